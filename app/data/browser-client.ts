@@ -1,0 +1,49 @@
+import type { Client, Schema } from './schema.ts'
+
+export interface BrowserSettings {
+  /** '' means the origin of the page. */
+  browserSupabaseUrl: string
+  publishableKey: string
+}
+
+let provideSettings: (found: BrowserSettings) => void = () => {}
+const settings = new Promise<BrowserSettings>(resolve => {
+  provideSettings = resolve
+})
+let client: Promise<Client> | null = null
+
+/** Called once by AuthProvider with what the root loader found. */
+export function configureBrowserClient(found: BrowserSettings) {
+  provideSettings(found)
+}
+
+/**
+ * The one client of this page. supabase-js is loaded at the first call, so that visitors who only read
+ * never download it.
+ */
+export function getBrowserClient(): Promise<Client> {
+  client ??= connect().catch(error => {
+    // A chunk that failed to load on a bad network is asked for again by the next call.
+    client = null
+    throw error
+  })
+  return client
+}
+
+/** Whether somebody signed in here before, found without loading supabase-js. */
+export function hasStoredSession(): boolean {
+  return Object.keys(localStorage).some(isSessionKey)
+}
+
+/** Recognises the key under which supabase-js keeps the session, whatever its host. */
+export function isSessionKey(key: string | null): boolean {
+  return key !== null && /^sb-.+-auth-token$/.test(key)
+}
+
+async function connect(): Promise<Client> {
+  const [{ createClient }, { browserSupabaseUrl, publishableKey }] = await Promise.all([
+    import('@supabase/supabase-js'),
+    settings,
+  ])
+  return createClient<Schema>(browserSupabaseUrl || location.origin, publishableKey)
+}

@@ -1,0 +1,11 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, PostWithCategory } from './schema.ts'
+
+export async function findPostBySlug(client: Client, slug: string): Promise<Result<PostWithCategory | null>> {
+  const { data, error } = await client
+    .from('posts')
+    .select('*,categories(name)')
+    .eq('slug', slug)
+    .maybeSingle()
+  return error ? failed(error) : ok(data)
+}

@@ -1,0 +1,17 @@
+import { createContext } from 'react-router'
+
+/** What the process hands to the pages for one request. */
+export interface RequestParts {
+  /** What the server's own client calls. */
+  supabaseUrl: string
+  /** What the browser's client calls; '' means the origin of the page. */
+  browserSupabaseUrl: string
+  publishableKey: string
+  /** Canonical origin without a trailing slash. */
+  siteUrl: string
+  requestId: string
+  /** Bound to the backend in this process, or the global one. Carries the visitor's address. */
+  fetch: typeof fetch
+}
+
+export const requestParts = createContext<RequestParts>()

@@ -1,0 +1,63 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+
+/** The tables and functions our calls know, in the shape supabase-js takes its types from. */
+export type Schema = {
+  public: {
+    Tables: {
+      posts: {
+        Row: PostRow
+        Insert: PostFields
+        Update: PostFields
+        Relationships: [
+          {
+            foreignKeyName: 'posts_category_id_fkey'
+            columns: ['category_id']
+            isOneToOne: false
+            referencedRelation: 'categories'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      categories: {
+        Row: CategoryRow
+        Insert: { name: string }
+        Update: { name: string }
+        Relationships: []
+      }
+    }
+    Views: Record<never, never>
+    Functions: {
+      get_all_users: { Args: Record<string, never>; Returns: AccountRow[] }
+      set_is_super_admin: { Args: { p_user_id: string; p_is_super_admin: boolean }; Returns: undefined }
+      delete_user_by_id: { Args: { user_id_to_delete: string }; Returns: undefined }
+    }
+  }
+}
+
+export type Client = SupabaseClient<Schema>
+
+export type PostRow = PostFields & { id: string; created_at: string; updated_at: string; slug: string }
+
+/** What an insert and an update of a post carry, and nothing else (specification §7). */
+export type PostFields = {
+  title: string
+  content: string
+  category_id: string | null
+  user_id: string | null
+  excerpt: string
+  feature_image_url: string | null
+}
+
+export type CategoryRow = { id: string; name: string; created_at: string }
+
+export type AccountRow = {
+  id: string
+  email: string
+  last_sign_in_at: string | null
+  is_super_admin: boolean
+}
+
+/** A post as every list shows it: everything but its content. */
+export type PostSummary = Omit<PostRow, 'content'> & { categories: { name: string } | null }
+
+export type PostWithCategory = PostRow & { categories: { name: string } | null }

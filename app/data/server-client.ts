@@ -1,0 +1,13 @@
+import { createClient } from '@supabase/supabase-js'
+import type { RouterContextProvider } from 'react-router'
+import { requestParts } from './request-parts.ts'
+import type { Client, Schema } from './schema.ts'
+
+/** The anonymous client of one page request: public pages are the same for everybody. */
+export function getServerClient(context: Readonly<RouterContextProvider>): Client {
+  const { supabaseUrl, publishableKey, fetch } = context.get(requestParts)
+  return createClient<Schema>(supabaseUrl, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch },
+  })
+}
