@@ -1,0 +1,12 @@
+import { failed, ok, type Result } from './result.ts'
+import type { CategoryRow, Client } from './schema.ts'
+
+/** All categories, newest first. Bounded like every list; an agency has a dozen. */
+export async function listCategories(client: Client): Promise<Result<CategoryRow[]>> {
+  const { data, error } = await client
+    .from('categories')
+    .select('id,name,created_at')
+    .order('created_at', { ascending: false })
+    .limit(1000)
+  return error ? failed(error) : ok(data)
+}

@@ -1,0 +1,48 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, PostFields } from './schema.ts'
+
+export interface SavedPost {
+  id: string
+  updated_at: string
+}
+
+/** Found by its own name because the editor answers it with a question, not with a toast. */
+export const postConflict = 'POST_CHANGED'
+
+export async function createPost(client: Client, fields: PostFields): Promise<Result<SavedPost>> {
+  const { data, error } = await client.from('posts').insert(fields).select('id,updated_at').single()
+  return error ? failed(error) : ok(data)
+}
+
+/**
+ * Overwrites a post. With `knownVersion` (its `updated_at` when it was read) a version somebody else saved
+ * meanwhile is left alone and the answer is an error with the code `postConflict`.
+ */
+export async function updatePost(
+  client: Client,
+  id: string,
+  fields: PostFields,
+  knownVersion?: string,
+): Promise<Result<SavedPost>> {
+  let update = client.from('posts').update(fields).eq('id', id)
+  if (knownVersion) update = update.eq('updated_at', knownVersion)
+  const { data, error } = await update.select('id,updated_at').maybeSingle()
+  if (error) return failed(error)
+  if (data) return ok(data)
+  return explainNoChange(client, id, knownVersion)
+}
+
+// An update that row-level security refuses changes no row and is no error on the wire.
+async function explainNoChange(
+  client: Client,
+  id: string,
+  knownVersion?: string,
+): Promise<Result<SavedPost>> {
+  const { data, error } = await client.from('posts').select('updated_at').eq('id', id).maybeSingle()
+  if (error) return failed(error)
+  if (!data) return failed({ message: 'This post no longer exists.' })
+  if (knownVersion && data.updated_at !== knownVersion) {
+    return failed({ message: 'Somebody else saved this post meanwhile.', code: postConflict })
+  }
+  return failed({ message: 'You do not have administrative privileges.' })
+}

@@ -1,0 +1,12 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client } from './schema.ts'
+import { toStorageKey } from './storage-key.ts'
+
+/** Stores the image under a new name and answers its public URL. */
+export async function uploadImage(client: Client, image: File, now = Date.now()): Promise<Result<string>> {
+  const key = toStorageKey(image.name, now)
+  const bucket = client.storage.from('post-images')
+  const { error } = await bucket.upload(key, image)
+  if (error) return failed({ message: error.message })
+  return ok(bucket.getPublicUrl(key).data.publicUrl)
+}

@@ -1,0 +1,51 @@
+import type { Session, User } from '@supabase/supabase-js'
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { type BrowserSettings, configureBrowserClient } from '../data/browser-client.ts'
+import type { Result } from '../data/result.ts'
+import type { Credentials } from '../data/sign-in.ts'
+import type { SignUpOptions } from '../data/sign-up.ts'
+import { isSuperAdmin } from './is-super-admin.ts'
+import { type SignInMessages, signIn, signOut, signUp } from './session-actions.ts'
+import { useStoredSession } from './use-stored-session.ts'
+
+export interface Auth {
+  user: User | null
+  session: Session | null
+  /** True until the stored session is read; always true on the server. */
+  loading: boolean
+  isSuperAdmin: boolean
+  signUp: (credentials: Credentials, options?: SignUpOptions) => Promise<Result<undefined>>
+  signIn: (credentials: Credentials, messages?: SignInMessages) => Promise<Result<undefined>>
+  signOut: () => Promise<Result<undefined>>
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const settings = useRouteLoaderData<BrowserSettings>('root')
+  useEffect(() => {
+    if (settings) configureBrowserClient(settings)
+  }, [settings])
+
+  const { session, loading, connect } = useStoredSession()
+  const auth = useMemo<Auth>(() => {
+    const user = session?.user ?? null
+    return {
+      user,
+      session,
+      loading,
+      isSuperAdmin: isSuperAdmin(user),
+      signUp: (credentials, options) => signUp(connect, credentials, options),
+      signIn: (credentials, messages) => signIn(connect, credentials, messages),
+      signOut: () => signOut(connect),
+    }
+  }, [session, loading, connect])
+  return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+export function useAuth(): Auth {
+  const auth = use(AuthContext)
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
+  return auth
+}
