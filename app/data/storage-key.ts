@@ -27,23 +27,23 @@ const letters: Record<string, string> = {
 }
 
 function toAscii(fileName: string): string {
-  const dot = fileName.lastIndexOf('.')
-  const base = dot > 0 ? fileName.slice(0, dot) : fileName
-  const extension = dot > 0 ? plain(fileName.slice(dot + 1)).slice(0, 10) : ''
-  const name = plain(base).slice(0, 100) || 'image'
-  return extension ? `${name}.${extension}` : name
+  const extension = /(?<=.)\.\w{1,10}$/.exec(fileName)?.[0] ?? ''
+  const name = plain(extension ? fileName.slice(0, -extension.length) : fileName).slice(0, 100)
+  return (/\w/.test(name) ? name : 'image') + extension
 }
 
+// What stays is what Supabase Storage takes in a key, less `/` and `?`, which its client would misread.
 function plain(text: string): string {
   return text
-    .replace(/\p{L}/gu, letter => {
-      const lower = letter.toLowerCase()
-      const replacement = letters[lower]
-      if (!replacement) return letter
-      return letter === lower ? replacement : replacement[0]?.toUpperCase() + replacement.slice(1)
-    })
+    .replace(/\p{L}/gu, toPlainLetters)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
+    .replace(/[^\w!.*'() &$@=;:+,-]+/g, '-')
+}
+
+function toPlainLetters(letter: string): string {
+  const lower = letter.toLowerCase()
+  const replacement = letters[lower]
+  if (!replacement) return letter
+  return letter === lower ? replacement : replacement.charAt(0).toUpperCase() + replacement.slice(1)
 }
