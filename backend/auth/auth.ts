@@ -1,0 +1,6 @@
+import { Hono } from 'hono'
+import type { BackendEnv, ServiceParts } from '../gateway.ts'
+
+export function createAuth(_parts: ServiceParts): Hono<BackendEnv> {
+  return new Hono<BackendEnv>()
+}

@@ -1,0 +1,101 @@
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Sql } from '../database.ts'
+
+export interface SigningKey {
+  id: string
+  privateKey: CryptoKey
+}
+
+/** How long public keys are believed before the table is read again, in milliseconds. */
+const freshFor = 60_000
+
+/**
+ * The ES256 keys that sign and verify access tokens. They live in the database, so all processes share them;
+ * the newest one that is not retired signs, and retired ones verify until the tokens they signed have expired.
+ */
+export class SigningKeys {
+  readonly #sql: Sql
+  #signing: SigningKey | null = null
+  #verifying = new Map<string, CryptoKey>()
+  #publicKeys: JWK[] = []
+  #readAt = 0
+
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  /** Reads the keys, and makes the first one in an empty database (once, also when several processes start together). */
+  async load(): Promise<void> {
+    const rows = await this.#sql.begin(async sql => {
+      await sql`select pg_advisory_xact_lock(hashtextextended('signing keys', 0))`
+      const [existing] = await sql`select from auth.signing_keys where retired_at is null limit 1`
+      if (!existing) {
+        const key = await generateSigningKey()
+        await sql`
+          insert into auth.signing_keys (id, private_jwk, public_jwk)
+          values (${key.id}, ${key.privateJwk}::text::jsonb, ${key.publicJwk}::text::jsonb)`
+      }
+      return sql<{ id: string; private_jwk: JWK; public_jwk: JWK; retired_at: Date | null }[]>`
+        select id, private_jwk, public_jwk, retired_at
+        from auth.signing_keys
+        order by created_at desc`
+    })
+    const verifying = new Map<string, CryptoKey>()
+    for (const row of rows) {
+      verifying.set(row.id, await importKey(row.public_jwk))
+    }
+    const signing = rows.find(row => !row.retired_at)
+    this.#signing = signing ? { id: signing.id, privateKey: await importKey(signing.private_jwk) } : null
+    this.#verifying = verifying
+    this.#publicKeys = rows.map(row => row.public_jwk)
+    this.#readAt = Date.now()
+  }
+
+  async requireSigningKey(): Promise<SigningKey> {
+    await this.#refresh()
+    if (!this.#signing) {
+      throw new Error('There is no signing key in auth.signing_keys')
+    }
+    return this.#signing
+  }
+
+  /** The public key of that id; an id not seen before is looked up at once, as another process may have rotated. */
+  async findVerifyingKey(id: string): Promise<CryptoKey | null> {
+    await this.#refresh()
+    if (!this.#verifying.has(id) && Date.now() - this.#readAt > 1_000) {
+      await this.load()
+    }
+    return this.#verifying.get(id) ?? null
+  }
+
+  /** For `/.well-known/jwks.json`: public parts only. */
+  async listPublicKeys(): Promise<JWK[]> {
+    await this.#refresh()
+    return this.#publicKeys
+  }
+
+  async #refresh(): Promise<void> {
+    if (Date.now() - this.#readAt > freshFor) {
+      await this.load()
+    }
+  }
+}
+
+async function importKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, 'ES256')
+  if (key instanceof Uint8Array) {
+    throw new Error(`Key ${jwk.kid} in auth.signing_keys is not an elliptic-curve key`)
+  }
+  return key
+}
+
+async function generateSigningKey() {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const id = await calculateJwkThumbprint(await exportJWK(publicKey))
+  const facts = { kid: id, alg: 'ES256', use: 'sig' }
+  return {
+    id,
+    privateJwk: JSON.stringify({ ...(await exportJWK(privateKey)), ...facts }),
+    publicJwk: JSON.stringify({ ...(await exportJWK(publicKey)), ...facts, key_ops: ['verify'] }),
+  }
+}

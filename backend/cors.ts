@@ -1,0 +1,26 @@
+/** What supabase-js 2.119 sends, and what it reads (protocol §6.2). A plain `*` does not cover `authorization`. */
+const allowedHeaders = [
+  'authorization, apikey, x-client-info, content-type, accept, prefer, accept-profile, content-profile, range',
+  'x-supabase-api-version, x-retry-count, x-upsert, x-metadata, cache-control, content-encoding, x-region',
+  'if-none-match, if-modified-since, traceparent, tracestate, baggage, x-request-id',
+].join(', ')
+
+export const exposedHeaders = [
+  'content-range, content-location, content-type, content-length, content-disposition, location, preference-applied',
+  'etag, last-modified, x-total-count, link, x-supabase-api-version, x-sb-error-code, x-relay-error, sb-error-code',
+  'retry-after, date, x-request-id',
+].join(', ')
+
+/** `OPTIONS` of every service. No cookies are used anywhere, so any origin may ask. */
+export function answerPreflight(request: Request): Response {
+  const asked = request.headers.get('access-control-request-headers')
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS',
+      'access-control-allow-headers': asked ? `${allowedHeaders}, ${asked}` : allowedHeaders,
+      'access-control-max-age': '86400',
+      vary: 'access-control-request-headers',
+    },
+  })
+}

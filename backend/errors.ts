@@ -1,0 +1,106 @@
+/**
+ * The one exit for everything that fails. Failures we mean are made in `backend/errors/`, a file per service;
+ * this module gives each the shape that its service has on the wire.
+ */
+import postgres from 'postgres'
+import { toAuthAnswer } from './errors/auth.ts'
+import { Failure, type Service, TokenFailure } from './errors/failure.ts'
+import { toFunctionsAnswer } from './errors/functions.ts'
+import { toRestAnswer } from './errors/rest.ts'
+import { toStorageAnswer } from './errors/storage.ts'
+
+/** A failure as it leaves: `null` where the service has no words for it, because it is a bug. */
+export interface Answer {
+  status: number
+  body: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+export interface Exit {
+  service: Service
+  requestId: string
+  requestHeaders: Headers
+  /** Called for what we did not mean, once each. */
+  report: (error: unknown) => void
+}
+
+export type KnownError = Failure | TokenFailure | postgres.PostgresError
+
+const shapes: Record<Service, (error: KnownError, requestHeaders: Headers) => Answer | null> = {
+  rest: toRestAnswer,
+  auth: toAuthAnswer,
+  storage: toStorageAnswer,
+  functions: toFunctionsAnswer,
+  realtime: toGatewayAnswer,
+  gateway: toGatewayAnswer,
+}
+
+/** Bodies for bugs, per service, in the shape its client reads. */
+const unexpected: Record<Service, (message: string) => Record<string, unknown>> = {
+  rest: message => ({ code: 'PGRSTX00', message, details: null, hint: null }),
+  auth: message => ({ code: 'unexpected_failure', message }),
+  storage: message => ({ statusCode: '500', error: 'Internal', message, code: 'InternalError' }),
+  functions: message => ({ code: 'INTERNAL_ERROR', message, msg: message }),
+  realtime: message => ({ error: message }),
+  gateway: message => ({ message }),
+}
+
+const isKnown = (error: unknown): error is KnownError =>
+  error instanceof Failure || error instanceof TokenFailure || error instanceof postgres.PostgresError
+
+export function toResponse(error: unknown, exit: Exit): Response {
+  const known = lostConnection(error) ?? (isKnown(error) ? error : null)
+  const answer =
+    known &&
+    shapes[known instanceof Failure && known.code === 'no_route' ? 'gateway' : exit.service](
+      known,
+      exit.requestHeaders,
+    )
+  if (answer) {
+    return Response.json(answer.body, { status: answer.status, headers: answer.headers ?? {} })
+  }
+  exit.report(error)
+  const message = `Something went wrong on our side. Please try again; if it stays, tell us this number: ${exit.requestId}`
+  return Response.json(unexpected[exit.service](message), { status: 500 })
+}
+
+function toGatewayAnswer(error: KnownError): Answer | null {
+  if (error instanceof TokenFailure) {
+    return { status: 401, body: { error: error.message } }
+  }
+  if (!(error instanceof Failure)) {
+    return null
+  }
+  const { message, hint } = error
+  return { status: error.status, body: hint ? { message, hint } : { message }, headers: error.headers }
+}
+
+/** The driver's own errors for a database that can't be reached have codes, but no SQLSTATE. */
+const connectionCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+])
+
+function lostConnection(error: unknown): Failure | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const shuttingDown = error instanceof postgres.PostgresError && /^(57P0|08)/.test(code)
+  const unreachable =
+    error instanceof Error && 'code' in error && connectionCodes.has(code) && !isKnown(error)
+  if (!shuttingDown && !unreachable) {
+    return null
+  }
+  return new Failure({
+    status: 503,
+    code: 'PGRST000',
+    message: 'Database connection error.',
+    details: 'The database is not reachable at the moment.',
+    headers: { 'retry-after': '1' },
+    cause: error,
+  })
+}

@@ -1,0 +1,171 @@
+import { decodeProtectedHeader, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose'
+import type { SigningKeys } from './auth/signing-keys.ts'
+import { anonymous, type Identity, type Role, type Sql } from './database.ts'
+import { TokenFailure } from './errors/failure.ts'
+
+export interface ApiKeys {
+  /** Public; gives the role anon. */
+  publishable: string
+  /** Never in a browser; gives the role service_role. */
+  secret: string
+}
+
+const serviceRole: Identity = {
+  role: 'service_role',
+  claims: '{"role":"service_role"}',
+  userId: null,
+  sessionId: null,
+}
+
+/** Tokens once verified are not verified again, and a session known to live is believed for this long. */
+const sessionFreshFor = 5_000
+const maxRemembered = 10_000
+
+interface Remembered {
+  identity: Identity
+  expiresAt: number
+  sessionSeenAt: number
+}
+
+/**
+ * Says who a request comes from.
+ * Reads: PostgREST's rules for roles and Supabase's for keys (protocol §1.8, §6.1); stricter than the original in
+ * that tokens of ended sessions and deleted users are refused everywhere, within five seconds.
+ */
+export class Identifier {
+  readonly #keys: ApiKeys
+  readonly #signingKeys: SigningKeys
+  readonly #sql: Sql
+  readonly #remembered = new Map<string, Remembered>()
+
+  constructor(parts: { keys: ApiKeys; signingKeys: SigningKeys; sql: Sql }) {
+    this.#keys = parts.keys
+    this.#signingKeys = parts.signingKeys
+    this.#sql = parts.sql
+  }
+
+  /** The identity that an API key gives, or null for a key we did not issue. */
+  findKeyIdentity(key: string): Identity | null {
+    if (key === this.#keys.publishable) {
+      return anonymous
+    }
+    return key === this.#keys.secret ? serviceRole : null
+  }
+
+  /**
+   * The caller's identity by the `Authorization` header, or by the API key where the header is absent or repeats a key.
+   * @throws TokenFailure for a bearer token that is not valid; it never falls back to anon.
+   */
+  async identify(authorization: string | null | undefined, keyIdentity: Identity): Promise<Identity> {
+    const bearer = authorization?.match(/^Bearer\s+(.*)$/i)?.[1]?.trim()
+    if (bearer === undefined) {
+      return keyIdentity
+    }
+    if (bearer.startsWith('sb_')) {
+      return this.findKeyIdentity(bearer) ? keyIdentity : fail('malformed', 'Expected 3 parts in JWT; got 1')
+    }
+    return this.verify(bearer)
+  }
+
+  /** Verifies an access token. @throws TokenFailure */
+  async verify(token: string): Promise<Identity> {
+    const known = this.#remembered.get(token)
+    const now = Date.now()
+    if (known && known.expiresAt > now) {
+      if (now - known.sessionSeenAt > sessionFreshFor) {
+        await this.#requireLiveSession(known.identity)
+        known.sessionSeenAt = now
+      }
+      return known.identity
+    }
+    const payload = await this.#verifySignature(token)
+    const identity = toIdentity(payload)
+    await this.#requireLiveSession(identity)
+    if (this.#remembered.size >= maxRemembered) {
+      this.#remembered.clear()
+    }
+    this.#remembered.set(token, { identity, expiresAt: (payload.exp ?? 0) * 1000, sessionSeenAt: now })
+    return identity
+  }
+
+  /** Forgets what was believed of sessions, so that an end of one in this process takes effect at once. */
+  forgetSessions(): void {
+    this.#remembered.clear()
+  }
+
+  async #verifySignature(token: string): Promise<JWTPayload> {
+    const parts = token.split('.').length
+    if (token === '') {
+      fail('malformed', 'Empty JWT is sent in Authorization header')
+    }
+    if (parts !== 3) {
+      fail('malformed', `Expected 3 parts in JWT; got ${parts}`)
+    }
+    try {
+      const header = decodeProtectedHeader(token)
+      if (header.alg !== 'ES256') {
+        fail('algorithm', 'Wrong or unsupported encoding algorithm')
+      }
+      const key = header.kid ? await this.#signingKeys.findVerifyingKey(header.kid) : null
+      if (!key) {
+        return fail('signature', 'No suitable key or wrong key type')
+      }
+      const { payload } = await jwtVerify(token, key, { algorithms: ['ES256'], requiredClaims: ['exp'] })
+      return payload
+    } catch (error) {
+      throw toTokenFailure(error)
+    }
+  }
+
+  async #requireLiveSession(identity: Identity): Promise<void> {
+    if (identity.role !== 'authenticated') {
+      return
+    }
+    if (!identity.sessionId || !identity.userId) {
+      fail('claims', 'Parsing claims failed')
+    }
+    const [session] = await this.#sql`
+      select from auth.sessions where id = ${identity.sessionId} and user_id = ${identity.userId}`
+    if (!session) {
+      fail('session-ended', 'Session from session_id claim in JWT does not exist')
+    }
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const roles = new Set<unknown>(['anon', 'authenticated', 'service_role'] satisfies Role[])
+const isRole = (value: unknown): value is Role => roles.has(value)
+const toUuid = (value: unknown): string | null =>
+  typeof value === 'string' && uuid.test(value) ? value : null
+
+function toIdentity(payload: JWTPayload): Identity {
+  if (!isRole(payload.role)) {
+    return fail('claims', 'Parsing claims failed')
+  }
+  return {
+    role: payload.role,
+    claims: JSON.stringify(payload),
+    userId: toUuid(payload.sub),
+    sessionId: toUuid(payload.session_id),
+  }
+}
+
+function toTokenFailure(error: unknown): Error {
+  if (error instanceof joseErrors.JWTExpired) {
+    return new TokenFailure('expired', 'JWT expired')
+  }
+  if (error instanceof joseErrors.JWTClaimValidationFailed) {
+    return new TokenFailure(
+      'not-yet-valid',
+      error.claim === 'nbf' ? 'JWT not yet valid' : 'Parsing claims failed',
+    )
+  }
+  if (error instanceof joseErrors.JOSEError || error instanceof TypeError) {
+    return new TokenFailure('signature', 'JWT cryptographic operation failed')
+  }
+  return error instanceof Error ? error : new Error('The token could not be read', { cause: error })
+}
+
+function fail(fault: ConstructorParameters<typeof TokenFailure>[0], detail: string): never {
+  throw new TokenFailure(fault, detail)
+}

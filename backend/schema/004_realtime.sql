@@ -1,0 +1,77 @@
+create schema realtime;
+
+-- Tables in this publication are watched; migrations add theirs by `alter publication supabase_realtime add table …`.
+do $$
+begin
+  if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end
+$$;
+
+-- Tells every process which row changed; the rows themselves are read back under each subscriber's role.
+-- The notice carries the primary key only: a payload is limited to 8,000 bytes.
+create function realtime.notify_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed jsonb := to_jsonb(coalesce(new, old));
+  previous jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+  key_columns text[] := tg_argv;
+begin
+  perform pg_notify('realtime_changes', jsonb_build_object(
+    'schema', tg_table_schema,
+    'table', tg_table_name,
+    'type', tg_op,
+    'key', (select jsonb_object_agg(k, changed -> k) from unnest(key_columns) as k),
+    'old_key', (select jsonb_object_agg(k, coalesce(previous, changed) -> k) from unnest(key_columns) as k where tg_op <> 'INSERT'),
+    'at', to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  )::text);
+  return null;
+end
+$$;
+
+-- Puts the trigger on each published table that lacks it and takes it from tables that left the publication.
+-- Called after migrations; tables without a primary key are left out, as nothing could be read back.
+create function realtime.watch_published_tables() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  watched record;
+begin
+  for watched in
+    select t.tgrelid::regclass as relation
+    from pg_catalog.pg_trigger t
+    join pg_catalog.pg_class c on c.oid = t.tgrelid
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where t.tgname = 'realtime_notify_change'
+      and not exists (
+        select from pg_catalog.pg_publication_tables p
+        where p.pubname = 'supabase_realtime' and p.schemaname = n.nspname and p.tablename = c.relname
+      )
+  loop
+    execute format('drop trigger realtime_notify_change on %s', watched.relation);
+  end loop;
+
+  for watched in
+    select c.oid::regclass as relation, keys.names
+    from pg_catalog.pg_publication_tables p
+    join pg_catalog.pg_namespace n on n.nspname = p.schemaname
+    join pg_catalog.pg_class c on c.relname = p.tablename and c.relnamespace = n.oid
+    join lateral (
+      select string_agg(quote_literal(a.attname), ', ' order by array_position(i.indkey::int2[], a.attnum)) as names
+      from pg_catalog.pg_index i
+      join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey::int2[])
+      where i.indrelid = c.oid and i.indisprimary
+    ) keys on keys.names is not null
+    where p.pubname = 'supabase_realtime'
+      and not exists (select from pg_catalog.pg_trigger t where t.tgrelid = c.oid and t.tgname = 'realtime_notify_change')
+  loop
+    execute format(
+      'create trigger realtime_notify_change after insert or update or delete on %s
+       for each row execute function realtime.notify_change(%s)',
+      watched.relation, watched.names
+    );
+  end loop;
+end
+$$;
