@@ -1,0 +1,46 @@
+import { FileText, FolderOpen, House, Moon, Sun, UsersRound } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { useAuth } from '../session/session-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { useTheme } from '../ui/theme.tsx'
+
+const places = [
+  { to: '/admin', label: 'Overview', icon: House },
+  { to: '/admin/posts', label: 'Posts', icon: FileText },
+  { to: '/admin/categories', label: 'Categories', icon: FolderOpen },
+  { to: '/admin/users', label: 'Users', icon: UsersRound },
+]
+
+/** A rail beside the page; under 60rem a bar within reach of the thumb. */
+export function SideNavigation() {
+  const { user } = useAuth()
+  const { toggleTheme } = useTheme()
+  return (
+    <div className="admin-rail">
+      <p className="admin-brand">
+        Holla <span>Back office</span>
+      </p>
+      <nav aria-label="Back office">
+        <ul className="admin-places">
+          {places.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/admin'} className="admin-place">
+                <Icon aria-hidden="true" className="size-5" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="admin-account">
+        <p className="min-w-0 truncate text-xs text-muted" title={user?.email}>
+          {user?.email}
+        </p>
+        <Button variant="ghost" size="icon" onClick={toggleTheme} aria-label="Switch between light and dark">
+          <Moon aria-hidden="true" className="size-5 dark:hidden" />
+          <Sun aria-hidden="true" className="hidden size-5 dark:block" />
+        </Button>
+      </div>
+    </div>
+  )
+}
