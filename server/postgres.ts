@@ -1,0 +1,391 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import postgres from 'postgres'
+import { findRunner, type Runner } from './postgres-binaries.ts'
+import { StartProblem } from './problem.ts'
+
+export interface EmbeddedPostgres {
+  /** Connection string of the superuser, on loopback. */
+  url: string
+  /** True when the cluster was made just now. */
+  isNew: boolean
+  /** Ends the server after its transactions in progress are rolled back; what was committed is on disk. */
+  stop(): Promise<void>
+}
+
+interface Paths {
+  cluster: string
+  password: string
+  log: string
+}
+
+const majorVersion = '18'
+
+/**
+ * Starts PostgreSQL in `directory`, or takes over one that a killed process left running there, and keeps it
+ * running: if it dies alone it is started again on the same port.
+ *
+ * A session-level advisory lock, held for as long as this process lives, says whose the folder is; the kernel
+ * closes its connection when the process is killed, so the lock can't go stale.
+ * @throws StartProblem when the folder is in use, unreadable, or of another major version
+ */
+export async function startPostgres(
+  directory: string,
+  say: (line: string) => void,
+): Promise<EmbeddedPostgres> {
+  const cluster = join(directory, 'postgres')
+  const paths = { cluster, password: join(cluster, 'password'), log: join(directory, 'postgres.log') }
+  requireOwnVersion(paths)
+  const runner = await findRunner()
+  const isNew = !existsSync(join(paths.cluster, 'PG_VERSION'))
+  if (isNew) {
+    say('Creating the database (once, a few seconds)…')
+    createCluster(runner, paths)
+  }
+  const supervisor = new Supervisor(runner, paths, directory, say)
+  await supervisor.start()
+  return { url: supervisor.url, isNew, stop: () => supervisor.stop() }
+}
+
+class Supervisor {
+  readonly #runner: Runner
+  readonly #paths: Paths
+  readonly #directory: string
+  readonly #say: (line: string) => void
+  readonly #password: string
+  #port = 0
+  #pid = 0
+  #lock: postgres.Sql | null = null
+  #stopping = false
+  #watch: NodeJS.Timeout | null = null
+
+  constructor(runner: Runner, paths: Paths, directory: string, say: (line: string) => void) {
+    this.#runner = runner
+    this.#paths = paths
+    this.#directory = directory
+    this.#say = say
+    this.#password = readFileSync(paths.password, 'utf8').trim()
+  }
+
+  get url(): string {
+    return `postgres://postgres:${this.#password}@127.0.0.1:${this.#port}/postgres`
+  }
+
+  async start(): Promise<void> {
+    const running = readPostmaster(this.#paths.cluster)
+    if (running) {
+      this.#port = running.port
+      this.#pid = running.pid
+      await this.#takeOver()
+    } else {
+      this.#port = await findFreePort()
+      await this.#spawn()
+      await this.#takeLock()
+    }
+    // An adopted server is nobody's child, so its end must be looked for.
+    this.#watch = setInterval(() => this.#restartIfDead(), 500)
+    this.#watch.unref()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    if (this.#watch) {
+      clearInterval(this.#watch)
+    }
+    await this.#lock?.end({ timeout: 1 })
+    for (const [signal, patience] of [
+      ['SIGINT', 10_000],
+      ['SIGQUIT', 5_000],
+    ] as const) {
+      signalProcess(this.#pid, signal)
+      if (await waitFor(() => !this.#isRunning(), patience)) {
+        return
+      }
+    }
+  }
+
+  /** A server runs here already: ours by right if its last owner is gone. */
+  async #takeOver(): Promise<void> {
+    try {
+      await this.#takeLock()
+      this.#say('Taking over the database that an earlier process left running…')
+    } catch (error) {
+      if (error instanceof StartProblem) {
+        throw error
+      }
+      // It neither answers nor ends, as after its postmaster was killed: replace it.
+      this.#say('Replacing a database process that no longer answers…')
+      signalProcess(this.#pid, 'SIGQUIT')
+      await waitFor(() => !this.#isRunning(), 5_000)
+      await this.#spawn()
+      await this.#takeLock()
+    }
+  }
+
+  async #takeLock(): Promise<void> {
+    const sql = postgres(this.url, {
+      max: 1,
+      idle_timeout: 0,
+      max_lifetime: null,
+      connect_timeout: 5,
+      connection: { application_name: 'holla owner of the folder' },
+      onnotice: () => {},
+    })
+    const [row] =
+      await sql`select pg_try_advisory_lock(hashtextextended('holla data folder', 0)) as taken`.catch(
+        async error => {
+          await sql.end({ timeout: 0 })
+          throw error
+        },
+      )
+    if (!row?.taken) {
+      await sql.end({ timeout: 0 })
+      throw this.#inUse()
+    }
+    this.#lock = sql
+  }
+
+  #inUse(): StartProblem {
+    return new StartProblem(
+      `Another process is already serving from ${this.#directory}. Stop it first, or start with another DATA_DIR and PORT.`,
+    )
+  }
+
+  async #spawn(): Promise<void> {
+    const log = openSync(this.#paths.log, 'a', 0o600)
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      `port=${this.#port}`,
+      'max_connections=200',
+      'log_checkpoints=off',
+      'jit=off',
+    ]
+    const command = [
+      ...this.#runner.prefix,
+      this.#runner.postgres,
+      '-D',
+      this.#paths.cluster,
+      ...settings.flatMap(s => ['-c', s]),
+    ]
+    const child = spawn(command[0] ?? '', command.slice(1), {
+      stdio: ['ignore', log, log],
+      // Its own process group: an interrupt at the terminal is for us, who then stop it in order.
+      detached: true,
+      env: { ...process.env, TZ: 'UTC' },
+      ...this.#runner.user,
+    })
+    closeSync(log)
+    child.unref()
+    this.#pid = child.pid ?? 0
+    const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+    if (!(await waitFor(() => this.#answers(), 60_000, hasEnded))) {
+      if (readPostmaster(this.#paths.cluster)) {
+        throw this.#inUse()
+      }
+      throw new StartProblem(
+        `PostgreSQL did not start. ${lastComplaint(this.#paths.log)} Its log is ${this.#paths.log}.`,
+      )
+    }
+  }
+
+  #answers(): boolean {
+    const status = readPostmaster(this.#paths.cluster)
+    return status?.pid === this.#pid && status.ready
+  }
+
+  #isRunning(): boolean {
+    return readPostmaster(this.#paths.cluster)?.pid === this.#pid
+  }
+
+  async #restartIfDead(): Promise<void> {
+    if (this.#stopping || this.#isRunning()) {
+      return
+    }
+    if (this.#watch) {
+      clearInterval(this.#watch)
+    }
+    this.#say('PostgreSQL ended unexpectedly; starting it again…')
+    while (!this.#stopping) {
+      try {
+        await this.#lock?.end({ timeout: 0 })
+        await this.#spawn()
+        await this.#takeLock()
+        this.#say('PostgreSQL is back.')
+        break
+      } catch (error) {
+        // Children of a killed postmaster hold the shared memory for a moment.
+        this.#say(`PostgreSQL is not back yet: ${error instanceof Error ? error.message : String(error)}`)
+        await delay(500)
+      }
+    }
+    if (!this.#stopping) {
+      this.#watch = setInterval(() => this.#restartIfDead(), 500)
+      this.#watch.unref()
+    }
+  }
+}
+
+function requireOwnVersion({ cluster }: Paths): void {
+  const file = join(cluster, 'PG_VERSION')
+  if (!existsSync(file)) {
+    return
+  }
+  const version = readFileSync(file, 'utf8').trim()
+  if (version !== majorVersion) {
+    throw new StartProblem(
+      `${cluster} was made by PostgreSQL ${version}, but this is PostgreSQL ${majorVersion}. Choose another DATA_DIR, or run the version of this software that made it.`,
+    )
+  }
+  const owner = statSync(cluster).uid
+  if (process.getuid && owner !== process.getuid() && process.getuid() !== 0) {
+    throw new StartProblem(
+      `${cluster} belongs to another user (id ${owner}). Start as that user, or choose another DATA_DIR.`,
+    )
+  }
+}
+
+/**
+ * Makes the cluster beside its place and moves it there when it is whole, password and all: an interruption leaves
+ * nothing half-made, and of two processes that do this at once the faster one's cluster is kept.
+ */
+function createCluster(runner: Runner, { cluster }: Paths): void {
+  const making = `${cluster}.making-${process.pid}`
+  const passwordFile = `${making}.password`
+  try {
+    mkdirSync(making, { mode: 0o700 })
+    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    if (runner.user) {
+      chownSync(making, runner.user.uid, runner.user.gid)
+      chownSync(passwordFile, runner.user.uid, runner.user.gid)
+    }
+    runInitdb(runner, making, passwordFile)
+    renameSync(passwordFile, join(making, 'password'))
+    renameSync(making, cluster)
+  } catch (error) {
+    if (!existsSync(join(cluster, 'PG_VERSION'))) {
+      throw error
+    }
+  } finally {
+    rmSync(making, { recursive: true, force: true })
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+function runInitdb(runner: Runner, directory: string, passwordFile: string): void {
+  const options = [
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
+  ]
+  const [program = '', ...args] = [...runner.prefix, runner.initdb, '-D', directory, ...options]
+  const { status, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    ...runner.user,
+  })
+  if (status !== 0) {
+    const complaint = stderr?.trim().split('\n').at(-1) ?? 'initdb did not run'
+    throw new StartProblem(`The database could not be created in ${directory}: ${complaint}`)
+  }
+}
+
+interface Postmaster {
+  pid: number
+  port: number
+  ready: boolean
+}
+
+/** What the server says of itself in postmaster.pid; null when there is none or its process is gone. */
+function readPostmaster(cluster: string): Postmaster | null {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    const pid = Number(lines[0])
+    return isAlive(pid) && isPostgres(pid)
+      ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** After a reboot the number in the file may belong to anybody. */
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return pid > 0
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  if (pid > 0 && isAlive(pid)) {
+    process.kill(pid, signal)
+  }
+}
+
+async function waitFor(
+  condition: () => boolean | Promise<boolean>,
+  patience: number,
+  giveUp = () => false,
+): Promise<boolean> {
+  const end = Date.now() + patience
+  while (Date.now() < end) {
+    if (await condition()) {
+      return true
+    }
+    if (giveUp()) {
+      return false
+    }
+    await delay(20)
+  }
+  return false
+}
+
+function lastComplaint(log: string): string {
+  const lines = readFileSync(log, 'utf8').trim().split('\n')
+  return (
+    lines.findLast(line => /FATAL|PANIC|ERROR/.test(line))?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? ''
+  )
+}
+
+export function findFreePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import { inject } from 'vitest'
+import { Database, type Sql } from '../../backend/database.ts'
+import { type Backend, type BackendParts, createBackend, type Log } from '../../backend/gateway.ts'
+import { connectFunctions } from '../../server/functions.ts'
+import { toDatabase } from './global-setup.ts'
+import { createPeople, type People } from './people.ts'
+
+export interface TestBackend {
+  url: string
+  keys: { publishable: string; secret: string }
+  database: Database
+  databaseUrl: string
+  /** Full rights, to see what the database really holds. */
+  sql: Sql
+  people: People
+  /** What was logged as an error; empty unless a test provokes a bug. */
+  errors: Record<string, unknown>[]
+  /** A fresh supabase-js client with the publishable key, as a browser has it. */
+  client(options?: SupabaseClientOptions<'public'>): SupabaseClient
+  /** A client with the secret key. */
+  serviceClient(): SupabaseClient
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  backend: Backend
+  stop(): Promise<void>
+}
+
+export type TestBackendOptions = Partial<Omit<BackendParts, 'database' | 'log'>> & {
+  /** Use this database instead of cloning one: a second process beside the first. */
+  databaseUrl?: string
+}
+
+const keys = { publishable: 'sb_publishable_test', secret: 'sb_secret_test' }
+
+/** A backend over HTTP on a free port, with a database of its own cloned from the migrated template. */
+export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
+  const { databaseUrl = await cloneTemplate(), ...parts } = options
+  const database = new Database(databaseUrl, { connections: 4 })
+  const filesDirectory = mkdtempSync(join(tmpdir(), 'holla-files-'))
+  const errors: Record<string, unknown>[] = []
+  const log: Log = { info: () => {}, error: (message, facts) => errors.push({ message, ...facts }) }
+  const functions = connectFunctions({ ...keys, fetch: (...args) => inProcess(...args) })
+  const backend = createBackend({
+    database,
+    keys,
+    siteUrl: 'http://localhost:3000',
+    filesDirectory,
+    sendMail: null,
+    allowSignUp: true,
+    functions,
+    limitRequests: false,
+    log,
+    ...parts,
+  })
+  const inProcess: typeof fetch = (input, init) =>
+    backend.fetch(new Request(input, init), { address: '127.0.0.1' })
+  await backend.start()
+
+  const server = createAdaptorServer({
+    fetch: (request: Request) => backend.fetch(request, { address: '127.0.0.1' }),
+  })
+  server.on('upgrade', (request, socket, head) => backend.upgrade(request, socket, head))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const client: TestBackend['client'] = clientOptions =>
+    createClient(url, keys.publishable, {
+      ...clientOptions,
+      auth: {
+        persistSession: false,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        ...clientOptions?.auth,
+      },
+    })
+
+  return {
+    url,
+    keys,
+    database,
+    databaseUrl,
+    sql: database.owner,
+    people: createPeople({ client, sql: database.owner }),
+    errors,
+    client,
+    serviceClient: () =>
+      createClient(url, keys.secret, { auth: { persistSession: false, autoRefreshToken: false } }),
+    fetch: (path, init = {}) => {
+      const headers = new Headers(init.headers)
+      if (!headers.has('apikey')) {
+        headers.set('apikey', keys.publishable)
+      }
+      return fetch(url + path, { ...init, headers })
+    },
+    backend,
+    async stop() {
+      await backend.stop()
+      if ('closeAllConnections' in server) {
+        server.closeAllConnections()
+      }
+      await new Promise(resolve => server.close(resolve))
+      await database.close()
+      rmSync(filesDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A database of its own with the product's schema and no rows but the Careers category. */
+export async function cloneTemplate(): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const url = inject('postgresUrl')
+  const admin = new Database(url, { connections: 1 })
+  await admin.owner.unsafe(`create database ${name} template template_migrated`)
+  await admin.close()
+  return toDatabase(url, name)
+}
