@@ -1,0 +1,50 @@
+// Writes the web fonts of this folder: `node app/fonts/make-fonts.ts`. Both families are under the SIL Open Font
+// License. The stock files would be 123 KB, because ₦ and the dotted Yoruba and Igbo letters sit in files of
+// their own; these are a quarter of that, and a page without those letters loads two.
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+
+// What fonts.css lists as the range of the two main files; everything else falls back or to the small files.
+const latin =
+  Array.from({ length: 95 }, (_, offset) => String.fromCodePoint(0x20 + offset)).join('') +
+  '\u00a0©«°·»×–—‘’“”•…€−ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜàáâãäçèéêëìíîïñòóôõöùúûü'
+const naira = '₦'
+const tonedAndDottedS = 'ŃńṢṣǸǹḾḿŠšŁł'
+const dotted = 'ẸẹỌọỊịỤụ\u0300\u0301\u0304\u0323'
+
+const bricolage = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque'
+const jakarta = '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans'
+const display = { opsz: 96, wdth: 100, wght: 760 }
+const text = { wght: { min: 400, max: 700 } }
+const keepFeatures = ['kern', 'mark', 'mkmk', 'ccmp', 'tnum']
+
+const fonts = [
+  { file: 'bricolage', source: `${bricolage}-latin-standard-normal`, letters: latin, axes: display },
+  {
+    file: 'bricolage-naira',
+    source: `${bricolage}-latin-ext-standard-normal`,
+    letters: naira,
+    axes: display,
+  },
+  { file: 'jakarta', source: `${jakarta}-latin-wght-normal`, letters: latin, axes: text },
+  {
+    file: 'jakarta-ext',
+    source: `${jakarta}-latin-ext-wght-normal`,
+    letters: naira + tonedAndDottedS,
+    axes: text,
+  },
+  { file: 'jakarta-dotted', source: `${jakarta}-vietnamese-wght-normal`, letters: dotted, axes: text },
+]
+
+for (const { file, source, letters, axes } of fonts) {
+  const stock = await readFile(fileURLToPath(import.meta.resolve(`${source}.woff2`)))
+  const subset = await subsetFont(stock, letters, {
+    targetFormat: 'woff2',
+    variationAxes: axes,
+    keepFeatures,
+    noHinting: true,
+  })
+  await writeFile(new URL(`${file}.woff2`, import.meta.url), subset)
+  process.stdout.write(`${file}.woff2 ${subset.length} bytes\n`)
+}

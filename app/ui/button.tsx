@@ -1,0 +1,78 @@
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+
+const look = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+  secondary: 'bg-surface text-ink inset-ring inset-ring-control hover:bg-sunken',
+  ghost: 'text-ink hover:bg-sunken',
+  danger: 'bg-danger-fill text-white hover:bg-danger-fill-hover',
+  danfo: 'bg-danfo text-on-danfo hover:bg-danfo-hover',
+}
+
+const measures = {
+  s: 'min-h-9 rounded-s px-3 text-sm',
+  m: 'min-h-11 rounded-m px-4.5 text-base',
+  l: 'min-h-13 rounded-m px-6 text-base',
+  icon: 'size-11 rounded-m',
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: keyof typeof look
+  size?: keyof typeof measures
+  /** Shows that work is under way and refuses further clicks. The button keeps its width. */
+  busy?: boolean
+  /** What the label says while busy. */
+  busyLabel?: string
+  /** Puts the look on the only child (a link) instead of a button. */
+  asChild?: boolean
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'm',
+  busy = false,
+  busyLabel,
+  asChild = false,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const style = classes(
+    'inline-flex shrink-0 items-center justify-center gap-2 text-center font-semibold leading-tight select-none',
+    'transition-[background-color,transform] duration-(--fast) active:translate-y-px',
+    'disabled:cursor-not-allowed disabled:opacity-60 aria-busy:opacity-100 aria-busy:cursor-progress',
+    look[variant],
+    measures[size],
+    className,
+  )
+  if (asChild)
+    return (
+      <Slot.Root className={style} {...rest}>
+        {children}
+      </Slot.Root>
+    )
+  return (
+    <button type={type} className={style} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
+      {busyLabel === undefined ? (
+        children
+      ) : (
+        <SteadyLabel busy={busy} busyLabel={busyLabel} label={children} />
+      )}
+    </button>
+  )
+}
+
+// Both labels share one grid cell, so the button is as wide as the longer one from the start.
+function SteadyLabel(props: { busy: boolean; busyLabel: string; label: ButtonProps['children'] }) {
+  return (
+    <span className="grid *:col-start-1 *:row-start-1 *:inline-flex *:items-center *:justify-center *:gap-2">
+      <span className={props.busy ? 'invisible' : undefined}>{props.label}</span>
+      <span className={props.busy ? undefined : 'invisible'} aria-hidden={!props.busy}>
+        {props.busyLabel}
+      </span>
+    </span>
+  )
+}

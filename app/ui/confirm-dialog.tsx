@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  title?: string
+  description: ReactNode
+  /** Names what will happen: "Delete post". */
+  action: string
+  busy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={props.open}
+      onClose={props.onClose}
+      title={props.title ?? 'Are you sure?'}
+      description={props.description}
+      footer={
+        <>
+          <Button variant="secondary" onClick={props.onClose} data-autofocus="">
+            Cancel
+          </Button>
+          <Button variant="danger" busy={props.busy ?? false} onClick={props.onConfirm}>
+            {props.action}
+          </Button>
+        </>
+      }
+    />
+  )
+}

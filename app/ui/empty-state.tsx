@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { HundredGrid } from './hundred-grid.tsx'
+
+/** Nothing here yet: the empty hundred, one sentence, one way on. */
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className="grid justify-items-center gap-4 rounded-l border border-dashed border-control px-6 py-14 text-center">
+      <span aria-hidden="true" className="block w-28 text-mark">
+        <HundredGrid filled={0} />
+      </span>
+      <p className="text-xl font-semibold">{title}</p>
+      {children && <div className="measure text-base text-muted">{children}</div>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { useFieldWiring } from './field.tsx'
+import { controlStyle } from './input.tsx'
+
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={classes('relative block', className)}>
+      <select
+        className={classes(controlStyle, 'min-h-11 appearance-none py-2 pr-10')}
+        {...useFieldWiring()}
+        {...rest}
+      />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4.5 text-muted"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { applyTheme, isTheme, readTheme, type Theme, themeKey } from './theme-script.ts'
+
+interface ThemeControl {
+  theme: Theme
+  setTheme: (theme: Theme) => void
+  /** Goes from what is shown to its opposite. */
+  toggleTheme: () => void
+}
+
+const ThemeContext = createContext<ThemeControl | null>(null)
+
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  // The server can't know the choice; the first render must match its bytes.
+  const [theme, setState] = useState<Theme>('system')
+
+  const setTheme = useCallback((next: Theme) => {
+    setState(next)
+    applyTheme(next)
+    try {
+      localStorage.setItem(themeKey, next)
+    } catch {
+      // Storage is closed to us (private mode, policy): the choice lasts as long as the page.
+    }
+  }, [])
+
+  const toggleTheme = useCallback(() => {
+    setTheme(document.documentElement.classList.contains('dark') ? 'light' : 'dark')
+  }, [setTheme])
+
+  useEffect(() => {
+    setState(readTheme())
+    const follow = (event: StorageEvent) => {
+      if (event.key !== themeKey) return
+      const next = isTheme(event.newValue) ? event.newValue : 'system'
+      setState(next)
+      applyTheme(next)
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
+
+  useEffect(() => {
+    if (theme !== 'system') return
+    const device = matchMedia('(prefers-color-scheme: dark)')
+    const follow = () => applyTheme('system')
+    device.addEventListener('change', follow)
+    return () => device.removeEventListener('change', follow)
+  }, [theme])
+
+  return <ThemeContext value={{ theme, setTheme, toggleTheme }}>{children}</ThemeContext>
+}
+
+export function useTheme(): ThemeControl {
+  const control = use(ThemeContext)
+  if (!control) throw new Error('useTheme must be used within a ThemeProvider')
+  return control
+}

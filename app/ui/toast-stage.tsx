@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { presentToasts, type Toast } from './toast.ts'
+
+const visibleFor = 5000
+
+/** Default export because it is loaded lazily. */
+export default function ToastStage() {
+  const stage = useRef<HTMLDivElement>(null)
+
+  useEffect(
+    () =>
+      presentToasts(toast => {
+        raise(stage.current)
+        show(toast)
+      }),
+    [],
+  )
+
+  return (
+    <div ref={stage} popover="manual" className="toast-stage">
+      <Sonner
+        visibleToasts={1}
+        duration={visibleFor}
+        position="bottom-center"
+        gap={8}
+        toastOptions={{ unstyled: true, classNames: { toast: 'toast', title: 'toast-title' } }}
+      />
+    </div>
+  )
+}
+
+// A modal dialog covers everything but what entered the top layer after it.
+function raise(stage: HTMLDivElement | null) {
+  if (!stage?.showPopover) return
+  if (stage.matches(':popover-open')) stage.hidePopover()
+  stage.showPopover()
+}
+
+function show({ title, description, tone = 'default', action }: Toast) {
+  sonner.dismiss()
+  sonner(title, {
+    description,
+    className: `toast-${tone}`,
+    ...(action && { action: { label: action.label, onClick: action.onClick } }),
+  })
+}
