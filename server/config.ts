@@ -1,0 +1,129 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartProblem } from './problem.ts'
+
+const flag = z.enum(['true', 'false'], 'must be true or false').transform(value => value === 'true')
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address, such as https://example.com' })
+  .refine(value => URL.parse(value)?.pathname === '/' && !URL.parse(value)?.search, 'must have no path')
+  .transform(value => URL.parse(value)?.origin ?? value)
+
+const address = z.email('must be an e-mail address')
+
+/** All of it is documented in README.md, "Configuration"; a test compares the two. */
+const environment = z.object({
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65_535, 'must be 0 to 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must look like postgres://user:password@host:5432/database',
+    })
+    .optional(),
+  SUPABASE_URL: origin.optional(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
+  SUPABASE_SECRET_KEY: z.string().optional(),
+  SITE_URL: origin.optional(),
+  ADMIN_EMAIL: address.optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(72, 'must have at most 72 characters')
+    .optional(),
+  SAMPLE_CONTENT: flag.default(true),
+  ALLOW_SIGN_UP: flag.default(true),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  CONTACT_TO: address.optional(),
+})
+
+/** What one variable asks of others; looked at even where single values are wrong, so that all is said at once. */
+function listMissingCompanions(given: Record<string, string | undefined>): string[] {
+  const companions = [
+    ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'],
+    ['SMTP_URL', 'MAIL_FROM'],
+    ['SMTP_URL', 'CONTACT_TO'],
+  ] as const
+  const problems = companions
+    .filter(([name, companion]) => given[name] !== undefined && given[companion] === undefined)
+    .map(([name, companion]) => `${companion} is needed, because ${name} is set`)
+  const { SUPABASE_PUBLISHABLE_KEY: publishable, SUPABASE_SECRET_KEY: secret } = given
+  if (publishable !== undefined && publishable === secret) {
+    problems.push('SUPABASE_SECRET_KEY must differ from SUPABASE_PUBLISHABLE_KEY')
+  }
+  return problems
+}
+
+export interface Config {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDirectory: string
+  databaseUrl: string | null
+  /** A backend that runs elsewhere; then this process starts none. */
+  hostedBackend: { url: string; publishableKey: string } | null
+  /** Keys given for the built-in backend; those not given are made and kept in the database. */
+  keys: { publishable: string | null; secret: string | null }
+  /** Without a slash at the end; null means the address we listen on. */
+  siteUrl: string | null
+  admin: { email: string | null; password: string | null }
+  sampleContent: boolean
+  allowSignUp: boolean
+  mail: { smtpUrl: string; from: string; contactTo: string } | null
+}
+
+/**
+ * Reads the environment, the only module that does.
+ * @throws StartProblem with every problem listed
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable is how shells and compose files say "not set".
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const { data, error } = environment.safeParse(set)
+  const problems = [
+    ...(error?.issues ?? []).map(issue => `${issue.path.join('.')} ${issue.message}`),
+    ...listMissingCompanions(set),
+  ]
+  if (!data || problems.length > 0) {
+    const lines = problems
+      .map(
+        problem => `
+  ${problem}`,
+      )
+      .join('')
+    throw new StartProblem(
+      `The environment has ${problems.length === 1 ? 'a mistake' : 'mistakes'}; correct and start again:${lines}`,
+    )
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDirectory: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL ?? null,
+    hostedBackend:
+      data.SUPABASE_URL && data.SUPABASE_PUBLISHABLE_KEY
+        ? { url: data.SUPABASE_URL, publishableKey: data.SUPABASE_PUBLISHABLE_KEY }
+        : null,
+    keys: { publishable: data.SUPABASE_PUBLISHABLE_KEY ?? null, secret: data.SUPABASE_SECRET_KEY ?? null },
+    siteUrl: data.SITE_URL ?? null,
+    admin: { email: data.ADMIN_EMAIL ?? null, password: data.ADMIN_PASSWORD ?? null },
+    sampleContent: data.SAMPLE_CONTENT,
+    allowSignUp: data.ALLOW_SIGN_UP,
+    mail:
+      data.SMTP_URL && data.MAIL_FROM && data.CONTACT_TO
+        ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM, contactTo: data.CONTACT_TO }
+        : null,
+  }
+}
+
+/** Names of all variables, for the test that compares them with the README. */
+export const variableNames = Object.keys(environment.shape)
