@@ -1,0 +1,36 @@
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { withParameter } from './search-parameters.ts'
+
+/** Pages in the URL. Says nothing while everything fits on one. */
+export function Pager({ page, hasMore }: { page: number; hasMore: boolean }) {
+  if (page === 1 && !hasMore) return null
+  return (
+    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+      <PageLink to={page - 1} active={page > 1}>
+        Newer
+      </PageLink>
+      <span className="text-sm text-muted">Page {page}</span>
+      <PageLink to={page + 1} active={hasMore}>
+        Older
+      </PageLink>
+    </nav>
+  )
+}
+
+function PageLink({ to, active, children }: { to: number; active: boolean; children: string }) {
+  const [parameters] = useSearchParams()
+  const { pathname } = useLocation()
+  if (!active)
+    return (
+      <Button variant="secondary" disabled>
+        {children}
+      </Button>
+    )
+  const target = withParameter(parameters, 'page', to === 1 ? null : String(to))
+  return (
+    <Button variant="secondary" asChild>
+      <Link to={{ pathname, search: target.toString() }}>{children}</Link>
+    </Button>
+  )
+}

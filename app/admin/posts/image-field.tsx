@@ -1,0 +1,102 @@
+import { ImageUp, Trash2 } from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field, useFieldWiring } from '../../ui/field.tsx'
+import type { PostDraft } from './post-draft.ts'
+
+interface ImageFieldProps {
+  imageUrl: string | null
+  image: File | null
+  onChange: (part: Pick<PostDraft, 'image'> | Pick<PostDraft, 'image' | 'imageUrl'>) => void
+}
+
+export function ImageField({ imageUrl, image, onChange }: ImageFieldProps) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const chosenUrl = useObjectUrl(image)
+  const shown = chosenUrl ?? imageUrl
+
+  function choose(file: File | undefined) {
+    if (!file) return
+    const isImage = file.type.startsWith('image/')
+    setRefusal(isImage ? null : `${file.name} is not an image.`)
+    if (isImage) onChange({ image: file })
+  }
+
+  function remove() {
+    setRefusal(null)
+    onChange(image ? { image: null } : { image: null, imageUrl: null })
+  }
+
+  return (
+    <Field label="Feature Image" hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB." error={refusal}>
+      {shown && (
+        <figure className="editor-preview">
+          <img src={shown} alt={image ? `Preview of ${image.name}` : 'The current feature image'} />
+          <figcaption>
+            <span className="min-w-0 truncate">{image ? `New: ${image.name}` : 'Current image'}</span>
+            <Button variant="ghost" size="s" onClick={remove}>
+              <Trash2 aria-hidden="true" className="size-4" />
+              {image ? 'Take back' : 'Remove image'}
+            </Button>
+          </figcaption>
+        </figure>
+      )}
+      <ImageDrop replacing={shown !== null} chosen={image} onChoose={choose} />
+    </Field>
+  )
+}
+
+function ImageDrop(props: {
+  replacing: boolean
+  chosen: File | null
+  onChoose: (file: File | undefined) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+
+  // The input keeps its own file; emptied, it also reports the same file chosen again.
+  useEffect(() => {
+    if (!props.chosen && input.current) input.current.value = ''
+  }, [props.chosen])
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    props.onChoose(event.dataTransfer.files[0])
+  }
+
+  return (
+    <label
+      className="editor-drop"
+      data-over={over || undefined}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <ImageUp aria-hidden="true" className="size-5 shrink-0" />
+      <span>{props.replacing ? 'Choose another image' : 'Choose an image'}, or drop one here</span>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        className="sr-only"
+        {...useFieldWiring()}
+        onChange={event => props.onChoose(event.target.files?.[0])}
+      />
+    </label>
+  )
+}
+
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

@@ -1,0 +1,43 @@
+import type { PostRow } from '../../data/schema.ts'
+import { isBlankHtml } from './blank-html.ts'
+
+/** What stands in the editor. */
+export interface PostDraft {
+  title: string
+  excerpt: string
+  content: string
+  categoryId: string
+  /** The image the post has. Null once it was removed here. */
+  imageUrl: string | null
+  /** The image chosen instead, not uploaded yet. */
+  image: File | null
+}
+
+export type RequiredField = 'title' | 'excerpt' | 'content' | 'categoryId'
+
+export function toDraft(post: PostRow | null): PostDraft {
+  return {
+    title: post?.title ?? '',
+    excerpt: post?.excerpt ?? '',
+    content: post?.content ?? '',
+    categoryId: post?.category_id ?? '',
+    imageUrl: post?.feature_image_url ?? null,
+    image: null,
+  }
+}
+
+/** The first required field without content, in the order of the page. */
+export function findMissingField(draft: PostDraft): RequiredField | null {
+  if (draft.title.trim() === '') return 'title'
+  if (draft.excerpt.trim() === '') return 'excerpt'
+  if (isBlankHtml(draft.content)) return 'content'
+  if (draft.categoryId === '') return 'categoryId'
+  return null
+}
+
+export const contentLimit = 204_800
+
+/** In bytes, as the database counts. */
+export function weighContent(content: string): number {
+  return new TextEncoder().encode(content).length
+}

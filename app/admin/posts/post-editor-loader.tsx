@@ -1,0 +1,63 @@
+import { useCallback } from 'react'
+import { findPost } from '../../data/find-post.ts'
+import { listCategories } from '../../data/list-categories.ts'
+import { ok } from '../../data/result.ts'
+import type { Client } from '../../data/schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { PostEditor } from './post-editor.tsx'
+
+interface PostEditorLoaderProps {
+  /** Null for a new post. */
+  id: string | null
+  onClose: () => void
+}
+
+/** Reads the post once: whatever changes on the server later, an open editor keeps what stands in it. */
+export function PostEditorLoader({ id, onClose }: PostEditorLoaderProps) {
+  const question = useCallback(
+    async (client: Client) => {
+      if (id === null) return ok({ post: null, found: true })
+      const { data, error } = await findPost(client, id)
+      return error ? { data: null, error } : ok({ post: data, found: data !== null })
+    },
+    [id],
+  )
+  const answer = useAnswer(question, 'Error fetching posts')
+  const categories = useAnswer(listCategories, 'Error fetching categories')
+
+  if (answer.error) return <LoadProblem message={answer.error.message} onRetry={answer.reload} />
+  if (!answer.data) return <WaitingForPost />
+  if (!answer.data.found) return <NoSuchPost onClose={onClose} />
+  return (
+    <PostEditor
+      key={answer.data.post?.updated_at}
+      post={answer.data.post}
+      categories={categories}
+      onClose={onClose}
+      onReload={answer.reload}
+    />
+  )
+}
+
+function WaitingForPost() {
+  return (
+    <div className="admin-late grid min-h-80 place-items-center">
+      <Spinner label="Opening the post" />
+    </div>
+  )
+}
+
+function NoSuchPost({ onClose }: { onClose: () => void }) {
+  return (
+    <EmptyState
+      title="This post no longer exists"
+      action={<Button onClick={onClose}>Back to all posts</Button>}
+    >
+      Somebody deleted it, or its address is wrong.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,113 @@
+import './editor.css'
+import { useState } from 'react'
+import type { CategoryRow, PostRow } from '../../data/schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import type { Answer } from '../use-answer.ts'
+import { CategoryField } from './category-field.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { ContentField } from './content-field.tsx'
+import { ImageField } from './image-field.tsx'
+import { usePostEditor } from './use-post-editor.ts'
+
+interface PostEditorProps {
+  /** Null for a new post. */
+  post: PostRow | null
+  categories: Answer<CategoryRow[]>
+  onClose: () => void
+  /** Reads the post again and starts over with it. */
+  onReload: () => void
+}
+
+export function PostEditor({ post, categories, onClose, onReload }: PostEditorProps) {
+  const { draft, change, problem, ...editor } = usePostEditor(post, onClose)
+  const [leaving, setLeaving] = useState(false)
+  const problemOf = (field: string) => (problem?.field === field ? problem.message : null)
+
+  return (
+    <>
+      <header className="editor-bar">
+        <h1 className="grow text-2xl">{post ? 'Edit Post' : 'Create New Post'}</h1>
+        <Button
+          variant="secondary"
+          disabled={editor.saving}
+          onClick={() => (editor.changed ? setLeaving(true) : onClose())}
+        >
+          Cancel
+        </Button>
+        <Button busy={editor.saving} busyLabel="Saving…" onClick={() => editor.save()}>
+          Save Post
+        </Button>
+      </header>
+      {editor.failure && (
+        <p role="alert" className="admin-notice admin-notice-danger">
+          {editor.failure}
+        </p>
+      )}
+      <div className="editor-columns">
+        <div className="grid min-w-0 content-start gap-6">
+          <Field label="Title" error={problemOf('title')}>
+            <Input
+              data-field="title"
+              required
+              value={draft.title}
+              onChange={event => change({ title: event.target.value })}
+            />
+          </Field>
+          <Field
+            label="Excerpt"
+            error={problemOf('excerpt')}
+            hint={<ExcerptHint length={draft.excerpt.length} />}
+          >
+            <Textarea
+              data-field="excerpt"
+              required
+              rows={3}
+              value={draft.excerpt}
+              onChange={event => change({ excerpt: event.target.value })}
+            />
+          </Field>
+          <ContentField
+            initialContent={draft.content}
+            error={problemOf('content')}
+            onChange={content => change({ content })}
+          />
+        </div>
+        <div className="grid content-start gap-6">
+          <CategoryField
+            categories={categories}
+            value={draft.categoryId}
+            error={problemOf('categoryId')}
+            onChange={categoryId => change({ categoryId })}
+          />
+          <ImageField imageUrl={draft.imageUrl} image={draft.image} onChange={change} />
+        </div>
+      </div>
+      <ConfirmDialog
+        open={leaving}
+        title="Discard your changes?"
+        description="What you changed since the last save will be gone."
+        action="Discard changes"
+        onConfirm={onClose}
+        onClose={() => setLeaving(false)}
+      />
+      <ConflictDialog
+        open={editor.conflicting}
+        onClose={editor.closeConflict}
+        onOverwrite={() => editor.save(true)}
+        onReload={onReload}
+      />
+    </>
+  )
+}
+
+function ExcerptHint({ length }: { length: number }) {
+  return (
+    <>
+      Cards show about 150 characters; this has <span className="tabular-nums">{length}</span>.
+    </>
+  )
+}

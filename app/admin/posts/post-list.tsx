@@ -1,0 +1,64 @@
+import { LayoutDashboard, Plus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { listAdminPosts } from '../../data/list-admin-posts.ts'
+import type { Client, PostSummary } from '../../data/schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { Pager } from '../pager.tsx'
+import { TableSkeleton } from '../table-skeleton.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { useLiveReload } from '../use-live-reload.ts'
+import { DeletePostDialog } from './delete-post-dialog.tsx'
+import { PostTable } from './post-table.tsx'
+
+const pageSize = 20
+
+export function PostList({ onOpen }: { onOpen: (id: string) => void }) {
+  const [parameters] = useSearchParams()
+  const page = toPage(parameters.get('page'))
+  const question = useCallback((client: Client) => listAdminPosts(client, { page, pageSize }), [page])
+  const { data, error, reload } = useAnswer(question, 'Error fetching posts')
+  useLiveReload('posts', reload)
+  const [doomed, setDoomed] = useState<PostSummary | null>(null)
+
+  return (
+    <>
+      <PageHeader title="All Posts & Careers">
+        <Button variant="secondary" asChild>
+          <Link to="/admin">
+            <LayoutDashboard aria-hidden="true" className="size-4.5" />
+            Dashboard
+          </Link>
+        </Button>
+        <Button onClick={() => onOpen('new')}>
+          <Plus aria-hidden="true" className="size-4.5" />
+          New Post
+        </Button>
+      </PageHeader>
+      {error && <LoadProblem message={error.message} onRetry={reload} />}
+      {!data && !error && <TableSkeleton label="Loading posts" />}
+      {data && data.posts.length > 0 && <PostTable posts={data.posts} onEdit={onOpen} onDelete={setDoomed} />}
+      {data && data.posts.length === 0 && <NoPosts page={page} onNew={() => onOpen('new')} />}
+      {data && <Pager page={page} hasMore={data.hasMore} />}
+      <DeletePostDialog post={doomed} onClose={() => setDoomed(null)} onDeleted={reload} />
+    </>
+  )
+}
+
+function NoPosts({ page, onNew }: { page: number; onNew: () => void }) {
+  if (page > 1)
+    return <EmptyState title="This page is empty">Its posts have moved to earlier pages.</EmptyState>
+  return (
+    <EmptyState title="No posts yet" action={<Button onClick={onNew}>Write the first post</Button>}>
+      What you publish here stands on the blog or on the careers page at once.
+    </EmptyState>
+  )
+}
+
+function toPage(text: string | null): number {
+  const page = Number(text)
+  return Number.isSafeInteger(page) && page > 0 ? page : 1
+}

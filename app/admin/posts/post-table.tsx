@@ -1,0 +1,88 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import type { PostSummary } from '../../data/schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
+import { toDate, toDateTime } from '../dates.ts'
+import { withParameter } from '../search-parameters.ts'
+
+interface PostTableProps {
+  posts: PostSummary[]
+  onEdit: (id: string) => void
+  onDelete: (post: PostSummary) => void
+}
+
+export function PostTable({ posts, onEdit, onDelete }: PostTableProps) {
+  const [parameters] = useSearchParams()
+  return (
+    <Table aria-label="All Posts & Careers">
+      <TableHead>
+        <TableRow>
+          <TableHeader>Title</TableHeader>
+          <TableHeader>Category</TableHeader>
+          <TableHeader>Created At</TableHeader>
+          <TableHeader>Actions</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {posts.map(post => (
+          <TableRow key={post.id}>
+            <TableCell label="Title">
+              <div className="flex min-w-0 items-center gap-3">
+                <Thumbnail url={post.feature_image_url} />
+                <Link to={`?${withParameter(parameters, 'post', post.id)}`} className="admin-row-link">
+                  {post.title}
+                </Link>
+              </div>
+            </TableCell>
+            <TableCell label="Category">{post.categories?.name ?? 'N/A'}</TableCell>
+            <TableCell label="Created At">
+              <time
+                dateTime={post.created_at}
+                title={toDateTime(post.created_at)}
+                className="whitespace-nowrap"
+              >
+                {toDate(post.created_at)}
+              </time>
+            </TableCell>
+            <TableCell label="Actions">
+              <div className="flex gap-1">
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={`Edit ${post.title}`}
+                  onClick={() => onEdit(post.id)}
+                >
+                  <Pencil aria-hidden="true" className="size-5" />
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="icon"
+                  aria-label={`Delete ${post.title}`}
+                  onClick={() => onDelete(post)}
+                >
+                  <Trash2 aria-hidden="true" className="size-5" />
+                </Button>
+              </div>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function Thumbnail({ url }: { url: string | null }) {
+  if (!url) return <span aria-hidden="true" className="admin-thumbnail admin-thumbnail-none" />
+  return (
+    <img
+      src={url}
+      alt=""
+      width={64}
+      height={48}
+      loading="lazy"
+      decoding="async"
+      className="admin-thumbnail"
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { removeUnusedImage } from '../../data/remove-image.ts'
+import { requireUser } from '../../data/require-user.ts'
+import { failed, ok, type Result } from '../../data/result.ts'
+import { createPost, postConflict, type SavedPost, updatePost } from '../../data/save-post.ts'
+import type { Client, PostRow } from '../../data/schema.ts'
+import { uploadImage } from '../../data/upload-image.ts'
+import type { PostDraft } from './post-draft.ts'
+
+export type Publication =
+  | { outcome: 'published'; saved: SavedPost; imageLeft: string | null }
+  | { outcome: 'conflict'; message: string }
+  | { outcome: 'failed'; title: 'Error uploading image' | 'Error saving post'; message: string }
+
+/**
+ * Uploads a newly chosen image, saves the post, then removes the image it no longer shows. A failed upload
+ * aborts; a failed saving takes the upload back. With `overwrite` newer versions of others are replaced.
+ */
+export async function publishPost(
+  client: Client,
+  post: PostRow | null,
+  draft: PostDraft,
+  overwrite = false,
+): Promise<Publication> {
+  const uploaded = draft.image ? await uploadImage(client, draft.image) : ok(draft.imageUrl)
+  if (uploaded.error)
+    return { outcome: 'failed', title: 'Error uploading image', message: uploaded.error.message }
+
+  const saved = await save(client, post, draft, uploaded.data, overwrite)
+  if (saved.error) {
+    if (draft.image) await removeUnusedImage(client, uploaded.data)
+    if (saved.error.code === postConflict) return { outcome: 'conflict', message: saved.error.message }
+    return { outcome: 'failed', title: 'Error saving post', message: saved.error.message }
+  }
+
+  const replaced = post && post.feature_image_url !== uploaded.data ? post.feature_image_url : null
+  const removed = await removeUnusedImage(client, replaced)
+  return { outcome: 'published', saved: saved.data, imageLeft: removed.error ? removed.error.message : null }
+}
+
+async function save(
+  client: Client,
+  post: PostRow | null,
+  draft: PostDraft,
+  imageUrl: string | null,
+  overwrite: boolean,
+): Promise<Result<SavedPost>> {
+  const user = await requireUser(client)
+  if (user.error) return failed(user.error)
+  const fields = {
+    title: draft.title.trim(),
+    content: draft.content,
+    category_id: draft.categoryId,
+    // An edit doesn't change who wrote it.
+    user_id: post ? post.user_id : user.data.id,
+    excerpt: draft.excerpt.trim(),
+    feature_image_url: imageUrl,
+  }
+  if (!post) return createPost(client, fields)
+  return updatePost(client, post.id, fields, overwrite ? undefined : post.updated_at)
+}

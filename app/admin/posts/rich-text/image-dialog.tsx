@@ -1,0 +1,74 @@
+import type { Editor } from '@tiptap/react'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { isAllowedImageSource } from './allowed-address.ts'
+import { insertImages } from './insert-images.ts'
+
+interface ImageDialogProps {
+  editor: Editor
+  open: boolean
+  onClose: () => void
+}
+
+export function ImageDialog({ editor, open, onClose }: ImageDialogProps) {
+  const formId = useId()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  function close() {
+    setProblem(null)
+    onClose()
+  }
+
+  async function insert(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const file = form.get('file')
+    const address = String(form.get('address')).trim()
+    const alt = String(form.get('alt'))
+
+    if (file instanceof File && file.size > 0) {
+      setBusy(true)
+      await insertImages(editor, [file], null, alt)
+      setBusy(false)
+      return close()
+    }
+    if (!isAllowedImageSource(address))
+      return setProblem('Choose a file, or give an http, https or data address.')
+    close()
+    editor.chain().focus().setImage({ src: address, alt }).run()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        if (!busy) close()
+      }}
+      title="Insert image"
+      footer={
+        <Button type="submit" form={formId} busy={busy} busyLabel="Uploading…">
+          Insert
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={insert} noValidate className="grid gap-4">
+        <Field label="From this device">
+          <Input name="file" type="file" accept="image/*" />
+        </Field>
+        <Field label="Or from an address" error={problem}>
+          <Input name="address" autoComplete="off" inputMode="url" placeholder="https://" />
+        </Field>
+        <Field
+          label="Description"
+          hint="Read aloud to those who can't see it. Leave it empty for decoration."
+        >
+          <Input name="alt" />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
