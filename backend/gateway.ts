@@ -15,7 +15,7 @@ import { toResponse } from './errors.ts'
 import { createFunctions, type FunctionHandlers } from './functions/functions.ts'
 import { type ApiKeys, Identifier } from './identity.ts'
 import { Limits } from './limits.ts'
-import { MailDelivery, type SendMail } from './mail/delivery.ts'
+import { MailDelivery, type MailQueue, type SendMail } from './mail/delivery.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
 import { createStorage } from './storage/storage.ts'
@@ -29,6 +29,8 @@ export interface BackendParts {
   filesDirectory: string
   /** Sends one mail and resolves once the mail server has accepted it; null keeps mails as waiting. */
   sendMail: SendMail | null
+  /** The product's own tables of mails that wait, beside those of auth. */
+  mailQueues?: MailQueue[]
   /** False closes `POST /signup`. */
   allowSignUp: boolean
   functions: FunctionHandlers
@@ -88,10 +90,14 @@ export function createBackend(given: BackendParts): Backend {
     signingKeys,
     identifier: new Identifier({ keys: given.keys, signingKeys, sql: database.owner }),
     limits: new Limits(database.owner, { enabled: given.limitRequests ?? true }),
-    mail: new MailDelivery({ sql: database.owner, send: given.sendMail, log: given.log }),
+    mail: new MailDelivery({ databaseUrl: database.url, send: given.sendMail, log: given.log }),
+  }
+  for (const queue of given.mailQueues ?? []) {
+    parts.mail.add(queue)
   }
   const rest = createRest(parts)
   const realtime = createRealtime(parts)
+  const storage = createStorage(parts)
 
   const app = new Hono<BackendEnv>()
   app.use(async (c, next) => {
@@ -110,7 +116,7 @@ export function createBackend(given: BackendParts): Backend {
   })
   app.route('/rest/v1', rest.app)
   app.route('/auth/v1', createAuth(parts))
-  app.route('/storage/v1', createStorage(parts))
+  app.route('/storage/v1', storage.app)
   app.route('/realtime/v1', realtime.app)
   app.route('/functions/v1', createFunctions(parts))
   app.notFound(() => {
@@ -147,11 +153,13 @@ export function createBackend(given: BackendParts): Backend {
       await database.owner`select realtime.watch_published_tables()`
       await rest.start()
       await realtime.start()
+      await storage.start()
       parts.mail.start()
     },
     async stop() {
       await realtime.stop()
       await rest.stop()
+      await storage.stop()
       await parts.mail.stop()
     },
   }

@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
 import type { BackendEnv, ServiceParts } from '../gateway.ts'
 
-export function createStorage(_parts: ServiceParts): Hono<BackendEnv> {
-  return new Hono<BackendEnv>()
+export interface Storage {
+  app: Hono<BackendEnv>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createStorage(_parts: ServiceParts): Storage {
+  return { app: new Hono<BackendEnv>(), start: async () => {}, stop: async () => {} }
 }
