@@ -9,7 +9,7 @@ export interface Answer<T> {
   data: T | null
   error: CallError | null
   loading: boolean
-  reload: () => void
+  reload: () => Promise<void>
 }
 
 /** Asks when the page opens and whenever `question` changes (memoise it), and shows the specified toast on failure. */

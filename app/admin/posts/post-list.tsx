@@ -1,10 +1,11 @@
-import { LayoutDashboard, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { listAdminPosts } from '../../data/list-admin-posts.ts'
 import type { Client, PostSummary } from '../../data/schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { DashboardLink } from '../dashboard-link.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { Pager } from '../pager.tsx'
@@ -27,12 +28,7 @@ export function PostList({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <>
       <PageHeader title="All Posts & Careers">
-        <Button variant="secondary" asChild>
-          <Link to="/admin">
-            <LayoutDashboard aria-hidden="true" className="size-4.5" />
-            Dashboard
-          </Link>
-        </Button>
+        <DashboardLink />
         <Button onClick={() => onOpen('new')}>
           <Plus aria-hidden="true" className="size-4.5" />
           New Post

@@ -1,0 +1,82 @@
+import { type FormEvent, useId, useState } from 'react'
+import { ask } from '../../data/ask.ts'
+import type { Result } from '../../data/result.ts'
+import type { Client } from '../../data/schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+interface CategoryDialogProps {
+  title: string
+  action: string
+  busyLabel: string
+  withCancel?: boolean
+  initialName?: string
+  save: (client: Client, name: string) => Promise<Result<undefined>>
+  success: string
+  failure: string
+  onClose: () => void
+  onSaved: () => void
+}
+
+export function CategoryDialog(props: CategoryDialogProps) {
+  const formId = useId()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    if (name === '') return refuse({ title: 'Category name cannot be empty' })
+    setBusy(true)
+    const { error } = await ask(client => props.save(client, name))
+    setBusy(false)
+    if (error) return refuse({ title: props.failure, description: error.message })
+    props.onClose()
+    props.onSaved()
+    showToast({ title: props.success, tone: 'success' })
+  }
+
+  function refuse(toast: { title: string; description?: string }) {
+    setProblem(toast.description ?? toast.title)
+    showToast({ ...toast, tone: 'danger' })
+    document.getElementById(formId)?.querySelector('input')?.focus()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => {
+        if (!busy) props.onClose()
+      }}
+      title={props.title}
+      footer={
+        <>
+          {props.withCancel && (
+            <Button variant="secondary" disabled={busy} onClick={props.onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" form={formId} busy={busy} busyLabel={props.busyLabel}>
+            {props.action}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Field label="Category Name" error={problem}>
+          <Input
+            name="name"
+            defaultValue={props.initialName}
+            readOnly={busy}
+            required
+            autoComplete="off"
+            onChange={() => setProblem(null)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
