@@ -22,7 +22,7 @@ export async function updatePost(
   client: Client,
   id: string,
   fields: PostFields,
-  knownVersion?: string,
+  knownVersion: string | null,
 ): Promise<Result<SavedPost>> {
   let update = client.from('posts').update(fields).eq('id', id)
   if (knownVersion) update = update.eq('updated_at', knownVersion)
@@ -36,7 +36,7 @@ export async function updatePost(
 async function explainNoChange(
   client: Client,
   id: string,
-  knownVersion?: string,
+  knownVersion: string | null,
 ): Promise<Result<SavedPost>> {
   const { data, error } = await client.from('posts').select('updated_at').eq('id', id).maybeSingle()
   if (error) return failed(error)

@@ -11,6 +11,7 @@ import { CategoryField } from './category-field.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ContentField } from './content-field.tsx'
 import { ImageField } from './image-field.tsx'
+import { KeptDraftDialog } from './kept-draft-dialog.tsx'
 import { usePostEditor } from './use-post-editor.ts'
 
 interface PostEditorProps {
@@ -23,14 +24,17 @@ interface PostEditorProps {
 }
 
 export function PostEditor({ post, categories, onClose, onReload }: PostEditorProps) {
-  const { draft, change, problem, ...editor } = usePostEditor(post, onClose)
+  const { draft, change, problem, keeping, ...editor } = usePostEditor(post, onClose)
   const [leaving, setLeaving] = useState(false)
+  // The text editor holds its own document; another one arrives by starting it anew.
+  const [edition, setEdition] = useState(0)
   const problemOf = (field: string) => (problem?.field === field ? problem.message : null)
 
   return (
     <>
       <header className="editor-bar">
         <h1 className="grow text-2xl">{post ? 'Edit Post' : 'Create New Post'}</h1>
+        <p className="editor-state">{keeping.kept && 'Unsaved, kept on this device'}</p>
         <Button
           variant="secondary"
           disabled={editor.saving}
@@ -71,6 +75,7 @@ export function PostEditor({ post, categories, onClose, onReload }: PostEditorPr
             />
           </Field>
           <ContentField
+            key={edition}
             initialContent={draft.content}
             error={problemOf('content')}
             onChange={content => change({ content })}
@@ -91,8 +96,19 @@ export function PostEditor({ post, categories, onClose, onReload }: PostEditorPr
         title="Discard your changes?"
         description="What you changed since the last save will be gone."
         action="Discard changes"
-        onConfirm={onClose}
+        onConfirm={() => {
+          keeping.forget()
+          onClose()
+        }}
         onClose={() => setLeaving(false)}
+      />
+      <KeptDraftDialog
+        offered={keeping.offered}
+        onRestore={kept => {
+          editor.restore(kept)
+          setEdition(edition + 1)
+        }}
+        onDiscard={keeping.forget}
       />
       <ConflictDialog
         open={editor.conflicting}

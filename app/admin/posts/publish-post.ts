@@ -13,19 +13,19 @@ export type Publication =
 
 /**
  * Uploads a newly chosen image, saves the post, then removes the image it no longer shows. A failed upload
- * aborts; a failed saving takes the upload back. With `overwrite` newer versions of others are replaced.
+ * aborts; a failed saving takes the upload back. Without `knownVersion` newer versions of others are replaced.
  */
 export async function publishPost(
   client: Client,
   post: PostRow | null,
   draft: PostDraft,
-  overwrite = false,
+  knownVersion: string | null,
 ): Promise<Publication> {
   const uploaded = draft.image ? await uploadImage(client, draft.image) : ok(draft.imageUrl)
   if (uploaded.error)
     return { outcome: 'failed', title: 'Error uploading image', message: uploaded.error.message }
 
-  const saved = await save(client, post, draft, uploaded.data, overwrite)
+  const saved = await save(client, post, draft, uploaded.data, knownVersion)
   if (saved.error) {
     if (draft.image) await removeUnusedImage(client, uploaded.data)
     if (saved.error.code === postConflict) return { outcome: 'conflict', message: saved.error.message }
@@ -42,7 +42,7 @@ async function save(
   post: PostRow | null,
   draft: PostDraft,
   imageUrl: string | null,
-  overwrite: boolean,
+  knownVersion: string | null,
 ): Promise<Result<SavedPost>> {
   const user = await requireUser(client)
   if (user.error) return failed(user.error)
@@ -56,5 +56,5 @@ async function save(
     feature_image_url: imageUrl,
   }
   if (!post) return createPost(client, fields)
-  return updatePost(client, post.id, fields, overwrite ? undefined : post.updated_at)
+  return updatePost(client, post.id, fields, knownVersion)
 }

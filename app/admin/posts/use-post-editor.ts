@@ -2,15 +2,21 @@ import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { ok } from '../../data/result.ts'
 import type { PostRow } from '../../data/schema.ts'
+import { useAuth } from '../../session/session-context.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FieldProblem, findProblem } from './field-problem.ts'
+import { type KeptDraft, toDraftKey } from './kept-draft.ts'
 import { type PostDraft, toDraft } from './post-draft.ts'
 import { type Publication, publishPost } from './publish-post.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 /** What stands in the editor, and what saving it leads to. */
 export function usePostEditor(post: PostRow | null, onSaved: () => void) {
+  const { user } = useAuth()
   const [draft, setDraft] = useState(() => toDraft(post))
+  const [version, setVersion] = useState(post?.updated_at ?? null)
   const [changed, setChanged] = useState(false)
+  const keeping = useKeptDraft(toDraftKey(user?.id ?? '', post?.id ?? null), draft, changed, version)
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<FieldProblem | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -20,6 +26,12 @@ export function usePostEditor(post: PostRow | null, onSaved: () => void) {
     setDraft(before => ({ ...before, ...part }))
     setChanged(true)
     if (problem && problem.field in part) setProblem(null)
+  }
+
+  function restore(kept: KeptDraft) {
+    change({ ...kept.draft, image: null })
+    setVersion(kept.version)
+    keeping.closeOffer()
   }
 
   async function save(overwrite = false) {
@@ -32,7 +44,9 @@ export function usePostEditor(post: PostRow | null, onSaved: () => void) {
       return showToast({ ...found.toast, tone: 'danger' })
     }
     setSaving(true)
-    const { data, error } = await ask(async client => ok(await publishPost(client, post, draft, overwrite)))
+    const { data, error } = await ask(async client =>
+      ok(await publishPost(client, post, draft, overwrite ? null : version)),
+    )
     setSaving(false)
     settle(error ? { outcome: 'failed', title: 'Error saving post', message: error.message } : data)
   }
@@ -50,11 +64,24 @@ export function usePostEditor(post: PostRow | null, onSaved: () => void) {
         description: `The old image is still in storage: ${publication.imageLeft}`,
       }),
     })
+    keeping.forget()
     onSaved()
   }
 
   const closeConflict = () => setConflicting(false)
-  return { draft, changed, change, saving, save, problem, failure, conflicting, closeConflict }
+  return {
+    draft,
+    changed,
+    keeping,
+    restore,
+    change,
+    saving,
+    save,
+    problem,
+    failure,
+    conflicting,
+    closeConflict,
+  }
 }
 
 function focusField(name: string) {
