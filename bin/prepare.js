@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Node 24, from the npm package `node`. */
+export const runtime = () => join(root, 'node_modules/node/bin/node')
+
+const bin = name => join(root, 'node_modules/.bin', name)
+
+/** Installs when package-lock.json changed since the last time, builds when the app did. */
+export async function prepare({ build }) {
+  requireNode()
+  const packages = digest(['package-lock.json'])
+  if (stampOf('node_modules/.installed') !== packages || !existsSync(runtime())) {
+    await step('Installing packages (once, a minute or two)…', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    writeFileSync(join(root, 'node_modules/.installed'), packages)
+  }
+  if (build) {
+    await buildSite()
+  }
+}
+
+const sources = ['app', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tsconfig.json']
+
+async function buildSite() {
+  const state = digest(sources)
+  if (stampOf('build/.built') === state) {
+    return
+  }
+  rmSync(join(root, 'build/.built'), { force: true })
+  await step('Building the site…', runtime(), [bin('react-router'), 'build', '--logLevel=warn'])
+  await step('Compressing its files…', runtime(), [join(root, 'bin/compress.js')])
+  writeFileSync(join(root, 'build/.built'), state)
+}
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 11)) {
+    process.stderr.write(`Node ${process.versions.node} is too old: version 20.11 or newer is needed.\n`)
+    process.exit(1)
+  }
+}
+
+/** One fingerprint of files and folders, by name and content. */
+function digest(paths) {
+  const hash = createHash('sha256')
+  const visit = path => {
+    const full = join(root, path)
+    if (!existsSync(full)) {
+      return
+    }
+    let entries
+    try {
+      entries = readdirSync(full, { withFileTypes: true })
+    } catch {
+      hash.update(path).update('\0').update(readFileSync(full))
+      return
+    }
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      visit(`${path}/${entry.name}`)
+    }
+  }
+  paths.forEach(visit)
+  return hash.digest('hex')
+}
+
+function stampOf(path) {
+  const full = join(root, path)
+  return existsSync(full) ? readFileSync(full, 'utf8') : null
+}
+
+/** Runs a program, says what is being done and, every few seconds, that it goes on; its output is shown if it fails. */
+async function step(title, command, args) {
+  process.stdout.write(`${title}\n`)
+  const begun = Date.now()
+  const ticking = setInterval(() => process.stdout.write(`  … ${Math.round((Date.now() - begun) / 1000)} s\n`), 5_000)
+  const output = []
+  const code = await new Promise(resolve => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.on('data', chunk => output.push(chunk))
+    child.stderr.on('data', chunk => output.push(chunk))
+    child.on('error', error => {
+      output.push(Buffer.from(`${error.message}\n`))
+      resolve(1)
+    })
+    child.on('close', resolve)
+  })
+  clearInterval(ticking)
+  if (code !== 0) {
+    process.stderr.write(Buffer.concat(output))
+    process.stderr.write(`\nThis step failed: ${title} Mend what stands above and run the command again.\n`)
+    process.exit(1)
+  }
+}

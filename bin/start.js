@@ -1,0 +1,22 @@
+// `npm start` and `npm run dev`: installs and builds what is missing or out of date, then starts the server.
+// Plain JavaScript for Node 20, because on a fresh clone nothing is installed yet.
+import { spawn } from 'node:child_process'
+import { prepare, root, runtime } from './prepare.js'
+
+const development = process.argv.includes('--dev')
+
+await prepare({ build: !development })
+
+process.env.NODE_ENV ??= development ? 'development' : 'production'
+
+if (Number(process.versions.node.split('.')[0]) >= 24) {
+  const { main } = await import('../server/main.ts')
+  await main({ development })
+} else {
+  // Only the first start comes here: npm chose its node before ours was installed.
+  const child = spawn(runtime(), process.argv.slice(1), { cwd: root, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal))
+  }
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+export interface PageSecurity {
+  /** Origin of a backend that runs elsewhere; its calls, sockets and images must be allowed. */
+  backendOrigin: string | null
+  /** True where the site is reached by https: then browsers are told to never use http again. */
+  secure: boolean
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi
+const isData = (attributes: string) => /type="application\/(ld\+)?json"/.test(attributes)
+
+/** Headers for a page: no script runs but our files and those whose hash is in this very page (design §8). */
+export function pageHeaders(html: string, { backendOrigin, secure }: PageSecurity): Record<string, string> {
+  const hashes = [...html.matchAll(inlineScript)]
+    .filter(([, attributes = '']) => !isData(attributes))
+    .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  const backend = backendOrigin ? ` ${backendOrigin} ${backendOrigin.replace(/^http/, 'ws')}` : ''
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: https:${backendOrigin ? ` ${backendOrigin}` : ''}`,
+    "font-src 'self'",
+    `connect-src 'self'${backend}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return { 'content-security-policy': policy, ...plainHeaders(secure) }
+}
+
+/** Headers for everything that is not a page. */
+export function plainHeaders(secure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+}

@@ -1,0 +1,85 @@
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { pageHeaders, type PageSecurity, plainHeaders } from './headers.ts'
+import { type PageCache, toPage, toResponse } from './page-cache.ts'
+
+/** What the app's server entry exports for us (`app/entry.server.tsx`). */
+interface AppEntry {
+  createRequestContext(parts: {
+    supabaseUrl: string
+    browserSupabaseUrl: string
+    publishableKey: string
+    siteUrl: string
+    requestId: string
+    fetch: typeof fetch
+  }): RouterContextProvider
+}
+
+export interface PagesParts {
+  /** The app's build; a function under Vite, where it changes while one works on it. */
+  build: () => Promise<ServerBuild>
+  mode: 'production' | 'development'
+  /** What the server's supabase-js calls. */
+  supabaseUrl: string
+  publishableKey: string
+  siteUrl: string
+  security: PageSecurity
+  /** Reaches the backend with the visitor's address. */
+  fetchFor: (address: string) => typeof fetch
+  /** Null renders each request anew. */
+  cache: PageCache | null
+}
+
+/** Answers page requests: renders, adds the security headers, keeps what is the same for everybody. */
+export function createPages(parts: PagesParts) {
+  const { cache, security, mode } = parts
+
+  const render = async (request: Request, client: { address: string; requestId: string }): Promise<Response> => {
+    const build = await parts.build()
+    // The router types its entry by what it needs itself; ours exports one function more.
+    const entry = build.entry.module as unknown as AppEntry
+    const context = entry.createRequestContext({
+      supabaseUrl: parts.supabaseUrl,
+      browserSupabaseUrl: security.backendOrigin ?? '',
+      publishableKey: parts.publishableKey,
+      siteUrl: parts.siteUrl,
+      requestId: client.requestId,
+      fetch: parts.fetchFor(client.address),
+    })
+    const response = await createRequestHandler(build, mode)(request, context)
+    return withSecurity(response)
+  }
+
+  const withSecurity = async (response: Response): Promise<Response> => {
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    const body = isHtml ? await response.text() : response.body
+    const headers = new Headers(response.headers)
+    const added = typeof body === 'string' ? pageHeaders(body, security) : plainHeaders(security.secure)
+    for (const [name, value] of Object.entries(added)) {
+      // Vite's development scripts are inline and change at will.
+      if (mode === 'production' || name !== 'content-security-policy') {
+        headers.set(name, value)
+      }
+    }
+    return new Response(body, { status: response.status, headers })
+  }
+
+  return async (request: Request, client: { address: string; requestId: string }): Promise<Response> => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead) {
+      return render(request, client)
+    }
+    // A HEAD is answered from the page that a GET would give.
+    const asGet = request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
+    const page = cache
+      ? await cache.find(toKey(request), () => render(asGet, client))
+      : await toPage(await render(asGet, client))
+    return toResponse(page, request)
+  }
+}
+
+/** Some pages show today's date in Lagos, which is an hour ahead of UTC all year. */
+function toKey(request: Request): string {
+  const lagosDay = Math.floor((Date.now() + 3_600_000) / 86_400_000)
+  const { pathname, search } = new URL(request.url)
+  return `${lagosDay} ${pathname}${search}`
+}

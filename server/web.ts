@@ -1,0 +1,75 @@
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import type { Backend, Log } from '../backend/gateway.ts'
+import { plainHeaders } from './headers.ts'
+
+export interface WebParts {
+  /** Null where the backend runs elsewhere. */
+  backend: Backend | null
+  pages: (request: Request, client: { address: string; requestId: string }) => Promise<Response>
+  /** Folder of the app's built files; null in development, where Vite serves them. */
+  staticDirectory: string | null
+  /** Resolves when the database answers; rejects otherwise. */
+  checkHealth: () => Promise<void>
+  secure: boolean
+  log: Log
+}
+
+export type WebServer = ReturnType<typeof createAdaptorServer>
+
+const backendPath = /^\/(rest|auth|storage|functions|realtime)\/v1(\/|$)/
+
+/** Everything on one port: health, backend, files, pages. */
+export function createWeb(parts: WebParts) {
+  const { backend, log, secure } = parts
+  const app = new Hono<{ Bindings: HttpBindings }>()
+
+  app.get('/healthz', async c => {
+    try {
+      await parts.checkHealth()
+      return c.text('ok')
+    } catch (error) {
+      log.error('The health check failed', { error })
+      return c.text('The database does not answer', 503)
+    }
+  })
+  if (parts.staticDirectory) {
+    app.use(
+      serveStatic({
+        root: parts.staticDirectory,
+        precompressed: true,
+        onFound: (path, c) => {
+          // Names under assets/ carry a hash of their content.
+          c.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+          for (const [name, value] of Object.entries(plainHeaders(secure))) {
+            c.header(name, value)
+          }
+        },
+      }),
+    )
+  }
+  app.all('*', c => parts.pages(c.req.raw, { address: addressOf(c.env), requestId: crypto.randomUUID() }))
+  app.onError((error, c) => {
+    const requestId = crypto.randomUUID()
+    log.error('A page failed', { requestId, method: c.req.method, path: c.req.path, error })
+    return c.text(`Something went wrong on our side. Please try again; if it stays, tell us this number: ${requestId}`, 500)
+  })
+
+  return {
+    fetch: async (request: Request, env: HttpBindings): Promise<Response> => {
+      if (backend && backendPath.test(pathOf(request.url))) {
+        return backend.fetch(request, { address: addressOf(env) })
+      }
+      return app.fetch(request, env)
+    },
+  }
+}
+
+/** Cheaper than parsing the whole address, which every request would pay for. */
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  return start < 0 ? '/' : url.slice(start)
+}
+
+const addressOf = (env: HttpBindings): string => env.incoming.socket.remoteAddress ?? ''
