@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import type { Sql, Transaction } from '../database.ts'
 import type { Log } from '../gateway.ts'
+import { withSafeTransactions } from '../transaction.ts'
 
 export interface Mail {
   /** One address, without a name. */
@@ -62,8 +63,8 @@ export class MailDelivery {
   readonly #log: Log
   readonly #timing: MailTiming
   readonly #queues: MailQueue[] = []
-  /** Rows that the mail server took, but whose record was lost with the connection: they are recorded, not sent again. */
-  readonly #unrecorded = new Set<string>()
+  /** Mails under way, or taken by the mail server and not yet recorded: after a lost connection they are not sent again. */
+  readonly #handedOver = new Map<string, Promise<void>>()
   readonly #sleepers = new Set<() => void>()
   #pool: Sql | null = null
   #lanes: Promise<void>[] = []
@@ -97,13 +98,15 @@ export class MailDelivery {
       return
     }
     // A pool of its own, as each mail under way holds a connection for as long as the mail server takes.
-    const pool = postgres(this.#databaseUrl, {
-      max: this.#queues.length * lanesPerQueue,
-      connect_timeout: 10,
-      max_lifetime: null,
-      onnotice: () => {},
-      connection: { application_name: 'holla mail', idle_in_transaction_session_timeout: 0 },
-    })
+    const pool = withSafeTransactions(
+      postgres(this.#databaseUrl, {
+        max: this.#queues.length * lanesPerQueue,
+        connect_timeout: 10,
+        max_lifetime: null,
+        onnotice: () => {},
+        connection: { application_name: 'holla mail', idle_in_transaction_session_timeout: 0 },
+      }),
+    )
     this.#pool = pool
     this.#lanes = this.#queues.flatMap(queue =>
       Array.from({ length: lanesPerQueue }, (_, lane) =>
@@ -164,14 +167,11 @@ export class MailDelivery {
       this.nudge()
       const key = `${queue.table} ${row.id}`
       try {
-        if (!this.#unrecorded.has(key)) {
-          await lane.send(await queue.compose(row))
-        }
+        await this.#handOver(key, lane, row)
       } catch (error) {
         await this.#recordFailure(sql, { queue, row, error })
         return { key: null }
       }
-      this.#unrecorded.add(key)
       await sql`
         update ${sql(queue.table)}
         set delivered_at = clock_timestamp(), attempts = attempts + 1, last_error = null
@@ -179,9 +179,20 @@ export class MailDelivery {
       return { key }
     })
     if (delivered?.key) {
-      this.#unrecorded.delete(delivered.key)
+      this.#handedOver.delete(delivered.key)
     }
     return delivered !== null
+  }
+
+  #handOver(key: string, lane: { queue: MailQueue; send: SendMail }, row: postgres.Row): Promise<void> {
+    const underWay = this.#handedOver.get(key)
+    if (underWay) {
+      return underWay
+    }
+    const sending = (async () => lane.send(await lane.queue.compose(row)))()
+    this.#handedOver.set(key, sending)
+    sending.catch(() => this.#handedOver.delete(key))
+    return sending
   }
 
   async #recordFailure(

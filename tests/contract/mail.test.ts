@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Database, type Sql } from '../../backend/database.ts'
+import { MailDelivery, type MailQueue, type MailTiming, type SendMail } from '../../backend/mail/delivery.ts'
+import { createSmtp } from '../../backend/mail/smtp.ts'
+import { cloneTemplate } from '../support/backend.ts'
+import { findFreePort, type Mailbox, openMailbox } from './mail-support.ts'
+
+const queue: MailQueue = {
+  table: 'public.contact_messages',
+  due: sql => sql`quarantined_at is null`,
+  compose: row => ({
+    to: 'desk@holla.example',
+    replyTo: { name: row.name, address: row.email },
+    subject: row.subject,
+    text: row.message,
+    messageId: `<${row.id}@holla.example>`,
+  }),
+}
+
+let databaseUrl: string
+let database: Database
+let sql: Sql
+let mailbox: Mailbox
+const deliveries: MailDelivery[] = []
+const logged: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  databaseUrl = await cloneTemplate()
+  database = new Database(databaseUrl, { connections: 2 })
+  sql = database.owner
+})
+
+beforeEach(async () => {
+  mailbox = await openMailbox()
+  await sql`truncate public.contact_messages`
+  logged.length = 0
+})
+
+afterEach(async () => {
+  await Promise.all(deliveries.splice(0).map(delivery => delivery.stop()))
+  await mailbox.stop()
+})
+
+afterAll(() => database.close())
+
+function startDelivery(send: SendMail | null, timing: Partial<MailTiming> = {}): MailDelivery {
+  const delivery = new MailDelivery({
+    databaseUrl,
+    send,
+    log: { info: () => {}, error: (message, facts) => logged.push({ message, ...facts }) },
+    timing: { delays: [50], pollEvery: 50, ...timing },
+  })
+  delivery.add(queue)
+  delivery.start()
+  deliveries.push(delivery)
+  return delivery
+}
+
+const smtp = (url = mailbox.url) => createSmtp(url, 'Holla <site@holla.example>')
+
+async function writeMessage(facts: { subject?: string; quarantined?: boolean; name?: string } = {}) {
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.contact_messages (name, email, subject, message, quarantined_at)
+    values (
+      ${facts.name ?? 'Ada Obi'}, 'ada@example.com', ${facts.subject ?? 'Our app'}, 'Hello, we have an app.',
+      ${facts.quarantined ? new Date() : null}
+    )
+    returning id`
+  return row?.id ?? ''
+}
+
+async function readMessage(id: string) {
+  const [row] = await sql`select * from public.contact_messages where id = ${id}`
+  return row
+}
+
+const untilDelivered = (id: string, timeout = 5_000) =>
+  vi.waitFor(async () => expect((await readMessage(id))?.delivered_at).toBeInstanceOf(Date), { timeout })
+
+test('a waiting message reaches the mail server once, with the visitor as the one to answer', async () => {
+  const id = await writeMessage()
+  startDelivery(smtp())
+  await untilDelivered(id)
+
+  expect(await readMessage(id)).toMatchObject({ attempts: 1, last_error: null })
+  expect(mailbox.received).toHaveLength(1)
+  const { source, recipients } = mailbox.received[0] ?? { source: '', recipients: [] }
+  expect(recipients).toEqual(['desk@holla.example'])
+  expect(source).toMatch(/^Reply-To: "?Ada Obi"? <ada@example\.com>\r$/m)
+  expect(source).toMatch(/^From: "?Holla"? <site@holla\.example>\r$/m)
+  expect(source).toContain(`Message-ID: <${id}@holla.example>`)
+  expect(source).toContain('Hello, we have an app.')
+})
+
+test('a message is sent at once after a nudge, long before the next poll', async () => {
+  const delivery = startDelivery(smtp(), { pollEvery: 60_000 })
+  await new Promise(resolve => setTimeout(resolve, 300))
+  const id = await writeMessage()
+  delivery.nudge()
+  await untilDelivered(id, 2_000)
+  expect(mailbox.received).toHaveLength(1)
+})
+
+test('without a mail server to use, a message stays waiting without an error', async () => {
+  const id = await writeMessage()
+  startDelivery(null)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(await readMessage(id)).toMatchObject({ attempts: 0, delivered_at: null, last_error: null })
+})
+
+test('a quarantined message is not mailed', async () => {
+  const spam = await writeMessage({ quarantined: true })
+  const good = await writeMessage()
+  startDelivery(smtp())
+  await untilDelivered(good)
+  expect(mailbox.received).toHaveLength(1)
+  expect(await readMessage(spam)).toMatchObject({ attempts: 0, delivered_at: null })
+})
+
+test('a mail server that is down gets the message once it is up, under the same Message-ID', async () => {
+  const port = await findFreePort()
+  const id = await writeMessage()
+  startDelivery(smtp(`smtp://127.0.0.1:${port}`))
+  await vi.waitFor(async () => expect((await readMessage(id))?.attempts).toBeGreaterThanOrEqual(2), 5_000)
+  expect(await readMessage(id)).toMatchObject({
+    delivered_at: null,
+    last_error: 'The mail server could not be reached.',
+  })
+  expect(logged[0]).toMatchObject({ message: 'A mail was not sent', id, attempts: 1 })
+
+  const late = await openMailbox(port)
+  try {
+    await untilDelivered(id)
+    expect(late.received).toHaveLength(1)
+    expect(late.received[0]?.source).toContain(`Message-ID: <${id}@holla.example>`)
+    expect((await readMessage(id))?.last_error).toBeNull()
+  } finally {
+    await late.stop()
+  }
+})
+
+test('a refusal is kept as a plain sentence and tried again with a growing delay', async () => {
+  mailbox.refuse = 451
+  const id = await writeMessage()
+  startDelivery(smtp(), { delays: [50, 600_000] })
+  await vi.waitFor(async () => expect((await readMessage(id))?.attempts).toBe(2), 5_000)
+  const row = await readMessage(id)
+  expect(row?.last_error).toBe('The mail server refused the mail with code 451.')
+  expect(row?.last_error).not.toContain('Not today')
+  const wait = row?.next_attempt_at.getTime() - Date.now()
+  expect(wait).toBeGreaterThan(470_000)
+  expect(wait).toBeLessThan(721_000)
+})
+
+test('two processes on one database send every message exactly once', async () => {
+  mailbox.delay = 20
+  const ids = await Promise.all(
+    Array.from({ length: 25 }, (_, i) => writeMessage({ subject: `Number ${i}` })),
+  )
+  startDelivery(smtp())
+  startDelivery(smtp())
+  await vi.waitFor(
+    async () => {
+      const [{ open } = { open: -1 }] = await sql`
+        select count(*)::int as open from public.contact_messages where delivered_at is null`
+      expect(open).toBe(0)
+    },
+    { timeout: 10_000 },
+  )
+  expect(mailbox.received).toHaveLength(25)
+  const sent = new Set(mailbox.received.map(mail => mail.source.match(/^Message-ID: <(.+)@/m)?.[1]))
+  expect(sent).toEqual(new Set(ids))
+})
+
+test('a process that dies while sending leaves the message to the next one', async () => {
+  const id = await writeMessage()
+  let isSending = false
+  const dying = startDelivery(
+    () => {
+      isSending = true
+      return new Promise(() => {})
+    },
+    { patience: 50 },
+  )
+  await vi.waitFor(() => expect(isSending).toBe(true))
+  const second = startDelivery(smtp())
+  second.nudge()
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(mailbox.received).toHaveLength(0)
+
+  await dying.stop()
+  await untilDelivered(id)
+  expect(mailbox.received).toHaveLength(1)
+  expect((await readMessage(id))?.attempts).toBe(1)
+})
+
+test('stopping waits for the mail that is under way and records it', async () => {
+  mailbox.delay = 400
+  const id = await writeMessage()
+  const delivery = startDelivery(smtp())
+  await new Promise(resolve => setTimeout(resolve, 200))
+  await delivery.stop()
+  expect(mailbox.received).toHaveLength(1)
+  expect(await readMessage(id)).toMatchObject({ attempts: 1, delivered_at: expect.any(Date) })
+})
+
+test('a database connection lost while a mail is being sent does not send it twice', async () => {
+  mailbox.delay = 400
+  const id = await writeMessage()
+  startDelivery(smtp())
+  await new Promise(resolve => setTimeout(resolve, 200))
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'holla mail' and datname = current_database()`
+  await untilDelivered(id, 8_000)
+  expect(mailbox.received).toHaveLength(1)
+})
+
+test('a slow mail server does not keep other requests from the database', async () => {
+  mailbox.delay = 1_500
+  await Promise.all(Array.from({ length: 6 }, () => writeMessage()))
+  startDelivery(smtp())
+  await new Promise(resolve => setTimeout(resolve, 300))
+  const before = performance.now()
+  await Promise.all(Array.from({ length: 20 }, () => sql`select 1`))
+  expect(performance.now() - before).toBeLessThan(500)
+})
+
+test('a line break in what a visitor wrote starts no header of theirs', async () => {
+  const id = await writeMessage({
+    subject: 'Hello\r\nBcc: victim@example.org',
+    name: 'Eve\nX-Injected: yes',
+  })
+  startDelivery(smtp())
+  await untilDelivered(id)
+  expect(mailbox.received[0]?.recipients).toEqual(['desk@holla.example'])
+  expect(mailbox.received[0]?.source).not.toMatch(/^(Bcc|X-Injected):/m)
+})
