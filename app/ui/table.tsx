@@ -6,8 +6,8 @@ import { classes } from './classes.ts'
 export function Table({ className, ...rest }: ComponentProps<'table'>) {
   return (
     <div className="table-frame">
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <table
+        // biome-ignore lint/a11y/noRedundantRoles: see above
         role="table"
         className={classes('w-full border-separate border-spacing-0 text-base', className)}
         {...rest}

@@ -1,0 +1,60 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
+import { type RequestParts, requestParts } from './data/request-parts.ts'
+import { deferScripts } from './defer-scripts.ts'
+import { RequestId } from './request-id.tsx'
+
+export function createRequestContext(parts: RequestParts): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(requestParts, parts)
+  return context
+}
+
+/** Renders to the end before answering: the server hashes the inline scripts and keeps the bytes. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const html = await renderToText(
+    <RequestId value={context.get(requestParts).requestId}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </RequestId>,
+  )
+  return new Response(import.meta.env.DEV ? html : deferScripts(html), { status, headers })
+}
+
+/** Logs once what nobody expected; a missing page is no failure. */
+export function handleError(error: unknown, { request, context }: ErrorSource) {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  const { requestId } = context.get(requestParts)
+  const path = new URL(request.url).pathname
+  process.stderr.write(`${requestId} ${request.method} ${path} ${toLogText(error)}\n`)
+}
+
+interface ErrorSource {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+function toLogText(error: unknown): string {
+  if (error instanceof Error) return error.stack ?? error.message
+  return isRouteErrorResponse(error) ? `${error.status} ${JSON.stringify(error.data)}` : String(error)
+}
+
+function renderToText(page: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: reject,
+    })
+  })
+}

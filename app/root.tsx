@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import type { Route } from './+types/root.ts'
+import stylesheet from './app.css?url'
+import { requestParts } from './data/request-parts.ts'
+import displayFont from './fonts/bricolage.woff2'
+import textFont from './fonts/jakarta.woff2'
+import { useRequestId } from './request-id.tsx'
+import { AuthProvider } from './session/session-context.tsx'
+import { AnchorScroll } from './site/anchor-scroll.tsx'
+import { ErrorPage, isServerFailure } from './site/error-page.tsx'
+import { HydrationMark } from './ui/hydration-mark.tsx'
+import { ThemeProvider } from './ui/theme.tsx'
+import { themeColours, themeScript } from './ui/theme-script.ts'
+import { Toaster } from './ui/toaster.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { browserSupabaseUrl, publishableKey, siteUrl } = context.get(requestParts)
+  const year = new Date().getFullYear()
+  return { browserSupabaseUrl, publishableKey, siteUrl, year }
+}
+
+// Nothing in it changes while the page is open.
+export const shouldRevalidate = () => false
+
+export const links: Route.LinksFunction = () => [
+  ...[displayFont, textFont].map(href => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const error = useRouteError()
+  const requestId = useRequestId()
+  return (
+    <html lang="en" data-request-id={isServerFailure(error) ? requestId : undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={themeColours.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={themeColours.dark} media="(prefers-color-scheme: dark)" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <ThemeProvider>
+          <AuthProvider>{children}</AuthProvider>
+        </ThemeProvider>
+        <Toaster />
+        <HydrationMark />
+        <AnchorScroll />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}

@@ -1,0 +1,17 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  layout('site/layout.tsx', [
+    index('site/home/page.tsx'),
+    route('contact', 'site/contact/page.tsx'),
+    route('company/blog', 'site/blog/page.tsx'),
+    route('company/blog/:slug', 'site/blog/article-page.tsx'),
+    route('*', 'site/missing-page.tsx'),
+  ]),
+  route('admin', 'admin/layout.tsx', [
+    index('admin/dashboard.tsx'),
+    route('posts', 'admin/posts/page.tsx'),
+    route('categories', 'admin/categories/page.tsx'),
+    route('users', 'admin/users/page.tsx'),
+  ]),
+] satisfies RouteConfig

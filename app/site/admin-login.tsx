@@ -1,0 +1,40 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toast.ts'
+
+type LoginDialog = ComponentType<{ open: boolean; onClose: () => void }>
+
+/** The staff entrance. Its dialog is loaded with the first click. */
+export function AdminLogin({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const [Dialog, setDialog] = useState<LoginDialog | null>(null)
+
+  async function enter() {
+    setOpen(true)
+    try {
+      const { default: loaded } = await import('../session/admin-login-dialog.tsx')
+      setDialog(() => loaded)
+    } catch {
+      setOpen(false)
+      showToast({
+        title: 'The login could not be loaded',
+        description: 'Check your connection and try again.',
+      })
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        onClick={enter}
+        aria-label="Admin login"
+        className="-mr-3 text-muted"
+      >
+        {children}
+      </Button>
+      {Dialog && <Dialog open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * Makes the scroll to an anchor smooth where motion is welcome, and gives the section the focus. The scrolling
+ * itself is React Router's ScrollRestoration, which must come after this component.
+ */
+export function AnchorScroll() {
+  const location = useLocation()
+
+  useLayoutEffect(() => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    document.documentElement.style.scrollBehavior = location.hash && !calm ? 'smooth' : 'auto'
+  }, [location])
+
+  useEffect(() => {
+    const { hash, key } = location
+    if (!hash || key === 'default') return
+    const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (!target) return
+    if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  }, [location])
+
+  return null
+}

@@ -1,0 +1,53 @@
+import { data, Link } from 'react-router'
+import { findPostBySlug } from '../../data/find-post-by-slug.ts'
+import { getServerClient } from '../../data/server-client.ts'
+import { Prose } from '../../ui/prose.tsx'
+import { formatDate } from '../format-date.ts'
+import { toMeta } from '../to-meta.ts'
+import type { Route } from './+types/article-page.ts'
+import { PostPicture } from './post-picture.tsx'
+import { sanitiseContent } from './sanitise-content.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { data: post, error } = await findPostBySlug(getServerClient(context), params.slug)
+  if (error) throw data(error.message, { status: 503 })
+  if (!post) throw data(null, { status: 404 })
+  const { content, ...summary } = post
+  return { post: summary, html: sanitiseContent(content) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return toMeta({ title: 'Page not found' })
+  const { title, excerpt, slug, feature_image_url } = loaderData.post
+  return toMeta({
+    title,
+    description: excerpt,
+    siteUrl: matches[0].loaderData?.siteUrl,
+    path: `/company/blog/${slug}`,
+    image: feature_image_url ?? undefined,
+    type: 'article',
+  })
+}
+
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  const { post, html } = loaderData
+  return (
+    <article className="wrap article pt-10 md:pt-14">
+      <header>
+        <p className="text-sm text-muted">
+          <Link to="/company/blog" viewTransition className="link">
+            Blog
+          </Link>
+          {post.categories && <> · {post.categories.name}</>} ·{' '}
+          <time dateTime={post.created_at}>{formatDate(post.created_at)}</time>
+        </p>
+        <h1 className="mt-4 text-4xl">{post.title}</h1>
+        <p className="mt-5 text-lg text-muted">{post.excerpt}</p>
+      </header>
+      <div className="article-picture">
+        <PostPicture post={post} eager />
+      </div>
+      <Prose html={html} />
+    </article>
+  )
+}

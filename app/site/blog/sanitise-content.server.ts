@@ -1,0 +1,54 @@
+import sanitizeHtml from 'sanitize-html'
+
+/**
+ * Rich text as it may be shown (design §8): rows can arrive by REST, so this is the boundary, not the editor.
+ * Links keep http, https, mailto and tel; images http, https and data; no style, no handlers.
+ */
+export function sanitiseContent(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [
+      ...[
+        'h2',
+        'h3',
+        'h4',
+        'p',
+        'br',
+        'hr',
+        'blockquote',
+        'ul',
+        'ol',
+        'li',
+        'pre',
+        'code',
+        'a',
+        'img',
+        'figure',
+      ],
+      ...['figcaption', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'mark'],
+      ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    ],
+    allowedAttributes: {
+      a: ['href', 'rel', 'target'],
+      img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+      ol: ['start'],
+      th: ['colspan', 'rowspan', 'scope'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+    allowProtocolRelative: false,
+    transformTags: {
+      // The page's own title is its only first-level heading.
+      h1: 'h2',
+      a: (tagName, attributes) => ({ tagName, attribs: toSafeLink(attributes) }),
+      img: (tagName, attributes) => ({
+        tagName,
+        attribs: { alt: '', ...attributes, loading: 'lazy', decoding: 'async' },
+      }),
+    },
+  })
+}
+
+function toSafeLink({ href = '' }: Record<string, string>): Record<string, string> {
+  return /^https?:/i.test(href) ? { href, rel: 'noopener' } : { href }
+}

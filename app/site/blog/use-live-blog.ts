@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { getBrowserClient } from '../../data/browser-client.ts'
+import { watchTables } from '../../data/watch-tables.ts'
+
+/**
+ * Asks for the list again whenever a post or category changes. Not for visitors who save data, and not while
+ * nobody looks: a hidden tab lets go of its connection and catches up when it is shown again.
+ */
+export function useLiveBlog() {
+  const { revalidate } = useRevalidator()
+
+  useEffect(() => {
+    if (savesData()) return
+    let stop: (() => void) | null = null
+    let ended = false
+
+    async function start() {
+      const client = await getBrowserClient()
+      if (!ended && !stop && !document.hidden) stop = watchTables(client, ['posts', 'categories'], revalidate)
+    }
+    function follow() {
+      if (document.hidden) {
+        stop?.()
+        stop = null
+      } else void start().catch(reportError)
+    }
+
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      ended = true
+      document.removeEventListener('visibilitychange', follow)
+      stop?.()
+    }
+  }, [revalidate])
+}
+
+function savesData(): boolean {
+  return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
+import type { ContactMessage } from '../../data/send-contact-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { showToast } from '../../ui/toast.ts'
+import {
+  type ContactField,
+  contactFields,
+  type FieldErrors,
+  findProblems,
+  readContactForm,
+} from './contact-fields.ts'
+import { FailureNotice, SentNotice } from './contact-notices.tsx'
+
+export type ContactOutcome =
+  | { state: 'sent' }
+  | { state: 'invalid'; values: ContactMessage; problems: FieldErrors }
+  | { state: 'failed'; values: ContactMessage; detail: string; requestId: string }
+
+const control: Record<ContactField, { autoComplete?: string; type?: string; className?: string }> = {
+  name: { autoComplete: 'name' },
+  email: { autoComplete: 'email', type: 'email' },
+  subject: { className: 'sm:col-span-2' },
+  message: { className: 'sm:col-span-2' },
+}
+
+export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useNavigation().formAction === '/contact'
+  const { problems, check, checkField } = useFieldProblems(outcome)
+  const values = outcome && outcome.state !== 'sent' ? outcome.values : undefined
+  useOutcomeToast(outcome)
+  usePrefill(form)
+
+  return (
+    <>
+      {outcome?.state === 'sent' && <SentNotice />}
+      {outcome?.state === 'failed' && <FailureNotice {...outcome} />}
+      <Form
+        ref={form}
+        key={outcome?.state === 'sent' ? 'next' : 'first'}
+        method="post"
+        action="/contact"
+        preventScrollReset
+        onSubmit={check}
+        className="mt-9 grid gap-x-5 gap-y-6 sm:grid-cols-2"
+      >
+        {contactFields.map(({ name, label, longest }) => {
+          const { className, ...attributes } = control[name]
+          const shared = {
+            name,
+            required: true,
+            maxLength: longest,
+            disabled: sending,
+            defaultValue: values?.[name],
+          }
+          return (
+            <Field key={name} label={label} error={problems[name]} className={className ?? ''}>
+              {name === 'message' ? (
+                <Textarea {...shared} rows={7} onBlur={checkField} />
+              ) : (
+                <Input {...shared} {...attributes} onBlur={checkField} />
+              )}
+            </Field>
+          )
+        })}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
+          <Button type="submit" size="l" busy={sending} busyLabel="Sending...">
+            Send Message
+          </Button>
+          <p className="text-sm text-muted">All four fields are required.</p>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** The problems found here, or by the server when the script was not there to look. */
+function useFieldProblems(outcome: ContactOutcome | undefined) {
+  const [problems, setProblems] = useState<FieldErrors>({})
+  useEffect(() => setProblems(outcome?.state === 'invalid' ? outcome.problems : {}), [outcome])
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const found = findProblems(readContactForm(new FormData(event.currentTarget)))
+    setProblems(found)
+    const first = contactFields.find(({ name }) => found[name])
+    if (!first) return
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem(first.name)
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  function checkField({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) {
+    if (!currentTarget.form || currentTarget.value === '') return
+    const found = findProblems(readContactForm(new FormData(currentTarget.form)))
+    const field = contactFields.find(({ name }) => name === currentTarget.name)
+    if (field) setProblems(known => ({ ...known, [field.name]: found[field.name] }))
+  }
+
+  return { problems, check, checkField }
+}
+
+function useOutcomeToast(outcome: ContactOutcome | undefined) {
+  useEffect(() => {
+    if (outcome?.state === 'sent')
+      showToast({
+        title: 'Message Sent!',
+        description: "Thanks for reaching out. We'll get back to you shortly!",
+        tone: 'success',
+      })
+    if (outcome?.state === 'failed')
+      showToast({
+        title: 'Uh oh! Something went wrong.',
+        description: 'There was a problem sending your message. Please try again.',
+        tone: 'danger',
+      })
+  }, [outcome])
+}
+
+// A quote or an opening hands over its subject and message as history state: nothing of it is in the address.
+function usePrefill(form: { current: HTMLFormElement | null }) {
+  const { state } = useLocation()
+  useEffect(() => {
+    for (const name of ['subject', 'message'] as const) {
+      const text: unknown = state?.[name]
+      const field = form.current?.elements.namedItem(name)
+      const isControl = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+      if (isControl && typeof text === 'string' && field.value === '') field.value = text
+    }
+  }, [state, form])
+}

@@ -1,0 +1,35 @@
+import type { ContactMessage } from '../../data/send-contact-message.ts'
+import { facts } from '../facts.ts'
+
+export function SentNotice() {
+  return (
+    <div role="status" className="mt-8 rounded-m bg-success-soft px-5 py-4 text-success">
+      <p className="font-semibold">Message Sent!</p>
+      <p>Thanks for reaching out. We'll get back to you shortly!</p>
+    </div>
+  )
+}
+
+interface FailureNoticeProps {
+  values: ContactMessage
+  detail: string
+  requestId: string
+}
+
+export function FailureNotice({ values, detail, requestId }: FailureNoticeProps) {
+  const mail = `mailto:${facts.email}?subject=${encodeURIComponent(values.subject)}&body=${encodeURIComponent(values.message)}`
+  return (
+    <div role="alert" className="mt-8 rounded-m bg-danger-soft px-5 py-4 text-danger">
+      <p className="font-semibold">Uh oh! Something went wrong.</p>
+      <p>There was a problem sending your message. Please try again. What you wrote is still here.</p>
+      <p className="mt-2">
+        <a href={mail} className="font-semibold underline underline-offset-4">
+          Send by e-mail instead
+        </a>
+      </p>
+      <p className="mt-2 text-sm">
+        {detail} Request {requestId}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { data } from 'react-router'
+import { requestParts } from '../../data/request-parts.ts'
+import { sendContactMessage } from '../../data/send-contact-message.ts'
+import { getServerClient } from '../../data/server-client.ts'
+import { facts } from '../facts.ts'
+import { toMeta } from '../to-meta.ts'
+import type { Route } from './+types/page.ts'
+import { findProblems, readContactForm } from './contact-fields.ts'
+import { ContactForm, type ContactOutcome } from './contact-form.tsx'
+import { ContactInfo } from './contact-info.tsx'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = readContactForm(await request.formData())
+  const problems = findProblems(values)
+  if (Object.keys(problems).length > 0)
+    return data<ContactOutcome>({ state: 'invalid', values, problems }, { status: 400 })
+
+  const { error } = await sendContactMessage(getServerClient(context), values)
+  if (!error) return data<ContactOutcome>({ state: 'sent' })
+  const { requestId } = context.get(requestParts)
+  return data<ContactOutcome>({ state: 'failed', values, detail: error.message, requestId }, { status: 502 })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  toMeta({
+    title: 'Contact',
+    description: `Write to ${facts.name} in ${facts.city}: about your app, a campaign, or your free first 100 users.`,
+    siteUrl: matches[0].loaderData?.siteUrl,
+    path: '/contact',
+  })
+
+export default function ContactPage({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid gap-x-20 gap-y-14 pt-12 md:pt-18 lg:grid-cols-[1fr_22rem]">
+      <div>
+        <h1 className="text-4xl">Get in Touch</h1>
+        <p className="measure mt-4 text-lg text-muted">
+          Tell us what the app does, where its users are, and what you would like them to do. That is enough
+          to start.
+        </p>
+        <ContactForm outcome={actionData} />
+      </div>
+      <ContactInfo />
+    </div>
+  )
+}

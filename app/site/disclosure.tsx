@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+interface DisclosureProps {
+  summary: ReactNode
+  label?: string
+  className?: string
+  summaryClassName?: string
+  children: ReactNode
+}
+
+/** A menu that opens without script; with it, Escape, a click elsewhere and going somewhere close it. */
+export function Disclosure({ summary, label, className, summaryClassName, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
+  useEffect(() => {
+    if (details.current) details.current.open = false
+  }, [key])
+
+  useEffect(() => {
+    const element = details.current
+    if (!element) return
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !element.contains(event.target)) element.open = false
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !element.open) return
+      element.open = false
+      element.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [])
+
+  return (
+    <details ref={details} className={className}>
+      <summary aria-label={label} className={summaryClassName}>
+        {summary}
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,62 @@
+import { isRouteErrorResponse, useNavigate } from 'react-router'
+import { useRequestId } from '../request-id.tsx'
+import { Button } from '../ui/button.tsx'
+import { HundredGrid } from '../ui/hundred-grid.tsx'
+import { facts } from './facts.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { NotFound } from './not-found.tsx'
+
+/** True for everything that is our fault, not a missing page. */
+export function isServerFailure(error: unknown): boolean {
+  return error !== undefined && error !== null && !(isRouteErrorResponse(error) && error.status < 500)
+}
+
+export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <>
+      <Header />
+      <main id="main" tabIndex={-1} className="grow outline-none">
+        {isServerFailure(error) ? <Failure /> : <NotFound />}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+function Failure() {
+  const requestId = useRequestId()
+  const navigate = useNavigate()
+  return (
+    <section className="wrap grid items-center gap-x-20 gap-y-12 pt-12 md:grid-cols-[1fr_20rem] md:pt-20">
+      <title>{`Something went wrong | ${facts.name}`}</title>
+      <div>
+        <p className="eyebrow">Something went wrong</p>
+        <h1 className="mt-3 text-4xl">The fault is ours, not yours.</h1>
+        <p className="measure mt-5 text-lg text-muted">
+          This page could not be made just now. Try again in a moment. If it stays like this, write to{' '}
+          <a className="link" href={`mailto:${facts.email}`}>
+            {facts.email}
+          </a>
+          {requestId ? ' and name the request below: we find it in our log.' : '.'}
+        </p>
+        {requestId && (
+          <p className="mt-5 text-base">
+            Request <code className="rounded-xs bg-sunken px-2 py-1 font-mono text-sm">{requestId}</code>
+          </p>
+        )}
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button size="l" onClick={() => navigate(0)}>
+            Try again
+          </Button>
+          <Button asChild size="l" variant="secondary">
+            <a href="/">Home</a>
+          </Button>
+        </div>
+      </div>
+      <div className="max-w-72 text-mark max-md:order-first max-md:max-w-44">
+        <HundredGrid filled={13} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useRouteLoaderData } from 'react-router'
+import { showToast } from '../ui/toast.ts'
+import { AdminLogin } from './admin-login.tsx'
+import { ClothBand } from './cloth-band.tsx'
+import { DeviceTheme } from './device-theme.tsx'
+import { facts } from './facts.ts'
+import { Logo } from './logo.tsx'
+import { comingServices, company, type Destination, legal, services } from './navigation.ts'
+
+export function Footer() {
+  const root = useRouteLoaderData<{ year: number }>('root')
+  return (
+    <footer className="mt-24 bg-surface lg:mt-32">
+      <ClothBand />
+      <div className="wrap grid gap-x-8 gap-y-12 pt-14 pb-12 sm:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
+        <div className="sm:col-span-3 lg:col-span-1">
+          <Link to="/" className="inline-block rounded-s py-1">
+            <Logo />
+          </Link>
+          <p className="mt-3 max-w-[34ch] text-base text-muted">
+            Growth for African apps. We find the users, measure what they do, and pay for the first{' '}
+            {facts.freeUsers} ourselves.
+          </p>
+          <p className="mt-5 text-base">
+            <a href={`mailto:${facts.email}`} className="link inline-block py-1 font-semibold">
+              {facts.email}
+            </a>
+            <br />
+            <span className="text-muted">
+              {facts.city}, {facts.country}
+            </span>
+          </p>
+        </div>
+        <LinkColumn title="Services" links={services}>
+          {comingServices.map(name => (
+            <ComingService key={name} name={name} />
+          ))}
+        </LinkColumn>
+        <LinkColumn title="Company" links={company} />
+        <LinkColumn title="Legal" links={legal} />
+      </div>
+
+      <div className="border-t border-hairline">
+        <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-sm text-muted">
+          <p className="mr-auto py-2">
+            © {root?.year} {facts.name}
+          </p>
+          <ul className="flex flex-wrap gap-x-5">
+            {facts.social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} rel="noopener" className="footer-link">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <DeviceTheme />
+          <AdminLogin>
+            <LockKeyhole aria-hidden="true" className="size-4.5" />
+          </AdminLogin>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function LinkColumn({
+  title,
+  links,
+  children,
+}: {
+  title: string
+  links: Destination[]
+  children?: ReactNode
+}) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-2 text-lg">{title}</h2>
+      <ul className="text-base">
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <Link to={href} className="footer-link">
+              {label}
+            </Link>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </nav>
+  )
+}
+
+function ComingService({ name }: { name: string }) {
+  const navigate = useNavigate()
+  const tell = () =>
+    showToast({
+      title: `${name} is not implemented yet`,
+      description: 'This page is still to come. Tell us what you need and we will answer ourselves.',
+      action: { label: 'Contact us', onClick: () => navigate('/contact') },
+    })
+  return (
+    <li>
+      <button type="button" onClick={tell} className="footer-link text-left">
+        {name}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,13 @@
+import { facts } from './facts.ts'
+
+const longDate = new Intl.DateTimeFormat('en-GB', {
+  timeZone: facts.timeZone,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** "20 November 2026", the day it is in Lagos, the same on the server and in every browser. */
+export function formatDate(moment: string | Date): string {
+  return longDate.format(new Date(moment))
+}

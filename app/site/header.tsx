@@ -1,0 +1,124 @@
+import { ChevronDown, LogOut, Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router'
+import { useAuth } from '../session/session-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Disclosure } from './disclosure.tsx'
+import { Logo } from './logo.tsx'
+import { pages, quote, services } from './navigation.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export function Header() {
+  const { isSuperAdmin, signOut } = useAuth()
+  const links = isSuperAdmin ? [...pages, { label: 'Admin', href: '/admin' }] : pages
+  return (
+    <header className="site-header sticky top-0 z-40 bg-bg">
+      <div className="wrap flex h-17 items-center gap-1">
+        <Link to="/" className="mr-auto rounded-s py-2 pr-2">
+          <Logo />
+        </Link>
+
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+          <Disclosure
+            className="group relative"
+            summaryClassName={classes(linkStyle, 'flex list-none items-center gap-1.5')}
+            summary={
+              <>
+                Services
+                <ChevronDown
+                  aria-hidden="true"
+                  className="size-4 transition-transform duration-(--fast) group-open:rotate-180"
+                />
+              </>
+            }
+          >
+            <ul className="absolute top-full left-0 mt-2 w-68 rounded-l border border-hairline bg-surface p-2 shadow-2">
+              {[...services, quote].map(({ label, href }) => (
+                <li key={href} className="last:mt-2 last:border-t last:border-hairline last:pt-2">
+                  <NavLink to={href} className="menu-link">
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+          {links.map(({ label, href }) => (
+            <NavLink key={href} to={href} className={linkStyle}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+
+        <div className="flex items-center gap-1 lg:ml-2">
+          <ThemeSwitch />
+          {isSuperAdmin && (
+            <Button variant="ghost" size="icon" onClick={() => signOut()} aria-label="Sign out">
+              <LogOut aria-hidden="true" className="size-5" />
+            </Button>
+          )}
+          <ContactButton className="ml-2 hidden lg:inline-flex">Grow Now</ContactButton>
+          <ContactButton className="ml-1 lg:hidden">Get a Quote</ContactButton>
+          <Disclosure
+            className="lg:hidden"
+            label="Menu"
+            summaryClassName="-mr-2 grid size-11 list-none place-items-center rounded-m"
+            summary={<Menu aria-hidden="true" className="size-6" />}
+          >
+            <nav
+              aria-label="Main, small screen"
+              className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.25rem)] overflow-auto border-y border-hairline bg-surface shadow-2"
+            >
+              <div className="wrap grid gap-6 py-6 sm:grid-cols-2">
+                <MenuGroup title="Services">
+                  {[...services, quote].map(({ label, href }) => (
+                    <MenuLink key={href} href={href}>
+                      {label}
+                    </MenuLink>
+                  ))}
+                </MenuGroup>
+                <MenuGroup title="Company">
+                  {links.map(({ label, href }) => (
+                    <MenuLink key={href} href={href}>
+                      {label}
+                    </MenuLink>
+                  ))}
+                </MenuGroup>
+              </div>
+            </nav>
+          </Disclosure>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const linkStyle =
+  'nav-link rounded-s px-3 py-2.5 text-base font-medium leading-none transition-colors duration-(--fast) hover:bg-sunken'
+
+function ContactButton({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <Button asChild variant="danfo" size="m" className={classes('max-lg:px-3.5 max-lg:text-sm', className)}>
+      <Link to="/contact">{children}</Link>
+    </Button>
+  )
+}
+
+function MenuGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="mb-1 px-3 text-xs font-semibold text-muted">{title}</p>
+      <ul>{children}</ul>
+    </div>
+  )
+}
+
+function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li>
+      <NavLink to={href} className="menu-link">
+        {children}
+      </NavLink>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { facts } from '../facts.ts'
+import { TileField } from '../tile-field.tsx'
+
+export function ContactCall() {
+  return (
+    <section id="contact" aria-labelledby="contact-title" className="wrap section">
+      <div className="scheme-light relative overflow-clip rounded-xl bg-danfo px-6 py-12 text-on-danfo sm:px-12 sm:py-16">
+        <TileField glyph="comb" className="call-cloth" />
+        <h2 id="contact-title" className="relative max-w-[16ch] text-4xl">
+          Tell us about the app. We’ll tell you what a user costs.
+        </h2>
+        <div className="relative mt-8 flex flex-wrap items-center gap-x-3 gap-y-4">
+          <Button asChild size="l" className="bg-on-danfo hover:bg-[#000]">
+            <Link to="/contact">Get a Quote</Link>
+          </Button>
+          <Button
+            asChild
+            size="l"
+            variant="ghost"
+            className="inset-ring-2 inset-ring-on-danfo hover:bg-danfo-hover"
+          >
+            <Link to="/contact">Schedule a Call</Link>
+          </Button>
+          <a href={`mailto:${facts.email}`} className="px-2 py-2 font-semibold underline underline-offset-4">
+            {facts.email}
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { HundredGrid } from '../../ui/hundred-grid.tsx'
+import { facts } from '../facts.ts'
+import { TileField } from '../tile-field.tsx'
+
+const proof = [
+  { value: facts.apps, label: 'apps' },
+  { value: facts.users, label: 'users' },
+  { value: facts.countries, label: 'countries' },
+]
+
+export function Hero() {
+  return (
+    <section id="home" aria-labelledby="home-title" className="px-(--gut)">
+      <div className="relative mx-auto max-w-[88rem] overflow-clip rounded-xl bg-hero text-on-hero">
+        <TileField glyph="diamond" className="hero-cloth" />
+        <div className="relative mx-auto grid max-w-(--wrap) gap-x-12 px-5 sm:px-10 lg:grid-cols-[1.25fr_1fr] xl:px-6">
+          <div className="pt-12 pb-12 sm:pt-16 lg:pt-24 lg:pb-24">
+            <h1 id="home-title" className="text-display">
+              Your app’s first 100 users are on us.
+            </h1>
+            <p className="mt-6 max-w-[40ch] text-lg text-on-hero-muted">
+              We find users for African apps and get them to do the thing your app is for. You see a hundred
+              of them arrive before you pay for one.
+            </p>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <Button asChild variant="danfo" size="l">
+                <Link to="/contact">Get a Quote</Link>
+              </Button>
+              <Button asChild size="l" className="on-hero-outline">
+                <Link to="#quote-generator">See what growth costs</Link>
+              </Button>
+            </div>
+            <dl className="mt-12 flex gap-x-9 sm:gap-x-14">
+              {proof.map(({ value, label }) => (
+                <div key={label} className="flex flex-col-reverse">
+                  <dt className="text-sm text-on-hero-muted">{label}</dt>
+                  <dd className="font-display text-2xl tracking-[-0.02em]">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+          <Phone />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+// Paper in both themes: it is a lit screen. The panel cuts it off below, so it stands in the page, not on it.
+function Phone() {
+  return (
+    <div
+      className="phone scheme-light"
+      role="img"
+      aria-label="A phone showing one hundred users, all paid for by Holla"
+    >
+      <div className="phone-screen" aria-hidden="true">
+        <p className="flex items-baseline justify-between font-display text-lg">
+          First 100 <span className="tabular-nums">100/100</span>
+        </p>
+        <dl className="receipt-lines mt-2.5 mb-5 text-sm">
+          <div>
+            <dt>Users found</dt>
+            <dd>100</dd>
+          </div>
+          <div>
+            <dt>Paid by {facts.name}</dt>
+            <dd>100</dd>
+          </div>
+          <div>
+            <dt>Paid by you</dt>
+            <dd>₦0</dd>
+          </div>
+        </dl>
+        <div className="-mx-1 text-mark">
+          <HundredGrid filled={100} animate="view" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { toMeta } from '../to-meta.ts'
+import type { Route } from './+types/page.ts'
+import { ContactCall } from './contact-call.tsx'
+import { Hero } from './hero.tsx'
+import { ImpactStats } from './impact-stats.tsx'
+import { PartnerStrip } from './partner-strip.tsx'
+import { QuoteTeaser } from './quote-teaser.tsx'
+import { RiskFree } from './risk-free.tsx'
+import { ServiceCards } from './service-cards.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  toMeta({
+    title: 'Holla: your app’s first 100 users are on us',
+    description:
+      'Holla finds users for African apps and drives what they do inside. User acquisition, analytics, app store optimization and performance marketing from Lagos. The first 100 users are free.',
+    siteUrl: matches[0].loaderData?.siteUrl,
+    path: '/',
+  })
+
+export default function HomePage() {
+  return (
+    <>
+      <Hero />
+      <RiskFree />
+      <ServiceCards />
+      <PartnerStrip />
+      <ImpactStats />
+      <QuoteTeaser />
+      <ContactCall />
+    </>
+  )
+}

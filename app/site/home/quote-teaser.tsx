@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import {
+  formatNaira,
+  isObjective,
+  type Objective,
+  objectives,
+  parseVolume,
+  toTotal,
+  volumeRange,
+} from '../quote/price.ts'
+
+/** Two fields and a price. The form hands over to the whole calculator, also without script. */
+export function QuoteTeaser() {
+  const [objective, setObjective] = useState<Objective>('acquisition')
+  const [typed, setTyped] = useState(volumeRange.initial.toLocaleString('en-NG'))
+  const volume = parseVolume(typed) ?? volumeRange.initial
+  const { unit, rate } = objectives[objective]
+  return (
+    <section id="quote-generator" aria-labelledby="quote-title" className="wrap section">
+      <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.05fr]">
+        <div>
+          <h2 id="quote-title" className="max-w-[15ch] text-4xl">
+            A price before a meeting
+          </h2>
+          <p className="measure mt-5 text-muted">
+            Choose what you want and how much of it. The estimate is data-backed, based on industry averages,
+            and nothing you enter leaves this page until you decide to send it.
+          </p>
+        </div>
+        <form action="/growth-quote" className="receipt grid gap-5 sm:grid-cols-2">
+          <Field label="I want">
+            <Select
+              name="objective"
+              value={objective}
+              onChange={event => isObjective(event.target.value) && setObjective(event.target.value)}
+            >
+              {Object.entries(objectives).map(([value, { label }]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={`How many ${unit.toLowerCase()}`}>
+            <Input
+              name="volume"
+              inputMode="numeric"
+              value={typed}
+              className="tabular-nums"
+              onChange={event => setTyped(event.target.value)}
+              onBlur={() => setTyped(volume.toLocaleString('en-NG'))}
+            />
+          </Field>
+          <dl className="receipt-lines sm:col-span-2">
+            <div>
+              <dt>
+                {volume.toLocaleString('en-NG')} × {formatNaira(rate)}
+              </dt>
+              <dd>{formatNaira(volume * rate)}</dd>
+            </div>
+            <div className="receipt-total">
+              <dt>From</dt>
+              <dd aria-live="polite">{formatNaira(toTotal(objective, volume, 'later'))}</dd>
+            </div>
+          </dl>
+          <Button type="submit" size="l" className="sm:col-span-2">
+            Work out the whole quote
+          </Button>
+        </form>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { ScrollToTop } from './scroll-to-top.tsx'
+
+export default function SiteLayout() {
+  return (
+    <>
+      <a
+        href="#main"
+        className="absolute left-4 z-50 -translate-y-24 rounded-s bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-3"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className="grow outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <ScrollToTop />
+    </>
+  )
+}

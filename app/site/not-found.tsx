@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { HundredGrid } from '../ui/hundred-grid.tsx'
+
+/** Ninety-nine of a hundred: the one that is missing is the page asked for. */
+export function NotFound() {
+  return (
+    <section className="wrap grid items-center gap-x-20 gap-y-12 pt-12 md:grid-cols-[1fr_20rem] md:pt-20">
+      <div>
+        <p className="eyebrow">404</p>
+        <h1 className="mt-3 text-4xl">Ninety-nine of a hundred. This page is the missing one.</h1>
+        <p className="measure mt-5 text-lg text-muted">
+          The address may be mistyped, or the page has moved. These three are where people usually wanted to
+          go.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button asChild size="l">
+            <Link to="/">Home</Link>
+          </Button>
+          <Button asChild size="l" variant="secondary">
+            <Link to="/company/blog">Blog</Link>
+          </Button>
+          <Button asChild size="l" variant="secondary">
+            <Link to="/contact">Contact</Link>
+          </Button>
+        </div>
+      </div>
+      <div className="max-w-72 text-mark max-md:order-first max-md:max-w-44">
+        <HundredGrid filled={99} animate="view" />
+      </div>
+    </section>
+  )
+}

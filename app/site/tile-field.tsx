@@ -1,0 +1,16 @@
+import { useId } from 'react'
+import { classes } from '../ui/classes.ts'
+import { type Glyph, toGlyphPath } from '../ui/glyphs.ts'
+
+/** One motif, tiled; fades towards the lower left like dye running out. */
+export function TileField({ glyph, className }: { glyph: Glyph; className?: string }) {
+  const id = useId()
+  return (
+    <svg aria-hidden="true" className={classes('tile-field', className)}>
+      <pattern id={id} width="22" height="22" patternUnits="userSpaceOnUse">
+        <path d={toGlyphPath(glyph, 0, 0)} fill="currentColor" fillRule="evenodd" />
+      </pattern>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  )
+}
