@@ -63,6 +63,7 @@ export class Limits {
     }
     const limiter = new RateLimiterPostgres({
       storeClient: this.#client,
+      storeType: 'client',
       schemaName: 'backend',
       tableName: 'rate_limits',
       tableCreated: true,
