@@ -31,6 +31,8 @@ export interface BackendParts {
   sendMail: SendMail | null
   /** The product's own tables of mails that wait, beside those of auth. */
   mailQueues?: MailQueue[]
+  /** Addresses besides the site's own that links in mails may lead to, with what lies below them. */
+  redirectAllowList?: string[]
   /** False closes `POST /signup`. */
   allowSignUp: boolean
   functions: FunctionHandlers

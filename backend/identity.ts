@@ -37,6 +37,7 @@ export class Identifier {
   readonly #signingKeys: SigningKeys
   readonly #sql: Sql
   readonly #remembered = new Map<string, Remembered>()
+  #generation = 0
 
   constructor(parts: { keys: ApiKeys; signingKeys: SigningKeys; sql: Sql }) {
     this.#keys = parts.keys
@@ -67,30 +68,47 @@ export class Identifier {
     return this.verify(bearer)
   }
 
-  /** Verifies an access token. @throws TokenFailure */
+  /** Verifies an access token and that its session still lives. @throws TokenFailure */
   async verify(token: string): Promise<Identity> {
-    const known = this.#remembered.get(token)
+    const known = await this.#read(token)
     const now = Date.now()
-    if (known && known.expiresAt > now) {
-      if (now - known.sessionSeenAt > sessionFreshFor) {
-        await this.#requireLiveSession(known.identity)
-        known.sessionSeenAt = now
-      }
-      return known.identity
+    if (now - known.sessionSeenAt > sessionFreshFor) {
+      const generation = this.#generation
+      await this.#requireLiveSession(known.identity)
+      // A session ended while we were asking must not be believed.
+      known.sessionSeenAt = generation === this.#generation ? now : 0
     }
-    const payload = await this.#verifySignature(token)
-    const identity = toIdentity(payload)
-    await this.#requireLiveSession(identity)
-    if (this.#remembered.size >= maxRemembered) {
-      this.#remembered.clear()
-    }
-    this.#remembered.set(token, { identity, expiresAt: (payload.exp ?? 0) * 1000, sessionSeenAt: now })
-    return identity
+    return known.identity
+  }
+
+  /**
+   * What a token says by its signature and times alone, for callers that look at the session themselves.
+   * @throws TokenFailure
+   */
+  async readToken(token: string): Promise<Identity> {
+    return (await this.#read(token)).identity
   }
 
   /** Forgets what was believed of sessions, so that an end of one in this process takes effect at once. */
   forgetSessions(): void {
-    this.#remembered.clear()
+    this.#generation++
+    for (const known of this.#remembered.values()) {
+      known.sessionSeenAt = 0
+    }
+  }
+
+  async #read(token: string): Promise<Remembered> {
+    const known = this.#remembered.get(token)
+    if (known && known.expiresAt > Date.now()) {
+      return known
+    }
+    const payload = await this.#verifySignature(token)
+    const read = { identity: toIdentity(payload), expiresAt: (payload.exp ?? 0) * 1000, sessionSeenAt: 0 }
+    if (this.#remembered.size >= maxRemembered) {
+      this.#remembered.clear()
+    }
+    this.#remembered.set(token, read)
+    return read
   }
 
   async #verifySignature(token: string): Promise<JWTPayload> {
@@ -117,6 +135,7 @@ export class Identifier {
     }
   }
 
+  /** Sessions end by sign-out and with their user; a banned user's rest until the ban is over. */
   async #requireLiveSession(identity: Identity): Promise<void> {
     if (identity.role !== 'authenticated') {
       return
@@ -125,7 +144,12 @@ export class Identifier {
       fail('claims', 'Parsing claims failed')
     }
     const [session] = await this.#sql`
-      select from auth.sessions where id = ${identity.sessionId} and user_id = ${identity.userId}`
+      select
+      from auth.sessions s
+      join auth.users u on u.id = s.user_id
+      where s.id = ${identity.sessionId}
+        and s.user_id = ${identity.userId}
+        and (u.banned_until is null or u.banned_until <= now())`
     if (!session) {
       fail('session-ended', 'Session from session_id claim in JWT does not exist')
     }

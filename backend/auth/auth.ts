@@ -1,6 +1,49 @@
+/** `/auth/v1`, as GoTrue speaks it (protocol §2): each path once, each with a file of its own. */
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { apiVersion } from '../errors/auth.ts'
+import { bodyTooLarge } from '../errors/gateway.ts'
 import type { BackendEnv, ServiceParts } from '../gateway.ts'
+import { listKeys, showHealth, showSettings } from './about.ts'
+import type { AuthContext } from './context.ts'
+import { logOut } from './log-out.ts'
+import { createMailQueue } from './mails.ts'
+import { signUp } from './sign-up.ts'
+import { grantToken } from './token.ts'
+import { showUser, updateUser } from './update-user.ts'
 
-export function createAuth(_parts: ServiceParts): Hono<BackendEnv> {
-  return new Hono<BackendEnv>()
+const maxBodyBytes = 1_048_576
+
+export function createAuth(parts: ServiceParts): Hono<BackendEnv> {
+  parts.mail.add(createMailQueue(parts))
+  const on =
+    (handle: (c: AuthContext, parts: ServiceParts) => Response | Promise<Response>) => (c: AuthContext) =>
+      handle(c, parts)
+
+  const app = new Hono<BackendEnv>()
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => {
+        throw bodyTooLarge(maxBodyBytes)
+      },
+    }),
+  )
+  app.use(async (c, next) => {
+    c.header('cache-control', 'no-store')
+    if (c.req.header('x-supabase-api-version')) {
+      c.header('x-supabase-api-version', apiVersion)
+    }
+    await next()
+  })
+
+  app.get('/health', on(showHealth))
+  app.get('/settings', on(showSettings))
+  app.get('/.well-known/jwks.json', on(listKeys))
+  app.post('/signup', on(signUp))
+  app.post('/token', on(grantToken))
+  app.post('/logout', on(logOut))
+  app.get('/user', on(showUser))
+  app.put('/user', on(updateUser))
+  return app
 }

@@ -24,6 +24,8 @@ export const bodyTooLarge = (limit: number) =>
     status: 413,
     code: 'request_entity_too_large',
     message: `The body may have at most ${limit} bytes`,
+    // The rest of the body is not read, so the connection can't carry another request.
+    headers: { connection: 'close' },
   })
 
 export const tooManyRequests = (code: string, message: string, retryAfterSeconds: number) =>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import * as failures from '../errors/auth.ts'
+
+const emailForm = z.email()
+const maxEmailLength = 255
+
+/** An e-mail address as accounts keep it, in lower case. @throws validation_failed */
+export function requireEmail(text: string): string {
+  const email = text.toLowerCase()
+  if (email.length > maxEmailLength || !emailForm.safeParse(email).success) {
+    throw failures.validationFailed('Unable to validate email address: invalid format')
+  }
+  return email
+}
+
+/** A phone number by E.164 as accounts keep it: digits without the plus sign. @throws validation_failed */
+export function requirePhone(text: string): string {
+  const phone = text.replace(/^\+/, '').replaceAll(' ', '')
+  if (!/^[1-9]\d{1,14}$/.test(phone)) {
+    throw failures.validationFailed('Invalid phone number format (E.164 required)')
+  }
+  return phone
+}
+
+export type Contact = { email: string } | { phone: string }
+
+/** The one of both that was given, in its kept form. @throws validation_failed with the words of the endpoint */
+export function requireContact(
+  { email = '', phone = '' }: { email?: string | undefined; phone?: string | undefined },
+  words: { both: string; none: string },
+): Contact {
+  if (email && phone) {
+    throw failures.validationFailed(words.both)
+  }
+  if (email) {
+    return { email: requireEmail(email) }
+  }
+  if (!phone) {
+    throw failures.validationFailed(words.none)
+  }
+  return { phone: requirePhone(phone) }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import * as failures from '../errors/auth.ts'
+import type { ServiceParts } from '../gateway.ts'
+import { isBanned } from './caller.ts'
+import { requireContact } from './contact.ts'
+import { type AuthContext, readBody } from './context.ts'
+import { limits, requirePoints } from './limits.ts'
+import { findWeakness, verifyPassword } from './passwords.ts'
+import { openSession, toSession } from './session.ts'
+import { findUser } from './user.ts'
+
+const body = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  password: z.string().default(''),
+})
+
+/** Unknown account, wrong password and no password get one answer, after the same work. */
+export async function signInWithPassword(c: AuthContext, parts: ServiceParts): Promise<Response> {
+  const given = await readBody(c, body)
+  const contact = requireContact(given, {
+    both: 'Only an email address or phone number should be provided on login.',
+    none: 'missing email or phone',
+  })
+  const account = 'email' in contact ? contact.email : contact.phone
+  // Used before the password is looked at, so that guesses sent all at once are counted too.
+  await requirePoints(parts, [
+    [limits.signInByAddress, c.get('address')],
+    [limits.signInByAccount, account],
+  ])
+  const sql = parts.database.owner
+  const user = await findUser(sql, contact)
+  const isRight = await verifyPassword(given.password, user?.encrypted_password ?? null)
+  if (user && isBanned(user)) {
+    throw failures.userBanned(400)
+  }
+  if (!user || !isRight) {
+    throw failures.invalidCredentials()
+  }
+  await parts.limits.reset(limits.signInByAccount, account)
+  if ('email' in contact && !user.email_confirmed_at) {
+    throw failures.emailNotConfirmed()
+  }
+  if ('phone' in contact && !user.phone_confirmed_at) {
+    throw failures.phoneNotConfirmed()
+  }
+  const session = await sql.begin(async transaction => {
+    // A password changed since it was verified signs nobody in.
+    const [unchanged] = await transaction`
+      select
+      from auth.users
+      where id = ${user.id} and encrypted_password = ${user.encrypted_password}
+      for no key update`
+    if (!unchanged) {
+      throw failures.invalidCredentials()
+    }
+    return openSession(transaction, c, { userId: user.id, method: 'password' })
+  })
+  return c.json(await toSession(parts, session, findWeakness(given.password)))
+}

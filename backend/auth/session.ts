@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { Transaction } from '../database.ts'
+import type { Weakness } from '../errors/auth.ts'
+import type { ServiceParts } from '../gateway.ts'
+import { accessTokenLifetime, mintAccessToken, type TokenFacts } from './access-token.ts'
+import type { AuthContext } from './context.ts'
+import { readUser, toUser } from './user.ts'
+
+/** A session that the database holds, and what its bearer is given. */
+export interface OpenSession extends TokenFacts {
+  refreshToken: string
+}
+
+/** Opens a session for a user who has proved who they are by `method`, and notes the sign-in. */
+export async function openSession(
+  sql: Transaction,
+  c: AuthContext,
+  { userId, method }: { userId: string; method: string },
+): Promise<OpenSession> {
+  const [session] = await sql<{ id: string }[]>`
+    with session as (
+      insert into auth.sessions (user_id, user_agent, ip)
+      values (${userId}, ${c.req.header('user-agent')?.slice(0, 400) ?? null}, ${toInet(c.get('address'))})
+      returning id
+    ), method as (
+      insert into auth.mfa_amr_claims (session_id, authentication_method)
+      select id, ${method} from session
+    ), identity as (
+      update auth.identities set last_sign_in_at = now(), updated_at = now() where user_id = ${userId}
+    )
+    select id from session`
+  if (!session) {
+    throw new Error('The session was not stored')
+  }
+  await sql`update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}`
+  const refreshToken = await addRefreshToken(sql, { sessionId: session.id, userId, parent: null })
+  return readSession(sql, { sessionId: session.id, userId, refreshToken })
+}
+
+export async function addRefreshToken(
+  sql: Transaction,
+  { sessionId, userId, parent }: { sessionId: string; userId: string; parent: string | null },
+): Promise<string> {
+  const token = generateRefreshToken()
+  await sql`
+    insert into auth.refresh_tokens (token, session_id, user_id, parent)
+    values (${token}, ${sessionId}, ${userId}, ${parent})`
+  return token
+}
+
+/** What a token of this session says now: user, level and methods as the database holds them. */
+export async function readSession(
+  sql: Transaction,
+  { sessionId, userId, refreshToken }: { sessionId: string; userId: string; refreshToken: string },
+): Promise<OpenSession> {
+  const [user, [session]] = await Promise.all([
+    readUser(sql, userId),
+    sql<Pick<TokenFacts, 'aal' | 'amr'>[]>`
+      select
+        s.aal,
+        (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'method', m.authentication_method,
+            'timestamp', floor(extract(epoch from m.updated_at))
+          ) order by m.updated_at desc, m.authentication_method), '[]')
+          from auth.mfa_amr_claims m
+          where m.session_id = s.id
+        ) as amr
+      from auth.sessions s
+      where s.id = ${sessionId}`,
+  ])
+  if (!session) {
+    throw new Error(`Session ${sessionId} ended while it was being written`)
+  }
+  return { user, sessionId, refreshToken, ...session }
+}
+
+/** The body of protocol §2.3: a fresh access token, the refresh token, the user. */
+export async function toSession(parts: ServiceParts, session: OpenSession, weakness: Weakness | null = null) {
+  const { accessToken, expiresAt } = await mintAccessToken(parts, session)
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: accessTokenLifetime,
+    expires_at: expiresAt,
+    refresh_token: session.refreshToken,
+    user: toUser(session.user),
+    ...(weakness && { weak_password: weakness }),
+  }
+}
+
+/** The form that the column of addresses takes; null for anything that is none. */
+export const toInet = (address: string): string | null => (isIP(address) ? address : null)
+
+const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
+
+function generateRefreshToken(): string {
+  return Array.from({ length: 12 }, () => base32[randomInt(32)]).join('')
+}

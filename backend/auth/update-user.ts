@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import type { Transaction } from '../database.ts'
+import * as failures from '../errors/auth.ts'
+import type { ServiceParts } from '../gateway.ts'
+import { type Caller, requireCaller } from './caller.ts'
+import { requireEmail, requirePhone } from './contact.ts'
+import { type AuthContext, metadata, pkce, readBody } from './context.ts'
+import { toJson } from './create-user.ts'
+import { beginEmailChange } from './email-change.ts'
+import { limits, requireMailPoints, requirePoints } from './limits.ts'
+import { spendCode } from './one-time-token.ts'
+import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts'
+import { findRedirect } from './redirect.ts'
+import { readUser, toUser } from './user.ts'
+
+const body = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  password: z.string().optional(),
+  current_password: z.string().optional(),
+  nonce: z.string().optional(),
+  data: metadata.optional(),
+  app_metadata: z.unknown().optional(),
+  ...pkce,
+})
+
+/** Hours after which a session alone no longer changes the password, where a code can be mailed instead. */
+const freshSessionHours = 24
+
+export async function showUser(c: AuthContext, parts: ServiceParts): Promise<Response> {
+  const { user } = await requireCaller(c, parts)
+  return c.json(toUser(user))
+}
+
+export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<Response> {
+  const caller = await requireCaller(c, parts)
+  const given = await readBody(c, body)
+  if (given.app_metadata !== undefined) {
+    throw failures.notAdmin('Updating app_metadata requires admin privileges')
+  }
+  const { user } = caller
+  const email = given.email ? requireEmail(given.email) : null
+  const phone = given.phone ? requirePhone(given.phone) : null
+  const newEmail = email !== user.email ? email : null
+  if ((newEmail || given.password !== undefined) && lacksSecondFactor(caller)) {
+    throw failures.insufficientLevel(
+      401,
+      'AAL2 session is required to update email or password when MFA is enabled.',
+    )
+  }
+  const passwordHash =
+    given.password === undefined ? null : await checkNewPassword(parts, caller, given.password, given)
+  if (newEmail && parts.sendMail) {
+    await requireMailPoints(parts, c, newEmail)
+  }
+
+  const updated = await parts.database.owner.begin(async sql => {
+    if (passwordHash) {
+      await requireReauthentication(sql, parts, caller, given)
+      await changePassword(sql, caller, passwordHash)
+    }
+    if (newEmail) {
+      await beginEmailChange(sql, parts, {
+        user,
+        email: newEmail,
+        redirectTo: findRedirect(c, parts),
+        pkce: given,
+      })
+    }
+    if (phone && phone !== user.phone) {
+      await changePhone(sql, user.id, phone)
+    }
+    if (given.data) {
+      await mergeMetadata(sql, user.id, given.data)
+    }
+    return readUser(sql, user.id)
+  })
+  parts.identifier.forgetSessions()
+  parts.mail.nudge()
+  return c.json(toUser(updated))
+}
+
+export const lacksSecondFactor = ({ user, session }: Caller) =>
+  session.aal !== 'aal2' && user.factors.some(factor => factor.status === 'verified')
+
+async function checkNewPassword(
+  parts: ServiceParts,
+  { user }: Caller,
+  password: string,
+  { current_password: current }: { current_password?: string | undefined },
+): Promise<string> {
+  requireGoodPassword(password)
+  if (current !== undefined) {
+    await requirePoints(parts, [[limits.signInByAccount, user.email ?? user.id]])
+    if (!(await verifyPassword(current, user.encrypted_password))) {
+      throw failures.currentPasswordInvalid()
+    }
+    await parts.limits.reset(limits.signInByAccount, user.email ?? user.id)
+  }
+  if (user.encrypted_password && (await verifyPassword(password, user.encrypted_password))) {
+    throw failures.samePassword()
+  }
+  return hashPassword(password)
+}
+
+/** An old session needs a code from the mailbox or the present password besides; a code given is always checked. */
+async function requireReauthentication(
+  sql: Transaction,
+  parts: ServiceParts,
+  { user, session }: Caller,
+  { nonce, current_password: current }: { nonce?: string | undefined; current_password?: string | undefined },
+): Promise<void> {
+  if (nonce) {
+    await requirePoints(parts, [[limits.verifyByAccount, user.id]])
+    const email = user.email ?? ''
+    if (!(await spendCode(sql, { userId: user.id, email, code: nonce, types: ['reauthentication'] }))) {
+      throw failures.reauthenticationNotValid()
+    }
+    await parts.limits.reset(limits.verifyByAccount, user.id)
+    return
+  }
+  const isOld = Date.now() - session.created_at.getTime() > freshSessionHours * 3_600_000
+  if (isOld && current === undefined && user.encrypted_password && parts.sendMail) {
+    throw failures.reauthenticationNeeded()
+  }
+}
+
+/** Other sessions and everything mailed before end with the old password. */
+async function changePassword(
+  sql: Transaction,
+  { user, session }: Caller,
+  passwordHash: string,
+): Promise<void> {
+  await sql`update auth.users set encrypted_password = ${passwordHash}, updated_at = now() where id = ${user.id}`
+  await sql`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`
+  await sql`delete from auth.one_time_tokens where user_id = ${user.id}`
+}
+
+/** There is no way to reach a phone, so the number is taken as it is given. */
+async function changePhone(sql: Transaction, userId: string, phone: string): Promise<void> {
+  const [taken] = await sql`select from auth.users where phone = ${phone} and id <> ${userId}`
+  if (taken) {
+    throw failures.phoneExists()
+  }
+  await sql`
+    update auth.users
+    set phone = ${phone}, phone_confirmed_at = now(), updated_at = now()
+    where id = ${userId}`
+}
+
+/** Members that are null go, the others replace what was there. */
+export async function mergeMetadata(
+  sql: Transaction,
+  userId: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  const removed = Object.keys(data).filter(key => data[key] === null)
+  const set = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
+  await sql`
+    update auth.users
+    set raw_user_meta_data = (raw_user_meta_data || ${toJson(sql, set)}) - ${removed}::text[], updated_at = now()
+    where id = ${userId}`
+}
