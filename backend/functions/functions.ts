@@ -1,11 +1,55 @@
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { anonymous } from '../database.ts'
+import * as failures from '../errors/functions.ts'
+import { bodyTooLarge, tooManyRequests } from '../errors/gateway.ts'
 import type { BackendEnv, ServiceParts } from '../gateway.ts'
+import type { Limit } from '../limits.ts'
 
 export type FunctionHandler = (request: Request, client: { address: string }) => Promise<Response>
 
 /** By the name in the address: `/functions/v1/{name}`. */
 export type FunctionHandlers = Record<string, FunctionHandler>
 
-export function createFunctions(_parts: ServiceParts): Hono<BackendEnv> {
-  return new Hono<BackendEnv>()
+/** What functions are sent here are forms, not files. */
+const maxBodySize = 1_000_000
+
+/** A household or an office may share one address; a person corrects a form a few times at most. */
+const callsPerAddress: Limit = { name: 'function', points: 20, windowSeconds: 600 }
+
+export function createFunctions(parts: ServiceParts): Hono<BackendEnv> {
+  const app = new Hono<BackendEnv>()
+  const limitBody = bodyLimit({
+    maxSize: maxBodySize,
+    onError: () => {
+      throw bodyTooLarge(maxBodySize)
+    },
+  })
+
+  app.all('*', limitBody, async c => {
+    const name = c.req.path.match(/^\/functions\/v1\/([^/]+)/)?.[1]
+    if (!name) {
+      throw failures.missingFunctionName()
+    }
+    const caller = await parts.identifier.identify(
+      c.req.header('authorization'),
+      c.get('keyIdentity') ?? anonymous,
+    )
+    const handle = Object.hasOwn(parts.functions, name) ? parts.functions[name] : undefined
+    if (!handle) {
+      throw failures.functionNotFound()
+    }
+    const address = c.get('address')
+    if (caller.role !== 'service_role') {
+      const wait = await parts.limits.use(callsPerAddress, `${name} ${address}`)
+      if (wait !== null) {
+        throw tooManyRequests('TOO_MANY_REQUESTS', 'Too many requests. Please try again later.', wait)
+      }
+    }
+    const answer = await handle(c.req.raw, { address })
+    // A function may have written a row that waits to be mailed.
+    parts.mail.nudge()
+    return answer
+  })
+  return app
 }

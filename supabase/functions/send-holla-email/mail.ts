@@ -1,0 +1,69 @@
+import type { ContactMessage } from './message.ts'
+
+export interface StoredMessage extends ContactMessage {
+  id: string
+  created_at: Date | string
+}
+
+export interface ContactMail {
+  to: string
+  replyTo: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  messageId: string
+}
+
+/** The mail that staff get for a visitor's message; answering it answers the visitor. */
+export function composeContactMail(
+  stored: StoredMessage,
+  { to, siteUrl }: { to: string; siteUrl: string },
+): ContactMail {
+  const { id, name, email, subject, message } = stored
+  const sentAt = `${new Date(stored.created_at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const allMessages = `${siteUrl}/admin/messages`
+  return {
+    to,
+    replyTo: { name, address: email },
+    subject: `Website message: ${subject}`,
+    messageId: `<contact-${id}@${new URL(siteUrl).hostname}>`,
+    text: [
+      `${name} <${email}> wrote on the website, ${sentAt}:`,
+      '',
+      `Subject: ${subject}`,
+      '',
+      message,
+      '',
+      '-- ',
+      `Answer this mail to reach ${name}.`,
+      `All messages: ${allMessages}`,
+      '',
+    ].join('\n'),
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${toHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#f5f5f3;color:#1c1c1a;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:640px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
+<p style="margin:0 0 4px"><strong>${toHtml(name)}</strong>
+&lt;<a href="mailto:${toHtml(encodeURIComponent(email).replace('%40', '@'))}" style="color:#0b57d0">${toHtml(email)}</a>&gt;</p>
+<p style="margin:0 0 20px;color:#5c5c57;font-size:14px">wrote on the website, ${sentAt}</p>
+<h1 style="margin:0 0 12px;font-size:20px;line-height:1.3">${toHtml(subject)}</h1>
+<p style="margin:0;white-space:pre-wrap;overflow-wrap:anywhere">${toHtml(message)}</p>
+</div>
+<p style="max-width:640px;margin:16px auto 0;color:#5c5c57;font-size:14px">Answer this mail to reach ${toHtml(name)}.
+<a href="${toHtml(allMessages)}" style="color:#0b57d0">All messages</a></p>
+</body>
+</html>
+`,
+  }
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const toHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? character)
