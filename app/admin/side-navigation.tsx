@@ -33,7 +33,7 @@ export function SideNavigation() {
         </ul>
       </nav>
       <div className="admin-account">
-        <p className="min-w-0 truncate text-xs text-muted" title={user?.email}>
+        <p className="min-w-0 truncate text-xs text-muted max-sm:hidden" title={user?.email}>
           {user?.email}
         </p>
         <Button variant="ghost" size="icon" onClick={toggleTheme} aria-label="Switch between light and dark">

@@ -23,9 +23,11 @@ export function CategoryTable({ categories, onEdit, onDelete }: CategoryTablePro
       <TableBody>
         {categories.map(category => (
           <TableRow key={category.id}>
-            <TableCell label="Name">
-              <span className="font-semibold">{category.name}</span>
-              {category.name === 'Careers' && <span className="admin-badge">Job openings</span>}
+            <TableCell>
+              <div>
+                <span className="font-semibold">{category.name}</span>
+                {category.name === 'Careers' && <span className="admin-badge">Job openings</span>}
+              </div>
             </TableCell>
             <TableCell label="Created At">
               <time dateTime={category.created_at} title={toDateTime(category.created_at)}>

@@ -27,7 +27,7 @@ export function PostTable({ posts, onEdit, onDelete }: PostTableProps) {
       <TableBody>
         {posts.map(post => (
           <TableRow key={post.id}>
-            <TableCell label="Title">
+            <TableCell>
               <div className="flex min-w-0 items-center gap-3">
                 <Thumbnail url={post.feature_image_url} />
                 <Link to={`?${withParameter(parameters, 'post', post.id)}`} className="admin-row-link">

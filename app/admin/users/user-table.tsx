@@ -30,9 +30,11 @@ export function UserTable({ accounts, changing, onToggle, onDelete }: UserTableP
           const isOwn = account.id === user?.id
           return (
             <TableRow key={account.id}>
-              <TableCell label="Email">
-                <span className="font-semibold break-all">{account.email}</span>
-                {isOwn && <span className="admin-badge">You</span>}
+              <TableCell>
+                <div>
+                  <span className="font-semibold break-all">{account.email}</span>
+                  {isOwn && <span className="admin-badge">You</span>}
+                </div>
               </TableCell>
               <TableCell label="Last Sign In">
                 {account.last_sign_in_at ? toDateTime(account.last_sign_in_at) : 'Never'}

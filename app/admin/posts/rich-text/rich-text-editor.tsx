@@ -1,5 +1,5 @@
-import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
+import { type RefObject, useMemo, useRef } from 'react'
 import { withoutTrailingBlanks } from '../blank-html.ts'
 import { extensions } from './extensions.ts'
 import { insertImages, pickImages } from './insert-images.ts'
@@ -20,50 +20,20 @@ export default function RichTextEditor({
   onChange,
 }: RichTextEditorProps) {
   const toolbar = useRef<HTMLDivElement>(null)
+  const current = useRef<Editor>(null)
+  // New props make the editor draw itself again, so they change only when they have to.
+  const editorProps = useMemo(
+    () => toEditorProps(labelledBy, describedBy, toolbar, current),
+    [labelledBy, describedBy],
+  )
   const editor = useEditor({
     extensions,
     content: initialContent,
     shouldRerenderOnTransaction: false,
-    editorProps: {
-      attributes: {
-        class: 'prose',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': labelledBy,
-        'data-field': 'content',
-      },
-      // Tab belongs to tables and lists in here, so Escape is the way out for the keyboard.
-      handleKeyDown: (_view, event) => {
-        if (event.key !== 'Escape') return false
-        toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-        return true
-      },
-      handlePaste: (_view, event) => take(pickImages(event.clipboardData), null),
-      handleDrop: (view, event, _slice, moved) => {
-        if (moved) return false
-        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-        return take(pickImages(event.dataTransfer), place?.pos ?? null)
-      },
-    },
+    editorProps,
     onUpdate: ({ editor: changed }) => onChange(withoutTrailingBlanks(changed.getHTML())),
   })
-
-  function take(images: File[], position: number | null): boolean {
-    if (images.length === 0) return false
-    insertImages(editor, images, position)
-    return true
-  }
-
-  useEffect(() => {
-    const element = editor.view.dom
-    if (describedBy) {
-      element.setAttribute('aria-describedby', describedBy)
-      element.setAttribute('aria-invalid', 'true')
-    } else {
-      element.removeAttribute('aria-describedby')
-      element.removeAttribute('aria-invalid')
-    }
-  }, [editor, describedBy])
+  current.current = editor
 
   return (
     <div className="rich-text" data-invalid={describedBy ? '' : undefined}>
@@ -71,4 +41,40 @@ export default function RichTextEditor({
       <EditorContent editor={editor} />
     </div>
   )
+}
+
+function toEditorProps(
+  labelledBy: string,
+  describedBy: string | undefined,
+  toolbar: RefObject<HTMLElement | null>,
+  current: RefObject<Editor | null>,
+): EditorOptions['editorProps'] {
+  function take(images: File[], position: number | null): boolean {
+    if (images.length === 0 || !current.current) return false
+    insertImages(current.current, images, position)
+    return true
+  }
+
+  return {
+    attributes: {
+      class: 'prose',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': labelledBy,
+      'data-field': 'content',
+      ...(describedBy && { 'aria-describedby': describedBy, 'aria-invalid': 'true' }),
+    },
+    // Tab belongs to tables and lists in here, so Escape is the way out for the keyboard.
+    handleKeyDown: (_view, event) => {
+      if (event.key !== 'Escape') return false
+      toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+      return true
+    },
+    handlePaste: (_view, event) => take(pickImages(event.clipboardData), null),
+    handleDrop: (view, event, _slice, moved) => {
+      if (moved) return false
+      const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+      return take(pickImages(event.dataTransfer), place?.pos ?? null)
+    },
+  }
 }
