@@ -27,6 +27,12 @@ const fonts = [
     letters: naira,
     axes: display,
   },
+  {
+    file: 'bricolage-dotted',
+    source: `${bricolage}-vietnamese-standard-normal`,
+    letters: dotted,
+    axes: display,
+  },
   { file: 'jakarta', source: `${jakarta}-latin-wght-normal`, letters: latin, axes: text },
   {
     file: 'jakarta-ext',

@@ -1,3 +1,4 @@
+import { SunMoon } from 'lucide-react'
 import { useTheme } from '../ui/theme.tsx'
 
 /** The way back from a theme chosen by hand; the header's switch only knows light and dark. */
@@ -6,11 +7,11 @@ export function DeviceTheme() {
   return (
     <button
       type="button"
-      className="footer-link"
+      className="footer-link flex items-center gap-1.5"
       aria-pressed={theme === 'system'}
       onClick={() => setTheme('system')}
     >
-      Use device setting
+      <SunMoon aria-hidden="true" className="size-4" /> Use device setting
     </button>
   )
 }

@@ -57,7 +57,7 @@ export function Header() {
               <LogOut aria-hidden="true" className="size-5" />
             </Button>
           )}
-          <ContactButton className="ml-2 hidden lg:inline-flex">Grow Now</ContactButton>
+          <ContactButton className="ml-2 max-lg:hidden">Grow Now</ContactButton>
           <ContactButton className="ml-1 lg:hidden">Get a Quote</ContactButton>
           <Disclosure
             className="lg:hidden"

@@ -26,7 +26,7 @@ export function NotFound() {
         </div>
       </div>
       <div className="max-w-72 text-mark max-md:order-first max-md:max-w-44">
-        <HundredGrid filled={99} animate="view" />
+        <HundredGrid filled={100} missing={63} animate="view" />
       </div>
     </section>
   )

@@ -8,6 +8,8 @@ const look = {
   ghost: 'text-ink hover:bg-sunken',
   danger: 'bg-danger-fill text-white hover:bg-danger-fill-hover',
   danfo: 'bg-danfo text-on-danfo hover:bg-danfo-hover',
+  /** Takes the colour of the panel's text. */
+  outline: 'inset-ring-2 inset-ring-current hover:bg-current/12',
 }
 
 const measures = {

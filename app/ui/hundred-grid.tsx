@@ -5,6 +5,8 @@ import { toClothPath } from './glyphs.ts'
 interface HundredGridProps {
   /** How many of the hundred cells are filled. */
   filled: number
+  /** A cell that is not there at all. */
+  missing?: number
   /** Fills row by row: when scrolled into view, or slowly while something is awaited. */
   animate?: 'view' | 'slow'
   /** Round dots instead of the motifs, for small sizes. */
@@ -13,9 +15,11 @@ interface HundredGridProps {
 }
 
 /** Ten by ten: every cell is a user. Decorative; say the number in words beside it. */
-export function HundredGrid({ filled, animate, dots = false, className }: HundredGridProps) {
+export function HundredGrid({ filled, missing = 100, animate, dots = false, className }: HundredGridProps) {
   const id = useId()
   const motif = dots ? 'dot' : undefined
+  const draw = (start: number, end: number) =>
+    toClothPath(start, Math.min(end, missing), motif) + toClothPath(Math.max(start, missing + 1), end, motif)
   return (
     <svg
       viewBox="0 0 220 220"
@@ -25,10 +29,10 @@ export function HundredGrid({ filled, animate, dots = false, className }: Hundre
     >
       <g className="fill-hairline">
         {animate && <use href={`#${id}`} />}
-        <path d={toClothPath(filled, 100, motif)} />
+        <path d={draw(filled, 100)} />
       </g>
       <g fill="currentColor" className={animate && (animate === 'view' ? 'fill-in-view' : 'fill-slowly')}>
-        <path id={animate && id} d={toClothPath(0, filled, motif)} />
+        <path id={animate && id} d={draw(0, filled)} />
       </g>
     </svg>
   )

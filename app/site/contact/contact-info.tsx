@@ -4,42 +4,44 @@ import { isOpenAt } from './office-hours.ts'
 
 export function ContactInfo() {
   return (
-    <aside aria-label="Contact info" className="receipt h-fit">
-      <h2 className="text-xl">Other ways to reach us</h2>
-      <dl className="mt-5 grid gap-5 text-base">
-        <div>
-          <dt className="text-sm text-muted">Email</dt>
-          <dd>
-            <a href={`mailto:${facts.email}`} className="link inline-block py-1 font-semibold">
-              {facts.email}
-            </a>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-muted">Phone</dt>
-          <dd>
-            <a href={facts.phone.href} className="link inline-block py-1 font-semibold tabular-nums">
-              {facts.phone.shown}
-            </a>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-muted">Location</dt>
-          <dd className="font-semibold">
-            {facts.city}, {facts.country}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-muted">Hours</dt>
-          <dd>
-            <span className="font-semibold">Monday to Friday, 9:00 to 17:00</span>
-            <br />
-            <span className="text-muted">
-              West Africa Time <OpenNow />
-            </span>
-          </dd>
-        </div>
-      </dl>
+    <aside aria-label="Contact info" className="lifted h-fit">
+      <div className="receipt">
+        <h2 className="text-xl">Other ways to reach us</h2>
+        <dl className="mt-5 grid gap-5 text-base">
+          <div>
+            <dt className="text-sm text-muted">Email</dt>
+            <dd>
+              <a href={`mailto:${facts.email}`} className="link inline-block py-1 font-semibold">
+                {facts.email}
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">Phone</dt>
+            <dd>
+              <a href={facts.phone.href} className="link inline-block py-1 font-semibold tabular-nums">
+                {facts.phone.shown}
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">Location</dt>
+            <dd className="font-semibold">
+              {facts.city}, {facts.country}
+            </dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">Hours</dt>
+            <dd>
+              <span className="font-semibold">Monday to Friday, 9:00 to 17:00</span>
+              <br />
+              <span className="text-muted">
+                West Africa Time <OpenNow />
+              </span>
+            </dd>
+          </div>
+        </dl>
+      </div>
     </aside>
   )
 }

@@ -12,15 +12,10 @@ export function ContactCall() {
           Tell us about the app. We’ll tell you what a user costs.
         </h2>
         <div className="relative mt-8 flex flex-wrap items-center gap-x-3 gap-y-4">
-          <Button asChild size="l" className="bg-on-danfo hover:bg-[#000]">
+          <Button asChild size="l">
             <Link to="/contact">Get a Quote</Link>
           </Button>
-          <Button
-            asChild
-            size="l"
-            variant="ghost"
-            className="inset-ring-2 inset-ring-on-danfo hover:bg-danfo-hover"
-          >
+          <Button asChild size="l" variant="outline">
             <Link to="/contact">Schedule a Call</Link>
           </Button>
           <a href={`mailto:${facts.email}`} className="px-2 py-2 font-semibold underline underline-offset-4">

@@ -15,7 +15,7 @@ export function Hero() {
     <section id="home" aria-labelledby="home-title" className="px-(--gut)">
       <div className="relative mx-auto max-w-[88rem] overflow-clip rounded-xl bg-hero text-on-hero">
         <TileField glyph="diamond" className="hero-cloth" />
-        <div className="relative mx-auto grid max-w-(--wrap) gap-x-12 px-5 sm:px-10 lg:grid-cols-[1.25fr_1fr] xl:px-6">
+        <div className="relative mx-auto grid max-w-(--wrap) gap-x-12 px-5 sm:px-10 lg:grid-cols-[1.25fr_1fr] xl:px-0">
           <div className="pt-12 pb-12 sm:pt-16 lg:pt-24 lg:pb-24">
             <h1 id="home-title" className="text-display">
               Your app’s first 100 users are on us.
@@ -28,7 +28,7 @@ export function Hero() {
               <Button asChild variant="danfo" size="l">
                 <Link to="/contact">Get a Quote</Link>
               </Button>
-              <Button asChild size="l" className="on-hero-outline">
+              <Button asChild size="l" variant="outline">
                 <Link to="#quote-generator">See what growth costs</Link>
               </Button>
             </div>

@@ -19,7 +19,7 @@ export function ImpactStats() {
       <dl className="stat-grid mt-10">
         {stats.map(({ value, label, line }) => (
           <div key={label}>
-            <dt className="flex items-center justify-between gap-3 text-base text-muted">
+            <dt className="flex items-center gap-3 text-base text-muted">
               {label}
               <svg viewBox="0 0 24 8" className="h-2 w-6 shrink-0 text-mark" aria-hidden="true">
                 <path

@@ -31,46 +31,48 @@ export function QuoteTeaser() {
             and nothing you enter leaves this page until you decide to send it.
           </p>
         </div>
-        <form action="/growth-quote" className="receipt grid gap-5 sm:grid-cols-2">
-          <Field label="I want">
-            <Select
-              name="objective"
-              value={objective}
-              onChange={event => isObjective(event.target.value) && setObjective(event.target.value)}
-            >
-              {Object.entries(objectives).map(([value, { label }]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label={`How many ${unit.toLowerCase()}`}>
-            <Input
-              name="volume"
-              inputMode="numeric"
-              value={typed}
-              className="tabular-nums"
-              onChange={event => setTyped(event.target.value)}
-              onBlur={() => setTyped(volume.toLocaleString('en-NG'))}
-            />
-          </Field>
-          <dl className="receipt-lines sm:col-span-2">
-            <div>
-              <dt>
-                {volume.toLocaleString('en-NG')} × {formatNaira(rate)}
-              </dt>
-              <dd>{formatNaira(volume * rate)}</dd>
-            </div>
-            <div className="receipt-total">
-              <dt>From</dt>
-              <dd aria-live="polite">{formatNaira(toTotal(objective, volume, 'later'))}</dd>
-            </div>
-          </dl>
-          <Button type="submit" size="l" className="sm:col-span-2">
-            Work out the whole quote
-          </Button>
-        </form>
+        <div className="lifted">
+          <form action="/growth-quote" className="receipt grid gap-5 sm:grid-cols-2">
+            <Field label="I want">
+              <Select
+                name="objective"
+                value={objective}
+                onChange={event => isObjective(event.target.value) && setObjective(event.target.value)}
+              >
+                {Object.entries(objectives).map(([value, { label }]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label={`How many ${unit.toLowerCase()}`}>
+              <Input
+                name="volume"
+                inputMode="numeric"
+                value={typed}
+                className="tabular-nums"
+                onChange={event => setTyped(event.target.value)}
+                onBlur={() => setTyped(volume.toLocaleString('en-NG'))}
+              />
+            </Field>
+            <dl className="receipt-lines sm:col-span-2">
+              <div>
+                <dt>
+                  {volume.toLocaleString('en-NG')} × {formatNaira(rate)}
+                </dt>
+                <dd>{formatNaira(volume * rate)}</dd>
+              </div>
+              <div className="receipt-total">
+                <dt>From</dt>
+                <dd aria-live="polite">{formatNaira(toTotal(objective, volume, 'later'))}</dd>
+              </div>
+            </dl>
+            <Button type="submit" size="l" className="sm:col-span-2">
+              Work out the whole quote
+            </Button>
+          </form>
+        </div>
       </div>
     </section>
   )

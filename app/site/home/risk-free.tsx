@@ -10,13 +10,13 @@ const terms = [
 export function RiskFree() {
   return (
     <section id="risk-free" aria-labelledby="risk-free-title" className="wrap section">
-      <div className="ticket">
+      <div className="ticket lifted">
         <div className="ticket-stub">
           <p className="font-display text-[clamp(5.5rem,4rem+6vw,9rem)] leading-[0.8] tracking-[-0.04em]">
             100
           </p>
           <p className="mt-5 font-display text-xl leading-none">free users</p>
-          <p className="mt-2 text-sm tabular-nums text-muted">No. 001 to 100</p>
+          <p className="mt-2 text-sm tabular-nums">No. 001 to 100</p>
         </div>
         <div className="ticket-body">
           <h2 id="risk-free-title" className="text-3xl">

@@ -9,7 +9,8 @@ interface Offer {
   text: string
   glyph: Glyph
   href?: string
-  span: string
+  /** Takes two thirds of its row on a large screen. */
+  wide?: boolean
 }
 
 const offers: Offer[] = [
@@ -18,40 +19,36 @@ const offers: Offer[] = [
     text: 'New users from the channels your market really uses, bought at a price per user you agreed to beforehand.',
     glyph: 'ring',
     href: '/services/user-acquisition',
-    span: 'lg:col-span-4',
+    wide: true,
   },
   {
     name: 'Growth Analytics',
     text: 'See where users come from, where they stop, and what the next one is worth.',
     glyph: 'comb',
     href: '/services/growth-analytics',
-    span: 'lg:col-span-2',
   },
   {
     name: 'App Store Optimization',
     text: 'A listing that is found and installed: words, icon, screenshots, reviews.',
     glyph: 'leaf',
     href: '/services/app-store-optimization',
-    span: 'lg:col-span-2',
   },
   {
     name: 'Performance Marketing',
     text: 'Adverts tested in small amounts, kept while they pay for themselves and stopped the day they don’t.',
     glyph: 'seeds',
     href: '/services/performance-marketing',
-    span: 'lg:col-span-4',
+    wide: true,
   },
   {
     name: 'Retention & Engagement',
     text: 'Bring users back on day 2, day 7 and day 30, with messages they are glad to get.',
     glyph: 'diamond',
-    span: 'lg:col-span-3',
   },
   {
     name: 'Growth Consulting',
     text: 'A growth lead beside your own team, for founders who want to learn to do this themselves.',
     glyph: 'ring',
-    span: 'lg:col-span-3',
   },
 ]
 
@@ -63,7 +60,7 @@ export function ServiceCards() {
       </h2>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
         {offers.map(offer => (
-          <li key={offer.name} className={classes('grid', offer.span)}>
+          <li key={offer.name} className={classes('grid', toSpan(offer))}>
             {offer.href ? <OpenCard {...offer} href={offer.href} /> : <ComingCard {...offer} />}
           </li>
         ))}
@@ -72,10 +69,15 @@ export function ServiceCards() {
   )
 }
 
-function OpenCard({ name, text, glyph, href }: Offer & { href: string }) {
+function toSpan({ href, wide }: Offer): string {
+  if (!href) return 'lg:col-span-3'
+  return wide ? 'lg:col-span-4' : 'lg:col-span-2'
+}
+
+function OpenCard({ name, text, glyph, href, wide }: Offer & { href: string }) {
   return (
     <article className="card group">
-      <TileField glyph={glyph} className="text-mark" />
+      <TileField glyph={glyph} className={classes('text-mark', wide && 'tile-wide')} />
       <h3 className="mt-auto text-xl">
         <Link to={href} className="stretched">
           {name}
