@@ -15,8 +15,12 @@ export function prepareDataDirectory(path: string): { removeIfEmpty(): void } {
       throw error
     }
     const { code } = error as NodeJS.ErrnoException
-    const reason = code === 'EEXIST' || code === 'ENOTDIR' ? 'is not a folder' : 'cannot be written by this user'
-    throw new StartProblem(`DATA_DIR ${path} ${reason}. Give this user the right to write there, or choose another DATA_DIR.`, error)
+    const reason =
+      code === 'EEXIST' || code === 'ENOTDIR' ? 'is not a folder' : 'cannot be written by this user'
+    throw new StartProblem(
+      `DATA_DIR ${path} ${reason}. Give this user the right to write there, or choose another DATA_DIR.`,
+      error,
+    )
   }
   return {
     removeIfEmpty() {

@@ -3,7 +3,10 @@ import type { Sql } from '../backend/database.ts'
 import type { ApiKeys } from '../backend/identity.ts'
 
 /** The API keys: those given, otherwise those made at the first start and kept in the database for all processes. */
-export async function findApiKeys(sql: Sql, given: { publishable: string | null; secret: string | null }): Promise<ApiKeys> {
+export async function findApiKeys(
+  sql: Sql,
+  given: { publishable: string | null; secret: string | null },
+): Promise<ApiKeys> {
   return {
     publishable: given.publishable ?? (await findOrMake(sql, 'publishable_key', 'sb_publishable_')),
     secret: given.secret ?? (await findOrMake(sql, 'secret_key', 'sb_secret_')),

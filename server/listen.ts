@@ -1,6 +1,6 @@
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { StartProblem } from './problem.ts'
 
 export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
@@ -18,8 +18,11 @@ const drainFor = 10_000
 
 /** Takes the port first of all, so that a taken one stops the start before anything is made. @throws StartProblem */
 export async function listen(host: string, port: number): Promise<Listening> {
-  let handler: Fetch = () => new Response('Starting, come back in a moment', { status: 503, headers: { 'retry-after': '1' } })
-  const server = createAdaptorServer({ fetch: (request, env) => handler(request, env as HttpBindings) }) as Server
+  let handler: Fetch = () =>
+    new Response('Starting, come back in a moment', { status: 503, headers: { 'retry-after': '1' } })
+  const server = createAdaptorServer({
+    fetch: (request, env) => handler(request, env as HttpBindings),
+  }) as Server
   // Behind a balancer that keeps connections for a minute ours must live longer.
   server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {
@@ -33,6 +36,9 @@ export async function listen(host: string, port: number): Promise<Listening> {
       handler = fetch
     },
     async close() {
+      if (!server.listening) {
+        return
+      }
       const closed = new Promise(resolve => server.close(resolve))
       server.closeIdleConnections()
       const cut = setTimeout(() => server.closeAllConnections(), drainFor)
@@ -45,12 +51,18 @@ export async function listen(host: string, port: number): Promise<Listening> {
 function toProblem(error: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new StartProblem(`Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`)
+      return new StartProblem(
+        `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
+      )
     case 'EACCES':
-      return new StartProblem(`This user may not listen on port ${port}. Choose one above 1023, such as PORT=3000.`)
+      return new StartProblem(
+        `This user may not listen on port ${port}. Choose one above 1023, such as PORT=3000.`,
+      )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartProblem(`HOST ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.`)
+      return new StartProblem(
+        `HOST ${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of its addresses.`,
+      )
     default:
       return error
   }

@@ -13,12 +13,12 @@ export function say(line: string): void {
 
 function write(level: string, message: string, facts: Record<string, unknown> = {}): void {
   const entry = JSON.stringify({ time: new Date().toISOString(), level, message, ...facts }, (_key, value) =>
-    value instanceof Error ? describe(value) : value,
+    value instanceof Error ? toText(value) : value,
   )
   process.stderr.write(`${entry}\n`)
 }
 
-function describe(error: Error): string {
-  const cause = error.cause instanceof Error ? `\ncaused by ${describe(error.cause)}` : ''
+function toText(error: Error): string {
+  const cause = error.cause instanceof Error ? `\ncaused by ${toText(error.cause)}` : ''
   return `${error.stack ?? error.message}${cause}`
 }

@@ -2,11 +2,10 @@
 import { join } from 'node:path'
 import { createBackend } from '../backend/gateway.ts'
 import { createSmtp } from '../backend/mail/smtp.ts'
-import { contactMessageQueue } from '../supabase/functions/send-holla-email/mail.ts'
 import { type Config, readConfig } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
-import { prepareFirstRun } from './first-run.ts'
-import { connectFunctions } from './functions.ts'
+import { type NewAccount, prepareFirstRun } from './first-run.ts'
+import { connectFunctions, contactMessageQueue } from './functions.ts'
 import { findApiKeys } from './keys.ts'
 import { listen } from './listen.ts'
 import { log, say } from './log.ts'
@@ -25,10 +24,15 @@ export interface MainOptions {
 
 /** Starts everything and says where it is. Problems the person can mend end the process with one sentence. */
 export async function main({ development }: MainOptions): Promise<void> {
+  const running = new AsyncDisposableStack()
   try {
     const config = readConfig(process.env)
-    stopOnSignals(await (config.hostedBackend ? startSiteOnly(config, development) : startAll(config, development)))
+    await (config.hostedBackend
+      ? startSiteOnly(config, config.hostedBackend, development, running)
+      : startAll(config, development, running))
+    stopOnSignals(() => running.disposeAsync())
   } catch (error) {
+    await running.disposeAsync()
     if (!(error instanceof StartProblem)) {
       throw error
     }
@@ -37,79 +41,82 @@ export async function main({ development }: MainOptions): Promise<void> {
   }
 }
 
-/** Site and backend in one process. Returns how to stop. */
-async function startAll(config: Config, development: boolean): Promise<() => Promise<void>> {
+/** Site and backend in one process. What it starts is put on `running`, to be ended in reverse order. */
+async function startAll(config: Config, development: boolean, running: AsyncDisposableStack): Promise<void> {
   const listening = await listen(config.host, config.port)
-  const siteUrl = config.siteUrl ?? `http://localhost:${listening.port}`
   const directory = prepareDataDirectory(config.dataDirectory)
-  try {
-    say(config.databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
-    const [{ database, close: closeDatabase }, site] = await Promise.all([
-      openDatabase(config, say),
-      openSite(listening.server, development),
-    ])
-    const keys = await findApiKeys(database.owner, config.keys)
-    const inProcess: typeof fetch = (input, init) => backend.fetch(new Request(input, init), { address: '127.0.0.1' })
-    const backend = createBackend({
-      database,
-      keys,
-      siteUrl,
-      filesDirectory: join(config.dataDirectory, 'files'),
-      sendMail: config.mail ? createSmtp(config.mail.smtpUrl, config.mail.from) : null,
-      mailQueues: config.mail ? [contactMessageQueue(config.mail.contactTo)] : [],
-      allowSignUp: config.allowSignUp,
-      functions: connectFunctions({ ...keys, fetch: inProcess }),
-      log,
-    })
-    const cache = development ? null : new PageCache()
-    // Before the backend listens itself: pages must be dropped before any browser is told of the change.
-    await database.listener.listen('realtime_changes', () => cache?.clear(), () => cache?.clear())
-    await backend.start()
-    const account = await prepareFirstRun({ sql: database.owner, config, keys, siteUrl, fetch: inProcess, say })
-    const pages = createPages({
-      ...site,
-      supabaseUrl: siteUrl,
-      publishableKey: keys.publishable,
-      siteUrl,
-      security: { backendOrigin: null, secure: siteUrl.startsWith('https:') },
-      fetchFor: address => (input, init) => backend.fetch(new Request(input, init), { address }),
-      cache,
-    })
-    const checkHealth = async () => void (await database.owner`select`)
-    const web = createWeb({ ...site, backend, pages, checkHealth, secure: siteUrl.startsWith('https:'), log })
-    listening.server.on('upgrade', (request, socket, head) => {
-      if (request.url?.startsWith('/realtime/v1/')) {
-        backend.upgrade(request, socket, head)
-      } else if (!development) {
-        socket.destroy()
-      }
-    })
-    listening.serve(web.fetch)
-    announce(siteUrl, account)
-    return async () => {
-      const drained = listening.close()
-      await backend.stop()
-      await drained
-      await site.close()
-      await closeDatabase()
+  running.defer(async () => directory.removeIfEmpty())
+  running.defer(() => listening.close())
+  const siteUrl = config.siteUrl ?? `http://localhost:${listening.port}`
+  const secure = siteUrl.startsWith('https:')
+
+  say(config.databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
+  const [database, site] = await Promise.all([
+    openDatabase(config, say, running),
+    openSite(listening.server, development, running),
+  ])
+  const keys = await findApiKeys(database.owner, config.keys)
+  const fetchFor =
+    (address: string): typeof fetch =>
+    (input, init) =>
+      backend.fetch(new Request(input, init), { address })
+  const inProcess = fetchFor('127.0.0.1')
+  const backend = createBackend({
+    database,
+    keys,
+    siteUrl,
+    filesDirectory: join(config.dataDirectory, 'files'),
+    sendMail: config.mail ? createSmtp(config.mail.smtpUrl, config.mail.from) : null,
+    mailQueues: config.mail ? [contactMessageQueue({ to: config.mail.contactTo, siteUrl })] : [],
+    allowSignUp: config.allowSignUp,
+    functions: connectFunctions({ secret: keys.secret, siteUrl, fetch: inProcess }),
+    log,
+  })
+  const cache = development ? null : new PageCache()
+  const forget = () => cache?.clear()
+  // Before the backend listens itself: pages must be dropped before any browser is told of the change.
+  await database.listener.listen('realtime_changes', forget, forget)
+  await backend.start()
+  running.defer(async () => {
+    const drained = listening.close()
+    await backend.stop()
+    await drained
+  })
+  const account = await prepareFirstRun({ sql: database.owner, config, keys, siteUrl, fetch: inProcess })
+
+  const pages = createPages({
+    ...site,
+    supabaseUrl: siteUrl,
+    publishableKey: keys.publishable,
+    siteUrl,
+    security: { backendOrigin: null, secure },
+    fetchFor,
+    cache,
+  })
+  const checkHealth = async () => void (await database.owner`select`)
+  listening.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.startsWith('/realtime/v1/')) {
+      backend.upgrade(request, socket, head)
+    } else if (!development) {
+      socket.destroy()
     }
-  } catch (error) {
-    await listening.close()
-    directory.removeIfEmpty()
-    throw error
-  }
+  })
+  listening.serve(createWeb({ ...site, backend, pages, checkHealth, secure, log }).fetch)
+  announce(siteUrl, account)
 }
 
 /** The same site before a backend that runs elsewhere. */
-async function startSiteOnly(config: Config, development: boolean): Promise<() => Promise<void>> {
-  const hosted = config.hostedBackend
-  if (!hosted) {
-    throw new Error('There is no hosted backend in the configuration')
-  }
+async function startSiteOnly(
+  config: Config,
+  hosted: { url: string; publishableKey: string },
+  development: boolean,
+  running: AsyncDisposableStack,
+): Promise<void> {
   const listening = await listen(config.host, config.port)
+  running.defer(() => listening.close())
   const siteUrl = config.siteUrl ?? `http://localhost:${listening.port}`
   const secure = siteUrl.startsWith('https:')
-  const site = await openSite(listening.server, development)
+  const site = await openSite(listening.server, development, running)
   const pages = createPages({
     ...site,
     supabaseUrl: hosted.url,
@@ -129,17 +136,15 @@ async function startSiteOnly(config: Config, development: boolean): Promise<() =
   listening.serve(createWeb({ ...site, backend: null, pages, checkHealth, secure, log }).fetch)
   say(`\nUsing the backend at ${hosted.url}.`)
   announce(siteUrl, null)
-  return async () => {
-    await listening.close()
-    await site.close()
-  }
 }
 
-function announce(siteUrl: string, account: { email: string; password: string } | null): void {
+function announce(siteUrl: string, account: NewAccount): void {
   say(`\nThe site is at ${siteUrl}`)
+  say('Sign in with the small key at the foot of each page.')
   if (account) {
-    say(`Sign in with the small key at the foot of the page:\n  e-mail    ${account.email}\n  password  ${account.password}   (shown this once)`)
-  } else {
-    say('Sign in with the small key at the foot of the page.')
+    say(`  e-mail    ${account.email}`)
+    say(
+      `  password  ${account.password ? `${account.password}   (shown this once)` : 'as in ADMIN_PASSWORD'}`,
+    )
   }
 }

@@ -28,9 +28,8 @@ export async function migrate(sql: Sql): Promise<string[]> {
         applied_at timestamptz not null default now(),
         primary key (source, name)
       )`
-    const rows = await connection<
-      { source: string; name: string }[]
-    >`select source, name from migrations.applied`
+    const rows = await connection<{ source: string; name: string }[]>`
+      select source, name from migrations.applied where source in ${connection(sources.map(({ name }) => name))}`
     const applied = new Set(rows.map(row => `${row.source}/${row.name}`))
     const known = sources.flatMap(({ name, directory }) =>
       listFiles(directory).map(file => ({

@@ -47,7 +47,11 @@ export class PageCache {
     const rendering = render()
       .then(toPage)
       .then(page => {
-        if (generation === this.#generation && page.status === 200 && !page.headers['cache-control']?.includes('no-store')) {
+        if (
+          generation === this.#generation &&
+          page.status === 200 &&
+          !page.headers['cache-control']?.includes('no-store')
+        ) {
           this.#keep(key, page)
         }
         return page
@@ -86,7 +90,9 @@ const weigh = ({ bodies }: Page) => bodies.br.length + bodies.gzip.length + bodi
 
 export async function toPage(response: Response): Promise<Page> {
   const identity = Buffer.from(await response.arrayBuffer())
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }
+  const options = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+  }
   const [br, gz] = await Promise.all([compressBrotli(identity, options), compressGzip(identity)])
   return {
     status: response.status,
@@ -98,7 +104,11 @@ export async function toPage(response: Response): Promise<Page> {
 
 /** The smallest encoding that the request accepts. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
-  const names = (accepted ?? '').toLowerCase().split(',').filter(part => !/;\s*q=0(\.0*)?\s*$/.test(part)).map(part => part.split(';')[0]?.trim())
+  const names = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter(part => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map(part => part.split(';')[0]?.trim())
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
 }
 
@@ -111,12 +121,21 @@ export function toResponse(page: Page, request: Request): Response {
   }
   headers.set('vary', 'accept-encoding')
   headers.set('etag', etag)
-  if (page.status === 200 && request.headers.get('if-none-match')?.split(/\s*,\s*/).includes(etag)) {
+  if (
+    page.status === 200 &&
+    request.headers
+      .get('if-none-match')
+      ?.split(/\s*,\s*/)
+      .includes(etag)
+  ) {
     return new Response(null, { status: 304, headers })
   }
   if (encoding !== 'identity') {
     headers.set('content-encoding', encoding)
   }
   headers.set('content-length', String(page.bodies[encoding].length))
-  return new Response(request.method === 'HEAD' ? null : page.bodies[encoding], { status: page.status, headers })
+  return new Response(request.method === 'HEAD' ? null : page.bodies[encoding], {
+    status: page.status,
+    headers,
+  })
 }

@@ -1,5 +1,5 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { pageHeaders, type PageSecurity, plainHeaders } from './headers.ts'
+import { type PageSecurity, pageHeaders, plainHeaders } from './headers.ts'
 import { type PageCache, toPage, toResponse } from './page-cache.ts'
 
 /** What the app's server entry exports for us (`app/entry.server.tsx`). */
@@ -33,7 +33,10 @@ export interface PagesParts {
 export function createPages(parts: PagesParts) {
   const { cache, security, mode } = parts
 
-  const render = async (request: Request, client: { address: string; requestId: string }): Promise<Response> => {
+  const render = async (
+    request: Request,
+    client: { address: string; requestId: string },
+  ): Promise<Response> => {
     const build = await parts.build()
     // The router types its entry by what it needs itself; ours exports one function more.
     const entry = build.entry.module as unknown as AppEntry

@@ -10,13 +10,12 @@ export interface Site {
   mode: 'production' | 'development'
   /** Relative to the working directory, as the file server wants it; null where Vite serves the files. */
   staticDirectory: string | null
-  close(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '..')
 
-export function openSite(server: Server, development: boolean): Promise<Site> {
-  return development ? openUnderVite(server) : openBuilt()
+export function openSite(server: Server, development: boolean, running: AsyncDisposableStack): Promise<Site> {
+  return development ? openUnderVite(server, running) : openBuilt()
 }
 
 async function openBuilt(): Promise<Site> {
@@ -29,19 +28,22 @@ async function openBuilt(): Promise<Site> {
     build: async () => build,
     mode: 'production',
     staticDirectory: relative(process.cwd(), join(root, 'build/client')),
-    close: async () => {},
   }
 }
 
 /** Vite's middleware gets each request first and hands on what is not a file of its own. */
-async function openUnderVite(server: Server): Promise<Site> {
+async function openUnderVite(server: Server, running: AsyncDisposableStack): Promise<Site> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   })
-  const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
+  running.defer(() => vite.close())
+  const listeners = server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[]
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     vite.middlewares(request, response, () => {
@@ -54,6 +56,5 @@ async function openUnderVite(server: Server): Promise<Site> {
     build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     mode: 'development',
     staticDirectory: null,
-    close: () => vite.close(),
   }
 }

@@ -1,4 +1,4 @@
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import type { createAdaptorServer, HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { Backend, Log } from '../backend/gateway.ts'
@@ -41,7 +41,10 @@ export function createWeb(parts: WebParts) {
         precompressed: true,
         onFound: (path, c) => {
           // Names under assets/ carry a hash of their content.
-          c.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+          c.header(
+            'cache-control',
+            path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          )
           for (const [name, value] of Object.entries(plainHeaders(secure))) {
             c.header(name, value)
           }
@@ -53,7 +56,10 @@ export function createWeb(parts: WebParts) {
   app.onError((error, c) => {
     const requestId = crypto.randomUUID()
     log.error('A page failed', { requestId, method: c.req.method, path: c.req.path, error })
-    return c.text(`Something went wrong on our side. Please try again; if it stays, tell us this number: ${requestId}`, 500)
+    return c.text(
+      `Something went wrong on our side. Please try again; if it stays, tell us this number: ${requestId}`,
+      500,
+    )
   })
 
   return {

@@ -44,7 +44,11 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
   const filesDirectory = mkdtempSync(join(tmpdir(), 'holla-files-'))
   const errors: Record<string, unknown>[] = []
   const log: Log = { info: () => {}, error: (message, facts) => errors.push({ message, ...facts }) }
-  const functions = connectFunctions({ ...keys, fetch: (...args) => inProcess(...args) })
+  const functions = connectFunctions({
+    secret: keys.secret,
+    siteUrl: 'http://localhost:3000',
+    fetch: (...args) => inProcess(...args),
+  })
   const backend = createBackend({
     database,
     keys,

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto'
+import { createUser } from '../backend/auth/create-user.ts'
+import { Failure } from '../backend/errors/failure.ts'
+import type { Config } from './config.ts'
+import { StartProblem } from './problem.ts'
+import { addSampleContent, type SampleParts } from './sample-content.ts'
+
+export interface FirstRunParts extends SampleParts {
+  config: Config
+}
+
+/** The account made just now, with its password if that was generated; null when there was a super admin already. */
+export type NewAccount = { email: string; password: string | null } | null
+
+/** Sample content and the first super admin, under one lock, so that of several processes one does it. */
+export async function prepareFirstRun(parts: FirstRunParts): Promise<NewAccount> {
+  const { sql, config } = parts
+  const connection = await sql.reserve()
+  try {
+    await connection`select pg_advisory_lock(hashtextextended('holla first run', 0))`
+    if (config.sampleContent) {
+      await addSampleContent(parts)
+    }
+    return await createFirstAdmin(parts)
+  } finally {
+    await connection`select pg_advisory_unlock(hashtextextended('holla first run', 0))`
+    connection.release()
+  }
+}
+
+async function createFirstAdmin({ sql, config }: FirstRunParts): Promise<NewAccount> {
+  const [existing] = await sql`select from private.super_admins limit 1`
+  if (existing) {
+    return null
+  }
+  const email = config.admin.email ?? 'admin@holla.example'
+  const generated = config.admin.password ? null : makePassword()
+  const user = await createUser(sql, {
+    email,
+    password: config.admin.password ?? generated ?? '',
+    confirmed: true,
+  }).catch(toProblem)
+  await sql`insert into private.super_admins (user_id) values (${user.id})`
+  return { email, password: generated }
+}
+
+function toProblem(error: unknown): never {
+  if (error instanceof Failure) {
+    throw new StartProblem(
+      `The first super admin could not be made of ADMIN_EMAIL and ADMIN_PASSWORD: ${error.message}`,
+      error,
+    )
+  }
+  throw error
+}
+
+/** Twenty characters without those that look alike; 115 bits. */
+function makePassword(): string {
+  const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+  return Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
