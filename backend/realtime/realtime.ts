@@ -1,7 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { WebSocketServer } from 'ws'
+import * as failures from '../errors/realtime.ts'
 import type { BackendEnv, ServiceParts } from '../gateway.ts'
+import { Catalogue } from './catalogue.ts'
+import { Changes } from './changes.ts'
+import { Connection, type ConnectionParts } from './connection.ts'
+import { Delivery } from './delivery.ts'
+import { readHandshake, refuse } from './handshake.ts'
+import { realtimeLimits } from './limits.ts'
+import { Subscriptions } from './subscriptions.ts'
 
 export interface Realtime {
   app: Hono<BackendEnv>
@@ -10,11 +20,110 @@ export interface Realtime {
   stop(): Promise<void>
 }
 
-export function createRealtime(_parts: ServiceParts): Realtime {
+/** After a gap all channels join again, but not all in the same moment. */
+const failuresPerStep = 200
+const stepDelay = 40
+
+/**
+ * Database changes over web sockets, as supabase-js expects them (protocol §4). Broadcast and presence are refused.
+ */
+export function createRealtime(parts: ServiceParts, limits = realtimeLimits): Realtime {
+  const { database, identifier, log } = parts
+  const connections = new Set<Connection>()
+  const catalogue = new Catalogue(database.owner)
+  const subscriptions = new Subscriptions()
+  const delivery = new Delivery({ database, catalogue, subscriptions, identifier, log })
+  const changes = new Changes({
+    database,
+    catalogue,
+    subscriptions,
+    delivery,
+    log,
+    onGap: () => void letCatchUp(),
+  })
+  const connectionParts: ConnectionParts = {
+    ...{ database, identifier, catalogue, subscriptions, changes, limits, log },
+  }
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: limits.frameBytes,
+    perMessageDeflate: false,
+  })
+  let isRunning = false
+  let idleTimer: NodeJS.Timeout | undefined
+
+  const app = new Hono<BackendEnv>()
+  app.all('/websocket', () => {
+    throw failures.noWebSocket()
+  })
+  app.post('/api/broadcast', () => {
+    throw failures.noBroadcast()
+  })
+  app.post('/api/broadcast/:topic/events/:event', () => {
+    throw failures.noBroadcast()
+  })
+
+  /** Notices sent while the database was out of reach are lost; a client that joins again fetches anew. */
+  async function letCatchUp(): Promise<void> {
+    const channels = [...connections].flatMap(connection => connection.channels)
+    log.info('Listening for changes again', { channels: channels.length })
+    for (let from = 0; from < channels.length; from += failuresPerStep) {
+      for (const channel of channels.slice(from, from + failuresPerStep)) {
+        channel.fail('Changes may have been missed while the database was not reachable')
+      }
+      await setTimeout(stepDelay)
+    }
+  }
+
+  async function connect(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const handshake = await readHandshake(request, identifier)
+    if ('status' in handshake) {
+      return refuse(socket, handshake)
+    }
+    if (!isRunning || connections.size >= limits.clients) {
+      return refuse(socket, isRunning ? failures.tooManyClients() : failures.unavailable())
+    }
+    sockets.handleUpgrade(request, socket, head, client => {
+      const connection = new Connection(connectionParts, { socket: client, ...handshake })
+      connections.add(connection)
+      client.on('close', () => connections.delete(connection))
+    })
+  }
+
   return {
-    app: new Hono<BackendEnv>(),
-    upgrade: (_request, socket) => socket.destroy(),
-    start: async () => {},
-    stop: async () => {},
+    app,
+    upgrade(request, socket, head) {
+      const ignoreReset = () => socket.destroy()
+      socket.on('error', ignoreReset)
+      connect(request, socket, head).catch(error => {
+        log.error('A realtime handshake failed', { error })
+        refuse(socket, failures.unavailable())
+      })
+    },
+    async start() {
+      await changes.start()
+      isRunning = true
+      const cutIdle = () => {
+        const now = Date.now()
+        for (const connection of connections) connection.cutIfIdle(now)
+      }
+      idleTimer = setInterval(cutIdle, limits.idle / 6)
+      idleTimer.unref()
+    },
+    async stop() {
+      isRunning = false
+      clearInterval(idleTimer)
+      await changes.stop()
+      for (const connection of connections) {
+        connection.close()
+      }
+      for (let waited = 0; connections.size > 0 && waited < 500; waited += 50) {
+        await setTimeout(50)
+      }
+      for (const connection of connections) {
+        connection.terminate()
+      }
+    },
   }
 }

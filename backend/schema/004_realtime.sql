@@ -10,22 +10,27 @@ end
 $$;
 
 -- Tells every process which row changed; the rows themselves are read back under each subscriber's role.
--- The notice carries the primary key only: a payload is limited to 8,000 bytes.
+-- Keys travel as JSON texts, so that no reader rounds a long number. A payload is limited to 8,000 bytes, and a
+-- failing notice would fail the write: keys that are too long are left out.
 create function realtime.notify_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   changed jsonb := to_jsonb(coalesce(new, old));
-  previous jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
+  previous jsonb := to_jsonb(old);
   key_columns text[] := tg_argv;
+  key text := (select jsonb_object_agg(k, changed -> k) from unnest(key_columns) as k);
+  old_key text := (select jsonb_object_agg(k, previous -> k) from unnest(key_columns) as k where tg_op <> 'INSERT');
+  is_short boolean := octet_length(coalesce(key, '')) + octet_length(coalesce(old_key, '')) < 3000;
 begin
-  perform pg_notify('realtime_changes', jsonb_build_object(
+  perform pg_notify('realtime_changes', json_build_object(
     'schema', tg_table_schema,
     'table', tg_table_name,
     'type', tg_op,
-    'key', (select jsonb_object_agg(k, changed -> k) from unnest(key_columns) as k),
-    'old_key', (select jsonb_object_agg(k, coalesce(previous, changed) -> k) from unnest(key_columns) as k where tg_op <> 'INSERT'),
-    'at', to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    'key', case when is_short then key end,
+    'old_key', case when is_short then old_key end,
+    -- Microseconds, because PostgreSQL drops a notice that repeats one of the same transaction.
+    'at', to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
   )::text);
   return null;
 end

@@ -1,0 +1,87 @@
+import type { Role } from '../database.ts'
+import type { Binding, ChangeType } from './bindings.ts'
+import type { PublishedTable } from './catalogue.ts'
+import { type Change, toData } from './change.ts'
+import type { Condition } from './filter.ts'
+import { encode } from './frames.ts'
+import type { VisibleRow } from './read-rows.ts'
+import type { Group } from './subscriptions.ts'
+
+/** Whether a binding asks for such changes, its filter aside. */
+export const concerns = (schema: string, table: string, type: ChangeType) => (binding: Binding) =>
+  (binding.schema === '*' || binding.schema === schema) &&
+  (binding.table === '*' || binding.table === table) &&
+  (binding.event === '*' || binding.event === type)
+
+/** The conditions of all bindings on one table, each once, so that PostgreSQL is asked once. */
+export class ConditionList {
+  readonly all: Condition[] = []
+  readonly #positions = new Map<string, number>()
+
+  constructor({ schema, name }: PublishedTable, groups: Group[]) {
+    for (const binding of groups.flatMap(({ bindings }) => bindings)) {
+      if (binding.schema === schema && binding.table === name) {
+        for (const condition of binding.conditions) this.#add(condition)
+      }
+    }
+  }
+
+  hold(binding: Binding, row: VisibleRow | undefined): boolean {
+    return binding.conditions.every(condition => {
+      const position = this.#positions.get(JSON.stringify(condition))
+      return position !== undefined && row?.holds.has(position)
+    })
+  }
+
+  #add(condition: Condition): void {
+    const key = JSON.stringify(condition)
+    if (!this.#positions.has(key)) {
+      this.#positions.set(key, this.all.length)
+      this.all.push(condition)
+    }
+  }
+}
+
+interface Sight {
+  table: PublishedTable
+  role: Role
+  row: VisibleRow | undefined
+  isRefused: boolean
+}
+
+/** Makes the frames of one change for one view, and each text once however many groups it goes to. */
+export class FrameMaker {
+  readonly #change: Change
+  readonly #sight: Sight
+  readonly #data = new Map<string, string | null>()
+
+  constructor(change: Change, sight: Sight) {
+    this.#change = change
+    this.#sight = sight
+  }
+
+  /** One frame for all bindings that match, or one per selection of columns where these differ. */
+  make({ version, topic }: Group, bindings: Binding[]): Buffer[] {
+    const selections = Map.groupBy(bindings, ({ columns }) => JSON.stringify(columns))
+    return [...selections.values()].flatMap(same => {
+      const data = this.#toData(same[0]?.columns ?? null)
+      if (data === null) {
+        return []
+      }
+      const payload = `{"ids":${JSON.stringify(same.map(({ id }) => id))},"data":${data}}`
+      const frame = encode(version, { joinRef: null, ref: null, topic, event: 'postgres_changes', payload })
+      return Buffer.from(frame)
+    })
+  }
+
+  #toData(selected: string[] | null): string | null {
+    const key = JSON.stringify(selected)
+    const known = this.#data.get(key)
+    if (known !== undefined) {
+      return known
+    }
+    const data = toData(this.#change, { ...this.#sight, selected })
+    this.#data.set(key, data)
+    return data
+  }
+}

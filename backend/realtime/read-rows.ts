@@ -1,0 +1,178 @@
+import { anonymous, type Database, type Identity, type Sql, type Transaction } from '../database.ts'
+import type { Column, PublishedTable } from './catalogue.ts'
+import type { Condition } from './filter.ts'
+
+/** A row as one role with certain claims sees it. */
+export interface VisibleRow {
+  /** JSON text per column asked for; null is SQL null. */
+  values: (string | null)[]
+  /** Which of the conditions hold, by their position. */
+  holds: ReadonlySet<number>
+}
+
+/**
+ * Reads rows by their keys under the caller's role and claims, in one statement; what a policy hides is missing in
+ * the answer. Conditions are evaluated by PostgreSQL in the column's own type.
+ */
+export function readRows(
+  database: Database,
+  identity: Identity,
+  question: { table: PublishedTable; keys: string[]; columns: Column[]; conditions: Condition[] },
+): Promise<Map<string, VisibleRow>> {
+  const { table, keys, columns, conditions } = question
+  const shapes = groupByShape(table, conditions)
+  const key = table.key.map(({ quoted }) => `t.${quoted} = p.${quoted}`).join(' and ')
+  const statement = `
+    ${toLists(shapes)}
+    select ${['k.key', ...columns.map(({ quoted }) => `to_json(t.${quoted})::text`), ...toTests(shapes, 't')].join(', ')}
+    from json_array_elements_text($1::json) as k(key)
+    cross join lateral jsonb_populate_record(null::${table.quoted}, k.key::jsonb) as p
+    join ${table.quoted} as t on ${key}`
+  const read = async (sql: Sql | Transaction) =>
+    toRows(await ask(sql, statement, keys, shapes), columns.length, shapes)
+  // The pool of anon has the role and the claims set already, which saves the transaction.
+  return identity.claims === anonymous.claims
+    ? read(database.anon)
+    : database.asRole(identity, read, { readOnly: true })
+}
+
+/** Which conditions hold for rows that are gone: only their keys are left to ask. */
+export async function testKeys(
+  sql: Sql,
+  question: { table: PublishedTable; keys: string[]; conditions: Condition[] },
+): Promise<Map<string, VisibleRow>> {
+  const { table, keys, conditions } = question
+  const inKey = new Set(table.key.map(({ name }) => name))
+  const shapes = groupByShape(table, conditions).filter(shape => inKey.has(shape.column.name))
+  if (shapes.length === 0) {
+    return new Map()
+  }
+  const statement = `
+    ${toLists(shapes)}
+    select ${['k.key', ...toTests(shapes, 'p')].join(', ')}
+    from json_array_elements_text($1::json) as k(key)
+    cross join lateral jsonb_populate_record(null::${table.quoted}, k.key::jsonb) as p`
+  return toRows(await ask(sql, statement, keys, shapes), 0, shapes)
+}
+
+/** Lets PostgreSQL judge the values and operators of conditions. @throws PostgresError for what it can't do. */
+export async function checkConditions(
+  sql: Sql,
+  table: PublishedTable,
+  conditions: Condition[],
+): Promise<void> {
+  const shapes = groupByShape(table, conditions)
+  if (shapes.length === 0) {
+    return
+  }
+  // A pattern is only compiled when there is a text to match it with.
+  const sample = ({ column, operator }: Shape) =>
+    operator in textOperators && column.cast === 'text' ? `''::text` : `null::${column.cast}`
+  const tests = shapes.map((shape, i) => `(select count(${toTest(shape, sample(shape))}) from c${i} as c)`)
+  await ask(sql, `${toLists(shapes)} select ${tests.join(', ')}, $1::json is null`, [], shapes)
+}
+
+/** Conditions that differ in nothing but the value are one expression over a list of values. */
+interface Shape {
+  column: Column
+  operator: Condition['operator']
+  negated: boolean
+  values: (string | null)[]
+  /** Position of each value's condition. */
+  positions: number[]
+}
+
+function groupByShape(table: PublishedTable, conditions: Condition[]): Shape[] {
+  const shapes = new Map<string, Shape>()
+  for (const [position, { column: name, operator, negated, value }] of conditions.entries()) {
+    const column = table.columns.find(candidate => candidate.name === name)
+    if (!column) {
+      continue
+    }
+    const key = `${name} ${operator} ${negated} ${operator === 'is' ? value : ''}`
+    const shape = shapes.get(key) ?? { column, operator, negated, values: [], positions: [] }
+    shape.values.push(value)
+    shape.positions.push(position)
+    shapes.set(key, shape)
+  }
+  return [...shapes.values()]
+}
+
+const comparisons = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' }
+const textOperators = { like: '~~', ilike: '~~*', match: '~', imatch: '~*' }
+
+/** One list of typed values per shape, so that each value is cast once and not once per row. */
+function toLists(shapes: Shape[]): string {
+  const lists = shapes.map(({ column, operator }, i) => {
+    const value =
+      operator === 'in'
+        ? `array(select e::${column.cast} from json_array_elements_text(v.x::json) as e)`
+        : operator === 'is' || operator in textOperators
+          ? 'v.x'
+          : `v.x::${column.cast}`
+    return `c${i} as materialized (
+      select v.i, ${value} as x from json_array_elements_text($${i + 2}::json) with ordinality as v(x, i)
+    )`
+  })
+  return lists.length === 0 ? '' : `with ${lists.join(', ')}`
+}
+
+/** Per shape, the positions in its list that hold for the row. */
+function toTests(shapes: Shape[], alias: string): string[] {
+  return shapes.map((shape, i) => {
+    const test = toTest(shape, `${alias}.${shape.column.quoted}`)
+    return `array_to_json(array(select c.i from c${i} as c where ${test}))::text`
+  })
+}
+
+function toTest({ operator, negated, values }: Shape, operand: string): string {
+  const test = (() => {
+    switch (operator) {
+      case 'in':
+        return `${operand} = any (c.x)`
+      case 'is':
+        return `${operand} is ${toKeyword(values[0])}`
+      case 'isdistinct':
+        return `${operand} is distinct from c.x`
+      case 'like':
+      case 'ilike':
+      case 'match':
+      case 'imatch':
+        return `${operand} ${textOperators[operator]} c.x`
+      default:
+        return `${operand} ${comparisons[operator]} c.x`
+    }
+  })()
+  return negated ? `not (${test})` : test
+}
+
+function toKeyword(value: string | null | undefined): string {
+  const keyword = ['true', 'false', 'unknown'].find(word => word === value?.toLowerCase())
+  return keyword ?? 'null'
+}
+
+type Answer = (string | null)[][]
+
+async function ask(
+  sql: Sql | Transaction,
+  statement: string,
+  keys: string[],
+  shapes: Shape[],
+): Promise<Answer> {
+  const parameters = [keys, ...shapes.map(({ values }) => values)].map(list => JSON.stringify(list))
+  // Statements with filters come in too many shapes to be kept on every connection.
+  const answer = await sql.unsafe(statement, parameters, { prepare: shapes.length === 0 }).values()
+  return answer as unknown as Answer
+}
+
+function toRows(answer: Answer, columnCount: number, shapes: Shape[]): Map<string, VisibleRow> {
+  return new Map(
+    answer.map(([key, ...cells]) => {
+      const held = shapes.flatMap(({ positions }, i) => {
+        const ordinals: number[] = JSON.parse(cells[columnCount + i] ?? '[]')
+        return ordinals.map(ordinal => positions[ordinal - 1] ?? -1)
+      })
+      return [key ?? '', { values: cells.slice(0, columnCount), holds: new Set(held) }]
+    }),
+  )
+}
