@@ -110,6 +110,7 @@ test('a binding hears only of the event it asks for', async () => {
     watch(client, 'deletes', { event: 'DELETE', ...gauges }),
   ])
   await addGauge({ id: 1, name: 'one' })
+  await settle(inserts, 1)
   await backend.sql`update public.gauges set name = 'two' where id = 1`
   await backend.sql`delete from public.gauges where id = 1`
 
@@ -143,6 +144,7 @@ test('a row that a policy hides is not delivered', async () => {
   const watcher = await watch(connect(), 'hidden', { event: '*', ...gauges })
   await addGauge({ id: 1, name: 'hidden', hidden: true })
   await addGauge({ id: 2, name: 'seen' })
+  await settle(watcher, 1)
   await backend.sql`update public.gauges set hidden = true, name = 'gone' where id = 2`
   expect(summarize(await settle(watcher, 1))).toEqual(['INSERT seen'])
 })
