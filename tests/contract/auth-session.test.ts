@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBackend, type TestBackend } from '../support/backend.ts'
+
+let backend: TestBackend
+beforeAll(async () => {
+  backend = await startBackend()
+})
+afterAll(() => backend.stop())
+
+async function refresh(token: string) {
+  const answer = await backend.fetch('/auth/v1/token?grant_type=refresh_token', {
+    method: 'POST',
+    headers: { 'x-supabase-api-version': '2024-01-01' },
+    body: JSON.stringify({ refresh_token: token }),
+  })
+  const body = await answer.json()
+  return { status: answer.status, code: body.code, message: body.message, token: body.refresh_token, body }
+}
+
+const getUser = (token: string) =>
+  backend.fetch('/auth/v1/user', {
+    headers: { authorization: `Bearer ${token}`, 'x-supabase-api-version': '2024-01-01' },
+  })
+
+/** Signed in, with the refresh token at hand. */
+async function signIn() {
+  const person = await backend.people.visitor()
+  const { data } = await person.client.auth.getSession()
+  return { ...person, refreshToken: data.session?.refresh_token ?? '' }
+}
+
+const listTokens = (userId: string) => backend.sql`
+  select token, parent, revoked_at is not null as is_revoked
+  from auth.refresh_tokens
+  where user_id = ${userId}
+  order by id`
+
+test('a visitor signs in, and the time of it is kept', async () => {
+  const person = await backend.people.visitor()
+  await backend.sql`update auth.users set last_sign_in_at = '2020-01-01' where id = ${person.id}`
+  const client = backend.client()
+  const events: string[] = []
+  client.auth.onAuthStateChange(event => events.push(event))
+  const { data, error } = await client.auth.signInWithPassword({
+    email: person.email.toUpperCase(),
+    password: person.password,
+  })
+
+  expect(error).toBeNull()
+  expect(data.user?.id).toBe(person.id)
+  expect(data.weakPassword ?? null).toBeNull()
+  expect(events).toContain('SIGNED_IN')
+  const [row] = await backend.sql`select last_sign_in_at from auth.users where id = ${person.id}`
+  expect(Date.now() - row?.last_sign_in_at.getTime()).toBeLessThan(10_000)
+  expect(new Date(data.user?.last_sign_in_at ?? 0)).toEqual(row?.last_sign_in_at)
+})
+
+test('a wrong password and an unknown account get the same answer in about the same time', async () => {
+  const person = await backend.people.visitor()
+  const attempt = async (email: string) => {
+    const began = performance.now()
+    const { data, error } = await backend
+      .client()
+      .auth.signInWithPassword({ email, password: 'wrong-password' })
+    expect(data).toEqual({ user: null, session: null })
+    return { took: performance.now() - began, said: { ...error, message: error?.message } }
+  }
+  const known = []
+  const unknown = []
+  for (let i = 0; i < 12; i++) {
+    known.push(await attempt(person.email))
+    unknown.push(await attempt(`nobody-${i}@holla.example`))
+  }
+  expect(known[0]?.said).toEqual(unknown[0]?.said)
+  expect(known[0]?.said).toMatchObject({
+    status: 400,
+    code: 'invalid_credentials',
+    message: 'Invalid login credentials',
+  })
+  const median = (attempts: { took: number }[]) => attempts.map(a => a.took).sort((a, b) => a - b)[6] ?? 0
+  expect(median(known) / median(unknown)).toBeGreaterThan(0.5)
+  expect(median(known) / median(unknown)).toBeLessThan(2)
+})
+
+test('a password that is too weak by now still signs in, with a warning', async () => {
+  const person = await backend.people.visitor()
+  const { hashPassword } = await import('../../backend/auth/passwords.ts')
+  await backend.sql`update auth.users set encrypted_password = ${await hashPassword('short')} where id = ${person.id}`
+  const { data, error } = await backend
+    .client()
+    .auth.signInWithPassword({ email: person.email, password: 'short' })
+
+  expect(error).toBeNull()
+  expect(data.weakPassword).toMatchObject({ reasons: ['length'] })
+})
+
+test('an unknown grant and half a sign-in are refused', async () => {
+  const post = async (path: string, body: object) => {
+    const answer = await backend.fetch(path, { method: 'POST', body: JSON.stringify(body) })
+    const { error_code, msg } = await answer.json()
+    return `${answer.status} ${error_code} ${msg}`
+  }
+  expect(await post('/auth/v1/token?grant_type=magic', {})).toBe(
+    '400 invalid_credentials unsupported_grant_type',
+  )
+  expect(await post('/auth/v1/token?grant_type=toString', {})).toBe(
+    '400 invalid_credentials unsupported_grant_type',
+  )
+  expect(await post('/auth/v1/token?grant_type=password', { password: 'x' })).toBe(
+    '400 validation_failed missing email or phone',
+  )
+})
+
+test('a refresh exchanges the token and carries what the database says by now', async () => {
+  const { client, id, refreshToken } = await signIn()
+  const events: string[] = []
+  client.auth.onAuthStateChange(event => events.push(event))
+  await backend.sql`insert into private.super_admins (user_id) values (${id})`
+  const { data, error } = await client.auth.refreshSession()
+
+  expect(error).toBeNull()
+  expect(data.session?.refresh_token).not.toBe(refreshToken)
+  expect(data.user?.user_metadata.is_super_admin).toBe(true)
+  const { data: claims } = await client.auth.getClaims()
+  expect(claims?.claims.user_metadata?.is_super_admin).toBe(true)
+  expect(claims?.claims.amr).toEqual([{ method: 'password', timestamp: expect.any(Number) }])
+  expect(events).toContain('TOKEN_REFRESHED')
+  expect(await listTokens(id)).toEqual([
+    { token: refreshToken, parent: null, is_revoked: true },
+    { token: data.session?.refresh_token, parent: refreshToken, is_revoked: false },
+  ])
+})
+
+test('a client whose answer was lost gets the same child again, however late', async () => {
+  const { id, refreshToken } = await signIn()
+  const first = await refresh(refreshToken)
+  await backend.sql`update auth.refresh_tokens set revoked_at = now() - interval '1 hour' where token = ${refreshToken}`
+  const second = await refresh(refreshToken)
+
+  expect(second.status).toBe(200)
+  expect(second.token).toBe(first.token)
+  expect(await listTokens(id)).toHaveLength(2)
+})
+
+test('twenty refreshes of one token at the same moment end in one child', async () => {
+  const { id, refreshToken } = await signIn()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
+
+  expect(answers.map(answer => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(new Set(answers.map(answer => answer.token)).size).toBe(1)
+  expect(await listTokens(id)).toHaveLength(2)
+})
+
+test('an older token is still exchanged within ten seconds, and its family stays', async () => {
+  const { refreshToken } = await signIn()
+  const child = await refresh(refreshToken)
+  const grandchild = await refresh(child.token)
+  const again = await refresh(refreshToken)
+
+  expect(again.status).toBe(200)
+  expect((await refresh(grandchild.token)).status).toBe(200)
+})
+
+test('an older token that comes after ten seconds ends its whole family, but no other session', async () => {
+  const { id, refreshToken, email, password } = await signIn()
+  const other = await backend.client().auth.signInWithPassword({ email, password })
+  const child = await refresh(refreshToken)
+  const grandchild = await refresh(child.token)
+  await backend.sql`
+    update auth.refresh_tokens set revoked_at = now() - interval '11 seconds' where token = ${refreshToken}`
+  const reused = await refresh(refreshToken)
+
+  expect(reused).toMatchObject({
+    status: 400,
+    code: 'refresh_token_already_used',
+    message: 'Invalid Refresh Token: Already Used',
+  })
+  expect(reused.body).not.toHaveProperty('access_token')
+  expect(await refresh(grandchild.token)).toMatchObject({ status: 400, code: 'refresh_token_already_used' })
+  expect(await refresh(child.token)).toMatchObject({ status: 400, code: 'refresh_token_already_used' })
+  const tokens = await listTokens(id)
+  expect(tokens.filter(token => !token.is_revoked).map(token => token.token)).toEqual([
+    other.data.session?.refresh_token,
+  ])
+  expect((await refresh(other.data.session?.refresh_token ?? '')).status).toBe(200)
+})
+
+test('a missing and an unknown refresh token are told apart', async () => {
+  const missing = await backend.fetch('/auth/v1/token?grant_type=refresh_token', {
+    method: 'POST',
+    body: '{}',
+  })
+  expect(missing.status).toBe(400)
+  expect(await missing.json()).toEqual({
+    error: 'invalid_request',
+    error_description: 'refresh_token required',
+  })
+  expect(await refresh('aaaaaaaaaaaa')).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+})
+
+test('a banned person neither signs in, nor refreshes, nor is known by token', async () => {
+  const { id, refreshToken, accessToken, email, password } = await signIn()
+  await backend.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`
+
+  expect(await refresh(refreshToken)).toMatchObject({ status: 400, code: 'user_banned' })
+  const signedIn = await backend.client().auth.signInWithPassword({ email, password })
+  expect(signedIn.error).toMatchObject({ status: 400, code: 'user_banned' })
+  expect(await (await getUser(accessToken)).json()).toMatchObject({ code: 'user_banned' })
+})
+
+test('signing out ends all sessions of the person at once', async () => {
+  const { client, id, accessToken, refreshToken, email, password } = await signIn()
+  const other = await backend.client().auth.signInWithPassword({ email, password })
+  const events: string[] = []
+  client.auth.onAuthStateChange(event => events.push(event))
+  const { error } = await client.auth.signOut()
+
+  expect(error).toBeNull()
+  expect(events).toContain('SIGNED_OUT')
+  const answer = await getUser(accessToken)
+  expect(answer.status).toBe(403)
+  expect(await answer.json()).toEqual({
+    code: 'session_not_found',
+    message: 'Session from session_id claim in JWT does not exist',
+  })
+  expect((await getUser(other.data.session?.access_token ?? '')).status).toBe(403)
+  expect(await refresh(refreshToken)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+  expect(await backend.sql`select from auth.sessions where user_id = ${id}`).toHaveLength(0)
+})
+
+test('a token is refused by REST from the moment its bearer signs out', async () => {
+  const { accessToken, client } = await signIn()
+  const read = () =>
+    backend.fetch('/rest/v1/categories?select=id', { headers: { authorization: `Bearer ${accessToken}` } })
+  expect((await read()).status).toBe(200)
+  await client.auth.signOut()
+  expect((await read()).status).toBe(401)
+})
+
+test('signing out here leaves the other sessions, signing out others leaves this one', async () => {
+  const { client, accessToken, email, password } = await signIn()
+  const other = backend.client()
+  const { data } = await other.auth.signInWithPassword({ email, password })
+  await other.auth.signOut({ scope: 'local' })
+  expect((await getUser(data.session?.access_token ?? '')).status).toBe(403)
+  expect((await getUser(accessToken)).status).toBe(200)
+
+  const third = await backend.client().auth.signInWithPassword({ email, password })
+  expect((await client.auth.signOut({ scope: 'others' })).error).toBeNull()
+  expect((await getUser(third.data.session?.access_token ?? '')).status).toBe(403)
+  expect((await getUser(accessToken)).status).toBe(200)
+
+  const answer = await backend.fetch('/auth/v1/logout?scope=everything', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  expect(await answer.json()).toMatchObject({
+    error_code: 'validation_failed',
+    msg: 'Unsupported logout scope "everything"',
+  })
+})
+
+test('a sign-out in one process ends the token in another within five seconds', async () => {
+  const { accessToken, client } = await signIn()
+  const second = await startBackend({ databaseUrl: backend.databaseUrl })
+  try {
+    const read = () =>
+      second.fetch('/rest/v1/categories?select=id', { headers: { authorization: `Bearer ${accessToken}` } })
+    expect((await read()).status).toBe(200)
+    await client.auth.signOut()
+    await expect.poll(async () => (await read()).status, { timeout: 5_500, interval: 250 }).toBe(401)
+  } finally {
+    await second.stop()
+  }
+})
+
+test('a missing, garbled, forged or orphaned bearer token is refused in the documented words', async () => {
+  const { accessToken, id } = await signIn()
+  const ask = async (authorization?: string) => {
+    const answer = await backend.fetch('/auth/v1/user', {
+      headers: { ...(authorization && { authorization }), 'x-supabase-api-version': '2024-01-01' },
+    })
+    const { code, message } = await answer.json()
+    return `${answer.status} ${code} ${message}`
+  }
+  expect(await ask()).toBe('401 no_authorization This endpoint requires a valid Bearer token')
+  expect(await ask(`Bearer ${backend.keys.publishable}`)).toBe('403 bad_jwt invalid claim: missing sub claim')
+  expect(await ask('Bearer garbage')).toMatch(
+    /^403 bad_jwt invalid JWT: unable to parse or verify signature, /,
+  )
+  const [header, payload, signature] = accessToken.split('.')
+  const forged = Buffer.from(
+    JSON.stringify({
+      ...JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()),
+      role: 'service_role',
+    }),
+  )
+  expect(await ask(`Bearer ${header}.${forged.toString('base64url')}.${signature}`)).toMatch(/^403 bad_jwt/)
+  const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+  expect(await ask(`Bearer ${unsigned}.${payload}.`)).toMatch(/^403 bad_jwt/)
+  await backend.sql`delete from auth.users where id = ${id}`
+  expect(await ask(`Bearer ${accessToken}`)).toBe(
+    '403 user_not_found User from sub claim in JWT does not exist',
+  )
+})
