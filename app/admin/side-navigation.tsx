@@ -1,6 +1,7 @@
 import { FileText, FolderOpen, House, Moon, Sun, UsersRound } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { useAuth } from '../session/session-context.tsx'
+import { Logo } from '../site/logo.tsx'
 import { Button } from '../ui/button.tsx'
 import { useTheme } from '../ui/theme.tsx'
 
@@ -18,7 +19,7 @@ export function SideNavigation() {
   return (
     <div className="admin-rail">
       <p className="admin-brand">
-        Holla <span>Back office</span>
+        <Logo /> <span>Back office</span>
       </p>
       <nav aria-label="Back office">
         <ul className="admin-places">

@@ -21,13 +21,11 @@ const accessDenied = {
 /** Default export because the footer loads it with the first click on its icon. */
 export default function AdminLoginDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const formId = useId()
-  const { busy, problem, submit } = useAdminLogin(onClose)
+  const { busy, problem, submit, close } = useAdminLogin(onClose)
   return (
     <Dialog
       open={open}
-      onClose={() => {
-        if (!busy) onClose()
-      }}
+      onClose={close}
       title="Admin Login"
       description="For staff who look after this site."
       footer={
@@ -38,10 +36,10 @@ export default function AdminLoginDialog({ open, onClose }: { open: boolean; onC
     >
       <form id={formId} onSubmit={submit} className="grid gap-4">
         <Field label="Email">
-          <Input name="email" type="email" autoComplete="username" required disabled={busy} />
+          <Input name="email" type="email" autoComplete="username" required readOnly={busy} />
         </Field>
         <Field label="Password" error={problem}>
-          <Input name="password" type="password" autoComplete="current-password" required disabled={busy} />
+          <Input name="password" type="password" autoComplete="current-password" required readOnly={busy} />
         </Field>
       </form>
     </Dialog>
@@ -57,10 +55,19 @@ function useAdminLogin(onClose: () => void) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
+    const password = event.currentTarget.elements.namedItem('password')
     setBusy(true)
     setProblem(null)
-    setProblem(await enter(String(form.get('email')), String(form.get('password'))))
+    const refusal = await enter(String(form.get('email')), String(form.get('password')))
+    setProblem(refusal)
     setBusy(false)
+    if (refusal && password instanceof HTMLInputElement) password.focus()
+  }
+
+  function close() {
+    if (busy) return
+    setProblem(null)
+    onClose()
   }
 
   /** Answers why the door stays closed, or null once it is open. */
@@ -81,5 +88,5 @@ function useAdminLogin(onClose: () => void) {
     return null
   }
 
-  return { busy, problem, submit }
+  return { busy, problem, submit, close }
 }
