@@ -13,6 +13,9 @@ for (const entry of readdirSync(directory, { withFileTypes: true, recursive: tru
   }
   const path = join(entry.parentPath, entry.name)
   const content = readFileSync(path)
-  writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  )
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
 }

@@ -16,7 +16,13 @@ export async function prepare({ build }) {
   requireNode()
   const packages = digest(['package-lock.json'])
   if (stampOf('node_modules/.installed') !== packages || !existsSync(runtime())) {
-    await step('Installing packages (once, a minute or two)…', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    await step('Installing packages (once, a minute or two)…', 'npm', [
+      'ci',
+      '--include=dev',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ])
     writeFileSync(join(root, 'node_modules/.installed'), packages)
   }
   if (build) {
@@ -24,7 +30,14 @@ export async function prepare({ build }) {
   }
 }
 
-const sources = ['app', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'tsconfig.json']
+const sources = [
+  'app',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 async function buildSite() {
   const state = digest(sources)
@@ -77,7 +90,10 @@ function stampOf(path) {
 async function step(title, command, args) {
   process.stdout.write(`${title}\n`)
   const begun = Date.now()
-  const ticking = setInterval(() => process.stdout.write(`  … ${Math.round((Date.now() - begun) / 1000)} s\n`), 5_000)
+  const ticking = setInterval(
+    () => process.stdout.write(`  … ${Math.round((Date.now() - begun) / 1000)} s\n`),
+    5_000,
+  )
   const output = []
   const code = await new Promise(resolve => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
