@@ -56,10 +56,12 @@ test.each(['1.0.0', '2.0.0'] as const)(
 
     const [row] =
       await backend.sql`insert into public.categories (name) values ('Growth') returning id, created_at`
+    await settle(watcher, 1)
     await backend.sql`update public.categories set name = 'Retention' where id = ${row?.id}`
+    await settle(watcher, 2)
     await backend.sql`delete from public.categories where id = ${row?.id}`
-
     const changes = await settle(watcher, 3)
+
     expect(changes).toEqual([
       {
         ...categories,
