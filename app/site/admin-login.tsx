@@ -25,13 +25,7 @@ export function AdminLogin({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <Button
-        variant="ghost"
-        size="icon"
-        onClick={enter}
-        aria-label="Admin login"
-        className="-mr-3 text-muted"
-      >
+      <Button variant="ghost" size="icon" onClick={enter} aria-label="Admin login" className="text-muted">
         {children}
       </Button>
       {Dialog && <Dialog open={open} onClose={() => setOpen(false)} />}

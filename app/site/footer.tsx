@@ -43,10 +43,15 @@ export function Footer() {
       </div>
 
       <div className="border-t border-hairline">
-        <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-sm text-muted">
-          <p className="mr-auto py-2">
+        <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-sm text-muted max-2xl:pr-20">
+          <p className="py-2">
             © {root?.year} {facts.name}
           </p>
+          <span className="mr-auto -ml-4">
+            <AdminLogin>
+              <LockKeyhole aria-hidden="true" className="size-4.5" />
+            </AdminLogin>
+          </span>
           <ul className="flex flex-wrap gap-x-5">
             {facts.social.map(({ name, href }) => (
               <li key={name}>
@@ -57,9 +62,6 @@ export function Footer() {
             ))}
           </ul>
           <DeviceTheme />
-          <AdminLogin>
-            <LockKeyhole aria-hidden="true" className="size-4.5" />
-          </AdminLogin>
         </div>
       </div>
     </footer>

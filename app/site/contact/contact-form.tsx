@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import type { ContactMessage } from '../../data/send-contact-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,9 +30,14 @@ const control: Record<ContactField, { autoComplete?: string; type?: string; clas
 export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const sending = useNavigation().formAction === '/contact'
-  const { problems, check, checkField } = useFieldProblems(outcome)
+  const { problems, check, showProblem, dropProblem } = useFieldProblems(outcome)
+  const checks = { onBlur: showProblem, onInput: dropProblem }
   const values = outcome && outcome.state !== 'sent' ? outcome.values : undefined
   useOutcomeToast(outcome)
+  const scripted = useIsHydrated()
+  useEffect(() => {
+    if (outcome?.state === 'sent') form.current?.reset()
+  }, [outcome])
   usePrefill(form)
 
   return (
@@ -41,10 +46,10 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
       {outcome?.state === 'failed' && <FailureNotice {...outcome} />}
       <Form
         ref={form}
-        key={outcome?.state === 'sent' ? 'next' : 'first'}
         method="post"
         action="/contact"
         preventScrollReset
+        noValidate={scripted}
         onSubmit={check}
         className="mt-9 grid gap-x-5 gap-y-6 sm:grid-cols-2"
       >
@@ -60,9 +65,9 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
           return (
             <Field key={name} label={label} error={problems[name]} className={className ?? ''}>
               {name === 'message' ? (
-                <Textarea {...shared} rows={7} onBlur={checkField} />
+                <Textarea {...shared} rows={7} {...checks} />
               ) : (
-                <Input {...shared} {...attributes} onBlur={checkField} />
+                <Input {...shared} {...attributes} {...checks} />
               )}
             </Field>
           )
@@ -77,6 +82,15 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
     </>
   )
 }
+
+// Without script the browser's own check is all there is before the server's.
+function useIsHydrated(): boolean {
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return hydrated
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement
 
 /** The problems found here, or by the server when the script was not there to look. */
 function useFieldProblems(outcome: ContactOutcome | undefined) {
@@ -93,14 +107,26 @@ function useFieldProblems(outcome: ContactOutcome | undefined) {
     if (field instanceof HTMLElement) field.focus()
   }
 
-  function checkField({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) {
-    if (!currentTarget.form || currentTarget.value === '') return
-    const found = findProblems(readContactForm(new FormData(currentTarget.form)))
-    const field = contactFields.find(({ name }) => name === currentTarget.name)
-    if (field) setProblems(known => ({ ...known, [field.name]: found[field.name] }))
+  // A problem shows when the field is left and goes while it is being mended: if it went on leaving, the page would
+  // move under the pointer that is about to send.
+  function showProblem({ currentTarget: control }: FocusEvent<Control>) {
+    const [name, problem] = findProblem(control)
+    if (name && problem && control.value !== '') setProblems(known => ({ ...known, [name]: problem }))
   }
 
-  return { problems, check, checkField }
+  function dropProblem({ currentTarget: control }: FormEvent<Control>) {
+    const [name, problem] = findProblem(control)
+    if (name && !problem) setProblems(({ [name]: _mended, ...others }) => others)
+  }
+
+  return { problems, check, showProblem, dropProblem }
+}
+
+function findProblem(control: Control): [ContactField | undefined, string | undefined] {
+  const name = contactFields.find(field => field.name === control.name)?.name
+  if (!name || !control.form) return [undefined, undefined]
+  return [name, findProblems(readContactForm(new FormData(control.form)))[name]]
+}
 }
 
 function useOutcomeToast(outcome: ContactOutcome | undefined) {

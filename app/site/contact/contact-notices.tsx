@@ -28,7 +28,7 @@ export function FailureNotice({ values, detail, requestId }: FailureNoticeProps)
         </a>
       </p>
       <p className="mt-2 text-sm">
-        {detail} Request {requestId}
+        {detail} (request {requestId})
       </p>
     </div>
   )
