@@ -1,24 +1,14 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
-import type { ContactMessage } from '../../data/send-contact-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { showToast } from '../../ui/toast.ts'
-import {
-  type ContactField,
-  contactFields,
-  type FieldErrors,
-  findProblems,
-  readContactForm,
-} from './contact-fields.ts'
+import { type ContactField, contactFields } from './contact-fields.ts'
 import { FailureNotice, SentNotice } from './contact-notices.tsx'
-
-export type ContactOutcome =
-  | { state: 'sent' }
-  | { state: 'invalid'; values: ContactMessage; problems: FieldErrors }
-  | { state: 'failed'; values: ContactMessage; detail: string; requestId: string }
+import type { ContactOutcome } from './contact-outcome.ts'
+import { useFieldProblems } from './use-field-problems.ts'
 
 const control: Record<ContactField, { autoComplete?: string; type?: string; className?: string }> = {
   name: { autoComplete: 'name' },
@@ -88,45 +78,6 @@ function useIsHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   return hydrated
-}
-
-type Control = HTMLInputElement | HTMLTextAreaElement
-
-/** The problems found here, or by the server when the script was not there to look. */
-function useFieldProblems(outcome: ContactOutcome | undefined) {
-  const [problems, setProblems] = useState<FieldErrors>({})
-  useEffect(() => setProblems(outcome?.state === 'invalid' ? outcome.problems : {}), [outcome])
-
-  function check(event: FormEvent<HTMLFormElement>) {
-    const found = findProblems(readContactForm(new FormData(event.currentTarget)))
-    setProblems(found)
-    const first = contactFields.find(({ name }) => found[name])
-    if (!first) return
-    event.preventDefault()
-    const field = event.currentTarget.elements.namedItem(first.name)
-    if (field instanceof HTMLElement) field.focus()
-  }
-
-  // A problem shows when the field is left and goes while it is being mended: if it went on leaving, the page would
-  // move under the pointer that is about to send.
-  function showProblem({ currentTarget: control }: FocusEvent<Control>) {
-    const [name, problem] = findProblem(control)
-    if (name && problem && control.value !== '') setProblems(known => ({ ...known, [name]: problem }))
-  }
-
-  function dropProblem({ currentTarget: control }: FormEvent<Control>) {
-    const [name, problem] = findProblem(control)
-    if (name && !problem) setProblems(({ [name]: _mended, ...others }) => others)
-  }
-
-  return { problems, check, showProblem, dropProblem }
-}
-
-function findProblem(control: Control): [ContactField | undefined, string | undefined] {
-  const name = contactFields.find(field => field.name === control.name)?.name
-  if (!name || !control.form) return [undefined, undefined]
-  return [name, findProblems(readContactForm(new FormData(control.form)))[name]]
-}
 }
 
 function useOutcomeToast(outcome: ContactOutcome | undefined) {

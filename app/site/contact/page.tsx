@@ -6,8 +6,9 @@ import { facts } from '../facts.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { findProblems, readContactForm } from './contact-fields.ts'
-import { ContactForm, type ContactOutcome } from './contact-form.tsx'
+import { ContactForm } from './contact-form.tsx'
 import { ContactInfo } from './contact-info.tsx'
+import type { ContactOutcome } from './contact-outcome.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const values = readContactForm(await request.formData())

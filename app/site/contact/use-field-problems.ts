@@ -1,0 +1,51 @@
+import { type FocusEvent, type FormEvent, useEffect, useState } from 'react'
+import {
+  type ContactField,
+  contactFields,
+  type FieldErrors,
+  findProblems,
+  readContactForm,
+} from './contact-fields.ts'
+import type { ContactOutcome } from './contact-outcome.ts'
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+/** The problems found here, or by the server when the script was not there to look. */
+export function useFieldProblems(outcome: ContactOutcome | undefined) {
+  const [problems, setProblems] = useState<FieldErrors>(() => toProblems(outcome))
+  useEffect(() => setProblems(toProblems(outcome)), [outcome])
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const found = findProblems(readContactForm(new FormData(event.currentTarget)))
+    setProblems(found)
+    const first = contactFields.find(({ name }) => found[name])
+    if (!first) return
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem(first.name)
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  // A problem shows when the field is left and goes while it is being mended: if it went on leaving, the page would
+  // move under the pointer that is about to send.
+  function showProblem({ currentTarget: control }: FocusEvent<Control>) {
+    const [name, problem] = findProblem(control)
+    if (name && problem && control.value !== '') setProblems(known => ({ ...known, [name]: problem }))
+  }
+
+  function dropProblem({ currentTarget: control }: FormEvent<Control>) {
+    const [name, problem] = findProblem(control)
+    if (name && !problem) setProblems(({ [name]: _mended, ...others }) => others)
+  }
+
+  return { problems, check, showProblem, dropProblem }
+}
+
+function toProblems(outcome: ContactOutcome | undefined): FieldErrors {
+  return outcome?.state === 'invalid' ? outcome.problems : {}
+}
+
+function findProblem(control: Control): [ContactField | undefined, string | undefined] {
+  const name = contactFields.find(field => field.name === control.name)?.name
+  if (!name || !control.form) return [undefined, undefined]
+  return [name, findProblems(readContactForm(new FormData(control.form)))[name]]
+}
