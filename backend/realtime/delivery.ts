@@ -89,7 +89,7 @@ export class Delivery {
   async #readAndSend(known: PublishedTable, changes: Change[], groups: Group[], identity: Identity) {
     const conditions = new ConditionList(known, groups)
     const { table, rows } = await this.#read(known, changes, identity, conditions)
-    const gone = await this.#testGone(table, changes, conditions)
+    const gone = await this.#testGone(table, changes, identity, conditions)
     let sends = 0
     for (const change of changes) {
       const row = (change.type === 'DELETE' ? gone : rows)?.get(change.key ?? '')
@@ -142,12 +142,12 @@ export class Delivery {
     }
   }
 
-  async #testGone(table: PublishedTable, changes: Change[], conditions: ConditionList) {
+  async #testGone(table: PublishedTable, changes: Change[], identity: Identity, conditions: ConditionList) {
     const keys = listKeys(changes.filter(({ type }) => type === 'DELETE'))
     if (keys.length === 0 || conditions.all.length === 0) {
       return new Map<string, VisibleRow>()
     }
-    return testKeys(this.#parts.database.owner, { table, keys, conditions: conditions.all })
+    return testKeys(this.#parts.database, identity, { table, keys, conditions: conditions.all })
   }
 }
 

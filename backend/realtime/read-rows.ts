@@ -14,7 +14,7 @@ export interface VisibleRow {
  * Reads rows by their keys under the caller's role and claims, in one statement; what a policy hides is missing in
  * the answer. Conditions are evaluated by PostgreSQL in the column's own type.
  */
-export function readRows(
+export async function readRows(
   database: Database,
   identity: Identity,
   question: { table: PublishedTable; keys: string[]; columns: Column[]; conditions: Condition[] },
@@ -25,20 +25,17 @@ export function readRows(
   const statement = `
     ${toLists(shapes)}
     select ${['k.key', ...columns.map(({ quoted }) => `to_json(t.${quoted})::text`), ...toTests(shapes, 't')].join(', ')}
-    from json_array_elements_text($1::json) as k(key)
+    from json_array_elements_text($1::text::json) as k(key)
     cross join lateral jsonb_populate_record(null::${table.quoted}, k.key::jsonb) as p
     join ${table.quoted} as t on ${key}`
-  const read = async (sql: Sql | Transaction) =>
-    toRows(await ask(sql, statement, keys, shapes), columns.length, shapes)
-  // The pool of anon has the role and the claims set already, which saves the transaction.
-  return identity.claims === anonymous.claims
-    ? read(database.anon)
-    : database.asRole(identity, read, { readOnly: true })
+  const read = (sql: Sql | Transaction) => ask(sql, statement, keys, shapes)
+  return toRows(await runAs(database, identity, read), columns.length, shapes)
 }
 
 /** Which conditions hold for rows that are gone: only their keys are left to ask. */
 export async function testKeys(
-  sql: Sql,
+  database: Database,
+  identity: Identity,
   question: { table: PublishedTable; keys: string[]; conditions: Condition[] },
 ): Promise<Map<string, VisibleRow>> {
   const { table, keys, conditions } = question
@@ -50,9 +47,21 @@ export async function testKeys(
   const statement = `
     ${toLists(shapes)}
     select ${['k.key', ...toTests(shapes, 'p')].join(', ')}
-    from json_array_elements_text($1::json) as k(key)
+    from json_array_elements_text($1::text::json) as k(key)
     cross join lateral jsonb_populate_record(null::${table.quoted}, k.key::jsonb) as p`
-  return toRows(await ask(sql, statement, keys, shapes), 0, shapes)
+  const test = (sql: Sql | Transaction) => ask(sql, statement, keys, shapes)
+  return toRows(await runAs(database, identity, test), 0, shapes)
+}
+
+/** The pool of anon has the role and the claims set already, which saves the transaction. */
+function runAs<T>(
+  database: Database,
+  identity: Identity,
+  work: (sql: Sql | Transaction) => Promise<T>,
+): Promise<T> {
+  return identity.claims === anonymous.claims
+    ? work(database.anon)
+    : database.asRole(identity, work, { readOnly: true })
 }
 
 /** Lets PostgreSQL judge the values and operators of conditions. @throws PostgresError for what it can't do. */
@@ -69,7 +78,7 @@ export async function checkConditions(
   const sample = ({ column, operator }: Shape) =>
     operator in textOperators && column.cast === 'text' ? `''::text` : `null::${column.cast}`
   const tests = shapes.map((shape, i) => `(select count(${toTest(shape, sample(shape))}) from c${i} as c)`)
-  await ask(sql, `${toLists(shapes)} select ${tests.join(', ')}, $1::json is null`, [], shapes)
+  await ask(sql, `${toLists(shapes)} select ${tests.join(', ')}, $1::text::json is null`, [], shapes)
 }
 
 /** Conditions that differ in nothing but the value are one expression over a list of values. */
@@ -111,7 +120,7 @@ function toLists(shapes: Shape[]): string {
           ? 'v.x'
           : `v.x::${column.cast}`
     return `c${i} as materialized (
-      select v.i, ${value} as x from json_array_elements_text($${i + 2}::json) with ordinality as v(x, i)
+      select v.i, ${value} as x from json_array_elements_text($${i + 2}::text::json) with ordinality as v(x, i)
     )`
   })
   return lists.length === 0 ? '' : `with ${lists.join(', ')}`

@@ -27,7 +27,10 @@ const stepDelay = 40
 /**
  * Database changes over web sockets, as supabase-js expects them (protocol §4). Broadcast and presence are refused.
  */
-export function createRealtime(parts: ServiceParts, limits = realtimeLimits): Realtime {
+export function createRealtime(
+  parts: Pick<ServiceParts, 'database' | 'identifier' | 'log'>,
+  limits = realtimeLimits,
+): Realtime {
   const { database, identifier, log } = parts
   const connections = new Set<Connection>()
   const catalogue = new Catalogue(database.owner)
