@@ -8,9 +8,15 @@ import { listKeys, showHealth, showSettings } from './about.ts'
 import type { AuthContext } from './context.ts'
 import { logOut } from './log-out.ts'
 import { createMailQueue } from './mails.ts'
+import { sendOtp } from './otp.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import { recover } from './recover.ts'
+import { resend } from './resend.ts'
 import { signUp } from './sign-up.ts'
 import { grantToken } from './token.ts'
 import { showUser, updateUser } from './update-user.ts'
+import { verifyToken } from './verify.ts'
+import { followLink } from './verify-link.ts'
 
 const maxBodyBytes = 1_048_576
 
@@ -42,6 +48,12 @@ export function createAuth(parts: ServiceParts): Hono<BackendEnv> {
   app.get('/.well-known/jwks.json', on(listKeys))
   app.post('/signup', on(signUp))
   app.post('/token', on(grantToken))
+  app.post('/otp', on(sendOtp))
+  app.post('/verify', on(verifyToken))
+  app.get('/verify', on(followLink))
+  app.post('/recover', on(recover))
+  app.post('/resend', on(resend))
+  app.get('/reauthenticate', on(reauthenticate))
   app.post('/logout', on(logOut))
   app.get('/user', on(showUser))
   app.put('/user', on(updateUser))

@@ -35,9 +35,22 @@ export async function beginEmailChange(
   await sql`
     delete from auth.one_time_tokens
     where user_id = ${user.id} and token_type in ('email_change_current', 'email_change_new')`
+  await queueEmailChange(sql, { user, email, redirectTo, flowStateId })
+}
+
+/** Mails to both addresses, but not to one that has confirmed already. */
+export async function queueEmailChange(
+  sql: Transaction,
+  change: { user: StoredUser; email: string; redirectTo: string; flowStateId: string | null },
+): Promise<void> {
+  const { user, email, redirectTo, flowStateId } = change
   const mail = { userId: user.id, redirectTo, flowStateId }
-  await queueMail(sql, { ...mail, kind: 'email_change_new', email })
-  if (user.email) {
+  const [row] = await sql<{ email_change_confirmed: string | null }[]>`
+    select email_change_confirmed from auth.users where id = ${user.id}`
+  if (row?.email_change_confirmed !== 'new') {
+    await queueMail(sql, { ...mail, kind: 'email_change_new', email })
+  }
+  if (user.email && row?.email_change_confirmed !== 'current') {
     await queueMail(sql, { ...mail, kind: 'email_change_current', email: user.email })
   }
 }

@@ -39,7 +39,8 @@ export function createMailQueue(parts: ServiceParts): MailQueue {
   const sql = parts.database.owner
   return {
     table: 'auth.mails',
-    due: transaction => transaction`expires_at > now()`,
+    due: transaction => transaction`
+      expires_at > now() and exists (select from auth.users u where u.id = user_id)`,
     async compose(row: postgres.Row) {
       const mail = row as MailRow
       const { code, linkToken } = await createOneTimeToken(sql, {
@@ -48,7 +49,10 @@ export function createMailQueue(parts: ServiceParts): MailQueue {
         relatesTo: mail.email,
         flowStateId: mail.flow_state_id,
       })
-      await forgetOldMails(sql)
+      if (mail.kind === 'recovery' || mail.kind === 'magiclink') {
+        await sql`update auth.users set recovery_sent_at = now() where id = ${mail.user_id}`
+      }
+      await forgetWhatExpired(sql)
       const host = new URL(parts.siteUrl).hostname
       return {
         to: mail.email,
@@ -74,6 +78,8 @@ export function toVerifyLink(
 }
 
 /** Addresses of people who asked for a mail are kept no longer than needed to see that it was sent. */
-async function forgetOldMails(sql: Sql): Promise<void> {
+async function forgetWhatExpired(sql: Sql): Promise<void> {
   await sql`delete from auth.mails where created_at < now() - interval '2 days'`
+  await sql`delete from auth.flow_states where created_at < now() - interval '2 days'`
+  await sql`delete from auth.one_time_tokens where expires_at < now()`
 }

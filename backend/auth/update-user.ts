@@ -50,6 +50,9 @@ export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<R
   }
   const passwordHash =
     given.password === undefined ? null : await checkNewPassword(parts, caller, given.password, given)
+  if (given.nonce) {
+    await requirePoints(parts, [[limits.verifyByAccount, user.id]])
+  }
   if (newEmail && parts.sendMail) {
     await requireMailPoints(parts, c, newEmail)
   }
@@ -75,7 +78,9 @@ export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<R
     }
     return readUser(sql, user.id)
   })
-  parts.identifier.forgetSessions()
+  if (passwordHash) {
+    parts.identifier.forgetSessions()
+  }
   parts.mail.nudge()
   return c.json(toUser(updated))
 }
@@ -111,12 +116,10 @@ async function requireReauthentication(
   { nonce, current_password: current }: { nonce?: string | undefined; current_password?: string | undefined },
 ): Promise<void> {
   if (nonce) {
-    await requirePoints(parts, [[limits.verifyByAccount, user.id]])
     const email = user.email ?? ''
     if (!(await spendCode(sql, { userId: user.id, email, code: nonce, types: ['reauthentication'] }))) {
       throw failures.reauthenticationNotValid()
     }
-    await parts.limits.reset(limits.verifyByAccount, user.id)
     return
   }
   const isOld = Date.now() - session.created_at.getTime() > freshSessionHours * 3_600_000

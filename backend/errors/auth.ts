@@ -43,6 +43,9 @@ export const flowStateExpired = () =>
 export const badCodeVerifier = () =>
   failure(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
 
+export const otpDisabled = () => failure(422, 'otp_disabled', 'Signups not allowed for otp')
+export const reauthenticationUnconfirmed = () =>
+  failure(422, 'email_not_confirmed', 'Please verify your email first.')
 export const codeExpired = () => failure(403, 'otp_expired', 'Token has expired or is invalid')
 export const emailLinkExpired = () => failure(403, 'otp_expired', 'Email link is invalid or has expired')
 export const insufficientLevel = (status: 401 | 403 | 422, message: string) =>

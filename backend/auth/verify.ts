@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Transaction } from '../database.ts'
+import * as failures from '../errors/auth.ts'
+import type { ServiceParts } from '../gateway.ts'
+import { requireEmail, requirePhone } from './contact.ts'
+import { type AuthContext, readBody } from './context.ts'
+import { limits, requirePoints } from './limits.ts'
+import { type OneTimeToken, spendCode, spendLink, type TokenType } from './one-time-token.ts'
+import { halfConfirmed, redeemToken, requireTokenTypes } from './redeem-token.ts'
+import { openSession, toSession } from './session.ts'
+
+const text = z.string().default('')
+const body = z.object({ type: text, token: text, token_hash: text, email: text, phone: text })
+
+/** `POST /verify`: a code typed by hand, or the token of a link that the client read itself. */
+export async function verifyToken(c: AuthContext, parts: ServiceParts): Promise<Response> {
+  const given = await readBody(c, body)
+  const types = requireTokenTypes(given.type)
+  if ((given.token === '') === (given.token_hash === '')) {
+    throw failures.validationFailed('Verify requires either a token or a token hash')
+  }
+  if (given.token_hash && (given.email || given.phone)) {
+    throw failures.validationFailed('Only the token_hash and type should be provided')
+  }
+  if (given.token && (given.email === '') === (given.phone === '')) {
+    throw failures.validationFailed('Only an email address or phone number should be provided on verify')
+  }
+  const account = given.email ? requireEmail(given.email) : given.phone ? requirePhone(given.phone) : null
+  await requirePoints(parts, [
+    [limits.verifyByAddress, c.get('address')],
+    ...(account ? [[limits.verifyByAccount, account] satisfies [unknown, string]] : []),
+  ])
+
+  const session = await parts.database.owner.begin(async sql => {
+    const token = given.token_hash
+      ? await spendLink(sql, { linkToken: given.token_hash, types })
+      : await spendTypedCode(sql, { email: account ?? '', code: given.token, types })
+    if (!token) {
+      throw given.token_hash ? failures.emailLinkExpired() : failures.codeExpired()
+    }
+    const isComplete = await redeemToken(sql, token)
+    return isComplete ? openSession(sql, c, { userId: token.user_id, method: 'otp' }) : null
+  })
+  if (account) {
+    await parts.limits.reset(limits.verifyByAccount, account)
+  }
+  return c.json(session ? await toSession(parts, session) : { msg: halfConfirmed, code: '200' })
+}
+
+/** Who changes their address may give either of the two. */
+async function spendTypedCode(
+  sql: Transaction,
+  { email, code, types }: { email: string; code: string; types: TokenType[] },
+): Promise<OneTimeToken | null> {
+  const users = await sql<{ id: string }[]>`
+    select id from auth.users where lower(email) = ${email} or lower(email_change) = ${email}`
+  for (const { id } of users) {
+    const token = await spendCode(sql, { userId: id, email, code, types })
+    if (token) {
+      return token
+    }
+  }
+  return null
+}
