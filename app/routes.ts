@@ -13,5 +13,6 @@ export default [
     route('posts', 'admin/posts/page.tsx'),
     route('categories', 'admin/categories/page.tsx'),
     route('users', 'admin/users/page.tsx'),
+    route('messages', 'admin/messages/page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,6 +1,8 @@
 import { Outlet } from 'react-router'
 import { Guard } from '../session/guard.tsx'
 import './admin.css'
+import { MailTrouble } from './messages/mail-trouble.tsx'
+import { useMessageCounts } from './messages/use-message-counts.ts'
 import { SideNavigation } from './side-navigation.tsx'
 
 export function headers() {
@@ -12,13 +14,21 @@ export default function AdminLayout() {
     <>
       <meta name="robots" content="noindex" />
       <Guard>
-        <div className="admin-shell">
-          <SideNavigation />
-          <main id="main" className="admin-main">
-            <Outlet />
-          </main>
-        </div>
+        <BackOffice />
       </Guard>
     </>
+  )
+}
+
+function BackOffice() {
+  const counts = useMessageCounts()
+  return (
+    <div className="admin-shell">
+      <SideNavigation unread={counts?.unread ?? 0} />
+      <main id="main" className="admin-main">
+        <MailTrouble count={counts?.undelivered ?? 0} />
+        <Outlet />
+      </main>
+    </div>
   )
 }

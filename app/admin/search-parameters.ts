@@ -9,3 +9,9 @@ export function withParameter(
   else changed.set(name, value)
   return changed
 }
+
+/** The number of a page of a list, 1 unless the address says otherwise. */
+export function toPage(text: string | null): number {
+  const page = Number(text)
+  return Number.isSafeInteger(page) && page > 0 ? page : 1
+}

@@ -1,4 +1,4 @@
-import { FileText, FolderOpen, House, Moon, Sun, UsersRound } from 'lucide-react'
+import { FileText, FolderOpen, House, Inbox, Moon, Sun, UsersRound } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { useAuth } from '../session/session-context.tsx'
 import { Logo } from '../site/logo.tsx'
@@ -10,10 +10,11 @@ const places = [
   { to: '/admin/posts', label: 'Posts', icon: FileText },
   { to: '/admin/categories', label: 'Categories', icon: FolderOpen },
   { to: '/admin/users', label: 'Users', icon: UsersRound },
+  { to: '/admin/messages', label: 'Messages', icon: Inbox },
 ]
 
 /** A rail beside the page; under 60rem a bar within reach of the thumb. */
-export function SideNavigation() {
+export function SideNavigation({ unread }: { unread: number }) {
   const { user } = useAuth()
   const { toggleTheme } = useTheme()
   return (
@@ -28,6 +29,7 @@ export function SideNavigation() {
               <NavLink to={to} end={to === '/admin'} className="admin-place">
                 <Icon aria-hidden="true" className="size-5" />
                 {label}
+                {to === '/admin/messages' && unread > 0 && <UnreadCount unread={unread} />}
               </NavLink>
             </li>
           ))}
@@ -43,5 +45,14 @@ export function SideNavigation() {
         </Button>
       </div>
     </div>
+  )
+}
+
+function UnreadCount({ unread }: { unread: number }) {
+  return (
+    <span className="admin-count">
+      {unread > 99 ? '99+' : unread}
+      <span className="sr-only"> new</span>
+    </span>
   )
 }

@@ -24,6 +24,12 @@ export type Schema = {
         Update: { name: string }
         Relationships: []
       }
+      contact_messages: {
+        Row: MessageRow
+        Insert: never
+        Update: MessageFiling
+        Relationships: []
+      }
     }
     Views: Record<never, never>
     Functions: {
@@ -49,6 +55,28 @@ export type PostFields = {
 }
 
 export type CategoryRow = { id: string; name: string; created_at: string }
+
+/** A contact message. What the visitor wrote can't be changed; how it is filed can. */
+export type MessageRow = {
+  id: string
+  name: string
+  email: string
+  subject: string
+  message: string
+  created_at: string
+  read_at: string | null
+  archived_at: string | null
+  quarantined_at: string | null
+  attempts: number
+  next_attempt_at: string
+  delivered_at: string | null
+  /** Why the last attempt to mail it failed. */
+  last_error: string | null
+}
+
+export type MessageFiling = Partial<
+  Pick<MessageRow, 'read_at' | 'archived_at' | 'quarantined_at' | 'next_attempt_at'>
+>
 
 export type AccountRow = {
   id: string

@@ -9,6 +9,7 @@ import { DashboardLink } from '../dashboard-link.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { Pager } from '../pager.tsx'
+import { toPage } from '../search-parameters.ts'
 import { TableSkeleton } from '../table-skeleton.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { useLiveReload } from '../use-live-reload.ts'
@@ -52,9 +53,4 @@ function NoPosts({ page, onNew }: { page: number; onNew: () => void }) {
       What you publish here stands on the blog or on the careers page at once.
     </EmptyState>
   )
-}
-
-function toPage(text: string | null): number {
-  const page = Number(text)
-  return Number.isSafeInteger(page) && page > 0 ? page : 1
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { toDelivery } from './delivery.ts'
+
+const waiting = {
+  delivered_at: null,
+  quarantined_at: null,
+  attempts: 0,
+  next_attempt_at: '2026-11-20T06:00:00Z',
+  last_error: null,
+}
+
+test('a message without an attempt waits', () => {
+  expect(toDelivery(waiting)).toMatchObject({ label: 'Waiting to be mailed', canSendAgain: false })
+})
+
+test('a failed mail says why, and can be sent again', () => {
+  const delivery = toDelivery({ ...waiting, attempts: 2, last_error: 'The mail server is away' })
+  expect(delivery.label).toMatch(/^Mail failed 2 times: The mail server is away\. Next try /)
+  expect(delivery.canSendAgain).toBe(true)
+})
+
+test('what was mailed in the end has no failure to show', () => {
+  const delivery = toDelivery({
+    ...waiting,
+    attempts: 3,
+    last_error: 'x',
+    delivered_at: '2026-11-20T06:00:00Z',
+  })
+  expect(delivery.tone).toBe('success')
+  expect(delivery.canSendAgain).toBe(false)
+})
+
+test('what is held back is not mailed', () => {
+  expect(toDelivery({ ...waiting, quarantined_at: '2026-11-20T06:00:00Z' }).label).toBe(
+    'Held back: not mailed',
+  )
+})

@@ -1,0 +1,29 @@
+import type { MessageRow } from '../../data/schema.ts'
+import { toDateTime } from '../dates.ts'
+
+export interface Delivery {
+  tone: 'success' | 'warning' | 'danger' | 'muted'
+  label: string
+  /** Whether asking for another attempt makes sense. */
+  canSendAgain: boolean
+}
+
+type DeliveryFacts = Pick<
+  MessageRow,
+  'delivered_at' | 'quarantined_at' | 'attempts' | 'next_attempt_at' | 'last_error'
+>
+
+/** Where the mail to the team's own mailbox stands. */
+export function toDelivery(message: DeliveryFacts): Delivery {
+  if (message.delivered_at)
+    return { tone: 'success', label: `Mailed ${toDateTime(message.delivered_at)}`, canSendAgain: false }
+  if (message.quarantined_at) return { tone: 'muted', label: 'Held back: not mailed', canSendAgain: false }
+  if (message.attempts === 0) return { tone: 'muted', label: 'Waiting to be mailed', canSendAgain: false }
+  const tries = message.attempts === 1 ? 'once' : `${message.attempts} times`
+  const reason = message.last_error ? `: ${message.last_error}` : ''
+  return {
+    tone: 'danger',
+    label: `Mail failed ${tries}${reason}. Next try ${toDateTime(message.next_attempt_at)}`,
+    canSendAgain: true,
+  }
+}

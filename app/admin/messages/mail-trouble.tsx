@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+
+/** Stands on every page of the back office while mail has been failing for a quarter of an hour. */
+export function MailTrouble({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p role="status" className="admin-notice admin-notice-warning">
+      <span>
+        {count === 1 ? 'One message has' : `${count} messages have`} not reached your mailbox for more than 15
+        minutes. Nothing is lost: they are all in the inbox here.
+      </span>
+      <Link to="/admin/messages" className="underline underline-offset-4">
+        Read messages
+      </Link>
+    </p>
+  )
+}

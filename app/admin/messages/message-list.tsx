@@ -1,0 +1,70 @@
+import { useCallback } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { listMessages, type MessageFolder } from '../../data/list-messages.ts'
+import type { Client } from '../../data/schema.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DashboardLink } from '../dashboard-link.tsx'
+import { LoadProblem } from '../load-problem.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { Pager } from '../pager.tsx'
+import { SearchField } from '../search-field.tsx'
+import { toPage, withParameter } from '../search-parameters.ts'
+import { TableSkeleton } from '../table-skeleton.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { useReloadOnReturn } from '../use-reload-on-return.ts'
+import { ExportMessages } from './export-messages.tsx'
+import { MessageTable } from './message-table.tsx'
+
+const pageSize = 20
+const folders: { folder: MessageFolder; label: string; empty: string }[] = [
+  { folder: 'inbox', label: 'Inbox', empty: 'No messages in the inbox' },
+  { folder: 'archived', label: 'Archived', empty: 'Nothing has been archived' },
+  { folder: 'quarantine', label: 'Quarantine', empty: 'Nothing is held back' },
+]
+
+export function MessageList() {
+  const [parameters] = useSearchParams()
+  const current = folders.find(({ folder }) => folder === parameters.get('folder')) ?? folders[0]
+  const folder = current?.folder ?? 'inbox'
+  const search = parameters.get('q') ?? ''
+  const page = toPage(parameters.get('page'))
+  const question = useCallback(
+    (client: Client) => listMessages(client, { folder, search, page, pageSize }),
+    [folder, search, page],
+  )
+  const { data, error, reload } = useAnswer(question, 'Error fetching messages')
+  useReloadOnReturn(reload)
+
+  return (
+    <>
+      <PageHeader title="Messages">
+        <DashboardLink />
+        <ExportMessages folder={folder} search={search} />
+      </PageHeader>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+        <nav aria-label="Folders" className="admin-tabs">
+          {folders.map(({ folder: to, label }) => (
+            <Link key={to} to={`?${toFolder(to, search)}`} aria-current={to === folder ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <SearchField label="Search messages" />
+      </div>
+      {error && <LoadProblem message={error.message} onRetry={reload} />}
+      {!data && !error && <TableSkeleton label="Loading messages" />}
+      {data && data.messages.length > 0 && <MessageTable messages={data.messages} />}
+      {data && data.messages.length === 0 && (
+        <EmptyState title={search ? `Nothing found for “${search}”` : (current?.empty ?? '')}>
+          {!search && folder === 'inbox' && 'What visitors write on the contact page arrives here.'}
+        </EmptyState>
+      )}
+      {data && <Pager page={page} hasMore={data.hasMore} />}
+    </>
+  )
+}
+
+function toFolder(folder: MessageFolder, search: string): URLSearchParams {
+  const parameters = new URLSearchParams(folder === 'inbox' ? {} : { folder })
+  return search ? withParameter(parameters, 'q', search) : parameters
+}

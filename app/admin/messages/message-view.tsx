@@ -1,0 +1,89 @@
+import { ArrowLeft, Reply } from 'lucide-react'
+import { useCallback, useEffect, useRef } from 'react'
+import { findMessage } from '../../data/find-message.ts'
+import type { Client, MessageRow } from '../../data/schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toDateTime } from '../dates.ts'
+import { LoadProblem } from '../load-problem.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { toDelivery } from './delivery.ts'
+import { MessageActions } from './message-actions.tsx'
+import { useMessageFiling } from './use-message-filing.ts'
+
+export function MessageView({ id, onClose }: { id: string; onClose: () => void }) {
+  const question = useCallback((client: Client) => findMessage(client, id), [id])
+  const { data: message, error, loading, reload } = useAnswer(question, 'Error fetching messages')
+  const { file, busy } = useMessageFiling(reload)
+  useReadMark(message, file)
+
+  return (
+    <>
+      <Button variant="ghost" onClick={onClose} className="-ml-4 mb-4">
+        <ArrowLeft aria-hidden="true" className="size-4.5" />
+        All messages
+      </Button>
+      {error && <LoadProblem message={error.message} onRetry={reload} />}
+      {!message && loading && (
+        <div className="admin-late grid min-h-60 place-items-center">
+          <Spinner label="Opening the message" />
+        </div>
+      )}
+      {!message && !loading && !error && <EmptyState title="This message no longer exists" />}
+      {message && (
+        <article className="admin-letter">
+          <header className="grid gap-2">
+            <h1 className="text-2xl">{message.subject}</h1>
+            <p className="text-base">
+              <strong className="font-semibold">{message.name}</strong>{' '}
+              <a href={`mailto:${message.email}`} className="link break-all">
+                {message.email}
+              </a>
+            </p>
+            <p className="text-sm text-muted">
+              <time dateTime={message.created_at}>{toDateTime(message.created_at)}</time>
+            </p>
+            <DeliveryState message={message} />
+          </header>
+          <p className="admin-letter-text">{message.message}</p>
+          <footer className="flex flex-wrap gap-3">
+            <Button asChild>
+              <a href={toReplyLink(message)}>
+                <Reply aria-hidden="true" className="size-4.5" />
+                Reply by e-mail
+              </a>
+            </Button>
+            <MessageActions message={message} busy={busy} onFile={file} onDeleted={onClose} />
+          </footer>
+        </article>
+      )}
+    </>
+  )
+}
+
+function DeliveryState({ message }: { message: MessageRow }) {
+  const { tone, label } = toDelivery(message)
+  return (
+    <p className="admin-delivery" data-tone={tone}>
+      {label}
+    </p>
+  )
+}
+
+type File = ReturnType<typeof useMessageFiling>['file']
+
+// Opening is reading; marked only once, so that "mark as unread" holds while the message stays open.
+function useReadMark(message: MessageRow | null, file: File) {
+  const marked = useRef(false)
+  useEffect(() => {
+    if (!message || marked.current) return
+    marked.current = true
+    if (!message.read_at) file(message.id, { read_at: new Date().toISOString() })
+  }, [message, file])
+}
+
+function toReplyLink({ email, subject }: MessageRow): string {
+  const answer = /^re:/i.test(subject) ? subject : `Re: ${subject}`
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(answer)}`
+}

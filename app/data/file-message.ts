@@ -1,0 +1,18 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, MessageFiling } from './schema.ts'
+
+/** Marks as read, moves between folders, or asks for another attempt to mail it. */
+export async function fileMessage(
+  client: Client,
+  id: string,
+  filing: MessageFiling,
+): Promise<Result<undefined>> {
+  const { data, error } = await client.from('contact_messages').update(filing).eq('id', id).select('id')
+  if (error) return failed(error)
+  return data.length === 0 ? failed({ message: 'This message no longer exists.' }) : ok(undefined)
+}
+
+export async function deleteMessage(client: Client, id: string): Promise<Result<undefined>> {
+  const { error } = await client.from('contact_messages').delete().eq('id', id)
+  return error ? failed(error) : ok(undefined)
+}
