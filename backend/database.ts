@@ -35,6 +35,14 @@ const statementTimeout = { anon: 3_000, authenticated: 8_000, service_role: 30_0
   number
 >
 
+/** A statement whose parameters are text and whose columns are wanted as the bytes that came. */
+export interface RawStatement {
+  text: string
+  values: (string | null)[]
+  /** Keeps it prepared on every connection it runs on: for statements that come again and again. */
+  prepare: boolean
+}
+
 const searchPath = 'public, extensions'
 
 /** Values of requests arrive as text and are typed by PostgreSQL; the driver's own conversions would change them. */
@@ -65,6 +73,7 @@ export class Database {
   readonly callers: Sql
   readonly listener: Sql
   readonly url: string
+  readonly #readers: Readers
 
   constructor(url: string, options: DatabaseOptions) {
     this.url = url
@@ -83,19 +92,28 @@ export class Database {
       max: connections,
       connection: { application_name: `${application} callers`, search_path: searchPath },
     })
+    const asVisitor = {
+      search_path: searchPath,
+      role: 'anon',
+      default_transaction_read_only: true,
+      statement_timeout: statementTimeout.anon,
+      'request.jwt.claims': anonymous.claims,
+    }
     this.anon = postgres(url, {
       ...shared,
       types: untyped,
       max: connections,
-      connection: {
-        application_name: `${application} anon`,
-        search_path: searchPath,
-        role: 'anon',
-        default_transaction_read_only: true,
-        statement_timeout: statementTimeout.anon,
-        'request.jwt.claims': anonymous.claims,
-      },
+      connection: { ...asVisitor, application_name: `${application} anon` },
     })
+    this.#readers = new Readers(connections, () =>
+      postgres(url, {
+        ...shared,
+        types: untyped,
+        fetch_types: false,
+        max: 1,
+        connection: { ...asVisitor, application_name: `${application} readers` },
+      }),
+    )
     this.listener = postgres(url, {
       ...shared,
       max: 1,
@@ -113,25 +131,99 @@ export class Database {
     work: (sql: Transaction) => Promise<T>,
     { readOnly = false, settings = {} }: { readOnly?: boolean; settings?: Record<string, string> } = {},
   ): Promise<T> {
-    const parameters = {
-      ...settings,
-      role: identity.role,
-      'request.jwt.claims': identity.claims,
-      statement_timeout: String(statementTimeout[identity.role]),
-    }
-    const names = Object.keys(parameters)
-    const set = `select ${names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`).join(', ')}`
+    const role = toRoleStatement(identity, settings)
     // The transaction's own result type is wider than ours, as it unwraps arrays of queries.
     const result = await this.callers.begin(readOnly ? 'read only' : 'read write', async sql => {
-      await sql.unsafe(set, Object.entries(parameters).flat(), { prepare: true })
+      await sql.unsafe(role.text, role.values, { prepare: true })
       return { value: await work(sql) }
     })
     return result.value
   }
 
-  async close(): Promise<void> {
-    await Promise.all(
-      [this.owner, this.callers, this.anon, this.listener].map(sql => sql.end({ timeout: 5 })),
-    )
+  /** A statement inside the transaction of `asRole`, with the bytes of its columns as they came. */
+  queryRaw(sql: Transaction, { text, values, prepare }: RawStatement): Promise<Buffer[][]> {
+    return toQuery(sql, text, values, prepare).raw()
   }
+
+  /** One statement with a visitor's rights, in one round trip. */
+  readAsAnon({ text, values, prepare }: RawStatement): Promise<Buffer[][]> {
+    return toQuery(this.anon, text, values, prepare).raw()
+  }
+
+  /** One reading statement with the caller's rights; begin, role, statement and commit travel together. */
+  readAsRole(
+    identity: Identity,
+    { text, values, prepare }: RawStatement,
+    settings: Record<string, string> = {},
+  ): Promise<Buffer[][]> {
+    const role = toRoleStatement(identity, settings)
+    return this.#readers.use(async sql => {
+      const sent = [
+        sql.unsafe('begin read only').execute(),
+        toQuery(sql, role.text, role.values, true).execute(),
+        toQuery(sql, text, values, prepare).raw().execute(),
+        sql.unsafe('commit').execute(),
+      ] as const
+      const [, , rows] = await Promise.all(sent)
+      return rows
+    })
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([
+      this.#readers.close(),
+      ...[this.owner, this.callers, this.anon, this.listener].map(sql => sql.end({ timeout: 5 })),
+    ])
+  }
+}
+
+/**
+ * Connections that are taken one at a time, so that several statements can be sent in a row without waiting in between.
+ * Each is a pool of one: if it is lost in the middle, what was not sent yet meets a fresh connection, which is a visitor's.
+ */
+class Readers {
+  readonly #all: Sql[]
+  readonly #free: Sql[]
+  readonly #waiting: ((sql: Sql) => void)[] = []
+
+  constructor(connections: number, connect: () => Sql) {
+    this.#all = Array.from({ length: connections }, connect)
+    this.#free = [...this.#all]
+  }
+
+  async use<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const sql = this.#free.pop() ?? (await new Promise<Sql>(resolve => this.#waiting.push(resolve)))
+    try {
+      return await work(sql)
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) {
+        next(sql)
+      } else {
+        this.#free.push(sql)
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#all.map(sql => sql.end({ timeout: 5 })))
+  }
+}
+
+/** The driver remembers the origin of every failed statement for ever; these have none worth it. */
+function toQuery(sql: Sql | Transaction, text: string, values: (string | null)[], prepare: boolean) {
+  const query = sql.unsafe<Buffer[][]>(text, values, { prepare, simple: false } as { prepare: boolean })
+  return Object.defineProperty(query, 'origin', { value: '' })
+}
+
+function toRoleStatement(identity: Identity, settings: Record<string, string>) {
+  const parameters = {
+    ...settings,
+    role: identity.role,
+    'request.jwt.claims': identity.claims,
+    statement_timeout: String(statementTimeout[identity.role]),
+  }
+  const names = Object.keys(parameters)
+  const text = `select ${names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`).join(', ')}`
+  return { text, values: Object.entries(parameters).flat() }
 }
