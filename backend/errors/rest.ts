@@ -1,25 +1,309 @@
+import { STATUS_CODES } from 'node:http'
 import postgres from 'postgres'
 import type { Answer, KnownError } from '../errors.ts'
 import { Failure, TokenFailure } from './failure.ts'
 
+/** PostgREST's own failures, by its codes (protocol §1.7). */
+const fail = (
+  status: number,
+  code: string,
+  message: string,
+  more: { details?: unknown; hint?: string | null } = {},
+) => new Failure({ status, code, message, ...more })
+
+export const parseFailure = (what: string, column: number, details: string) =>
+  fail(400, 'PGRST100', `"failed to parse ${what}" (line 1, column ${column})`, { details })
+
+/** Not PostgREST's: it has no such limits. */
+export const tooComplex = (details: string) =>
+  fail(400, 'PGRST100', 'The request is more complex than this server allows', { details })
+
+export const rpcMethodNotAllowed = (method: string) =>
+  fail(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
+
+export const invalidBody = (message: string) => fail(400, 'PGRST102', message)
+
+export const rangeNotSatisfiable = (details: string) =>
+  fail(416, 'PGRST103', 'Requested range not satisfiable', { details })
+
+export const filtersNotPrimaryKey = () =>
+  fail(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
+
+export const invalidSchema = (schema: string, exposed: string) =>
+  fail(406, 'PGRST106', `Invalid schema: ${schema}`, {
+    hint: `Only the following schemas are exposed: ${exposed}`,
+  })
+
+export const noMediaType = (accepted: string[]) =>
+  fail(406, 'PGRST107', `None of these media types are available: ${accepted.join(', ')}`)
+
+export const notEmbedded = (name: string) =>
+  fail(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })
+
+export const putWithRange = () =>
+  fail(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
+
+export const putKeyMismatch = () =>
+  fail(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+
+export const notSingular = (rows: number) =>
+  fail(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${rows} rows`,
+  })
+
+export const methodNotSupported = (method: string) =>
+  fail(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
+
+export const relatedOrderNotToOne = (origin: string, target: string) =>
+  fail(400, 'PGRST118', `A related order on '${target}' is not possible`, {
+    details: `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`,
+  })
+
+export const badEmbedOperator = (target: string) =>
+  fail(400, 'PGRST120', `Bad operator on the '${target}' embedded resource`, {
+    details: 'Only is null or not is null filters are allowed on embedded resources',
+  })
+
+export const invalidPreferences = (preferences: string[]) =>
+  fail(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+    details: `Invalid preferences: ${preferences.join(', ')}`,
+  })
+
+export const aggregatesNotAllowed = () => fail(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+
+export const tooManyAffected = (rows: number) =>
+  fail(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+    details: `The query affects ${rows} rows`,
+  })
+
+export const invalidPath = () => fail(404, 'PGRST125', 'Invalid path specified in request URL')
+
+export const rootDisabled = () => fail(404, 'PGRST126', 'Root endpoint metadata is disabled')
+
+export const notImplemented = (details: string) =>
+  fail(400, 'PGRST127', 'Feature not implemented', { details })
+
+export const invalidResponseHeaders = () =>
+  fail(
+    500,
+    'PGRST111',
+    'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+  )
+
+export const invalidResponseStatus = () =>
+  fail(500, 'PGRST112', 'response.status guc must be a valid status code')
+
+export const maxAffectedOnSingle = () =>
+  fail(
+    400,
+    'PGRST128',
+    'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+  )
+
+export const noRelationship = (names: {
+  origin: string
+  target: string
+  hint: string | null
+  schema: string
+  suggestion: string | null
+}) =>
+  fail(
+    400,
+    'PGRST200',
+    `Could not find a relationship between '${names.origin}' and '${names.target}' in the schema cache`,
+    {
+      details:
+        `Searched for a foreign key relationship between '${names.origin}' and '${names.target}'` +
+        `${names.hint === null ? '' : ` using the hint '${names.hint}'`} in the schema '${names.schema}', but no matches were found.`,
+      hint: names.suggestion,
+    },
+  )
+
+export const ambiguousRelationship = (
+  origin: string,
+  target: string,
+  details: Record<string, string>[],
+  choices: string[],
+) =>
+  fail(
+    300,
+    'PGRST201',
+    `Could not embed because more than one relationship was found for '${origin}' and '${target}'`,
+    {
+      details,
+      hint: `Try changing '${target}' to one of the following: ${choices.map(choice => `'${choice}'`).join(', ')}. Find the desired relationship in the 'details' key.`,
+    },
+  )
+
+export const noFunction = (
+  name: string,
+  parameters: string[],
+  more: { acceptsJson: boolean; suggestion: string | null },
+) => {
+  const list = parameters.length === 0 ? ' without parameters' : `(${parameters.join(', ')})`
+  const searched =
+    parameters.length === 0
+      ? ' without parameters'
+      : ` with parameter${parameters.length > 1 ? 's' : ''} ${parameters.join(', ')}`
+  return fail(404, 'PGRST202', `Could not find the function ${name}${list} in the schema cache`, {
+    details: `Searched for the function ${name}${searched}${
+      more.acceptsJson ? ' or with a single unnamed json/jsonb parameter' : ''
+    }, but no matches were found in the schema cache.`,
+    hint: more.suggestion === null ? null : `Perhaps you meant to call the function ${more.suggestion}`,
+  })
+}
+
+export const ambiguousFunction = (candidates: string[]) =>
+  fail(300, 'PGRST203', `Could not choose the best candidate function between: ${candidates.join(', ')}`, {
+    hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+  })
+
+export const noWritableColumn = (relation: string, column: string) =>
+  fail(400, 'PGRST204', `Could not find the '${column}' column of '${relation}' in the schema cache`)
+
+export const noTable = (name: string, suggestion: string | null) =>
+  fail(404, 'PGRST205', `Could not find the table '${name}' in the schema cache`, {
+    hint: suggestion === null ? null : `Perhaps you meant the table '${suggestion}'`,
+  })
+
+/** As PostgreSQL would say it; we know before we ask. */
+export const noColumn = (relation: string, column: string) =>
+  fail(400, '42703', `column ${relation}.${column} does not exist`)
+
+export const noType = (name: string) => fail(400, '42704', `type "${name}" does not exist`)
+
+export const schemaCacheNotReady = (cause: unknown) =>
+  new Failure({
+    status: 503,
+    code: 'PGRST002',
+    message: 'Could not query the database for the schema cache. Retrying.',
+    headers: { 'retry-after': '1' },
+    cause,
+  })
+
+/** An anonymous caller who lacks a privilege may get it by signing in (401), others may not (403). */
+export const anonymousNotPermitted = (error: postgres.PostgresError) =>
+  new Failure({
+    status: 401,
+    code: error.code,
+    message: error.message,
+    details: error.detail,
+    hint: error.hint ?? null,
+    headers: { 'www-authenticate': 'Bearer' },
+    cause: error,
+  })
+
 export function toRestAnswer(error: KnownError): Answer | null {
   if (error instanceof TokenFailure) {
-    return { status: 401, body: { code: 'PGRST301', message: error.message, details: null, hint: null } }
+    return toTokenAnswer(error)
   }
   if (error instanceof postgres.PostgresError) {
-    return {
-      status: 400,
-      body: {
-        code: error.code,
-        message: error.message,
-        details: error.detail ?? null,
-        hint: error.hint ?? null,
-      },
-    }
+    return toPostgresAnswer(error)
   }
-  if (error instanceof Failure) {
-    const { code, message, details, hint } = error
-    return { status: error.status, body: { code, message, details, hint }, headers: error.headers }
+  const { code, message, details, hint, status, headers } = error
+  return toAnswer(status, { code, message, details, hint }, headers)
+}
+
+function toAnswer(
+  status: number,
+  body: { code: string; message: string; details: unknown; hint: string | null },
+  headers: Record<string, string> = {},
+): Answer {
+  return {
+    status,
+    body,
+    headers: { 'proxy-status': `PostgREST; error=${body.code}`, ...headers },
   }
-  return null
+}
+
+function toTokenAnswer(error: TokenFailure): Answer {
+  const ofClaims = ['expired', 'not-yet-valid', 'claims', 'session-ended'].includes(error.fault)
+  const code = ofClaims ? 'PGRST303' : 'PGRST301'
+  return toAnswer(
+    401,
+    { code, message: error.message, details: null, hint: null },
+    { 'www-authenticate': `Bearer error="invalid_token", error_description="${error.message}"` },
+  )
+}
+
+function toPostgresAnswer(error: postgres.PostgresError): Answer | null {
+  const { code, message } = error
+  if (code === 'PGRST') {
+    return toRaisedAnswer(error)
+  }
+  const status = toStatus(code, message)
+  const reason = /^PT\d\d\d$/.test(code) ? (STATUS_CODES[status] ?? message) : message
+  return toAnswer(status, {
+    code,
+    message: reason === message ? message : message || reason,
+    details: error.detail ?? null,
+    hint: error.hint ?? null,
+  })
+}
+
+/** The status of a SQLSTATE: the first entry that is a prefix of it decides. */
+const statuses: [prefix: string, status: number][] = [
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405],
+  ['25', 500],
+  ['42P01', 404],
+  ['42P17', 500],
+  ['42883', 404],
+  ['42501', 403],
+  ['08', 503],
+  ['09', 500],
+  ['0L', 403],
+  ['0P', 403],
+  ['28', 403],
+  ['2D', 500],
+  ['38', 500],
+  ['39', 500],
+  ['3B', 500],
+  ['40', 500],
+  ['53400', 500],
+  ['53', 503],
+  ['57P01', 503],
+  ['57', 500],
+  ['58', 500],
+  // A request that asks for too much, or to write into a view that can't be written, is not the server's failure:
+  // PostgREST answers 500 for the classes 54 and 55000.
+  ['55000', 400],
+  ['55', 500],
+  ['F0', 500],
+  ['HV', 500],
+  ['P0001', 400],
+  ['P0', 500],
+  ['XX', 500],
+]
+
+function toStatus(code: string, message: string): number {
+  if (/^PT\d\d\d$/.test(code)) {
+    const status = Number(code.slice(2))
+    return status >= 200 && status <= 599 ? status : 500
+  }
+  if (code === '22023' && /^role ".*" does not exist$/.test(message)) {
+    return 401
+  }
+  return statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400
+}
+
+/** `raise sqlstate 'PGRST'` with JSON as message and detail makes the whole answer. */
+function toRaisedAnswer(error: postgres.PostgresError): Answer | null {
+  try {
+    const body = JSON.parse(error.message)
+    const { status, headers = {} } = JSON.parse(error.detail ?? 'null')
+    const { code, message, details = null, hint = null } = body
+    return toAnswer(Number(status), { code: String(code), message: String(message), details, hint }, headers)
+  } catch {
+    return toAnswer(500, {
+      code: 'PGRST121',
+      message: 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
+      details:
+        'MESSAGE and DETAIL must be JSON objects with the keys that the documentation of PostgREST names',
+      hint: null,
+    })
+  }
 }

@@ -1,5 +1,19 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import type { Identity } from '../database.ts'
+import { Failure } from '../errors/failure.ts'
+import * as failures from '../errors/rest.ts'
 import type { BackendEnv, ServiceParts } from '../gateway.ts'
+import { callFunction, planCall } from './call-function.ts'
+import type { Catalogue } from './catalogue.ts'
+import { Executor } from './execute.ts'
+import { negotiate } from './media-types.ts'
+import { PlanCache } from './plan-cache.ts'
+import { parsePreferences } from './preferences.ts'
+import { readBody } from './read-body.ts'
+import { planTableRead, readTable } from './read-table.ts'
+import { toRequestSettings } from './request-settings.ts'
+import { exposedSchema, SchemaCache } from './schema-cache.ts'
+import { planTableWrite, type WriteMethod, writeTable } from './write-table.ts'
 
 export interface Rest {
   app: Hono<BackendEnv>
@@ -7,6 +21,125 @@ export interface Rest {
   stop(): Promise<void>
 }
 
-export function createRest(_parts: ServiceParts): Rest {
-  return { app: new Hono<BackendEnv>(), start: async () => {}, stop: async () => {} }
+/** `/rest/v1`: PostgREST's interface to the tables, views and functions of one schema. */
+export function createRest(parts: ServiceParts): Rest {
+  const executor = new Executor(parts.database)
+  const schemaCache = new SchemaCache(parts)
+  const readPlans = new PlanCache()
+  const app = new Hono<BackendEnv>()
+
+  const identify = async (c: Context<BackendEnv>): Promise<Identity> => {
+    const { keyIdentity } = c.var
+    if (!keyIdentity) {
+      throw new Error('The gateway lets nobody reach REST without an API key')
+    }
+    return parts.identifier.identify(c.req.header('authorization'), keyIdentity)
+  }
+
+  /** Plans against the catalogue, and once more if a name was missing that a newer catalogue may have. */
+  const plan = async <T>(make: (catalogue: Catalogue) => T): Promise<{ plan: T; catalogue: Catalogue }> => {
+    const catalogue = await schemaCache.get()
+    try {
+      return { plan: make(catalogue), catalogue }
+    } catch (error) {
+      const newer =
+        error instanceof Failure && namesUnknown.has(error.code)
+          ? await schemaCache.findNewer(catalogue)
+          : null
+      if (!newer) {
+        throw error
+      }
+      return { plan: make(newer), catalogue: newer }
+    }
+  }
+
+  app.all('/', () => {
+    throw failures.rootDisabled()
+  })
+
+  app.all('/rpc/:name', async c => {
+    const { method } = c.req.raw
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
+      throw failures.rpcMethodNotAllowed(method)
+    }
+    const identity = await identify(c)
+    requireSchema(c.req.header(method === 'POST' ? 'content-profile' : 'accept-profile'))
+    const request = {
+      method,
+      name: c.req.param('name'),
+      search: searchOf(c.req.url),
+      contentType: c.req.header('content-type'),
+      body: method === 'POST' ? await readBody(c.req.raw) : '',
+      format: negotiate(c.req.header('accept')),
+      preferences: parsePreferences(c.req.header('prefer')),
+      range: c.req.header('range'),
+    } as const
+    const { plan: call, catalogue } = await plan(given => planCall(given, request))
+    return callFunction(call, executor, { identity, settings: toRequestSettings(c.req.raw, catalogue) })
+  })
+
+  app.on(['GET', 'HEAD'], '/:relation', async c => {
+    const identity = await identify(c)
+    requireSchema(c.req.header('accept-profile'))
+    const { read, catalogue } = await readPlans.findOrMake(await schemaCache.get(), c.req.raw, async () => {
+      const request = {
+        relation: c.req.param('relation'),
+        search: searchOf(c.req.url),
+        isHead: c.req.raw.method === 'HEAD',
+        format: negotiate(c.req.header('accept')),
+        preferences: parsePreferences(c.req.header('prefer')),
+        range: c.req.header('range'),
+      }
+      const made = await plan(given => planTableRead(given, request))
+      return { read: made.plan, catalogue: made.catalogue }
+    })
+    return readTable(read, executor, { identity, settings: toRequestSettings(c.req.raw, catalogue) })
+  })
+
+  app.on(['POST', 'PATCH', 'PUT', 'DELETE'], '/:relation', async c => {
+    const identity = await identify(c)
+    requireSchema(c.req.header('content-profile'))
+    const method = c.req.method as WriteMethod
+    requireJson(method, c.req.header('content-type'))
+    const request = {
+      method,
+      relation: c.req.param('relation'),
+      search: searchOf(c.req.url),
+      format: negotiate(c.req.header('accept')),
+      preferences: parsePreferences(c.req.header('prefer')),
+      body: method === 'DELETE' ? '' : await readBody(c.req.raw),
+    }
+    const { plan: write, catalogue } = await plan(given => planTableWrite(given, request))
+    return writeTable(write, executor, { identity, settings: toRequestSettings(c.req.raw, catalogue) })
+  })
+
+  app.all('/:relation', c => {
+    throw failures.methodNotSupported(c.req.method)
+  })
+  app.all('*', () => {
+    throw failures.invalidPath()
+  })
+
+  return { app, start: () => schemaCache.start(), stop: () => schemaCache.stop() }
+}
+
+/** Failures that a migration made a moment ago may explain. */
+const namesUnknown = new Set(['42703', '42704', 'PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
+
+function searchOf(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 ? '' : url.slice(at + 1)
+}
+
+function requireSchema(profile: string | undefined): void {
+  if (profile !== undefined && profile !== exposedSchema) {
+    throw failures.invalidSchema(profile, exposedSchema)
+  }
+}
+
+function requireJson(method: WriteMethod, contentType: string | undefined): void {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase()
+  if (method !== 'DELETE' && type && type !== 'application/json') {
+    throw failures.invalidBody(`Content-Type not acceptable: ${type}`)
+  }
 }

@@ -1,0 +1,164 @@
+import type { Identity } from '../database.ts'
+import * as failures from '../errors/rest.ts'
+import { overrideAnswer } from './answer-overrides.ts'
+import type { Catalogue, Routine } from './catalogue.ts'
+import { toContentRange, toReadStatus } from './content-range.ts'
+import { type Executor, type Row, toNumber, toText } from './execute.ts'
+import { requireRoutine, takesBody } from './find-routine.ts'
+import type { Format } from './media-types.ts'
+import { parseQuery } from './parse-query.ts'
+import { planRead } from './plan-read.ts'
+import { type Preferences, toAppliedHeader } from './preferences.ts'
+import { applyRangeHeader } from './range-header.ts'
+import { parseJsonBody } from './read-body.ts'
+import { type Call, type CallArguments, writeCall } from './to-sql/call.ts'
+
+export interface CallRequest {
+  method: 'GET' | 'HEAD' | 'POST'
+  name: string
+  search: string
+  contentType: string | undefined
+  body: string
+  format: Format
+  preferences: Preferences
+  range: string | undefined
+}
+
+export interface CallPlan {
+  call: Call
+  request: CallRequest
+}
+
+/** SQL types that a body of each kind may be the only argument as. */
+const bodyTypes: Record<string, string[]> = {
+  'application/json': ['json', 'jsonb'],
+  'text/plain': ['text'],
+  'text/xml': ['xml'],
+}
+
+export function planCall(catalogue: Catalogue, request: CallRequest): CallPlan {
+  const { preferences, format } = request
+  const byGet = request.method !== 'POST'
+  const query = parseQuery(request.search, { callsByGet: byGet })
+  applyRangeHeader(query, byGet ? request.range : undefined)
+  const { routine, given } = byGet
+    ? byQuery(catalogue, request.name, query.callArguments)
+    : byBody(catalogue, request, query.columns)
+  if (preferences.handling === 'strict' && preferences.maxAffected !== null && !routine.returnsSet) {
+    throw failures.maxAffectedOnSingle()
+  }
+  const source = {
+    relation: routine.relation,
+    columns: routine.returnKind === 'composite' ? routine.columns : scalarColumns,
+    label: routine.relation?.name ?? routine.name,
+  }
+  const node = planRead(catalogue, source, query)
+  // A single value or row that is no member of a set is the whole body, not an array of one.
+  const single = !routine.returnsSet
+  const shape = {
+    body: request.method === 'HEAD' ? 'none' : single && format.body === 'array' ? 'object' : format.body,
+    stripNulls: format.stripNulls,
+  } as const
+  return { call: { routine, given, node, shape, countExactly: preferences.count === 'exact' }, request }
+}
+
+const scalarColumns = new Map([['pgrst_scalar', { baseType: 'unknown' }]])
+
+type Found = { routine: Routine; given: CallArguments }
+
+function byQuery(catalogue: Catalogue, name: string, pairs: [string, string][]): Found {
+  const names = [...new Set(pairs.map(([key]) => key))]
+  const routine = requireRoutine(catalogue, name, names, [])
+  const values = new Map<string, string | string[]>()
+  for (const { name: parameter, isVariadic } of routine.parameters) {
+    const all = pairs.filter(([key]) => key === parameter).map(([, value]) => value)
+    const last = all.at(-1)
+    if (last !== undefined) {
+      values.set(parameter, isVariadic ? all : last)
+    }
+  }
+  return { routine, given: { kind: 'named', values } }
+}
+
+function byBody(catalogue: Catalogue, request: CallRequest, columns: string[] | null): Found {
+  const type = request.contentType?.split(';')[0]?.trim().toLowerCase() || 'application/json'
+  if (type === 'application/x-www-form-urlencoded') {
+    return byQuery(catalogue, request.name, [...new URLSearchParams(request.body)])
+  }
+  const types = bodyTypes[type]
+  if (!types) {
+    throw failures.invalidBody(`Content-Type not acceptable: ${type}`)
+  }
+  if (type !== 'application/json') {
+    const routine = requireRoutine(catalogue, request.name, [], types)
+    return { routine, given: { kind: 'body', body: request.body } }
+  }
+  const overloads = catalogue.routines.get(request.name) ?? []
+  const text = request.body.trim() === '' ? '{}' : request.body
+  if (overloads.length === 1 && overloads[0] && takesBody(overloads[0], types)) {
+    return { routine: overloads[0], given: { kind: 'body', body: text } }
+  }
+  const { keys, isArray } = parseJsonBody(text)
+  const names = columns ?? keys
+  const routine = requireRoutine(catalogue, request.name, names, types)
+  if (takesBody(routine, types)) {
+    return { routine, given: { kind: 'body', body: text } }
+  }
+  const json = isArray ? JSON.stringify(JSON.parse(text)[0] ?? {}) : text
+  return { routine, given: { kind: 'json', json, names } }
+}
+
+export async function callFunction(
+  { call, request }: CallPlan,
+  executor: Executor,
+  caller: { identity: Identity; settings: Record<string, string> | undefined },
+): Promise<Response> {
+  const { preferences, format, method } = request
+  const { routine, node } = call
+  const settings = preferences.timezone
+    ? { ...caller.settings, timezone: preferences.timezone }
+    : caller.settings
+  const execution = { identity: caller.identity, statement: writeCall(call), settings }
+  const check = (row: Row) => checkRows(request, routine, toNumber(row[1]) ?? 0)
+  let row: Row
+  if (method === 'POST' && routine.isVolatile) {
+    row = await executor.write(execution, { check, rollBack: preferences.tx === 'rollback' })
+  } else {
+    row = await executor.read(execution)
+    check(row)
+  }
+  const [body, rowCount, exactTotal, headers, status] = row
+  const rows = toNumber(rowCount) ?? 0
+  const total = toNumber(exactTotal)
+  const isVoid = routine.returnKind === 'void' && !routine.returnsSet
+  const answer = new Headers({ 'content-range': toContentRange(node.offset, rows, total) })
+  const applied = toAppliedHeader(preferences, ['count', 'tx', 'handling', 'timezone'])
+  if (applied) {
+    answer.set('preference-applied', applied)
+  }
+  if (!isVoid) {
+    answer.set('content-type', format.contentType)
+  }
+  const isEmpty = isVoid || method === 'HEAD' || preferences.return === 'minimal'
+  return overrideAnswer(
+    {
+      status: isVoid ? 204 : toReadStatus(node.offset, rows, total),
+      headers: answer,
+      body: isEmpty ? null : (body as Buffer<ArrayBuffer>),
+    },
+    { headers: toText(headers), status: toText(status) },
+  )
+}
+
+function checkRows({ format, preferences }: CallRequest, routine: Routine, rows: number): void {
+  if (
+    preferences.handling === 'strict' &&
+    preferences.maxAffected !== null &&
+    rows > preferences.maxAffected
+  ) {
+    throw failures.tooManyAffected(rows)
+  }
+  if (format.body === 'object' && routine.returnsSet && rows !== 1) {
+    throw failures.notSingular(rows)
+  }
+}

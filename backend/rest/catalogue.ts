@@ -1,0 +1,119 @@
+import type { CatalogueRows, RoutineRow } from './queries.ts'
+import { listRelationships, type Relationship } from './relationships.ts'
+import { traceViewColumns } from './view-columns.ts'
+
+export interface Column {
+  name: string
+  /** As SQL writes it, with its length: `character varying(20)`. */
+  type: string
+  /** Of a domain the type below it, otherwise the type itself without length. */
+  baseType: string
+  /** SQL that makes the default; null for none and for generated columns. */
+  defaultExpression: string | null
+}
+
+/** A table or view. */
+export interface Relation {
+  id: number
+  schema: string
+  name: string
+  isView: boolean
+  columns: Map<string, Column>
+  primaryKey: string[]
+  /** Functions that take a row of this relation and give a value: they are selected as if they were columns. */
+  computedColumns: Map<string, { baseType: string }>
+}
+
+export interface Parameter {
+  name: string
+  type: string
+  hasDefault: boolean
+  isVariadic: boolean
+}
+
+export interface Routine {
+  schema: string
+  name: string
+  isVolatile: boolean
+  returnsSet: boolean
+  returnKind: 'void' | 'scalar' | 'composite'
+  /** Table whose rows are returned, with which embeds are possible. */
+  relation: Relation | null
+  /** Columns of the result; null when only PostgreSQL knows them. */
+  columns: Map<string, { baseType: string }> | null
+  parameters: Parameter[]
+}
+
+/** The served schema, as far as requests can name it. */
+export interface Catalogue {
+  schema: string
+  relations: Map<string, Relation>
+  /** Functions by name, as they may be overloaded. */
+  routines: Map<string, Routine[]>
+  /** By the name of the relation they start from. */
+  relationships: Map<string, Relationship[]>
+  /** How to write the types that a cast may name. */
+  types: Map<string, string>
+  readsRequest: boolean
+}
+
+export function buildCatalogue(schema: string, rows: CatalogueRows): Catalogue {
+  const byId = new Map<number, Relation>()
+  for (const { columns, ...row } of rows.relations) {
+    const relation = { ...row, schema, columns: new Map(columns.map(column => [column.name, column])) }
+    byId.set(row.id, { ...relation, computedColumns: new Map() })
+  }
+  const relations = new Map([...byId.values()].map(relation => [relation.name, relation]))
+  for (const row of rows.routines) {
+    if (row.rowOf !== null && !row.returnsSet && row.returnKind === 'scalar') {
+      byId.get(row.rowOf)?.computedColumns.set(row.name, { baseType: 'unknown' })
+    }
+  }
+  return {
+    schema,
+    relations,
+    routines: Map.groupBy(
+      rows.routines.map(row => toRoutine(schema, row, byId)),
+      routine => routine.name,
+    ),
+    relationships: listRelationships(rows, byId, traceViewColumns(rows)),
+    types: listTypes(rows),
+    readsRequest: rows.readsRequest,
+  }
+}
+
+function toRoutine(schema: string, row: RoutineRow, byId: Map<number, Relation>): Routine {
+  const relation = row.returnRelation === null ? null : (byId.get(row.returnRelation) ?? null)
+  const outputs = new Map(row.outputs.map(output => [output.name, { baseType: output.type }]))
+  return {
+    schema,
+    name: row.name,
+    isVolatile: row.volatility === 'v',
+    returnsSet: row.returnsSet,
+    returnKind: row.returnKind,
+    relation,
+    columns: relation?.columns ?? (outputs.size > 0 ? outputs : null),
+    parameters: row.parameters,
+  }
+}
+
+/** Spellings that the SQL parser knows but the catalogue does not. */
+const typeAliases: Record<string, string> = {
+  int: 'integer',
+  decimal: 'numeric',
+  dec: 'numeric',
+  float: 'double precision',
+}
+
+function listTypes(rows: CatalogueRows): Map<string, string> {
+  const types = new Map<string, string>()
+  for (const { name, sql } of rows.types) {
+    types.set(name, sql).set(sql, sql)
+  }
+  for (const [alias, sql] of Object.entries(typeAliases)) {
+    if (types.has(sql) && !types.has(alias)) {
+      types.set(alias, sql)
+    }
+  }
+  return types
+}

@@ -1,0 +1,111 @@
+import postgres from 'postgres'
+import type { Database, Identity } from '../database.ts'
+import * as failures from '../errors/rest.ts'
+import type { Statement } from './to-sql/statement.ts'
+
+/** The one row that every statement of ours gives: text columns, in bytes as they came. */
+export type Row = (Buffer | null)[]
+
+export interface Execution {
+  identity: Identity
+  statement: Statement
+  /** Transaction-local parameters besides role and claims. */
+  settings?: Record<string, string> | undefined
+}
+
+/** Statements seen so often that every connection keeps them prepared. Bounded, as PostgreSQL keeps them in memory. */
+const maxPrepared = 150
+const preparedAfter = 3
+const maxCounted = 2_000
+
+export class Executor {
+  readonly #database: Database
+  readonly #seen = new Map<string, number>()
+  #prepared = 0
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Runs a statement that only reads: for visitors without a transaction of its own, otherwise in one round trip. */
+  async read({ identity, statement, settings }: Execution): Promise<Row> {
+    const prepare = this.#isHot(statement.text)
+    try {
+      const rows =
+        identity.role === 'anon' && !settings
+          ? await this.#database.readAsAnon({ ...statement, prepare })
+          : await this.#database.readAsRole(identity, { ...statement, prepare }, settings)
+      return rows[0] ?? []
+    } catch (error) {
+      throw toFailure(error, identity)
+    }
+  }
+
+  /** Runs a statement that may write. `check` sees the row before the transaction commits, and throws to prevent it. */
+  async write(
+    { identity, statement, settings }: Execution,
+    { check, rollBack }: { check: (row: Row) => void; rollBack: boolean },
+  ): Promise<Row> {
+    const prepare = this.#isHot(statement.text)
+    let seen: Row = []
+    try {
+      return await this.#database.asRole(
+        identity,
+        async sql => {
+          const rows = await this.#database.queryRaw(sql, { ...statement, prepare })
+          seen = rows[0] ?? []
+          check(seen)
+          if (rollBack) {
+            throw new RolledBack()
+          }
+          return seen
+        },
+        { settings: settings ?? {} },
+      )
+    } catch (error) {
+      if (error instanceof RolledBack) {
+        return seen
+      }
+      throw toFailure(error, identity)
+    }
+  }
+
+  #isHot(text: string): boolean {
+    const times = (this.#seen.get(text) ?? 0) + 1
+    if (times > preparedAfter) {
+      return true
+    }
+    if (times === preparedAfter && this.#prepared >= maxPrepared) {
+      return false
+    }
+    if (times === preparedAfter) {
+      this.#prepared += 1
+    } else if (!this.#seen.has(text) && this.#seen.size >= maxCounted) {
+      this.#forgetCold()
+    }
+    this.#seen.set(text, times)
+    return times === preparedAfter
+  }
+
+  #forgetCold(): void {
+    for (const [text, times] of this.#seen) {
+      if (times < preparedAfter) {
+        this.#seen.delete(text)
+      }
+    }
+  }
+}
+
+class RolledBack extends Error {}
+
+/** What a visitor may not do, an account might: 401 asks to sign in. */
+function toFailure(error: unknown, identity: Identity): unknown {
+  return error instanceof postgres.PostgresError && error.code === '42501' && identity.role === 'anon'
+    ? failures.anonymousNotPermitted(error)
+    : error
+}
+
+export const toText = (value: Buffer | null | undefined): string | null => value?.toString() ?? null
+
+export const toNumber = (value: Buffer | null | undefined): number | null =>
+  value ? Number(value.toString()) : null

@@ -1,0 +1,85 @@
+import * as failures from '../errors/rest.ts'
+import type { Catalogue, Relation } from './catalogue.ts'
+import type { Relationship } from './relationships.ts'
+import { findSimilar } from './similar.ts'
+
+/**
+ * Finds the relationship that an embed means: the target may be a table or view, a foreign key or its column;
+ * the hint a foreign key, a column of it, or the junction (protocol §1.4).
+ * @throws PGRST200 for none, PGRST201 for several
+ */
+export function requireRelationship(
+  catalogue: Catalogue,
+  origin: Relation,
+  target: string,
+  hint: string | null,
+): Relationship {
+  const all = catalogue.relationships.get(origin.name) ?? []
+  // A computed relationship overrides what foreign keys would give.
+  const computed = all.find(({ kind, name }) => kind === 'computed' && name === target)
+  const found = computed ? [computed] : all.filter(relationship => isMeant(relationship, target, hint))
+  const [only, second] = found
+  if (!only) {
+    throw failures.noRelationship({
+      origin: origin.name,
+      target,
+      hint,
+      schema: catalogue.schema,
+      suggestion: suggest(target, all),
+    })
+  }
+  if (second) {
+    throw failures.ambiguousRelationship(
+      origin.name,
+      target,
+      found.map(describe),
+      found.map(relationship => `${relationship.target.name}!${hintFor(relationship)}`),
+    )
+  }
+  return only
+}
+
+function isMeant(relationship: Relationship, target: string, hint: string | null): boolean {
+  const { kind, origin, columns, name } = relationship
+  const [only, second] = columns
+  const column = only && !second ? only : null
+  const isTable = target === relationship.target.name
+  if (kind === 'computed') {
+    return false
+  }
+  if (origin.id === relationship.target.id) {
+    // One foreign key gives two relationships: the table's name means the rows that refer here, the column's the other.
+    return hint === null
+      ? (isTable && kind === 'one-to-many') || (kind === 'many-to-one' && target === column?.[0])
+      : isTable &&
+          kind !== 'many-to-one' &&
+          (hint === column?.[1] || hint === name || isJunction(relationship, hint))
+  }
+  if (hint === null) {
+    return isTable || (!relationship.target.isView && (target === name || target === column?.[0]))
+  }
+  return (
+    isTable &&
+    (hint === name || hint === column?.[0] || hint === column?.[1] || isJunction(relationship, hint))
+  )
+}
+
+const isJunction = ({ junction }: Relationship, hint: string) => junction?.relation.name === hint
+
+function suggest(target: string, all: Relationship[]): string | null {
+  const names = all.map(relationship => relationship.target.name)
+  const similar = names.includes(target) ? null : findSimilar(target, names)
+  return similar === null ? null : `Perhaps you meant '${similar}' instead of '${target}'.`
+}
+
+const hintFor = ({ junction, name }: Relationship): string => junction?.relation.name ?? name
+
+function describe({ kind, origin, target, name, columns, junction }: Relationship): Record<string, string> {
+  const list = (names: string[]) => `(${names.join(', ')})`
+  const relationship = junction
+    ? `${junction.relation.name} using ${junction.constraints[0]}${list(junction.originColumns.map(([, column]) => column))}` +
+      ` and ${junction.constraints[1]}${list(junction.targetColumns.map(([, column]) => column))}`
+    : `${name} using ${origin.name}${list(columns.map(([from]) => from))}` +
+      ` and ${target.name}${list(columns.map(([, to]) => to))}`
+  return { cardinality: kind, embedding: `${origin.name} with ${target.name}`, relationship }
+}

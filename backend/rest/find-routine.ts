@@ -1,0 +1,69 @@
+import * as failures from '../errors/rest.ts'
+import type { Catalogue, Routine } from './catalogue.ts'
+import { findSimilar } from './similar.ts'
+
+/**
+ * Finds the one function of a name whose parameters are those given; else one that takes the whole body as its only
+ * unnamed parameter. @throws PGRST202 for none, PGRST203 for several
+ */
+export function requireRoutine(
+  catalogue: Catalogue,
+  name: string,
+  given: string[],
+  /** SQL types that the body could be the only argument of; empty for calls by GET. */
+  bodyTypes: string[],
+): Routine {
+  const overloads = catalogue.routines.get(name) ?? []
+  const acceptsNames = bodyTypes.length === 0 || bodyTypes.includes('json')
+  const matching = overloads.filter(routine => acceptsNames && accepts(routine, given))
+  const [only, second] =
+    matching.length > 0 ? matching : overloads.filter(routine => takesBody(routine, bodyTypes))
+  if (!only) {
+    throw failures.noFunction(`${catalogue.schema}.${name}`, [...given].sort(), {
+      acceptsJson: bodyTypes.includes('json'),
+      suggestion: suggest(catalogue, name, given, overloads),
+    })
+  }
+  if (second) {
+    throw failures.ambiguousFunction(matching.map(describe))
+  }
+  return only
+}
+
+function accepts({ parameters }: Routine, given: string[]): boolean {
+  const names = new Set(parameters.map(parameter => parameter.name))
+  return (
+    given.every(name => names.has(name)) &&
+    parameters.every(({ name, hasDefault }) => name !== '' && (hasDefault || given.includes(name)))
+  )
+}
+
+/** Whether the whole body is the function's only argument. */
+export function takesBody({ parameters }: Routine, bodyTypes: string[]): boolean {
+  const [only, second] = parameters
+  return only !== undefined && !second && only.name === '' && bodyTypes.includes(only.type)
+}
+
+function suggest(
+  { schema, routines }: Catalogue,
+  name: string,
+  given: string[],
+  overloads: Routine[],
+): string | null {
+  if (overloads.length === 0) {
+    const similar = findSimilar(name, routines.keys())
+    return similar === null ? null : `${schema}.${similar}`
+  }
+  const lists = overloads.map(
+    ({ parameters }) =>
+      `(${parameters
+        .map(p => p.name)
+        .sort()
+        .join(', ')})`,
+  )
+  const similar = findSimilar(`(${[...given].sort().join(', ')})`, lists)
+  return similar === null ? null : `${schema}.${name}${similar}`
+}
+
+const describe = ({ schema, name, parameters }: Routine): string =>
+  `${schema}.${name}(${parameters.map(p => `${p.name} => ${p.type}`).join(', ')})`

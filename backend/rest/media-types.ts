@@ -1,0 +1,57 @@
+import * as failures from '../errors/rest.ts'
+import type { Shape } from './to-sql/answer.ts'
+
+export interface Format extends Pick<Shape, 'stripNulls'> {
+  body: 'array' | 'object' | 'csv'
+  contentType: string
+}
+
+const utf8 = '; charset=utf-8'
+const json: Format = { body: 'array', stripNulls: false, contentType: `application/json${utf8}` }
+
+/** The first media type accepted, by weight, that there is. @throws PGRST107 for none */
+export function negotiate(accept: string | undefined): Format {
+  if (!accept || accept === '*/*') {
+    return json
+  }
+  const ranges = accept
+    .split(',')
+    .map(text => text.trim())
+    .filter(Boolean)
+    .map((text, place) => ({ text, place, weight: Number(text.match(/;\s*q=([0-9.]+)/)?.[1] ?? 1) }))
+    .sort((a, b) => b.weight - a.weight || a.place - b.place)
+  for (const { text } of ranges) {
+    const format = toFormat(text)
+    if (format) {
+      return format
+    }
+  }
+  throw failures.noMediaType(ranges.map(({ text }) => text))
+}
+
+function toFormat(range: string): Format | null {
+  const [type, ...parameters] = range
+    .toLowerCase()
+    .split(';')
+    .map(text => text.trim())
+  const stripNulls = parameters.includes('nulls=stripped')
+  const suffix = `${stripNulls ? ';nulls=stripped' : ''}${utf8}`
+  switch (type) {
+    case '*/*':
+    case 'application/*':
+    case 'application/json':
+      return json
+    case 'application/vnd.pgrst.array':
+    case 'application/vnd.pgrst.array+json':
+      return stripNulls
+        ? { body: 'array', stripNulls, contentType: `application/vnd.pgrst.array+json${suffix}` }
+        : json
+    case 'application/vnd.pgrst.object':
+    case 'application/vnd.pgrst.object+json':
+      return { body: 'object', stripNulls, contentType: `application/vnd.pgrst.object+json${suffix}` }
+    case 'text/csv':
+      return { body: 'csv', stripNulls: false, contentType: `text/csv${utf8}` }
+    default:
+      return null
+  }
+}

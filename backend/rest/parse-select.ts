@@ -1,0 +1,110 @@
+import * as failures from '../errors/rest.ts'
+import type { ColumnItem, EmbedItem, SelectItem } from './grammar.ts'
+import { parseField } from './parse-field.ts'
+import { Scanner } from './scanner.ts'
+
+const maxDepth = 8
+const maxItems = 300
+
+/** Parses `select`: columns with alias, JSON path and cast, embeds with hint and join, spreads. */
+export function parseSelect(text: string): SelectItem[] {
+  const scanner = new Scanner(text, `select parameter (${text})`)
+  const size = { items: 0 }
+  const items = parseItems(scanner, 0, size)
+  scanner.requireEnd('","')
+  return items
+}
+
+function parseItems(scanner: Scanner, depth: number, size: { items: number }): SelectItem[] {
+  scanner.skipSpace()
+  if (scanner.atEnd || scanner.startsWith(')')) {
+    return []
+  }
+  if (depth > maxDepth) {
+    throw failures.tooComplex(`select may be nested ${maxDepth} levels deep`)
+  }
+  const items: SelectItem[] = []
+  do {
+    size.items += 1
+    if (size.items > maxItems) {
+      throw failures.tooComplex(`select may have ${maxItems} items`)
+    }
+    scanner.skipSpace()
+    items.push(parseItem(scanner, depth, size))
+    scanner.skipSpace()
+  } while (scanner.eat(','))
+  return items
+}
+
+function parseItem(scanner: Scanner, depth: number, size: { items: number }): SelectItem {
+  if (scanner.eat('*')) {
+    requireItemEnd(scanner)
+    return { kind: 'column', field: { name: '*', path: [] }, alias: null, cast: null }
+  }
+  const spread = scanner.eat('...')
+  const alias = findAlias(scanner)
+  const start = scanner.position
+  const embed = findEmbedHead(scanner, { spread, alias })
+  if (embed) {
+    scanner.require('(')
+    embed.items = parseItems(scanner, depth + 1, size)
+    scanner.require(')')
+    return embed
+  }
+  if (spread) {
+    return scanner.fail('"("')
+  }
+  scanner.goTo(start)
+  return parseColumn(scanner, alias)
+}
+
+function findAlias(scanner: Scanner): string | null {
+  const start = scanner.position
+  const name = scanner.findFieldName()
+  if (name !== null && !scanner.startsWith('::') && scanner.eat(':')) {
+    return !name || name.includes('\0') ? scanner.fail('field name (* or [a..z0..9_$])') : name
+  }
+  scanner.goTo(start)
+  return null
+}
+
+function findEmbedHead(scanner: Scanner, head: { spread: boolean; alias: string | null }): EmbedItem | null {
+  const relation = scanner.findFieldName()
+  if (relation === null || (relation === 'count' && scanner.startsWith('()'))) {
+    return null
+  }
+  let hint: string | null = null
+  let join: 'inner' | 'left' | null = null
+  for (let parameter = 0; parameter < 2 && scanner.eat('!'); parameter++) {
+    const name = scanner.fieldName()
+    if (name === 'inner' || name === 'left') {
+      join ??= name
+    } else {
+      hint ??= name
+    }
+  }
+  scanner.skipSpace()
+  return scanner.startsWith('(')
+    ? { kind: 'embed', relation, ...head, hint, inner: join === 'inner', items: [] }
+    : null
+}
+
+function parseColumn(scanner: Scanner, alias: string | null): ColumnItem {
+  if (scanner.take(/count\(\)(::[\p{L}\p{Nd}_ $]+)?/uy)) {
+    throw failures.aggregatesNotAllowed()
+  }
+  const field = parseField(scanner)
+  const cast = scanner.eat('::') ? scanner.identifier() : null
+  if (scanner.take(/\.(sum|avg|count|max|min)\(\)/y)) {
+    throw failures.aggregatesNotAllowed()
+  }
+  requireItemEnd(scanner)
+  return { kind: 'column', field, alias, cast }
+}
+
+function requireItemEnd(scanner: Scanner): void {
+  scanner.skipSpace()
+  if (!scanner.atEnd && !scanner.startsWith(',') && !scanner.startsWith(')')) {
+    scanner.fail('letter, digit, "-", "->>", "->", "::", ".", ")", "," or end of input')
+  }
+}

@@ -1,0 +1,49 @@
+import type { Catalogue } from './catalogue.ts'
+import type { ReadPlan } from './read-table.ts'
+
+interface Planned {
+  read: ReadPlan
+  catalogue: Catalogue
+}
+
+const maxPlans = 500
+/** Longer requests are rare and would fill the memory. */
+const maxKeyLength = 2_000
+
+/** Plans of reads by all that they depend on, the latest used last. A new catalogue empties it. */
+export class PlanCache {
+  readonly #plans = new Map<string, ReadPlan>()
+  #catalogue: Catalogue | null = null
+
+  async findOrMake(catalogue: Catalogue, request: Request, make: () => Promise<Planned>): Promise<Planned> {
+    if (this.#catalogue !== catalogue) {
+      this.#plans.clear()
+      this.#catalogue = catalogue
+    }
+    const key = toKey(request)
+    const known = this.#plans.get(key)
+    if (known) {
+      this.#plans.delete(key)
+      this.#plans.set(key, known)
+      return { read: known, catalogue }
+    }
+    const made = await make()
+    if (key.length <= maxKeyLength && made.catalogue === this.#catalogue) {
+      this.#add(key, made.read)
+    }
+    return made
+  }
+
+  #add(key: string, plan: ReadPlan): void {
+    const [oldest] = this.#plans.keys()
+    if (this.#plans.size >= maxPlans && oldest !== undefined) {
+      this.#plans.delete(oldest)
+    }
+    this.#plans.set(key, plan)
+  }
+}
+
+function toKey({ method, url, headers }: Request): string {
+  const path = url.slice(url.indexOf('/', 8))
+  return [method, path, headers.get('accept'), headers.get('prefer'), headers.get('range')].join('\n')
+}

@@ -1,0 +1,85 @@
+import * as failures from '../errors/rest.ts'
+
+/** The `Prefer` header (protocol §1.2), as far as it is understood. */
+export interface Preferences {
+  resolution: 'merge-duplicates' | 'ignore-duplicates' | null
+  missing: 'default' | 'null' | null
+  return: 'representation' | 'minimal' | 'headers-only' | null
+  count: 'exact' | 'planned' | 'estimated' | null
+  tx: 'commit' | 'rollback' | null
+  handling: 'strict' | 'lenient' | null
+  timezone: string | null
+  maxAffected: number | null
+}
+
+const choices: { [K in keyof Preferences]?: string[] } = {
+  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  missing: ['default', 'null'],
+  return: ['representation', 'minimal', 'headers-only'],
+  count: ['exact', 'planned', 'estimated'],
+  tx: ['commit', 'rollback'],
+  handling: ['strict', 'lenient'],
+}
+
+const none: Preferences = {
+  resolution: null,
+  missing: null,
+  return: null,
+  count: null,
+  tx: null,
+  handling: null,
+  timezone: null,
+  maxAffected: null,
+}
+
+/** The first of several values for one preference holds. @throws PGRST122 for unknown ones with `handling=strict` */
+export function parsePreferences(header: string | undefined): Preferences {
+  if (!header) {
+    return none
+  }
+  const found: Record<string, string> = {}
+  const invalid: string[] = []
+  for (const part of header.split(',').map(text => text.trim())) {
+    const [, name = '', value = ''] = part.match(/^([a-z-]+)=(.*)$/) ?? []
+    const isKnown = isTimezone(name, value) || isCount(name, value) || isChoice(name, value)
+    if (isKnown) {
+      found[name] ??= value
+    } else if (part !== '') {
+      invalid.push(part)
+    }
+  }
+  if (found.handling === 'strict' && invalid.length > 0) {
+    throw failures.invalidPreferences(invalid)
+  }
+  const { 'max-affected': maxAffected, ...rest } = found
+  return { ...none, ...rest, maxAffected: maxAffected === undefined ? null : Number(maxAffected) }
+}
+
+const isChoice = (name: string, value: string): boolean =>
+  Object.hasOwn(choices, name) && (choices[name as keyof Preferences]?.includes(value) ?? false)
+
+const isCount = (name: string, value: string): boolean =>
+  name === 'max-affected' && /^[0-9]{1,9}$/.test(value)
+
+/** PostgreSQL would take any text of a form it can read; names that no zone has are not understood. */
+function isTimezone(name: string, value: string): boolean {
+  if (name !== 'timezone') {
+    return false
+  }
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `Preference-Applied`, or null when nothing was asked. */
+export function toAppliedHeader(preferences: Preferences, names: (keyof Preferences)[]): string | null {
+  const applied = names.flatMap(name => {
+    const value = preferences[name]
+    const written = name === 'maxAffected' ? 'max-affected' : name
+    return value === null ? [] : [`${written}=${value}`]
+  })
+  return applied.length > 0 ? applied.join(', ') : null
+}

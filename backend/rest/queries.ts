@@ -1,0 +1,201 @@
+import type { Sql } from '../database.ts'
+
+/** What PostgreSQL's own catalogue says of the schema that is served. Type names are as SQL writes them. */
+export interface CatalogueRows {
+  relations: RelationRow[]
+  foreignKeys: ForeignKeyRow[]
+  routines: RoutineRow[]
+  types: { name: string; sql: string }[]
+  /** Parts of the rule trees of views, by view. */
+  viewRules: { id: number; rule: string }[]
+  /** Whether any policy or function looks at the request's headers, method, path or cookies. */
+  readsRequest: boolean
+}
+
+export interface RelationRow {
+  id: number
+  name: string
+  isView: boolean
+  columns: {
+    name: string
+    position: number
+    type: string
+    baseType: string
+    defaultExpression: string | null
+  }[]
+  primaryKey: string[]
+}
+
+export interface ForeignKeyRow {
+  name: string
+  origin: number
+  target: number
+  columns: [origin: string, target: string][]
+  isUnique: boolean
+}
+
+export interface RoutineRow {
+  id: number
+  name: string
+  volatility: 'i' | 's' | 'v'
+  returnsSet: boolean
+  returnKind: 'void' | 'scalar' | 'composite'
+  /** Table whose row type is returned. */
+  returnRelation: number | null
+  outputs: { name: string; type: string }[]
+  parameters: { name: string; type: string; hasDefault: boolean; isVariadic: boolean }[]
+  /** What the function declares by `rows`. */
+  estimatedRows: number
+  /** Table whose rows the only argument takes: a computed column or relationship of that table. */
+  rowOf: number | null
+}
+
+export async function readCatalogue(sql: Sql, schema: string): Promise<CatalogueRows> {
+  const [relations, foreignKeys, routines, types, viewRules, [facts]] = await Promise.all([
+    listRelations(sql, schema),
+    listForeignKeys(sql, schema),
+    listRoutines(sql, schema),
+    sql<{ name: string; sql: string }[]>`
+      select t.typname as name, format_type(t.oid, null) as sql
+      from pg_catalog.pg_type t
+      join pg_catalog.pg_namespace n on n.oid = t.typnamespace
+      where n.nspname in ('pg_catalog', 'extensions', ${schema}) and t.typtype in ('b', 'd', 'e', 'r', 'm')
+      order by n.nspname = 'pg_catalog'`,
+    sql<{ id: number; rule: string }[]>`
+      select c.oid::int8::float8 as id, r.ev_action::text as rule
+      from pg_catalog.pg_rewrite r
+      join pg_catalog.pg_class c on c.oid = r.ev_class
+      where c.relkind in ('v', 'm') and r.rulename = '_RETURN' and c.relnamespace = ${schema}::regnamespace`,
+    sql<{ readsRequest: boolean }[]>`
+      select exists (
+        select from pg_catalog.pg_proc p
+        where p.prosrc ~ 'request\.(headers|method|path|cookies)'
+          and p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+      ) or exists (
+        select from pg_catalog.pg_policy p
+        where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
+          ~ 'request\.(headers|method|path|cookies)'
+      ) as "readsRequest"`,
+  ])
+  return {
+    relations,
+    foreignKeys,
+    routines,
+    types,
+    viewRules,
+    readsRequest: facts?.readsRequest ?? true,
+  }
+}
+
+/** Changes whenever a table, column, constraint, function, type or policy does. */
+export async function readCatalogueVersion(sql: Sql): Promise<string> {
+  const [row] = await sql<{ version: string }[]>`
+    select concat_ws(' ',
+      (select concat(count(*), ' ', sum(hashtext(concat(oid, xmin))::int8)) from pg_catalog.pg_class where relkind in ('r', 'p', 'v', 'm', 'f')),
+      (select concat(count(*), ' ', sum(hashtext(concat(attrelid, attnum, xmin))::int8)) from pg_catalog.pg_attribute where attrelid >= 16384),
+      (select concat(count(*), ' ', sum(hashtext(concat(oid, xmin))::int8)) from pg_catalog.pg_constraint where oid >= 16384),
+      (select concat(count(*), ' ', sum(hashtext(concat(oid, xmin))::int8)) from pg_catalog.pg_proc where oid >= 16384),
+      (select concat(count(*), ' ', sum(hashtext(concat(oid, xmin))::int8)) from pg_catalog.pg_type where oid >= 16384),
+      (select concat(count(*), ' ', sum(hashtext(concat(oid, xmin))::int8)) from pg_catalog.pg_policy)
+    ) as version`
+  return row?.version ?? ''
+}
+
+const listRelations = (sql: Sql, schema: string) => sql<RelationRow[]>`
+  select
+    c.oid::int8::float8 as id,
+    c.relname as name,
+    c.relkind in ('v', 'm') as "isView",
+    coalesce((
+      select json_agg(json_build_object(
+        'name', a.attname,
+        'position', a.attnum,
+        'type', format_type(a.atttypid, a.atttypmod),
+        'baseType', format_type(case when t.typtype = 'd' then t.typbasetype else t.oid end, null),
+        'defaultExpression', case
+          when a.attidentity <> '' then format('nextval(%L::regclass)', pg_get_serial_sequence(c.oid::regclass::text, a.attname))
+          when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid)
+        end
+      ) order by a.attnum)
+      from pg_catalog.pg_attribute a
+      join pg_catalog.pg_type t on t.oid = a.atttypid
+      left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    ), '[]') as columns,
+    coalesce((
+      select json_agg(a.attname order by array_position(i.indkey::int2[], a.attnum))
+      from pg_catalog.pg_index i
+      join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey::int2[])
+      where i.indrelid = c.oid and i.indisprimary
+    ), '[]') as "primaryKey"
+  from pg_catalog.pg_class c
+  where c.relkind in ('r', 'p', 'v', 'm', 'f')
+    and not c.relispartition
+    and c.relnamespace = ${schema}::regnamespace
+  order by c.relname`
+
+const listForeignKeys = (sql: Sql, schema: string) => sql<ForeignKeyRow[]>`
+  select
+    k.conname as name,
+    k.conrelid::int8::float8 as origin,
+    k.confrelid::int8::float8 as target,
+    (
+      select json_agg(json_build_array(o.attname, t.attname) order by pair.place)
+      from unnest(k.conkey, k.confkey) with ordinality as pair (origin, target, place)
+      join pg_catalog.pg_attribute o on o.attrelid = k.conrelid and o.attnum = pair.origin
+      join pg_catalog.pg_attribute t on t.attrelid = k.confrelid and t.attnum = pair.target
+    ) as columns,
+    exists (
+      select from pg_catalog.pg_constraint u
+      where u.conrelid = k.conrelid and u.contype in ('p', 'u') and u.conkey <@ k.conkey and u.conkey @> k.conkey
+    ) as "isUnique"
+  from pg_catalog.pg_constraint k
+  join pg_catalog.pg_class o on o.oid = k.conrelid and o.relnamespace = ${schema}::regnamespace
+  join pg_catalog.pg_class t on t.oid = k.confrelid and t.relnamespace = ${schema}::regnamespace
+  where k.contype = 'f' and k.conparentid = 0
+  order by k.conname`
+
+const listRoutines = (sql: Sql, schema: string) => sql<RoutineRow[]>`
+  select
+    p.oid::int8::float8 as id,
+    p.proname as name,
+    p.provolatile as volatility,
+    p.proretset as "returnsSet",
+    p.prorows as "estimatedRows",
+    case
+      when r.typname = 'void' then 'void'
+      when r.typtype = 'c' or r.typname = 'record' or (r.typtype = 'd' and b.typtype = 'c') then 'composite'
+      else 'scalar'
+    end as "returnKind",
+    nullif(coalesce(nullif(b.typrelid, 0), r.typrelid), 0)::int8::float8 as "returnRelation",
+    coalesce((
+      select json_agg(json_build_object('name', a.name, 'type', format_type(a.type, null)) order by a.place)
+      from unnest(p.proargnames, p.proallargtypes, p.proargmodes) with ordinality as a (name, type, mode, place)
+      where a.mode in ('o', 'b', 't')
+    ), '[]') as outputs,
+    coalesce((
+      select json_agg(json_build_object(
+        'name', coalesce(a.name, ''),
+        'type', format_type(a.type, null),
+        'hasDefault', a.input_place > p.pronargs - p.pronargdefaults,
+        'isVariadic', a.mode = 'v'
+      ) order by a.place)
+      from (
+        select a.*, row_number() over (order by a.place) as input_place
+        from unnest(
+          p.proargnames,
+          coalesce(p.proallargtypes, p.proargtypes::oid[]),
+          p.proargmodes
+        ) with ordinality as a (name, type, mode, place)
+        where coalesce(a.mode, 'i') in ('i', 'b', 'v') and a.type is not null
+      ) a
+    ), '[]') as parameters,
+    case when p.pronargs = 1 then nullif(argument.typrelid, 0)::int8::float8 end as "rowOf"
+  from pg_catalog.pg_proc p
+  join pg_catalog.pg_type r on r.oid = p.prorettype
+  left join pg_catalog.pg_type b on b.oid = r.typbasetype
+  left join pg_catalog.pg_type argument on argument.oid = p.proargtypes[0]
+  where p.prokind = 'f'
+    and p.pronamespace = ${schema}::regnamespace
+    and r.typname not in ('trigger', 'event_trigger')
+  order by p.proname, p.oid`

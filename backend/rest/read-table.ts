@@ -1,0 +1,103 @@
+import type { Identity } from '../database.ts'
+import * as failures from '../errors/rest.ts'
+import type { Catalogue } from './catalogue.ts'
+import { toContentRange, toReadStatus } from './content-range.ts'
+import { type Executor, toNumber, toText } from './execute.ts'
+import type { Format } from './media-types.ts'
+import { parseQuery } from './parse-query.ts'
+import { maxRows, planRead, type ReadNode } from './plan-read.ts'
+import { type Preferences, toAppliedHeader } from './preferences.ts'
+import { applyRangeHeader } from './range-header.ts'
+import { requireRelation } from './require-relation.ts'
+import { writeEstimate, writeLimitedCount, writeRead } from './to-sql/answer.ts'
+import type { Statement } from './to-sql/statement.ts'
+
+export interface ReadRequest {
+  relation: string
+  /** The query string without its question mark. */
+  search: string
+  isHead: boolean
+  format: Format
+  preferences: Preferences
+  range: string | undefined
+}
+
+/** All that a read needs but the caller: the same request again needs no parsing. */
+export interface ReadPlan {
+  statement: Statement
+  root: ReadNode
+  format: Format
+  isHead: boolean
+  count: Preferences['count']
+  timezone: string | null
+  headers: Record<string, string>
+}
+
+export function planTableRead(catalogue: Catalogue, request: ReadRequest): ReadPlan {
+  const { format, preferences, isHead } = request
+  const relation = requireRelation(catalogue, request.relation)
+  const query = parseQuery(request.search)
+  applyRangeHeader(query, request.range)
+  const root = planRead(catalogue, { relation, columns: relation.columns, label: relation.name }, query)
+  const applied = toAppliedHeader(preferences, ['count', 'handling', 'timezone'])
+  return {
+    statement: writeRead(
+      root,
+      { body: isHead ? 'none' : format.body, stripNulls: format.stripNulls },
+      { countExactly: preferences.count === 'exact' },
+    ),
+    root,
+    format,
+    isHead,
+    count: preferences.count,
+    timezone: preferences.timezone,
+    headers: {
+      'content-type': format.contentType,
+      'content-location': `/${relation.name}${request.search ? `?${request.search}` : ''}`,
+      ...(applied ? { 'preference-applied': applied } : {}),
+    },
+  }
+}
+
+export async function readTable(
+  plan: ReadPlan,
+  executor: Executor,
+  caller: { identity: Identity; settings: Record<string, string> | undefined },
+): Promise<Response> {
+  const settings = plan.timezone === null ? caller.settings : { ...caller.settings, timezone: plan.timezone }
+  const execution = { identity: caller.identity, settings, statement: plan.statement }
+  const [body, rowCount, exactTotal] = await executor.read(execution)
+  const rows = toNumber(rowCount) ?? 0
+  const total =
+    plan.count === 'planned' || plan.count === 'estimated'
+      ? await estimate(plan, executor, execution)
+      : toNumber(exactTotal)
+  if (plan.format.body === 'object' && rows !== 1) {
+    throw failures.notSingular(rows)
+  }
+  const { offset } = plan.root
+  return new Response(plan.isHead ? null : (body as Buffer<ArrayBuffer>), {
+    status: toReadStatus(offset, rows, total),
+    headers: { ...plan.headers, 'content-range': toContentRange(offset, rows, total) },
+  })
+}
+
+/** `estimated` counts as far as a page may reach, and only beyond it believes the planner. */
+async function estimate(
+  { root, count }: ReadPlan,
+  executor: Executor,
+  execution: Parameters<Executor['read']>[0],
+): Promise<number> {
+  if (count === 'estimated') {
+    const statement = writeLimitedCount(root, maxRows + 1)
+    const [counted] = await executor.read({ ...execution, statement })
+    const rows = toNumber(counted) ?? 0
+    if (rows <= maxRows) {
+      return rows
+    }
+    return Math.max(rows, await estimate({ root, count: 'planned' } as ReadPlan, executor, execution))
+  }
+  const [explained] = await executor.read({ ...execution, statement: writeEstimate(root) })
+  const [{ Plan }] = JSON.parse(toText(explained) ?? '[{"Plan":{"Plan Rows":0}}]')
+  return Plan['Plan Rows']
+}

@@ -1,0 +1,70 @@
+import type { ReadNode } from '../plan-read.ts'
+import { type RowSource, writeMatches, writeRows } from './read.ts'
+import { type Statement, Values } from './statement.ts'
+
+/** How the rows leave: as a JSON array, as the one object there must be, as CSV, or not at all. */
+export interface Shape {
+  body: 'array' | 'object' | 'csv' | 'none'
+  /** Leaves out members that are null. */
+  stripNulls: boolean
+}
+
+/** Columns: the body, how many rows it has, how many match (or null). All are text. */
+export function writeRead(
+  root: ReadNode,
+  shape: Shape,
+  { countExactly }: { countExactly: boolean },
+): Statement {
+  const values = new Values()
+  const rows = writeRows(root, values)
+  const total = countExactly ? writeTotal(root, values) : 'null'
+  const text = `select ${writeBody(shape)} as body, count(*)::text as rows, ${total} as total from (${rows}) as r`
+  return { text, values: values.list }
+}
+
+/** A page that is not full and starts at the first row says the total itself. */
+function writeTotal(root: ReadNode, values: Values, source?: RowSource): string {
+  const matches = `(select count(*) from (${writeMatches(root, values, source)}) as m)`
+  if (root.offset > 0) {
+    return `${matches}::text`
+  }
+  const limit = values.bind(String(root.limit ?? 1000))
+  return `(case when count(*) < ${limit} then count(*) else ${matches} end)::text`
+}
+
+/** What the planner expects the number of matches to be. */
+export function writeEstimate(root: ReadNode): Statement {
+  const values = new Values()
+  return { text: `explain (format json) ${writeMatches(root, values)}`, values: values.list }
+}
+
+/** The number of matches, as far as the given number. */
+export function writeLimitedCount(root: ReadNode, upTo: number): Statement {
+  const values = new Values()
+  const matches = writeMatches(root, values)
+  const limit = values.bind(String(upTo))
+  return {
+    text: `select count(*)::text as total from (${matches} limit ${limit}) as m`,
+    values: values.list,
+  }
+}
+
+/** The body for rows called `r`; `scalar` where their one column is the value itself. */
+export function writeBody({ body, stripNulls }: Shape, { scalar = false } = {}): string {
+  const row = scalar ? 'r."pgrst_scalar"' : 'r.*'
+  const strip = (json: string) => (stripNulls ? `json_strip_nulls(${json})` : json)
+  switch (body) {
+    case 'array':
+      return `coalesce(${strip(`json_agg(${row})`)}, '[]')::text`
+    case 'object':
+      return `coalesce(${strip(scalar ? `(array_agg(to_json(${row})))[1]` : `(array_agg(row_to_json(${row})))[1]`)}, 'null')::text`
+    case 'csv':
+      // The text of a row is its values in parentheses, quoted as CSV wants it.
+      return (
+        `coalesce((array_agg((select string_agg(k, ',') from json_object_keys(row_to_json(${row})) as k)))[1], '')` +
+        ` || E'\\n' || coalesce(string_agg(substring(r::text, 2, length(r::text) - 2), E'\\n'), '')`
+      )
+    case 'none':
+      return `''`
+  }
+}
