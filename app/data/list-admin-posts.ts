@@ -1,8 +1,23 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client, PostSummary } from './schema.ts'
+import { toSearchPattern } from './search-pattern.ts'
 import { summaryColumns } from './summary-columns.ts'
 
+export const postOrders = {
+  newest: { column: 'created_at', ascending: false },
+  oldest: { column: 'created_at', ascending: true },
+  'title-a-z': { column: 'title', ascending: true },
+  'title-z-a': { column: 'title', ascending: false },
+} as const
+
+export type PostOrder = keyof typeof postOrders
+
 export interface AdminPostsQuery {
+  /** Part of a title; '' finds all. */
+  search: string
+  /** 'none' asks for posts without a category; null for all. */
+  categoryId: string | null
+  order: PostOrder
   /** Counts from 1. */
   page: number
   pageSize: number
@@ -13,15 +28,20 @@ export interface AdminPosts {
   hasMore: boolean
 }
 
-/** Every post and opening, newest first, a page at a time. */
+/** Posts and openings, found, ordered and cut into pages by the database. */
 export async function listAdminPosts(client: Client, query: AdminPostsQuery): Promise<Result<AdminPosts>> {
+  const { column, ascending } = postOrders[query.order]
   const first = (query.page - 1) * query.pageSize
-  const { data, error } = await client
+  let request = client
     .from('posts')
     .select(summaryColumns)
-    .order('created_at', { ascending: false })
-    .order('id', { ascending: false })
+    .order(column, { ascending })
+    .order('id', { ascending })
     .range(first, first + query.pageSize)
+  if (query.search.trim()) request = request.or(`title.ilike.${toSearchPattern(query.search)}`)
+  if (query.categoryId === 'none') request = request.is('category_id', null)
+  else if (query.categoryId) request = request.eq('category_id', query.categoryId)
+  const { data, error } = await request
   if (error) return failed(error)
   return ok({ posts: data.slice(0, query.pageSize), hasMore: data.length > query.pageSize })
 }
