@@ -5,7 +5,9 @@ import { apiVersion } from '../errors/auth.ts'
 import { bodyTooLarge } from '../errors/gateway.ts'
 import type { BackendEnv, ServiceParts } from '../gateway.ts'
 import { listKeys, showHealth, showSettings } from './about.ts'
+import { challengeFactor } from './challenge-factor.ts'
 import type { AuthContext } from './context.ts'
+import { enrollFactor } from './enroll-factor.ts'
 import { logOut } from './log-out.ts'
 import { createMailQueue } from './mails.ts'
 import { sendOtp } from './otp.ts'
@@ -14,8 +16,10 @@ import { recover } from './recover.ts'
 import { resend } from './resend.ts'
 import { signUp } from './sign-up.ts'
 import { grantToken } from './token.ts'
+import { unenrollFactor } from './unenroll-factor.ts'
 import { showUser, updateUser } from './update-user.ts'
 import { verifyToken } from './verify.ts'
+import { verifyFactor } from './verify-factor.ts'
 import { followLink } from './verify-link.ts'
 
 const maxBodyBytes = 1_048_576
@@ -57,5 +61,9 @@ export function createAuth(parts: ServiceParts): Hono<BackendEnv> {
   app.post('/logout', on(logOut))
   app.get('/user', on(showUser))
   app.put('/user', on(updateUser))
+  app.post('/factors', on(enrollFactor))
+  app.post('/factors/:factorId/challenge', on(challengeFactor))
+  app.post('/factors/:factorId/verify', on(verifyFactor))
+  app.delete('/factors/:factorId', on(unenrollFactor))
   return app
 }
