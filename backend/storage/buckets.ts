@@ -1,0 +1,53 @@
+import type { Sql } from '../database.ts'
+import * as failures from '../errors/storage.ts'
+
+export interface Bucket {
+  id: string
+  public: boolean
+  /** In bytes; null leaves the limit of the whole storage. */
+  fileSizeLimit: number | null
+  /** Exact, or all of a kind as in `image/*`; null allows everything. */
+  allowedMimeTypes: string[] | null
+}
+
+/** For every file, in buckets without a limit of their own: 50 MiB. */
+export const globalFileSizeLimit = 50 * 1024 * 1024
+
+/** Seen with the backend's own rights. */
+export async function findBucket(sql: Sql, id: string): Promise<Bucket | null> {
+  const [row] = await sql<
+    { id: string; public: boolean; file_size_limit: string | null; allowed_mime_types: string[] | null }[]
+  >`select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = ${id}`
+  return row
+    ? {
+        id: row.id,
+        public: row.public,
+        fileSizeLimit: row.file_size_limit === null ? null : Number(row.file_size_limit),
+        allowedMimeTypes: row.allowed_mime_types,
+      }
+    : null
+}
+
+/** @throws NoSuchBucket */
+export async function requireBucket(sql: Sql, id: string): Promise<Bucket> {
+  const bucket = await findBucket(sql, id)
+  if (!bucket) {
+    throw failures.noSuchBucket()
+  }
+  return bucket
+}
+
+export const toSizeLimit = (bucket: Bucket) =>
+  Math.min(bucket.fileSizeLimit ?? globalFileSizeLimit, globalFileSizeLimit)
+
+/** @throws InvalidMimeType */
+export function requireAllowedType(bucket: Bucket, type: string): void {
+  const essence = type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const kind = `${essence.split('/', 1)[0]}/*`
+  const isAllowed =
+    !bucket.allowedMimeTypes?.length ||
+    bucket.allowedMimeTypes.some(allowed => ['*/*', kind, essence].includes(allowed.toLowerCase()))
+  if (!isAllowed) {
+    throw failures.invalidMimeType(essence)
+  }
+}

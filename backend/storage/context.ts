@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { anonymous, type Identity } from '../database.ts'
+import { TokenFailure } from '../errors/failure.ts'
+import * as failures from '../errors/storage.ts'
+import type { BackendEnv, ServiceParts } from '../gateway.ts'
+import { readBody } from './read-upload.ts'
+import type { UploadParts } from './upload.ts'
+
+/** What the routes of storage share. */
+export interface StorageContext extends UploadParts {
+  parts: ServiceParts
+}
+
+export type RouteContext = Context<BackendEnv>
+
+/** Lists of keys are the largest bodies but for files. */
+const maxJsonBody = 2_000_000
+
+/** Who calls. @throws TokenFailure for a bearer token that is not valid */
+export const requireCaller = (c: RouteContext, { parts }: StorageContext): Promise<Identity> =>
+  parts.identifier.identify(c.req.header('authorization'), c.get('keyIdentity') ?? anonymous)
+
+/** The same, but whoever has no valid token is nobody: for addresses that serve public buckets too (protocol §3.2). */
+export async function findCaller(c: RouteContext, context: StorageContext): Promise<Identity> {
+  try {
+    return await requireCaller(c, context)
+  } catch (error) {
+    if (error instanceof TokenFailure) {
+      return anonymous
+    }
+    throw error
+  }
+}
+
+/** The body, parsed at the door. @throws InvalidRequest */
+export async function readJson<T>(c: RouteContext, schema: z.ZodType<T>): Promise<T> {
+  const text = (await readBody(c.req.raw, maxJsonBody)).toString()
+  const result = schema.safeParse(parseJson(text || '{}'))
+  if (result.success) {
+    return result.data
+  }
+  const [issue] = result.error.issues
+  const path = ['body', ...(issue?.path ?? [])].join('/')
+  throw failures.invalidRequest(`${path}: ${issue?.message ?? 'not valid'}`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw failures.invalidRequest('The body is not valid JSON')
+  }
+}
+
+/** JSON that PostgreSQL has made. */
+export const answerJsonText = (text: string) =>
+  new Response(text, { headers: { 'content-type': 'application/json' } })

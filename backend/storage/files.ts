@@ -1,0 +1,155 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+export type FileBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+
+/**
+ * Where the bytes of objects are. A file is named by the version of its object, a uuid, and never changes; nothing that
+ * a caller sends becomes part of a path. A store like S3 fits the same interface.
+ */
+export interface Files {
+  /** Whole and safely on disk when it resolves, or not there at all. */
+  write(version: string, content: Uint8Array): Promise<void>
+  copy(from: string, to: string): Promise<void>
+  /** Null when there is no such file. */
+  read(version: string, range: ByteRange): Promise<FileBody | null>
+  has(version: string): Promise<boolean>
+  /** Files that are not there are no error. */
+  remove(versions: string[]): Promise<void>
+  /** Every version, in batches, with the time it was written. */
+  list(): AsyncIterable<{ version: string; writtenAt: number }[]>
+}
+
+/** Bodies up to this size are read at once, which is much faster than a stream. */
+const readAtOnceUpTo = 512 * 1024
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export class DiskFiles implements Files {
+  readonly #root: string
+
+  /** @param root made when missing */
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  async write(version: string, content: Uint8Array): Promise<void> {
+    await this.#writeSafely(version, async path => {
+      const file = await open(path, 'wx')
+      try {
+        await file.writeFile(content)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+    })
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    await this.#writeSafely(to, async path => {
+      await copyFile(this.#path(from), path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+      const file = await open(path, 'r+')
+      try {
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+    })
+  }
+
+  async read(version: string, { start, end }: ByteRange): Promise<FileBody | null> {
+    const file = await open(this.#path(version), 'r').catch(nullIfMissing)
+    if (!file) {
+      return null
+    }
+    const length = end - start + 1
+    if (length > readAtOnceUpTo) {
+      return Readable.toWeb(file.createReadStream({ start, end })) as ReadableStream<Uint8Array>
+    }
+    try {
+      const content = new Uint8Array(length)
+      let filled = 0
+      while (filled < length) {
+        const { bytesRead } = await file.read(content, filled, length - filled, start + filled)
+        if (bytesRead === 0) {
+          throw new Error(`The file of version ${version} ends after ${start + filled} bytes`)
+        }
+        filled += bytesRead
+      }
+      return content
+    } finally {
+      await file.close()
+    }
+  }
+
+  async has(version: string): Promise<boolean> {
+    return (await stat(this.#path(version)).catch(nullIfMissing)) !== null
+  }
+
+  async remove(versions: string[]): Promise<void> {
+    for (const version of versions) {
+      await rm(this.#path(version), { force: true })
+    }
+  }
+
+  async *list(): AsyncGenerator<{ version: string; writtenAt: number }[]> {
+    const shards = (await readdir(this.#root).catch(nullIfMissing)) ?? []
+    for (const shard of shards) {
+      const found: { version: string; writtenAt: number }[] = []
+      for (const name of (await readdir(join(this.#root, shard)).catch(nullIfMissing)) ?? []) {
+        const facts = await stat(join(this.#root, shard, name)).catch(nullIfMissing)
+        const version = name.replace(/\.part$/, '')
+        if (facts && uuid.test(version)) {
+          found.push({ version: name, writtenAt: facts.mtimeMs })
+        }
+      }
+      if (found.length > 0) {
+        yield found
+      }
+    }
+  }
+
+  /** Writes beside the final name, makes it durable, then renames: the final name never shows half a file. */
+  async #writeSafely(version: string, fill: (path: string) => Promise<void>): Promise<void> {
+    const path = this.#path(version)
+    const part = `${path}.part`
+    const directory = join(path, '..')
+    await mkdir(directory, { recursive: true })
+    try {
+      await fill(part)
+      await rename(part, path)
+    } catch (error) {
+      await rm(part, { force: true })
+      throw error
+    }
+    const entry = await open(directory, 'r')
+    try {
+      await entry.sync()
+    } finally {
+      await entry.close()
+    }
+  }
+
+  #path(version: string): string {
+    const name = version.replace(/\.part$/, '')
+    if (!uuid.test(name)) {
+      throw new Error('The version of an object is not a uuid')
+    }
+    return join(this.#root, version.slice(0, 2), version)
+  }
+}
+
+export function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    return null
+  }
+  throw error
+}

@@ -1,0 +1,131 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Identity } from '../database.ts'
+import * as failures from '../errors/storage.ts'
+import type { BackendEnv } from '../gateway.ts'
+import { findBucket, requireBucket } from './buckets.ts'
+import {
+  answerJsonText,
+  findCaller,
+  type RouteContext,
+  readJson,
+  requireCaller,
+  type StorageContext,
+} from './context.ts'
+import { requireBucketName, requireKey } from './names.ts'
+import { findObject, findVisibleObject, type StoredObject } from './objects.ts'
+import { dropBody } from './read-upload.ts'
+import { removeObjects } from './remove-objects.ts'
+import { serveFile } from './serve-file.ts'
+import { upload } from './upload.ts'
+
+const removal = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
+
+/** `/object/…`: files by their bucket and key (protocol §3.1, §3.6). */
+export function createObjectRoutes(context: StorageContext): Hono<BackendEnv> {
+  const app = new Hono<BackendEnv>()
+  const { files } = context
+
+  app.get('/public/:bucket/:key{.+}', c => {
+    const { bucketId, name } = requireTarget(c)
+    return serveFile({ request: c.req.raw, files, find: () => requirePublicObject(context, bucketId, name) })
+  })
+
+  app.get('/authenticated/:bucket/:key{.+}', async c => {
+    const { bucketId, name } = requireTarget(c)
+    const caller = await requireCaller(c, context)
+    const find = () => requireReadableObject(context, caller, { bucketId, name })
+    return serveFile({ request: c.req.raw, files, find })
+  })
+
+  app.get('/:bucket/:key{.+}', async c => {
+    const { bucketId, name } = requireTarget(c)
+    const caller = await findCaller(c, context)
+    const find = () => requireReadableObject(context, caller, { bucketId, name })
+    return serveFile({ request: c.req.raw, files, find })
+  })
+
+  app.post('/:bucket/:key{.+}', c =>
+    answerUpload(c, context, { isUpsert: c.req.header('x-upsert') === 'true' }),
+  )
+  app.put('/:bucket/:key{.+}', c => answerUpload(c, context, { isUpsert: true }))
+
+  app.delete('/:bucket/:key{.+}', async c => {
+    const { bucketId, name } = requireTarget(c)
+    const caller = await requireCaller(c, context)
+    const { count } = await removeObjects(context, { caller, bucketId, keys: [name] })
+    if (count === 0) {
+      throw failures.noSuchKey()
+    }
+    return c.json({ message: 'Successfully deleted' })
+  })
+
+  app.delete('/:bucket', async c => {
+    const caller = await requireCaller(c, context)
+    const { prefixes } = await readJson(c, removal)
+    const bucketId = requireBucketName(c.req.param('bucket'))
+    const { json } = await removeObjects(context, { caller, bucketId, keys: prefixes.map(requireKey) })
+    return answerJsonText(json)
+  })
+  return app
+}
+
+export const requireTarget = (c: RouteContext) => ({
+  bucketId: requireBucketName(c.req.param('bucket') ?? ''),
+  name: requireKey(c.req.param('key')),
+})
+
+/** Everybody reads what a public bucket holds. @throws NoSuchBucket, NoSuchKey */
+export async function requirePublicObject(
+  { database }: StorageContext,
+  bucketId: string,
+  name: string,
+): Promise<StoredObject> {
+  const [bucket, object] = await Promise.all([
+    findBucket(database.owner, bucketId),
+    findObject(database.owner, bucketId, name),
+  ])
+  if (!bucket?.public) {
+    throw failures.noSuchBucket()
+  }
+  if (!object) {
+    throw failures.noSuchKey()
+  }
+  return object
+}
+
+/** What a policy, or a public bucket, lets the caller read. @throws NoSuchBucket, NoSuchKey */
+export async function requireReadableObject(
+  { database }: StorageContext,
+  caller: Identity,
+  target: { bucketId: string; name: string },
+): Promise<StoredObject> {
+  const bucket = await requireBucket(database.owner, target.bucketId)
+  const object = bucket.public
+    ? await findObject(database.owner, target.bucketId, target.name)
+    : await findVisibleObject(database, caller, target)
+  if (!object) {
+    throw !bucket.public && caller.role === 'anon' ? failures.noSuchBucket() : failures.noSuchKey()
+  }
+  return object
+}
+
+async function answerUpload(c: RouteContext, context: StorageContext, { isUpsert }: { isUpsert: boolean }) {
+  try {
+    const { bucketId, name } = requireTarget(c)
+    const caller = await requireCaller(c, context)
+    const request = c.req.raw
+    const { id } = await upload(context, {
+      request,
+      bucketId,
+      key: name,
+      isUpsert,
+      caller,
+      ownerId: caller.userId,
+    })
+    return c.json({ Id: id, Key: `${bucketId}/${name}` })
+  } catch (error) {
+    await dropBody(c.req.raw)
+    throw error
+  }
+}

@@ -1,0 +1,124 @@
+import type { Database, Identity, Sql, Transaction } from '../database.ts'
+
+/** `metadata` of a row, as the original writes it (protocol §3.4). */
+export interface FileFacts {
+  eTag: string
+  size: number
+  mimetype: string
+  cacheControl: string
+  lastModified: string
+  contentLength: number
+  httpStatusCode: 200
+  /** Only for files that were uploaded compressed. */
+  contentEncoding?: string
+}
+
+export interface StoredObject {
+  id: string
+  name: string
+  bucketId: string
+  version: string
+  facts: FileFacts
+  userMetadata: Record<string, unknown> | null
+  createdAt: string
+}
+
+export interface NewObject {
+  id: string
+  bucketId: string
+  name: string
+  version: string
+  facts: FileFacts
+  userMetadata: Record<string, unknown> | null
+  ownerId: string | null
+}
+
+interface ObjectRow {
+  id: string
+  name: string
+  bucket_id: string
+  version: string
+  metadata: string
+  user_metadata: string | null
+  created_at: string
+}
+
+type AnySql = Sql | Transaction
+
+/** Times as the original's JSON has them, from any of the pools. */
+export const toIsoTime = (sql: AnySql, column: string) =>
+  sql`to_char(${sql(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The object as far as `sql` may see it: within `asRole`, policies decide. */
+export async function findObject(sql: AnySql, bucketId: string, name: string): Promise<StoredObject | null> {
+  const [row] = await sql<ObjectRow[]>`
+    select id, name, bucket_id, version, metadata::text, user_metadata::text, ${toIsoTime(sql, 'created_at')} as created_at
+    from storage.objects
+    where bucket_id = ${bucketId} and name = ${name}`
+  return row ? toObject(row) : null
+}
+
+export const findVisibleObject = (
+  database: Database,
+  caller: Identity,
+  { bucketId, name }: { bucketId: string; name: string },
+): Promise<StoredObject | null> =>
+  caller.role === 'service_role'
+    ? findObject(database.owner, bucketId, name)
+    : database.asRole(caller, sql => findObject(sql, bucketId, name), { readOnly: true })
+
+/** One writer at a time for a key, until the transaction ends: each then knows which version it replaces. */
+export async function lockKeys(sql: Transaction, keys: { bucketId: string; name: string }[]): Promise<void> {
+  const names = keys.map(({ bucketId, name }) => `storage ${bucketId}/${name}`).sort()
+  for (const name of names) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
+  }
+}
+
+/** @throws PostgresError 23505 for a key that is taken, 42501 where the caller's policies refuse */
+export async function insertObject(sql: Transaction, object: NewObject): Promise<void> {
+  await sql`${insertion(sql, object)}`
+}
+
+/** Returns the id of the row, and the version that it had before. */
+export async function upsertObject(
+  sql: Transaction,
+  object: NewObject,
+): Promise<{ id: string; replaced: string | null }> {
+  const [previous] = await sql<{ version: string }[]>`
+    select version from storage.objects where bucket_id = ${object.bucketId} and name = ${object.name}`
+  const [row] = await sql<{ id: string }[]>`
+    ${insertion(sql, object)}
+    on conflict (bucket_id, name) do update
+    set version = excluded.version,
+      metadata = excluded.metadata,
+      user_metadata = excluded.user_metadata,
+      owner = excluded.owner,
+      owner_id = excluded.owner_id,
+      updated_at = now()
+    returning id`
+  return { id: row?.id ?? object.id, replaced: previous?.version ?? null }
+}
+
+function insertion(sql: Transaction, object: NewObject) {
+  const { id, bucketId, name, version, facts, userMetadata, ownerId } = object
+  const userText = userMetadata ? JSON.stringify(userMetadata) : null
+  return sql`
+    insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata, owner, owner_id)
+    values (
+      ${id}, ${bucketId}, ${name}, ${version}, ${JSON.stringify(facts)}::text::jsonb, ${userText}::text::jsonb,
+      ${ownerId}, ${ownerId}::text
+    )`
+}
+
+function toObject(row: ObjectRow): StoredObject {
+  return {
+    id: row.id,
+    name: row.name,
+    bucketId: row.bucket_id,
+    version: row.version,
+    facts: JSON.parse(row.metadata),
+    userMetadata: row.user_metadata ? JSON.parse(row.user_metadata) : null,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Database, Identity } from '../database.ts'
+import * as failures from '../errors/storage.ts'
+import { type Bucket, requireAllowedType, requireBucket, toSizeLimit } from './buckets.ts'
+import { cleanImage } from './clean-image.ts'
+import type { Files } from './files.ts'
+import { findImageType, isImageType } from './image-type.ts'
+import type { ImageWork } from './image-work.ts'
+import { type FileFacts, insertObject, lockKeys, type NewObject, upsertObject } from './objects.ts'
+import { type ReceivedFile, readUpload } from './read-upload.ts'
+
+export interface UploadParts {
+  database: Database
+  files: Files
+  imageWork: ImageWork
+  /** Removes files that no row names any more; what fails is left to the sweep. */
+  discard: (versions: string[]) => Promise<void>
+}
+
+export interface Upload {
+  request: Request
+  bucketId: string
+  key: string
+  isUpsert: boolean
+  /** Whose policies decide. */
+  caller: Identity
+  /** Written into the row. */
+  ownerId: string | null
+}
+
+/**
+ * Stores a file and its row. The file is durable before the row names it, and a replaced file goes after the row has
+ * changed: a crash leaves at most a file without a row, which the sweep removes.
+ */
+export async function upload(parts: UploadParts, given: Upload): Promise<{ id: string }> {
+  const { database, files, discard } = parts
+  const bucket = await requireBucket(database.owner, given.bucketId)
+  // Whoever may not write is told before the body is read.
+  await requirePermission(database, given)
+  const received = await readUpload(given.request, toSizeLimit(bucket))
+  const { content, type } = await parts.imageWork.run(() => inspect(received, bucket))
+
+  const version = randomUUID()
+  const object: NewObject = {
+    id: randomUUID(),
+    bucketId: given.bucketId,
+    name: given.key,
+    version,
+    facts: toFacts(content, type, received),
+    userMetadata: received.userMetadata,
+    ownerId: given.ownerId,
+  }
+  await files.write(version, content)
+  try {
+    const { id, replaced } = await writeRow(database, given, object)
+    if (replaced) {
+      await discard([replaced])
+    }
+    return { id }
+  } catch (error) {
+    await discardUnlessNamed(parts, version)
+    throw error
+  }
+}
+
+/** A lost connection may hide that the row was committed. Then the file must stay; and when in doubt, too. */
+async function discardUnlessNamed({ database, discard }: UploadParts, version: string): Promise<void> {
+  const rows = await database.owner`select from storage.objects where version = ${version}`.catch(() => null)
+  if (rows?.length === 0) {
+    await discard([version])
+  }
+}
+
+function writeRow(database: Database, { caller, isUpsert }: Upload, object: NewObject) {
+  return database.asRole(caller, async sql => {
+    await lockKeys(sql, [object])
+    if (isUpsert) {
+      return upsertObject(sql, object)
+    }
+    await insertObject(sql, object)
+    return { id: object.id, replaced: null }
+  })
+}
+
+class Permitted extends Error {}
+
+/** Tries the row and takes it back. @throws what writing it would throw */
+async function requirePermission(database: Database, given: Upload): Promise<void> {
+  if (given.caller.role === 'service_role' && given.isUpsert) {
+    return
+  }
+  const facts = toFacts(Buffer.alloc(0), 'application/octet-stream', {
+    cacheControl: '',
+    contentEncoding: null,
+  })
+  const trial: NewObject = {
+    id: randomUUID(),
+    bucketId: given.bucketId,
+    name: given.key,
+    version: randomUUID(),
+    facts,
+    userMetadata: null,
+    ownerId: given.ownerId,
+  }
+  try {
+    await database.asRole(given.caller, async sql => {
+      await (given.isUpsert ? upsertObject(sql, trial) : insertObject(sql, trial))
+      throw new Permitted()
+    })
+  } catch (error) {
+    if (!(error instanceof Permitted)) {
+      throw error
+    }
+  }
+}
+
+/** What the bytes are, cleaned when they are an image. @throws InvalidMimeType, EntityTooLarge */
+async function inspect(received: ReceivedFile, bucket: Bucket): Promise<{ content: Buffer; type: string }> {
+  const found = received.contentEncoding ? null : findImageType(received.content)
+  const essence = received.type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  // Bytes that only claim to be an image are just bytes.
+  const type = found ?? (isImageType(essence) ? 'application/octet-stream' : received.type)
+  requireAllowedType(bucket, type)
+  if (!found) {
+    return { content: received.content, type }
+  }
+  const content = await cleanImage(received.content, found)
+  if (content.length > toSizeLimit(bucket)) {
+    throw failures.entityTooLarge()
+  }
+  return { content, type }
+}
+
+function toFacts(
+  content: Buffer,
+  type: string,
+  { cacheControl, contentEncoding }: Pick<ReceivedFile, 'cacheControl' | 'contentEncoding'>,
+): FileFacts {
+  return {
+    eTag: `"${createHash('sha256').update(content).digest('hex').slice(0, 32)}"`,
+    size: content.length,
+    mimetype: type,
+    cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: content.length,
+    httpStatusCode: 200,
+    ...(contentEncoding && { contentEncoding }),
+  }
+}
