@@ -23,9 +23,11 @@ function toDeferredBoot(boot: string, preloads: string[]): string {
   const paths = [...new Set([...routes.map(route => route[2]), manifest, ...preloads])].filter(
     path => path !== entry,
   )
+  // A route with a clientAction comes in several modules, which such lines put together.
+  const combined = boot.match(/^const \w+ = \{.*\};$/gm)?.join('') ?? ''
   const names = routes.map(route => route[1]).join(',')
   return `(()=>{let begun;const begin=()=>{if(begun)return;begun=1;
-Promise.all(${JSON.stringify(paths)}.map(p=>import(p))).then(([${names}])=>{window.__reactRouterRouteModules=${modules};return import("${entry}")})};
+Promise.all(${JSON.stringify(paths)}.map(p=>import(p))).then(([${names}])=>{${combined}window.__reactRouterRouteModules=${modules};return import("${entry}")})};
 for(const e of["pointerdown","pointerover","keydown","touchstart","focusin"])addEventListener(e,begin,{once:true,passive:true});
 const idle=()=>window.requestIdleCallback?requestIdleCallback(begin,{timeout:3000}):setTimeout(begin,300);
 document.readyState==="complete"?idle():addEventListener("load",idle)})()`

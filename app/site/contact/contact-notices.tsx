@@ -13,7 +13,7 @@ export function SentNotice() {
 interface FailureNoticeProps {
   values: ContactMessage
   detail: string
-  requestId: string
+  requestId: string | null
 }
 
 export function FailureNotice({ values, detail, requestId }: FailureNoticeProps) {
@@ -28,7 +28,7 @@ export function FailureNotice({ values, detail, requestId }: FailureNoticeProps)
         </a>
       </p>
       <p className="mt-2 text-sm">
-        {detail} (request {requestId})
+        {detail} {requestId && `(request ${requestId})`}
       </p>
     </div>
   )

@@ -5,4 +5,4 @@ import type { FieldErrors } from './contact-fields.ts'
 export type ContactOutcome =
   | { state: 'sent' }
   | { state: 'invalid'; values: ContactMessage; problems: FieldErrors }
-  | { state: 'failed'; values: ContactMessage; detail: string; requestId: string }
+  | { state: 'failed'; values: ContactMessage; detail: string; requestId: string | null }

@@ -22,6 +22,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<ContactOutcome>({ state: 'failed', values, detail: error.message, requestId }, { status: 502 })
 }
 
+// Without an answer from our server the router would replace the page, and what was typed would be gone.
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const values = readContactForm(await request.clone().formData())
+  try {
+    return await serverAction()
+  } catch {
+    const detail = 'The server could not be reached, or did not answer in a way we understand.'
+    return { state: 'failed', values, detail, requestId: null } satisfies ContactOutcome
+  }
+}
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
     title: 'Contact',

@@ -1,0 +1,257 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect, test } from './fixtures.ts'
+
+const pages = ['/', '/company/blog', '/contact']
+const widths = [360, 1280]
+const themes = ['light', 'dark'] as const
+
+for (const path of pages)
+  for (const width of widths)
+    for (const theme of themes)
+      test(`${path} has no barrier and no sideways scroll at ${width} px in ${theme}`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+        await open(page, path)
+
+        const { violations } = await new AxeBuilder({ page }).analyze()
+
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        await expect(page.locator('html')).toHaveClass(theme)
+      })
+
+test('a reader opens an article by keyboard from the blog and finds no barrier there', async ({ page }) => {
+  await open(page, '/company/blog')
+  const link = page.getByRole('link', { name: /^Read More: / }).first()
+  const title = ((await link.getAttribute('aria-label')) ?? '').replace('Read More: ', '')
+  await link.focus()
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(`${title} | Holla`)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('a page that is not there answers 404 and leads on', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/404/)
+  const answer = await page.goto('/nothing/here')
+
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('missing one')
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Home', 'Blog', 'Contact'])
+})
+
+test('an article that is not there answers 404 and names no other', async ({ request }) => {
+  const answer = await request.get('/company/blog/no-such-article')
+
+  expect(answer.status()).toBe(404)
+  expect(await answer.text()).not.toContain('og:type" content="article')
+})
+
+test('the home page is complete before script and asks for none before it has loaded', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text()
+
+  for (const text of ['50+', '2M+', '15+', '300%', '$2.5M+', '95%', 'Coming Soon', 'Schedule a Call'])
+    expect(html).toContain(text)
+  for (const anchor of ['home', 'risk-free', 'services', 'stats', 'quote-generator', 'contact'])
+    expect(html).toContain(`id="${anchor}"`)
+  expect(html).not.toContain('modulepreload')
+  expect(html).not.toContain('type="module"')
+  expect(html).not.toContain('<img')
+})
+
+test('a visitor without script reads every menu and writes a message', async ({
+  browser,
+  baseURL,
+  inbox,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await page.locator('summary[aria-label="Menu"]').click()
+  const menu = page.getByRole('navigation', { name: 'Main, small screen' })
+  await expect(menu.getByRole('link')).toHaveText([
+    'User Acquisition',
+    'Growth Analytics',
+    'App Store Optimization',
+    'Performance Marketing',
+    'Instant Growth Quote',
+    'About',
+    'Blog',
+    'Contact',
+  ])
+  await menu.getByRole('link', { name: 'Contact' }).click()
+
+  const subject = `Launch ${crypto.randomUUID()}`
+  await fillMessage(page, { subject, email: 'ngozi@nowhere' })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(/does not look like/)
+  await expect(page.getByLabel('Subject')).toHaveValue(subject)
+  expect(inbox.mails.some(mail => mail.includes(subject))).toBe(false)
+
+  await page.getByLabel('Email Address').fill('ngozi@example.com')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Message Sent!')
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+  await expect.poll(() => inbox.mails.some(mail => mail.includes(subject))).toBe(true)
+  await context.close()
+})
+
+test('a visitor who leaves the form empty is led to the first field and nothing is sent', async ({
+  page,
+  service,
+}) => {
+  const before = await countMessages(service)
+  await open(page, '/contact')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  for (const label of ['Full Name', 'Email Address', 'Subject', 'Your Message'])
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Full Name').pressSequentially('N')
+  await expect(page.getByLabel('Full Name')).not.toHaveAttribute('aria-invalid')
+  expect(await countMessages(service)).toBe(before)
+})
+
+test('a message that could not be sent stays in the form and can go by e-mail', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/50\d/)
+  await open(page, '/contact')
+  await page.route('**/contact.data*', route => route.fulfill({ status: 503, body: 'unavailable' }))
+  await fillMessage(page, { subject: 'Launch' })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+
+  await expect(page.getByRole('alert')).toContainText('Uh oh! Something went wrong.')
+  await expect(page.locator('[data-sonner-toast]')).toContainText('There was a problem sending your message.')
+  await expect(page.getByLabel('Your Message')).toHaveValue('We launch in March.')
+  await expect(page.getByRole('link', { name: 'Send by e-mail instead' })).toHaveAttribute(
+    'href',
+    'mailto:hello@holla.example?subject=Launch&body=We%20launch%20in%20March.',
+  )
+})
+
+test('one toast shows at a time and goes after five seconds, unless the pointer rests on it', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Retention & Engagement' }).click()
+  const toasts = page.locator('[data-sonner-toast]').filter({ visible: true })
+  await expect(toasts).toContainText('Retention & Engagement is not implemented yet')
+  await page.getByRole('button', { name: 'Growth Consulting' }).click()
+  await expect(toasts).toHaveCount(1)
+  await expect(toasts).toContainText('Growth Consulting')
+  await toasts.hover()
+  await page.waitForTimeout(5_500)
+  await expect(toasts).toHaveCount(1)
+  await page.mouse.move(0, 0)
+  await expect(toasts).toHaveCount(0, { timeout: 7_000 })
+})
+
+test('the theme follows the device until one is chosen, and follows it again on request', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '/')
+  const root = page.locator('html')
+  await expect(root).toHaveClass('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(root).toHaveClass('light')
+  await page.getByRole('button', { name: 'Switch theme' }).click()
+  await expect(root).toHaveClass('dark')
+
+  await page.reload()
+  await expect(root).toHaveClass('dark')
+  await page.getByRole('button', { name: 'Use device setting' }).click()
+  await expect(root).toHaveClass('light')
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system')
+})
+
+test('the services menu opens, closes on Escape and gives the focus back', async ({ page }) => {
+  await open(page, '/')
+  const menu = page.locator('header summary', { hasText: 'Services' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  const links = page.locator('header details[open]').getByRole('link')
+  await expect(links).toHaveText([
+    'User Acquisition',
+    'Growth Analytics',
+    'App Store Optimization',
+    'Performance Marketing',
+    'Instant Growth Quote',
+  ])
+  await page.keyboard.press('Tab')
+  await expect(links.first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await expect(links).toHaveCount(0)
+})
+
+test('an anchor gets the focus, and the button leads back to the top after 300 px', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, '/')
+  await expect(page.getByRole('button', { name: 'Scroll to top' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'See what growth costs' }).click()
+  await expect(page.locator('#quote-generator')).toBeFocused()
+  await expect(page.locator('#quote-title')).toBeInViewport()
+
+  await page.getByRole('button', { name: 'Scroll to top' }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByRole('button', { name: 'Scroll to top' })).toHaveCount(0)
+})
+
+test('a visitor pages through the blog without script, twelve posts at a time', async ({
+  browser,
+  baseURL,
+  service,
+}) => {
+  const titles = Array.from({ length: 14 }, (_, index) => `Paged ${index} ${crypto.randomUUID()}`)
+  const rows = titles.map(title => ({ title, excerpt: 'Short.', content: '<p>Long.</p>' }))
+  const { data, error } = await service.from('posts').insert(rows).select('id')
+  expect(error).toBeNull()
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+
+  await page.goto('/company/blog')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(12)
+  await page.getByRole('link', { name: 'Older posts' }).click()
+  await expect(page).toHaveURL(/\/company\/blog\?page=2$/)
+  expect(await cards.count()).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Newer posts' }).click()
+  await expect(page).toHaveURL(/\/company\/blog$/)
+
+  await service
+    .from('posts')
+    .delete()
+    .in(
+      'id',
+      (data ?? []).map(({ id }) => id),
+    )
+  await context.close()
+})
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await page.locator('html[data-hydrated]').waitFor()
+}
+
+async function fillMessage(page: Page, message: { subject: string; email?: string }) {
+  await page.getByLabel('Full Name').fill('Ngọzi Adébáyọ̀')
+  await page.getByLabel('Email Address').fill(message.email ?? 'ngozi@example.com')
+  await page.getByLabel('Subject').fill(message.subject)
+  await page.getByLabel('Your Message').fill('We launch in March.')
+}
+
+async function countMessages(service: SupabaseClient): Promise<number | null> {
+  const { count } = await service.from('contact_messages').select('*', { count: 'exact', head: true })
+  return count
+}
