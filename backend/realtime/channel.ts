@@ -83,6 +83,8 @@ export class Channel implements Subscriber {
   fail(reason: string): void {
     if (this.#isOpen) {
       this.end()
+      // The client keeps the reason of an error to itself, but hands on system messages.
+      this.tellSystem('system', 'error', reason)
       this.#push({ ref: this.joinRef, event: 'phx_error', payload: { reason } })
     }
   }
@@ -112,8 +114,7 @@ export class Channel implements Subscriber {
     }
     const delay = Math.min(Math.max(0, expiresAt - Date.now()), maxDelay)
     this.#expiry = setTimeout(() => {
-      this.tellSystem('system', 'error', 'Token has expired 0 seconds ago')
-      this.fail('InvalidJWTToken: Token has expired 0 seconds ago')
+      this.fail('Token has expired 0 seconds ago')
     }, delay).unref()
   }
 }

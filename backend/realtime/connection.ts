@@ -204,10 +204,12 @@ export class Connection implements Outlet {
       if (!(error instanceof JoinRefusal)) {
         throw error
       }
-      channel.tellSystem('system', 'error', error.message)
       const { cause } = error
-      const mayRecover = cause instanceof TokenFailure && ['expired', 'session-ended'].includes(cause.fault)
-      return mayRecover ? channel.fail(error.message) : channel.close()
+      if (cause instanceof TokenFailure && ['expired', 'session-ended'].includes(cause.fault)) {
+        return channel.fail(error.message)
+      }
+      channel.tellSystem('system', 'error', error.message)
+      channel.close()
     }
   }
 
