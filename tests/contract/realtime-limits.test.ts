@@ -1,0 +1,194 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SigningKeys } from '../../backend/auth/signing-keys.ts'
+import { Identifier } from '../../backend/identity.ts'
+import { realtimeLimits } from '../../backend/realtime/limits.ts'
+import { createRealtime, type Realtime } from '../../backend/realtime/realtime.ts'
+import { startBackend, type TestBackend } from '../support/backend.ts'
+import { join, openRaw } from './raw-socket.ts'
+
+const key = 'apikey=sb_publishable_test&vsn=2.0.0'
+let backend: TestBackend
+let realtime: Realtime
+let server: Server
+let url: string
+
+/** The service alone, with limits that a test can reach. */
+beforeAll(async () => {
+  backend = await startBackend()
+  const { database, sql, keys } = backend
+  const identifier = new Identifier({ keys, signingKeys: new SigningKeys(sql), sql })
+  const log = { info: () => {}, error: () => {} }
+  realtime = createRealtime(
+    { database, identifier, log },
+    {
+      ...realtimeLimits,
+      clients: 3,
+      channelsPerClient: 2,
+      bindingsPerChannel: 5,
+      joins: { burst: 4, perSecond: 1 },
+      messages: { burst: 12, perSecond: 10 },
+      frameBytes: 10_000,
+      idle: 600,
+      bufferedBytes: 300_000,
+    },
+  )
+  await realtime.start()
+  server = createServer()
+  server.on('upgrade', (...upgrade) => realtime.upgrade(...upgrade))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await realtime.stop()
+  await new Promise(resolve => server.close(resolve))
+  await backend.stop()
+})
+
+interface Answer {
+  status: number | undefined
+  body: unknown
+}
+
+/** A handshake that is expected to be refused. */
+const shakeHands = (path: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    }
+    request(url + path, { headers })
+      .on('response', response => {
+        const chunks: Buffer[] = []
+        response
+          .on('data', chunk => chunks.push(chunk))
+          .on('end', () =>
+            resolve({ status: response.statusCode, body: JSON.parse(Buffer.concat(chunks).toString()) }),
+          )
+      })
+      .on('upgrade', () => reject(new Error('The handshake was accepted')))
+      .on('error', reject)
+      .end()
+  })
+
+test('a handshake without a key, or with a wrong one, is refused in JSON', async () => {
+  expect(await shakeHands('/realtime/v1/websocket?vsn=2.0.0')).toEqual({
+    status: 401,
+    body: { error: 'API key is missing' },
+  })
+  expect(await shakeHands('/realtime/v1/websocket?apikey=wrong&vsn=2.0.0')).toEqual({
+    status: 401,
+    body: { error: 'The token provided is not a valid JWT' },
+  })
+  expect(await shakeHands('/realtime/v1/websocket?apikey=a.b.c&vsn=2.0.0')).toEqual({
+    status: 401,
+    body: { error: 'Failed to validate JWT signature' },
+  })
+})
+
+test('an unknown protocol version and an unknown path are refused', async () => {
+  expect(await shakeHands(`/realtime/v1/websocket?apikey=sb_publishable_test&vsn=3.0.0`)).toMatchObject({
+    status: 400,
+  })
+  expect(await shakeHands(`/realtime/v1/elsewhere?${key}`)).toMatchObject({ status: 404 })
+})
+
+test('one client more than the process takes is refused, and let in when another leaves', async () => {
+  const [first, ...others] = await Promise.all([openRaw(url, key), openRaw(url, key), openRaw(url, key)])
+  expect(await shakeHands(`/realtime/v1/websocket?${key}`)).toEqual({
+    status: 429,
+    body: { error: 'Too many connected users' },
+  })
+  first?.socket.close()
+  await first?.closed
+  await expect
+    .poll(async () => {
+      const raw = await openRaw(url, key).catch(() => null)
+      raw?.socket.close()
+      await raw?.closed
+      return raw !== null
+    })
+    .toBe(true)
+  for (const { socket, closed } of others) {
+    socket.close()
+    await closed
+  }
+})
+
+test('more channels, bindings or joins than allowed are refused', async () => {
+  const raw = await openRaw(url, key)
+  const binding = { event: '*', schema: 'public', table: 'posts' }
+  raw.send(join('1', 'a'), join('2', 'b'), join('3', 'c'))
+  await raw.next()
+  await raw.next()
+  expect((await raw.next())[4]).toEqual({
+    status: 'error',
+    response: { reason: 'ChannelRateLimitReached: Too many channels' },
+  })
+  raw.send(
+    ['1', '4', 'realtime:a', 'phx_leave', {}],
+    join('5', 'd', ...Array(6).fill(binding)),
+    join('6', 'e'),
+  )
+  await raw.next()
+  await raw.next()
+  expect((await raw.next())[4]).toMatchObject({
+    response: { reason: expect.stringMatching(/^MalformedJoin/) },
+  })
+  expect((await raw.next())[4]).toEqual({
+    status: 'error',
+    response: { reason: 'ClientJoinRateLimitReached: Too many joins per second' },
+  })
+  raw.socket.close()
+  await raw.closed
+})
+
+test('a client that floods, or sends a frame that is too large, is cut off', async () => {
+  const flooding = await openRaw(url, key)
+  flooding.send(...Array.from({ length: 20 }, (_, i) => [null, String(i), 'phoenix', 'heartbeat', {}]))
+  expect(await flooding.closed).toEqual({ code: 1008, reason: 'Too many messages per second' })
+  const large = await openRaw(url, key)
+  large.socket.on('error', () => {})
+  large.socket.send(`[null,"1","phoenix","heartbeat",{"a":"${'a'.repeat(10_000)}"}]`)
+  expect((await large.closed).code).toBe(1009)
+})
+
+test('a client that says nothing is cut off, and one with heartbeats is not', async () => {
+  const [silent, alive] = await Promise.all([openRaw(url, key), openRaw(url, key)])
+  const heart = setInterval(() => alive.send([null, '1', 'phoenix', 'heartbeat', {}]), 200)
+  expect((await silent.closed).code).toBe(1006)
+  expect(alive.socket.readyState).toBe(alive.socket.OPEN)
+  clearInterval(heart)
+  alive.socket.close()
+  await alive.closed
+})
+
+test('a reader that does not keep up is cut off, and the others are served', async () => {
+  const [slow, quick] = await Promise.all([openRaw(url, key), openRaw(url, key)])
+  const binding = { event: 'INSERT', schema: 'public', table: 'posts' }
+  for (const raw of [slow, quick]) {
+    raw.send(join('1', 'posts', binding))
+    await raw.next()
+    await raw.next()
+  }
+  slow.socket.pause()
+  const beat = setInterval(() => {
+    for (const raw of [slow, quick]) raw.send([null, '1', 'phoenix', 'heartbeat', {}])
+  }, 200)
+  const posts = 80
+  for (let i = 0; i < posts; i += 1) {
+    await backend.sql`
+      insert into public.posts (title, excerpt, content) values ('Long', 'Long', ${'x'.repeat(190_000)})`
+  }
+  const changes = () => quick.frames.filter(frame => frame[3] === 'postgres_changes').length
+  await expect.poll(changes, { timeout: 5_000 }).toBe(posts)
+  slow.socket.resume()
+  expect((await slow.closed).code).toBe(1006)
+  expect(quick.socket.readyState).toBe(quick.socket.OPEN)
+  clearInterval(beat)
+  quick.socket.close()
+  await quick.closed
+})
