@@ -1,22 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { findRunner, type Runner } from './postgres-binaries.ts'
+import { createCluster, requireOwnVersion } from './postgres-cluster.ts'
+import { isAlive, readPostmaster } from './postmaster.ts'
 import { StartProblem } from './problem.ts'
 
 export interface EmbeddedPostgres {
@@ -34,8 +24,6 @@ interface Paths {
   log: string
 }
 
-const majorVersion = '18'
-
 /**
  * Starts PostgreSQL in `directory`, or takes over one that a killed process left running there, and keeps it
  * running: if it dies alone it is started again on the same port.
@@ -50,12 +38,12 @@ export async function startPostgres(
 ): Promise<EmbeddedPostgres> {
   const cluster = join(directory, 'postgres')
   const paths = { cluster, password: join(cluster, 'password'), log: join(directory, 'postgres.log') }
-  requireOwnVersion(paths)
+  requireOwnVersion(cluster)
   const runner = await findRunner()
   const isNew = !existsSync(join(paths.cluster, 'PG_VERSION'))
   if (isNew) {
     say('Creating the database (once, a few seconds)…')
-    createCluster(runner, paths)
+    createCluster(runner, cluster)
   }
   const supervisor = new Supervisor(runner, paths, directory, say)
   await supervisor.start()
@@ -238,111 +226,6 @@ class Supervisor {
       this.#watch = setInterval(() => this.#restartIfDead(), 500)
       this.#watch.unref()
     }
-  }
-}
-
-function requireOwnVersion({ cluster }: Paths): void {
-  const file = join(cluster, 'PG_VERSION')
-  if (!existsSync(file)) {
-    return
-  }
-  const version = readFileSync(file, 'utf8').trim()
-  if (version !== majorVersion) {
-    throw new StartProblem(
-      `${cluster} was made by PostgreSQL ${version}, but this is PostgreSQL ${majorVersion}. Choose another DATA_DIR, or run the version of this software that made it.`,
-    )
-  }
-  const owner = statSync(cluster).uid
-  if (process.getuid && owner !== process.getuid() && process.getuid() !== 0) {
-    throw new StartProblem(
-      `${cluster} belongs to another user (id ${owner}). Start as that user, or choose another DATA_DIR.`,
-    )
-  }
-}
-
-/**
- * Makes the cluster beside its place and moves it there when it is whole, password and all: an interruption leaves
- * nothing half-made, and of two processes that do this at once the faster one's cluster is kept.
- */
-function createCluster(runner: Runner, { cluster }: Paths): void {
-  const making = `${cluster}.making-${process.pid}`
-  const passwordFile = `${making}.password`
-  try {
-    mkdirSync(making, { mode: 0o700 })
-    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    if (runner.user) {
-      chownSync(making, runner.user.uid, runner.user.gid)
-      chownSync(passwordFile, runner.user.uid, runner.user.gid)
-    }
-    runInitdb(runner, making, passwordFile)
-    renameSync(passwordFile, join(making, 'password'))
-    renameSync(making, cluster)
-  } catch (error) {
-    if (!existsSync(join(cluster, 'PG_VERSION'))) {
-      throw error
-    }
-  } finally {
-    rmSync(making, { recursive: true, force: true })
-    rmSync(passwordFile, { force: true })
-  }
-}
-
-function runInitdb(runner: Runner, directory: string, passwordFile: string): void {
-  const options = [
-    '--username=postgres',
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C.UTF-8',
-    '--data-checksums',
-    '--no-instructions',
-  ]
-  const [program = '', ...args] = [...runner.prefix, runner.initdb, '-D', directory, ...options]
-  const { status, stderr } = spawnSync(program, args, {
-    encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    ...runner.user,
-  })
-  if (status !== 0) {
-    const complaint = stderr?.trim().split('\n').at(-1) ?? 'initdb did not run'
-    throw new StartProblem(`The database could not be created in ${directory}: ${complaint}`)
-  }
-}
-
-interface Postmaster {
-  pid: number
-  port: number
-  ready: boolean
-}
-
-/** What the server says of itself in postmaster.pid; null when there is none or its process is gone. */
-function readPostmaster(cluster: string): Postmaster | null {
-  try {
-    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-    const pid = Number(lines[0])
-    return isAlive(pid) && isPostgres(pid)
-      ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
-      : null
-  } catch {
-    return null
-  }
-}
-
-/** After a reboot the number in the file may belong to anybody. */
-function isPostgres(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
-  } catch {
-    return process.platform !== 'linux'
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return pid > 0
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 

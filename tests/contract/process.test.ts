@@ -104,7 +104,9 @@ test('a data folder of another PostgreSQL version is left alone', async () => {
 
 test('a data folder that cannot be written is named', async () => {
   // Not even root may make folders there.
-  expect(await refusal({ DATA_DIR: '/proc/holla' })).toMatch(/DATA_DIR \/proc\/holla cannot be written by this user/)
+  expect(await refusal({ DATA_DIR: '/sys/holla' })).toMatch(
+    /DATA_DIR \/sys\/holla cannot be written by this user/,
+  )
   const file = join(makeFolder(), 'file')
   writeFileSync(file, '')
   expect(await refusal({ DATA_DIR: file })).toMatch(/is not a folder|is a file/)
