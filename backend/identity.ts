@@ -137,7 +137,7 @@ export class Identifier {
 
   /** Sessions end by sign-out and with their user; a banned user's rest until the ban is over. */
   async #requireLiveSession(identity: Identity): Promise<void> {
-    if (identity.role !== 'authenticated') {
+    if (identity.role !== 'authenticated' && !identity.sessionId) {
       return
     }
     if (!identity.sessionId || !identity.userId) {

@@ -5,6 +5,16 @@ import { apiVersion } from '../errors/auth.ts'
 import { bodyTooLarge } from '../errors/gateway.ts'
 import type { BackendEnv, ServiceParts } from '../gateway.ts'
 import { listKeys, showHealth, showSettings } from './about.ts'
+import { deleteFactorByAdmin, listFactorsToAdmin } from './admin/factors.ts'
+import { generateLink } from './admin/generate-link.ts'
+import { invite } from './admin/invite.ts'
+import {
+  createUserByAdmin,
+  deleteUser,
+  listUsers,
+  showUserToAdmin,
+  updateUserByAdmin,
+} from './admin/users.ts'
 import { challengeFactor } from './challenge-factor.ts'
 import type { AuthContext } from './context.ts'
 import { enrollFactor } from './enroll-factor.ts'
@@ -65,5 +75,15 @@ export function createAuth(parts: ServiceParts): Hono<BackendEnv> {
   app.post('/factors/:factorId/challenge', on(challengeFactor))
   app.post('/factors/:factorId/verify', on(verifyFactor))
   app.delete('/factors/:factorId', on(unenrollFactor))
+
+  app.get('/admin/users', on(listUsers))
+  app.post('/admin/users', on(createUserByAdmin))
+  app.get('/admin/users/:userId', on(showUserToAdmin))
+  app.put('/admin/users/:userId', on(updateUserByAdmin))
+  app.delete('/admin/users/:userId', on(deleteUser))
+  app.get('/admin/users/:userId/factors', on(listFactorsToAdmin))
+  app.delete('/admin/users/:userId/factors/:factorId', on(deleteFactorByAdmin))
+  app.post('/admin/generate_link', on(generateLink))
+  app.post('/invite', on(invite))
   return app
 }

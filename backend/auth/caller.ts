@@ -14,7 +14,7 @@ export interface Caller {
  * end of either takes effect at once (protocol §2.5).
  */
 export async function requireCaller(c: AuthContext, parts: ServiceParts): Promise<Caller> {
-  const { userId, sessionId } = await readBearer(c, parts)
+  const { userId, sessionId } = await readBearer(c, parts, token => parts.identifier.readToken(token))
   if (!userId) {
     throw failures.missingSubject()
   }
@@ -40,7 +40,7 @@ export async function requireCaller(c: AuthContext, parts: ServiceParts): Promis
 
 /** Only the secret key may go on. @throws not_admin */
 export async function requireAdmin(c: AuthContext, parts: ServiceParts): Promise<void> {
-  const { role } = await readBearer(c, parts)
+  const { role } = await readBearer(c, parts, token => parts.identifier.verify(token))
   if (role !== 'service_role') {
     throw failures.notAdmin()
   }
@@ -48,7 +48,11 @@ export async function requireAdmin(c: AuthContext, parts: ServiceParts): Promise
 
 export const isBanned = (user: StoredUser) => user.banned_until !== null && user.banned_until > new Date()
 
-async function readBearer(c: AuthContext, parts: ServiceParts): Promise<Identity> {
+async function readBearer(
+  c: AuthContext,
+  parts: ServiceParts,
+  read: (token: string) => Promise<Identity>,
+): Promise<Identity> {
   const bearer = c.req
     .header('authorization')
     ?.match(/^Bearer\s+(.+)$/i)?.[1]
@@ -58,5 +62,5 @@ async function readBearer(c: AuthContext, parts: ServiceParts): Promise<Identity
     throw failures.noAuthorization()
   }
   // A key in place of a token says nothing of a user; the gateway has judged the key itself.
-  return parts.identifier.findKeyIdentity(bearer) ? keyIdentity : parts.identifier.readToken(bearer)
+  return parts.identifier.findKeyIdentity(bearer) ? keyIdentity : read(bearer)
 }

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { Transaction } from '../../database.ts'
+import * as failures from '../../errors/auth.ts'
+import { requireEmail, requirePhone } from '../contact.ts'
+import { metadata } from '../context.ts'
+import { toJson } from '../create-user.ts'
+import { applyEmail } from '../email-change.ts'
+import { hashPassword, requireGoodPassword } from '../passwords.ts'
+
+/** What the secret key may say of a user, on creation and later. */
+export const attributes = z.object({
+  id: z.uuid().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  password: z.string().optional(),
+  password_hash: z.string().optional(),
+  email_confirm: z.boolean().default(false),
+  phone_confirm: z.boolean().default(false),
+  user_metadata: metadata.optional(),
+  app_metadata: metadata.optional(),
+  ban_duration: z.string().optional(),
+  role: z.enum(['authenticated', 'service_role']).optional(),
+})
+
+type Attributes = z.infer<typeof attributes>
+/** What is left to write after the reading. */
+type ReadAttributes = Omit<Attributes, 'id' | 'email' | 'phone'> & Awaited<ReturnType<typeof readAttributes>>
+
+/** Checked and in the form in which accounts keep it; null for what was not given. */
+export async function readAttributes(given: Omit<Attributes, 'id'>) {
+  return {
+    email: given.email ? requireEmail(given.email) : null,
+    phone: given.phone ? requirePhone(given.phone) : null,
+    passwordHash: await readPassword(given),
+    banSeconds: given.ban_duration === undefined ? null : readBan(given.ban_duration),
+  }
+}
+
+async function readPassword({
+  password,
+  password_hash: hash,
+}: Omit<Attributes, 'id'>): Promise<string | null> {
+  if (password && hash) {
+    throw failures.validationFailed('Only a password or a password hash should be provided')
+  }
+  if (hash !== undefined && !hash.startsWith('$argon2id$')) {
+    throw failures.validationFailed('The password hash must be one of argon2id')
+  }
+  if (!password) {
+    return hash ?? null
+  }
+  requireGoodPassword(password)
+  return hashPassword(password)
+}
+
+const unitSeconds: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 0.001, us: 1e-6, µs: 1e-6, ns: 1e-9 }
+const maxBanSeconds = 200 * 365 * 86_400
+
+/** Seconds of a duration as Go writes it, such as `24h` or `1h30m`; 0 for `none`. */
+function readBan(text: string): number {
+  if (text === 'none') {
+    return 0
+  }
+  if (!/^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/.test(text)) {
+    throw failures.validationFailed(`invalid format for ban duration: time: invalid duration "${text}"`)
+  }
+  const seconds = [...text.matchAll(/(\d+(?:\.\d+)?)([a-zµ]+)/g)]
+    .map(([, amount, unit]) => Number(amount) * (unitSeconds[unit ?? ''] ?? 0))
+    .reduce((sum, part) => sum + part, 0)
+  return Math.min(seconds, maxBanSeconds)
+}
+
+/** Writes what was given of a user that exists. Returns whether sessions ended by it. */
+export async function applyAttributes(sql: Transaction, id: string, given: ReadAttributes): Promise<boolean> {
+  if (given.email) {
+    await requireUntaken(sql, id, { column: 'email', value: given.email })
+    await applyEmail(sql, id, given.email)
+  }
+  if (given.phone) {
+    await requireUntaken(sql, id, { column: 'phone', value: given.phone })
+  }
+  await sql`
+    update auth.users
+    set phone = coalesce(${given.phone}, phone),
+      role = coalesce(${given.role ?? null}, role),
+      encrypted_password = coalesce(${given.passwordHash}, encrypted_password),
+      email_confirmed_at = case
+        when ${given.email_confirm} and email is not null then coalesce(email_confirmed_at, now()) else email_confirmed_at
+      end,
+      phone_confirmed_at = case
+        when ${given.phone_confirm} and coalesce(${given.phone}, phone) is not null
+          then coalesce(phone_confirmed_at, now())
+        else phone_confirmed_at
+      end,
+      raw_user_meta_data = ${toMerged(sql, 'raw_user_meta_data', given.user_metadata)},
+      raw_app_meta_data = ${toMerged(sql, 'raw_app_meta_data', given.app_metadata)},
+      banned_until = case
+        when ${given.banSeconds}::float8 is null then banned_until
+        when ${given.banSeconds}::float8 = 0 then null
+        else now() + make_interval(secs => ${given.banSeconds}::float8)
+      end,
+      updated_at = now()
+    where id = ${id}`
+  if (given.passwordHash) {
+    await sql`delete from auth.sessions where user_id = ${id}`
+    await sql`delete from auth.one_time_tokens where user_id = ${id}`
+  }
+  return given.passwordHash !== null || Boolean(given.banSeconds)
+}
+
+async function requireUntaken(
+  sql: Transaction,
+  id: string,
+  { column, value }: { column: 'email' | 'phone'; value: string },
+): Promise<void> {
+  const [taken] = await sql`select from auth.users where lower(${sql(column)}) = ${value} and id <> ${id}`
+  if (taken) {
+    throw column === 'email' ? failures.emailExists() : failures.phoneExists()
+  }
+}
+
+/** Members that are null go, the others replace what was there. */
+function toMerged(sql: Transaction, column: string, data: Record<string, unknown> = {}) {
+  const removed = Object.keys(data).filter(key => data[key] === null)
+  const set = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
+  return sql`(${sql(column)} || ${toJson(sql, set)}) - ${removed}::text[]`
+}

@@ -1,0 +1,33 @@
+import * as failures from '../../errors/auth.ts'
+import { factorNotFound } from '../../errors/auth-factors.ts'
+import type { ServiceParts } from '../../gateway.ts'
+import { requireAdmin } from '../caller.ts'
+import type { AuthContext } from '../context.ts'
+import { deleteFactor, requireId } from '../factor.ts'
+import { findUser, type StoredUser, toFactor } from '../user.ts'
+
+export async function listFactorsToAdmin(c: AuthContext, parts: ServiceParts): Promise<Response> {
+  await requireAdmin(c, parts)
+  const { factors } = await requireUser(c, parts)
+  return c.json(factors.map(toFactor))
+}
+
+export async function deleteFactorByAdmin(c: AuthContext, parts: ServiceParts): Promise<Response> {
+  await requireAdmin(c, parts)
+  const user = await requireUser(c, parts)
+  const id = requireId(c, 'factorId', 'factor_id')
+  const factor = user.factors.find(one => one.id === id)
+  if (!factor) {
+    throw factorNotFound()
+  }
+  await parts.database.owner.begin(sql => deleteFactor(sql, { id, userId: user.id }))
+  return c.json(toFactor(factor))
+}
+
+async function requireUser(c: AuthContext, parts: ServiceParts): Promise<StoredUser> {
+  const user = await findUser(parts.database.owner, { id: requireId(c, 'userId', 'user_id') })
+  if (!user) {
+    throw failures.userNotFound()
+  }
+  return user
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import * as failures from '../../errors/auth.ts'
+import type { ServiceParts } from '../../gateway.ts'
+import { requireAdmin } from '../caller.ts'
+import { type AuthContext, readBody } from '../context.ts'
+import { insertUser } from '../create-user.ts'
+import { requireId } from '../factor.ts'
+import { findUser, readUser, type StoredUser, selectUsers, toUser } from '../user.ts'
+import { applyAttributes, attributes, readAttributes } from './attributes.ts'
+
+const page = z.coerce.number().int().min(1).max(1_000_000).catch(1)
+const perPage = z.coerce.number().int().min(1).max(1_000).catch(50)
+
+export async function listUsers(c: AuthContext, parts: ServiceParts): Promise<Response> {
+  await requireAdmin(c, parts)
+  const sql = parts.database.owner
+  const at = { page: page.parse(c.req.query('page')), perPage: perPage.parse(c.req.query('per_page')) }
+  const [users, [count]] = await Promise.all([
+    sql<StoredUser[]>`
+      ${selectUsers(sql)}
+      order by u.created_at desc, u.id
+      limit ${at.perPage}
+      offset ${(at.page - 1) * at.perPage}`,
+    sql<{ total: number }[]>`select count(*)::integer as total from auth.users`,
+  ])
+  const total = count?.total ?? 0
+  const last = Math.max(1, Math.ceil(total / at.perPage))
+  const link = (number: number, rel: string) =>
+    `</admin/users?page=${number}&per_page=${at.perPage}>; rel="${rel}"`
+  c.header('x-total-count', String(total))
+  c.header('link', [...(at.page < last ? [link(at.page + 1, 'next')] : []), link(last, 'last')].join(', '))
+  return c.json({ users: users.map(toUser), aud: 'authenticated' })
+}
+
+export async function createUserByAdmin(c: AuthContext, parts: ServiceParts): Promise<Response> {
+  await requireAdmin(c, parts)
+  const given = await readBody(c, attributes)
+  const read = await readAttributes(given)
+  const { email, phone } = read
+  const contact = email ? { email } : phone ? { phone } : null
+  if (!contact) {
+    throw failures.validationFailed('Cannot create a user without either an email or phone')
+  }
+  const user = await parts.database.owner.begin(async sql => {
+    const id = await insertUser(sql, {
+      contact,
+      confirmed: 'email' in contact ? given.email_confirm : given.phone_confirm,
+      id: given.id,
+    })
+    if (!id) {
+      throw 'email' in contact ? failures.emailExists() : failures.phoneExists()
+    }
+    await applyAttributes(sql, id, { ...given, ...read, email: null, phone: email ? phone : null })
+    return readUser(sql, id)
+  })
+  return c.json(toUser(user))
+}
+
+export async function showUserToAdmin(c: AuthContext, parts: ServiceParts): Promise<Response> {
+  await requireAdmin(c, parts)
+  const user = await findUser(parts.database.owner, { id: requireId(c, 'userId', 'user_id') })
+  if (!user) {
+    throw failures.userNotFound()
+  }
+  return c.json(toUser(user))
+}
+
+export async function updateUserByAdmin(c: AuthContext, parts: ServiceParts): Promise<Response> {
+  await requireAdmin(c, parts)
+  const id = requireId(c, 'userId', 'user_id')
+  const given = await readBody(c, attributes.omit({ id: true }))
+  const read = await readAttributes(given)
+  const user = await parts.database.owner.begin(async sql => {
+    const [found] = await sql`select from auth.users where id = ${id} for no key update`
+    if (!found) {
+      throw failures.userNotFound()
+    }
+    await applyAttributes(sql, id, { ...given, ...read })
+    return readUser(sql, id)
+  })
+  parts.identifier.forgetSessions()
+  return c.json(toUser(user))
+}
+
+const deletion = z.object({ should_soft_delete: z.boolean().default(false) })
+
+/** A soft deletion keeps the id for what refers to it, and nothing of the person. */
+export async function deleteUser(c: AuthContext, parts: ServiceParts): Promise<Response> {
+  await requireAdmin(c, parts)
+  const id = requireId(c, 'userId', 'user_id')
+  const { should_soft_delete: isSoft } = await readOptionalBody(c)
+  const deleted = await parts.database.owner.begin(async sql => {
+    if (!isSoft) {
+      return sql`delete from auth.users where id = ${id} returning id`
+    }
+    await sql`delete from auth.sessions where user_id = ${id}`
+    await sql`delete from auth.identities where user_id = ${id}`
+    await sql`delete from auth.mfa_factors where user_id = ${id}`
+    await sql`delete from auth.one_time_tokens where user_id = ${id}`
+    return sql`
+      update auth.users
+      set email = null, phone = null, encrypted_password = null, email_change = null, phone_change = null,
+        email_confirmed_at = null, phone_confirmed_at = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}',
+        deleted_at = coalesce(deleted_at, now()), updated_at = now()
+      where id = ${id}
+      returning id`
+  })
+  if (deleted.length === 0) {
+    throw failures.userNotFound()
+  }
+  parts.identifier.forgetSessions()
+  return c.json({})
+}
+
+/** Some clients send the content type and no body. */
+async function readOptionalBody(c: AuthContext): Promise<z.infer<typeof deletion>> {
+  const text = await c.req.text()
+  return text === '' ? deletion.parse({}) : readBody(c, deletion)
+}
