@@ -53,10 +53,6 @@ export function createRest(parts: ServiceParts): Rest {
     }
   }
 
-  app.all('/', () => {
-    throw failures.rootDisabled()
-  })
-
   app.all('/rpc/:name', async c => {
     const { method } = c.req.raw
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
@@ -116,8 +112,10 @@ export function createRest(parts: ServiceParts): Rest {
   app.all('/:relation', c => {
     throw failures.methodNotSupported(c.req.method)
   })
-  app.all('*', () => {
-    throw failures.invalidPath()
+  app.all('*', c => {
+    throw c.req.path.replace(/\/$/, '').endsWith('/rest/v1')
+      ? failures.rootDisabled()
+      : failures.invalidPath()
   })
 
   return { app, start: () => schemaCache.start(), stop: () => schemaCache.stop() }

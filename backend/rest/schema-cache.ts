@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../database.ts'
 import * as failures from '../errors/rest.ts'
 import type { Log } from '../gateway.ts'
@@ -6,8 +7,8 @@ import { readCatalogue, readCatalogueVersion } from './queries.ts'
 
 export const exposedSchema = 'public'
 
-/** How often a name that is not known may make us ask whether the schema has changed, in milliseconds. */
-const checkEvery = 1_000
+/** Rest between two questions whether the schema has changed, in milliseconds: names that are not known may come often. */
+const restBetweenChecks = 100
 
 /**
  * The catalogue in memory. It is read again after `notify pgrst`, which an event trigger sends after DDL, and, where
@@ -18,7 +19,8 @@ export class SchemaCache {
   readonly #log: Log
   #catalogue: Catalogue | null = null
   #version = ''
-  #checkedAt = 0
+  #checking: Promise<void> = Promise.resolve()
+  #nextCheck: Promise<void> | null = null
   #loading: Promise<Catalogue> | null = null
   #stopListening: (() => Promise<unknown>) | null = null
 
@@ -52,26 +54,40 @@ export class SchemaCache {
     return this.#catalogue ?? this.#load()
   }
 
-  /** The catalogue, if it has changed since the one given was read. */
+  /** The catalogue, if it has changed since the one given was read. Asks the database, together with others who do. */
   async findNewer(than: Catalogue): Promise<Catalogue | null> {
-    const now = Date.now()
-    if (this.#catalogue === than && now - this.#checkedAt > checkEvery) {
-      this.#checkedAt = now
-      const version = await readCatalogueVersion(this.#database.owner)
-      if (version !== this.#version) {
-        await this.#load()
-      }
+    if (this.#catalogue === than) {
+      await this.#checkSoon()
     }
     return this.#catalogue && this.#catalogue !== than ? this.#catalogue : null
   }
 
+  /** A check that begins from now on: one that runs already may have missed the change. */
+  #checkSoon(): Promise<void> {
+    this.#nextCheck ??= this.#checking.then(() => {
+      this.#nextCheck = null
+      const check = this.#check()
+      this.#checking = check.catch(() => {}).then(() => setTimeout(restBetweenChecks))
+      return check
+    })
+    return this.#nextCheck
+  }
+
+  async #check(): Promise<void> {
+    const version = await readCatalogueVersion(this.#database.owner)
+    if (version !== this.#version) {
+      await this.#reload()
+    }
+  }
+
   #reloadSoon(): void {
-    // A reading that has begun may have missed the change; the next one begins after it.
-    const before = this.#loading ?? Promise.resolve()
-    before
-      .catch(() => {})
-      .then(() => this.#load())
-      .catch(error => this.#log.error('The schema cache could not be read', { error }))
+    this.#reload().catch(error => this.#log.error('The schema cache could not be read', { error }))
+  }
+
+  /** A reading that has begun may have missed the change; this one begins after it. */
+  async #reload(): Promise<void> {
+    await this.#loading?.catch(() => {})
+    await this.#load()
   }
 
   #load(): Promise<Catalogue> {
