@@ -4,6 +4,10 @@ export default [
   layout('site/layout.tsx', [
     index('site/home/page.tsx'),
     route('contact', 'site/contact/page.tsx'),
+    route('services/user-acquisition', 'site/services/user-acquisition.tsx'),
+    route('services/growth-analytics', 'site/services/growth-analytics.tsx'),
+    route('services/app-store-optimization', 'site/services/app-store-optimization.tsx'),
+    route('services/performance-marketing', 'site/services/performance-marketing.tsx'),
     route('company/blog', 'site/blog/page.tsx'),
     route('company/blog/:slug', 'site/blog/article-page.tsx'),
     route('*', 'site/missing-page.tsx'),
