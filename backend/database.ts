@@ -83,6 +83,8 @@ export class Database {
       connect_timeout: 10,
       idle_timeout: 60,
       max_lifetime: null,
+      // Seconds between attempts; the driver's own grow to 20, and a database that is back would wait that long.
+      backoff: () => 0.5,
     }
     const application = 'holla'
     this.owner = postgres(url, { ...shared, max: connections, connection: { application_name: application } })
