@@ -170,7 +170,10 @@ test('a private channel is refused in the words the client knows', async () => {
 test('a join whose configuration is no configuration is refused', async () => {
   const raw = await open()
   raw.send(['1', '1', 'realtime:room1', 'phx_join', { config: { postgres_changes: 'posts' } }])
-  expect((await raw.next())[4]).toMatchObject({ status: 'error', response: { reason: expect.stringMatching(/^MalformedJoin/) } })
+  expect((await raw.next())[4]).toMatchObject({
+    status: 'error',
+    response: { reason: expect.stringMatching(/^MalformedJoin/) },
+  })
 })
 
 test('broadcast and presence are joined, but using them is refused clearly', async () => {
