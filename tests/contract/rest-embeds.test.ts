@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBackend, type TestBackend } from '../support/backend.ts'
+
+let backend: TestBackend
+
+/** A library: authors and books (many to many), one passport each, shelves within shelves, views and functions. */
+const library = `
+  create table public.countries (id int primary key, name text not null);
+  create table public.authors (
+    id int primary key, name text not null,
+    home_id int constraint authors_home_fkey references countries,
+    tax_id int constraint authors_tax_fkey references countries
+  );
+  create table public.passports (id int primary key, author_id int unique references authors, number text);
+  create table public.shelves (id int primary key, label text, parent_id int references shelves);
+  create table public.books (id int primary key, title text not null, shelf_id int references shelves, info jsonb, tags text[], pages int4range, price numeric(8,2));
+  create table public.authorships (
+    author_id int references authors, book_id int references books, share int,
+    primary key (author_id, book_id)
+  );
+  create view public.cheap_books as select id, title as name, shelf_id from books where price < 10;
+  create view public.cheapest_books as select b.id, b.name, b.shelf_id, 'x' as mark from cheap_books b where b.id > 0;
+  create function public.shouted_name(public.authors) returns text stable language sql as $$ select upper($1.name) $$;
+  create function public.neighbours(public.authors) returns setof public.authors stable language sql
+    as $$ select a.* from public.authors a where a.home_id = $1.home_id and a.id <> $1.id $$;
+  create function public.first_book(public.authors) returns setof public.books rows 1 stable language sql
+    as $$ select b.* from public.books b join public.authorships s on s.book_id = b.id where s.author_id = $1.id order by b.id limit 1 $$;
+  insert into countries values (1, 'Nigeria'), (2, 'Ghana'), (3, 'Togo');
+  insert into authors values (1, 'Chinua', 1, 1), (2, 'Ama', 2, 1), (3, 'Wole', 1, null), (4, 'Nobody', null, null);
+  insert into passports values (10, 1, 'A1'), (11, 2, 'B2');
+  insert into shelves values (1, 'root', null), (2, 'left', 1), (3, 'right', 1), (4, 'deep', 2);
+  insert into books values
+    (1, 'Things', 2, '{"isbn":{"v":"1-1"},"scores":[3,5]}', '{novel,classic}', '[100,200)', 9.50),
+    (2, 'Ghost', 3, '{"isbn":{"v":"2-2"},"scores":[]}', '{novel}', '[50,80)', 19.99),
+    (3, 'Death', 4, null, '{play}', '[300,310)', 5.00);
+  insert into authorships values (1, 1, 100), (2, 2, 60), (3, 2, 40), (3, 3, 100);
+`
+
+const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await backend.fetch(`/rest/v1/${path}`, { headers })
+  return { status: answer.status, body: await answer.json() }
+}
+const rows = async (path: string) => {
+  const { status, body } = await ask(path)
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  return body
+}
+
+beforeAll(async () => {
+  backend = await startBackend()
+  await backend.sql.unsafe(library)
+})
+
+afterAll(async () => {
+  await backend?.stop()
+  expect(backend.errors).toEqual([])
+})
+
+test('one author has many books and one book many authors, through the table between', async () => {
+  expect(await rows('authors?select=name,books(title)&order=id&books.order=title')).toEqual([
+    { name: 'Chinua', books: [{ title: 'Things' }] },
+    { name: 'Ama', books: [{ title: 'Ghost' }] },
+    { name: 'Wole', books: [{ title: 'Death' }, { title: 'Ghost' }] },
+    { name: 'Nobody', books: [] },
+  ])
+  expect(await rows('books?select=title,authors!authorships(name)&id=eq.2&authors.order=id')).toEqual([
+    { title: 'Ghost', authors: [{ name: 'Ama' }, { name: 'Wole' }] },
+  ])
+  expect(await rows('books?select=title,authorships(share,authors(name))&id=eq.1')).toEqual([
+    { title: 'Things', authorships: [{ share: 100, authors: { name: 'Chinua' } }] },
+  ])
+})
+
+test('a unique foreign key makes an object in both directions', async () => {
+  expect(await rows('authors?select=name,passports(number)&id=in.(1,4)&order=id')).toEqual([
+    { name: 'Chinua', passports: { number: 'A1' } },
+    { name: 'Nobody', passports: null },
+  ])
+  expect(await rows('passports?select=number,authors(name)&id=eq.11')).toEqual([
+    { number: 'B2', authors: { name: 'Ama' } },
+  ])
+})
+
+test('two foreign keys to one table are told apart by a hint, and refused without', async () => {
+  expect(
+    await rows(
+      'authors?select=name,home:countries!authors_home_fkey(name),tax:countries!tax_id(name)&id=eq.2',
+    ),
+  ).toEqual([{ name: 'Ama', home: { name: 'Ghana' }, tax: { name: 'Nigeria' } }])
+  expect(await rows('authors?select=name,home_id(name)&id=eq.2')).toEqual([
+    { name: 'Ama', home_id: { name: 'Ghana' } },
+  ])
+  expect(await rows('authors?select=name,c:authors_tax_fkey(name)&id=eq.2')).toEqual([
+    { name: 'Ama', c: { name: 'Nigeria' } },
+  ])
+  const { status, body } = await ask('authors?select=name,countries(name)')
+  expect(status).toBe(300)
+  expect(body).toEqual({
+    code: 'PGRST201',
+    message: "Could not embed because more than one relationship was found for 'authors' and 'countries'",
+    details: [
+      {
+        cardinality: 'many-to-one',
+        embedding: 'authors with countries',
+        relationship: 'authors_home_fkey using authors(home_id) and countries(id)',
+      },
+      {
+        cardinality: 'many-to-one',
+        embedding: 'authors with countries',
+        relationship: 'authors_tax_fkey using authors(tax_id) and countries(id)',
+      },
+    ],
+    hint: "Try changing 'countries' to one of the following: 'countries!authors_home_fkey', 'countries!authors_tax_fkey'. Find the desired relationship in the 'details' key.",
+  })
+})
+
+test('a relationship that is not there is named, with a guess', async () => {
+  expect(await ask('books?select=title,author(name)')).toEqual({
+    status: 400,
+    body: {
+      code: 'PGRST200',
+      message: "Could not find a relationship between 'books' and 'author' in the schema cache",
+      details:
+        "Searched for a foreign key relationship between 'books' and 'author' in the schema 'public', but no matches were found.",
+      hint: "Perhaps you meant 'authors' instead of 'author'.",
+    },
+  })
+  expect((await ask('books?select=title,authors!nothing(name)')).body.details).toContain(
+    "using the hint 'nothing'",
+  )
+})
+
+test('a table that refers to itself gives the children by its name and the parent by its column', async () => {
+  expect(await rows('shelves?select=label,shelves(label)&id=eq.1&shelves.order=label')).toEqual([
+    { label: 'root', shelves: [{ label: 'left' }, { label: 'right' }] },
+  ])
+  expect(await rows('shelves?select=label,parent_id(label,parent_id(label))&id=eq.4')).toEqual([
+    { label: 'deep', parent_id: { label: 'left', parent_id: { label: 'root' } } },
+  ])
+})
+
+test('embeds are filtered, ordered, limited and nested by their paths', async () => {
+  expect(
+    await rows(
+      'authors?select=name,b:books(title,shelves(label))&order=id&b.order=id.desc&b.limit=1&b.title=neq.Death&b.shelves.label=eq.right',
+    ),
+  ).toEqual([
+    { name: 'Chinua', b: [{ title: 'Things', shelves: null }] },
+    { name: 'Ama', b: [{ title: 'Ghost', shelves: { label: 'right' } }] },
+    { name: 'Wole', b: [{ title: 'Ghost', shelves: { label: 'right' } }] },
+    { name: 'Nobody', b: [] },
+  ])
+  expect(await rows('authors?select=name,books(title)&id=eq.3&books.offset=1&books.order=id')).toEqual([
+    { name: 'Wole', books: [{ title: 'Death' }] },
+  ])
+  expect(await rows('authors?select=name,books(title)&id=eq.3&books.or=(title.eq.Ghost,id.eq.99)')).toEqual([
+    { name: 'Wole', books: [{ title: 'Ghost' }] },
+  ])
+})
+
+test('an inner embed removes the parents without it, from the rows and from the count', async () => {
+  const { data, count } = await backend
+    .client()
+    .from('authors')
+    .select('name, books!inner(title)', { count: 'exact' })
+    .eq('books.title', 'Ghost')
+    .order('id')
+    .limit(1)
+  expect(data).toEqual([{ name: 'Ama', books: [{ title: 'Ghost' }] }])
+  expect(count).toBe(2)
+  const nested = await backend
+    .client()
+    .from('authors')
+    .select('name, books!inner(shelves!inner(label))', { count: 'exact' })
+    .eq('books.shelves.label', 'deep')
+  expect({ data: nested.data, count: nested.count }).toEqual({
+    data: [{ name: 'Wole', books: [{ shelves: { label: 'deep' } }] }],
+    count: 1,
+  })
+})
+
+test('parents are chosen by whether they have an embed', async () => {
+  expect(await rows('authors?select=name,books()&books=is.null')).toEqual([{ name: 'Nobody' }])
+  expect(await rows('authors?select=name,passports()&passports=not.is.null&order=id')).toEqual([
+    { name: 'Chinua' },
+    { name: 'Ama' },
+  ])
+  const { count } = await backend
+    .client()
+    .from('authors')
+    .select('name, passports(), books()', { count: 'exact', head: true })
+    .or('passports.not.is.null,books.is.null')
+  expect(count).toBe(3)
+  expect(await ask('authors?select=name,books(title)&books=eq.1')).toMatchObject({
+    status: 400,
+    body: { code: 'PGRST120', message: "Bad operator on the 'books' embedded resource" },
+  })
+})
+
+test('columns of a relation are spread into the row', async () => {
+  expect(await rows('passports?select=number,...authors(name,...home_id(country:name))&order=id')).toEqual([
+    { number: 'A1', name: 'Chinua', country: 'Nigeria' },
+    { number: 'B2', name: 'Ama', country: 'Ghana' },
+  ])
+  expect(
+    await rows('authors?select=name,...books(titles:title,id)&id=in.(3,4)&order=id&books.order=id'),
+  ).toEqual([
+    { name: 'Wole', titles: ['Ghost', 'Death'], id: [2, 3] },
+    { name: 'Nobody', titles: [], id: [] },
+  ])
+  expect(await rows('passports?select=number,...authors(*)&id=eq.10')).toEqual([
+    { number: 'A1', id: 1, name: 'Chinua', home_id: 1, tax_id: 1 },
+  ])
+})
+
+test('rows are ordered by a relation that is one, not by one that is many', async () => {
+  expect(await rows('passports?select=number,authors(id)&order=authors(name)')).toEqual([
+    { number: 'B2', authors: { id: 2 } },
+    { number: 'A1', authors: { id: 1 } },
+  ])
+  expect(await ask('authors?select=name,books(title)&order=books(title)')).toMatchObject({
+    status: 400,
+    body: {
+      code: 'PGRST118',
+      message: "A related order on 'books' is not possible",
+      details: "'authors' and 'books' do not form a many-to-one or one-to-one relationship",
+    },
+  })
+  expect(await ask('authors?order=books(title)')).toMatchObject({ status: 400, body: { code: 'PGRST108' } })
+})
+
+test('views have the relationships of the tables behind them', async () => {
+  expect(await rows('cheap_books?select=name,shelves(label)&order=id')).toEqual([
+    { name: 'Things', shelves: { label: 'left' } },
+    { name: 'Death', shelves: { label: 'deep' } },
+  ])
+  expect(await rows('cheapest_books?select=name,mark,authors(name),shelves(label)&id=eq.3')).toEqual([
+    { name: 'Death', mark: 'x', authors: [{ name: 'Wole' }], shelves: { label: 'deep' } },
+  ])
+  expect(await rows('shelves?select=label,cheap_books(name)&id=eq.2')).toEqual([
+    { label: 'left', cheap_books: [{ name: 'Things' }] },
+  ])
+})
+
+test('functions of a row are columns and relations of it', async () => {
+  expect(await rows('authors?select=name,shouted_name&shouted_name=eq.AMA')).toEqual([
+    { name: 'Ama', shouted_name: 'AMA' },
+  ])
+  expect(await rows('authors?select=name,neighbours(name),first_book(title)&id=eq.3')).toEqual([
+    { name: 'Wole', neighbours: [{ name: 'Chinua' }], first_book: { title: 'Ghost' } },
+  ])
+})
+
+test('columns are renamed, cast, and entered by JSON paths', async () => {
+  expect(
+    await rows('books?select=no:id::text,info->isbn->>v,first:info->scores->0,info->scores->>1&id=eq.1'),
+  ).toEqual([{ no: '1', v: '1-1', first: 3, scores: '5' }])
+  expect(await rows('books?select=title&info->isbn->>v=eq.2-2')).toEqual([{ title: 'Ghost' }])
+  expect(await rows('books?select=title&order=info->isbn->>v.desc.nullslast&limit=1')).toEqual([
+    { title: 'Ghost' },
+  ])
+  expect(await rows('books?select=tags->0,price::int&id=eq.1')).toEqual([{ tags: 'novel', price: 10 }])
+  expect(await ask('books?select=id::nonsense')).toMatchObject({
+    status: 400,
+    body: { code: '42704', message: 'type "nonsense" does not exist' },
+  })
+})
+
+test('arrays, ranges and JSON are compared by their own operators', async () => {
+  const books = () => backend.client().from('books').select('id').order('id')
+  const ids = async (query: PromiseLike<{ data: { id: number }[] | null; error: unknown }>) => {
+    const { data, error } = await query
+    expect(error).toBeNull()
+    return data?.map(({ id }) => id)
+  }
+  expect(await ids(books().contains('tags', ['novel']))).toEqual([1, 2])
+  expect(await ids(books().containedBy('tags', ['novel', 'x']))).toEqual([2])
+  expect(await ids(books().overlaps('tags', ['play', 'classic']))).toEqual([1, 3])
+  expect(await ids(books().contains('info', { isbn: { v: '1-1' } }))).toEqual([1])
+  expect(await ids(books().rangeGt('pages', '[90,120)'))).toEqual([3])
+  expect(await ids(books().rangeLt('pages', '[90,120)'))).toEqual([2])
+  expect(await ids(books().rangeGte('pages', '[100,120)'))).toEqual([1, 3])
+  expect(await ids(books().rangeLte('pages', '[90,200)'))).toEqual([1, 2])
+  expect(await ids(books().rangeAdjacent('pages', '[80,100)'))).toEqual([1, 2])
+  expect(await ids(books().filter('price', 'eq(any)', '{5,19.99}'))).toEqual([2, 3])
+  expect(await ids(books().filter('price', 'gt(all)', '{5,9}'))).toEqual([1, 2])
+  expect(await ids(books().filter('info', 'isdistinct', 'null'))).toEqual([1, 2, 3])
+})
+
+test('numbers, dates and nulls come as PostgreSQL writes them', async () => {
+  expect(await rows('books?select=price,pages,info,tags&id=eq.3')).toEqual([
+    { price: 5.0, pages: '[300,310)', info: null, tags: ['play'] },
+  ])
+  const stripped = await backend.fetch('/rest/v1/books?select=id,info&id=eq.3', {
+    headers: { accept: 'application/vnd.pgrst.array+json;nulls=stripped' },
+  })
+  expect(stripped.headers.get('content-type')).toBe(
+    'application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8',
+  )
+  expect(await stripped.json()).toEqual([{ id: 3 }])
+})
+
+test('rows come as CSV', async () => {
+  const { data, error } = await backend
+    .client()
+    .from('books')
+    .select('id,title,tags')
+    .order('id')
+    .limit(2)
+    .csv()
+  expect(error).toBeNull()
+  expect(data).toBe('id,title,tags\n1,Things,"{novel,classic}"\n2,Ghost,{novel}')
+})
+
+test('an empty select gives empty objects', async () => {
+  expect(await rows('countries?select=')).toEqual([{}, {}, {}])
+})
+
+test('the Range header chooses rows too', async () => {
+  const answer = await backend.fetch('/rest/v1/books?select=id&order=id', { headers: { range: '1-1' } })
+  expect([answer.status, answer.headers.get('content-range'), await answer.json()]).toEqual([
+    200,
+    '1-1/*',
+    [{ id: 2 }],
+  ])
+  expect(await ask('books', { range: '5-1' })).toMatchObject({ status: 416, body: { code: 'PGRST103' } })
+})
