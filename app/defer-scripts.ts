@@ -1,6 +1,7 @@
 // React Router preloads all of a page's script at high priority, where it competes with the fonts for the first
 // paint of a page that is complete without it. Here the same modules are asked for when the page has loaded and is
-// idle, or as soon as somebody touches it.
+// idle, or as soon as somebody touches it. A button pressed before React listens is pressed again once it does
+// (app/ui/hydration-mark.tsx).
 
 const preload = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*?>/g
 const bootScript = /<script type="module" async="">([\s\S]*?)<\/script>/
@@ -28,6 +29,7 @@ function toDeferredBoot(boot: string, preloads: string[]): string {
   const names = routes.map(route => route[1]).join(',')
   return `(()=>{let begun;const begin=()=>{if(begun)return;begun=1;
 Promise.all(${JSON.stringify(paths)}.map(p=>import(p))).then(([${names}])=>{${combined}window.__reactRouterRouteModules=${modules};return import("${entry}")})};
+addEventListener("click",e=>{const b=e.target.closest('button[type="button"]:not([data-theme-switch])');if(b&&!window.hydrated)window.missedClick=b},true);
 for(const e of["pointerdown","pointerover","keydown","touchstart","focusin"])addEventListener(e,begin,{once:true,passive:true});
 const idle=()=>window.requestIdleCallback?requestIdleCallback(begin,{timeout:3000}):setTimeout(begin,300);
 document.readyState==="complete"?idle():addEventListener("load",idle)})()`

@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** Set once React answers clicks; until then the inline script serves the theme switch. */
     hydrated?: boolean
+    /** The button that somebody pressed before that. */
+    missedClick?: HTMLElement
   }
 }
 
@@ -11,6 +13,7 @@ export function HydrationMark() {
   useEffect(() => {
     window.hydrated = true
     document.documentElement.dataset.hydrated = ''
+    window.missedClick?.click()
   }, [])
   return null
 }

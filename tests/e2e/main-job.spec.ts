@@ -41,7 +41,7 @@ test('a super admin publishes a post that a visitor sees appear, and deletes it 
   const card = visitor.getByRole('article').filter({ hasText: title })
   await expect(editor.getByText('Post created successfully')).toBeVisible()
   await expect(card, 'the open blog page shows it without a reload').toBeVisible({ timeout: 2_000 })
-  await expect(card.getByRole('img')).toHaveJSProperty('complete', true)
+  await expect(card.locator('img')).toHaveJSProperty('complete', true)
   expect(await card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
     0,
   )
