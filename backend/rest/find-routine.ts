@@ -54,16 +54,17 @@ function suggest(
     const similar = findSimilar(name, routines.keys())
     return similar === null ? null : `${schema}.${similar}`
   }
-  const lists = overloads.map(
-    ({ parameters }) =>
-      `(${parameters
-        .map(p => p.name)
-        .sort()
-        .join(', ')})`,
-  )
-  const similar = findSimilar(`(${[...given].sort().join(', ')})`, lists)
-  return similar === null ? null : `${schema}.${name}${similar}`
+  // Of several, the one that has most of the given names.
+  const shared = (routine: Routine) => routine.parameters.filter(p => given.includes(p.name)).length
+  const nearest = overloads.toSorted((a, b) => shared(b) - shared(a))[0]
+  return nearest && shared(nearest) > 0 ? `${schema}.${name}(${listNames(nearest)})` : null
 }
+
+const listNames = ({ parameters }: Routine): string =>
+  parameters
+    .map(({ name }) => name)
+    .sort()
+    .join(', ')
 
 const describe = ({ schema, name, parameters }: Routine): string =>
   `${schema}.${name}(${parameters.map(p => `${p.name} => ${p.type}`).join(', ')})`

@@ -209,12 +209,13 @@ export async function writeTable(
   }
   const key = toText(location)
   if (key !== null) {
-    answer.set('location', `/${relation.name}?${encodeKey(key)}`)
+    answer.set('location', `/${relation.name}?${toFilters(key)}`)
   }
   if (wantsRows) {
     answer.set('content-type', format.contentType)
   }
-  const nothingInserted = preferences.resolution === 'merge-duplicates' && toNumber(inserted) === 0
+  const merges = mutation.kind === 'insert' && mutation.conflict?.resolution === 'merge'
+  const nothingInserted = merges && toNumber(inserted) === 0
   const success = toStatus(request, { wantsRows, nothingInserted })
   return overrideAnswer(
     { status: success, headers: answer, body: wantsRows ? (body as Buffer<ArrayBuffer>) : null },
@@ -254,8 +255,12 @@ function toStatus(
   return wantsRows ? 200 : 204
 }
 
-const encodeKey = (key: string): string =>
-  key
-    .split('&')
-    .map(part => part.replace(/=eq\.(.*)$/s, (_, value) => `=eq.${encodeURIComponent(value)}`))
+function toFilters(key: string): string {
+  const values: Record<string, string | null> = JSON.parse(key)
+  return Object.entries(values)
+    .map(([name, value]) => {
+      const test = value === null ? 'is.null' : `eq.${encodeURIComponent(value)}`
+      return `${encodeURIComponent(name)}=${test}`
+    })
     .join('&')
+}

@@ -159,7 +159,7 @@ function writeLocation(key: string[]): string {
   }
   const names = key.map(literal).join(', ')
   return (
-    `(select string_agg(k || coalesce('=eq.' || v, '=is.null'), '&' order by k) from` +
+    `(select json_object_agg(k, v order by k)::text from` +
     ` (select row_to_json(first.*) as row from pgrst_source as first limit 1) as one,` +
     ` lateral json_each_text(one.row) as pair(k, v) where k in (${names}))`
   )
