@@ -6,6 +6,7 @@ import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerR
 import { type RequestParts, requestParts } from './data/request-parts.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { RequestId } from './request-id.tsx'
+import { writeErrorLog } from './write-log.server.ts'
 
 export function createRequestContext(parts: RequestParts): RouterContextProvider {
   const context = new RouterContextProvider()
@@ -36,7 +37,7 @@ export function handleError(error: unknown, { request, context }: ErrorSource) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { requestId } = context.get(requestParts)
   const path = new URL(request.url).pathname
-  process.stderr.write(`${requestId} ${request.method} ${path} ${toLogText(error)}\n`)
+  writeErrorLog('A page failed', { requestId, method: request.method, path, error: toLogText(error) })
 }
 
 interface ErrorSource {

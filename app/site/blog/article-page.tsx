@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { findPostBySlug } from '../../data/find-post-by-slug.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { Prose } from '../../ui/prose.tsx'
@@ -12,6 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { data: post, error } = await findPostBySlug(getServerClient(context), params.slug)
   if (error) throw data(error.message, { status: 503 })
   if (!post) throw data(null, { status: 404 })
+  if (post.categories?.name === 'Careers') throw redirect(`/company/careers/${post.slug}`, 301)
   const { content, ...summary } = post
   return { post: summary, html: sanitiseContent(content) }
 }

@@ -31,6 +31,7 @@ export function sanitiseContent(html: string): string {
       a: ['href', 'rel', 'target'],
       img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
       ol: ['start'],
+      table: ['tabindex'],
       th: ['colspan', 'rowspan', 'scope'],
       td: ['colspan', 'rowspan'],
     },
@@ -40,6 +41,8 @@ export function sanitiseContent(html: string): string {
     transformTags: {
       // The page's own title is its only first-level heading.
       h1: 'h2',
+      // A wide table scrolls on a narrow screen, and must do so by keyboard too.
+      table: tagName => ({ tagName, attribs: { tabindex: '0' } }),
       a: (tagName, attributes) => ({ tagName, attribs: toSafeLink(attributes) }),
       img: (tagName, attributes) => ({
         tagName,

@@ -1,4 +1,4 @@
-import { facts } from '../facts.ts'
+import { facts } from './facts.ts'
 
 // The line beside each number is an ornament, not data: it says nothing the words don't.
 const stats = [

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { facts } from '../facts.ts'
-import { TileField } from '../tile-field.tsx'
+import { Button } from '../ui/button.tsx'
+import { facts } from './facts.ts'
+import { TileField } from './tile-field.tsx'
 
 export function ContactCall() {
   return (

@@ -1,0 +1,53 @@
+import { type Glyph, glyphs } from '../../ui/glyphs.ts'
+import { facts } from '../facts.ts'
+
+const reasons: { value: string; label: string; text: string; glyph: Glyph }[] = [
+  {
+    value: facts.apps,
+    label: 'apps grown',
+    text: 'Your problem is seldom new to us. We bring what worked elsewhere and say when it won’t work here.',
+    glyph: 'ring',
+  },
+  {
+    value: facts.users,
+    label: 'users gained',
+    text: 'Each of them counted after they did something in the app, not when they tapped an advert.',
+    glyph: 'seeds',
+  },
+  {
+    value: facts.countries,
+    label: 'countries',
+    text: 'One continent, many markets. Channels, languages and prices differ, and so do our plans.',
+    glyph: 'diamond',
+  },
+  {
+    value: facts.retention,
+    label: 'retention',
+    text: 'We choose users who stay over users who are cheap, because you pay for the ones who leave.',
+    glyph: 'leaf',
+  },
+]
+
+export function WhyChoose() {
+  return (
+    <section id="why-choose" aria-labelledby="why-title" className="wrap section">
+      <h2 id="why-title" className="text-4xl">
+        Why teams choose us
+      </h2>
+      <dl className="mt-10 grid gap-4 sm:grid-cols-2">
+        {reasons.map(({ value, label, text, glyph }) => (
+          <div key={label} className="reason">
+            <svg viewBox="0 0 22 22" className="size-14 shrink-0 text-mark sm:size-18" aria-hidden="true">
+              <path d={`M11 11${glyphs[glyph]}`} fill="currentColor" fillRule="evenodd" />
+            </svg>
+            <div className="flex flex-col">
+              <dt className="order-2 font-semibold">{label}</dt>
+              <dd className="order-1 font-display text-3xl">{value}</dd>
+              <dd className="order-3 mt-1.5 max-w-[44ch] text-base text-muted">{text}</dd>
+            </div>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

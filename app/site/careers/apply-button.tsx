@@ -1,0 +1,21 @@
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { facts } from '../facts.ts'
+
+export function ApplyButton({ title }: { title: string }) {
+  const tell = () =>
+    showToast({
+      title: 'Apply by e-mail',
+      description: `Please send your resume and cover letter to ${facts.email}.`,
+      action: {
+        label: 'Write now',
+        onClick: () =>
+          location.assign(`mailto:${facts.email}?subject=${encodeURIComponent(`Application: ${title}`)}`),
+      },
+    })
+  return (
+    <Button variant="danfo" onClick={tell} aria-label={`Apply Now: ${title}`}>
+      Apply Now
+    </Button>
+  )
+}

@@ -1,0 +1,56 @@
+import { data, Link } from 'react-router'
+import { findPostBySlug } from '../../data/find-post-by-slug.ts'
+import { getServerClient } from '../../data/server-client.ts'
+import { Prose } from '../../ui/prose.tsx'
+import { sanitiseContent } from '../blog/sanitise-content.server.ts'
+import { facts } from '../facts.ts'
+import { formatDate } from '../format-date.ts'
+import { toMeta } from '../to-meta.ts'
+import type { Route } from './+types/opening-page.ts'
+import { ApplyButton } from './apply-button.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { data: post, error } = await findPostBySlug(getServerClient(context), params.slug)
+  if (error) throw data(error.message, { status: 503 })
+  if (post?.categories?.name !== 'Careers') throw data(null, { status: 404 })
+  const { title, excerpt, slug, created_at } = post
+  return { opening: { title, excerpt, slug, created_at }, html: sanitiseContent(post.content) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return toMeta({ title: 'Page not found' })
+  const { title, excerpt, slug } = loaderData.opening
+  return toMeta({
+    title: `${title}, Careers`,
+    description: excerpt,
+    siteUrl: matches[0].loaderData?.siteUrl,
+    path: `/company/careers/${slug}`,
+  })
+}
+
+export default function OpeningPage({ loaderData: { opening, html } }: Route.ComponentProps) {
+  return (
+    <article className="wrap article pt-10 md:pt-14">
+      <header>
+        <p className="text-sm text-muted">
+          <Link to="/company/careers" className="link">
+            Careers
+          </Link>{' '}
+          · Posted <time dateTime={opening.created_at}>{formatDate(opening.created_at)}</time>
+        </p>
+        <h1 className="mt-4 text-4xl">{opening.title}</h1>
+        <p className="mt-5 mb-10 text-lg text-muted">{opening.excerpt}</p>
+      </header>
+      <Prose html={html} />
+      <footer className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-hairline pt-8">
+        <ApplyButton title={opening.title} />
+        <p className="text-base text-muted">
+          Resume and cover letter to{' '}
+          <a className="link font-semibold" href={`mailto:${facts.email}`}>
+            {facts.email}
+          </a>
+        </p>
+      </footer>
+    </article>
+  )
+}

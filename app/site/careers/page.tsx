@@ -1,0 +1,88 @@
+import { data, Link } from 'react-router'
+import { listCareersPosts } from '../../data/list-careers-posts.ts'
+import { requestParts } from '../../data/request-parts.ts'
+import { getServerClient } from '../../data/server-client.ts'
+import { writeErrorLog } from '../../write-log.server.ts'
+import { facts } from '../facts.ts'
+import { formatDate } from '../format-date.ts'
+import { toMeta } from '../to-meta.ts'
+import type { Route } from './+types/page.ts'
+import { ApplyButton } from './apply-button.tsx'
+import { NoOpenings } from './no-openings.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const found = await listCareersPosts(getServerClient(context))
+  if (found.error) {
+    // Specification §8: only logged, the list stays empty. The status keeps the page from being kept.
+    const { requestId } = context.get(requestParts)
+    writeErrorLog('The openings could not be read', { requestId, error: found.error.message })
+    return data({ openings: [] }, { status: 503 })
+  }
+  return data({
+    openings: found.data.map(({ id, slug, title, excerpt, created_at }) => ({
+      id,
+      slug,
+      title,
+      excerpt,
+      created_at,
+    })),
+  })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  toMeta({
+    title: 'Careers',
+    description: `Current openings at ${facts.name}, a growth team for African apps in ${facts.city}.`,
+    siteUrl: matches[0].loaderData?.siteUrl,
+    path: '/company/careers',
+  })
+
+export default function CareersPage({ loaderData: { openings } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-12 md:pt-18">
+      <h1 className="text-4xl">Careers</h1>
+      <p className="measure mt-4 text-lg text-muted">
+        We are a small team that likes plain numbers and plain words. These are the places we want to fill.
+      </p>
+      {openings.length === 0 ? (
+        <NoOpenings />
+      ) : (
+        <section aria-labelledby="openings-title" className="board scheme-dark">
+          <h2 id="openings-title" className="board-head">
+            Current openings
+          </h2>
+          <ul>
+            {openings.map(({ id, slug, title, excerpt, created_at }) => (
+              <li key={id} className="board-row">
+                <div>
+                  <h3 className="text-2xl">
+                    <Link
+                      to={`/company/careers/${slug}`}
+                      className="text-danfo underline-offset-4 hover:underline"
+                    >
+                      {title}
+                    </Link>
+                  </h3>
+                  <p className="mt-1 text-sm text-muted">
+                    Posted <time dateTime={created_at}>{formatDate(created_at)}</time>
+                  </p>
+                </div>
+                <p className="line-clamp-4 text-base text-muted">{excerpt}</p>
+                <ApplyButton title={title} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {openings.length > 0 && (
+        <p className="measure mt-8 text-muted">
+          To apply, send a resume and a cover letter to{' '}
+          <a className="link font-semibold" href={`mailto:${facts.email}`}>
+            {facts.email}
+          </a>
+          . Nothing fits? Write anyway and tell us what you would change.
+        </p>
+      )}
+    </div>
+  )
+}

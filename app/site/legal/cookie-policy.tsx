@@ -1,0 +1,103 @@
+import { Fragment } from 'react'
+import { facts } from '../facts.ts'
+import { formatDate } from '../format-date.ts'
+import { toMeta } from '../to-meta.ts'
+import type { Route } from './+types/cookie-policy.ts'
+import { LegalPage, MailLink } from './legal-page.tsx'
+
+export const loader = () => ({ today: formatDate(new Date()) })
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  toMeta({
+    title: 'Cookie Policy',
+    description: `${facts.name} sets no cookies. This page lists the little that your browser keeps.`,
+    siteUrl: matches[0].loaderData?.siteUrl,
+    path: '/legal/cookie-policy',
+  })
+
+const kept = [
+  {
+    name: 'theme',
+    what: 'Your choice of light, dark or device setting',
+    when: 'when you use the switch',
+    until: 'you clear it',
+  },
+  {
+    name: 'sb-…-auth-token',
+    what: 'The session of signed-in staff',
+    when: 'when staff sign in',
+    until: 'they sign out',
+  },
+  {
+    name: 'react-router-scroll-positions',
+    what: 'How far you had scrolled, so that Back works',
+    when: 'while you move between pages',
+    until: 'you close the tab',
+  },
+]
+
+export default function CookiePolicyPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      title="Cookie Policy"
+      today={loaderData.today}
+      lead="This website sets no cookies. That is why no banner asks you about them."
+      sections={[
+        {
+          id: 'storage',
+          heading: 'What your browser keeps',
+          body: (
+            <>
+              <p>
+                These entries stay in your browser’s own storage. They are never sent to us by themselves.
+              </p>
+              <dl>
+                {kept.map(({ name, what, when, until }) => (
+                  <Fragment key={name}>
+                    <dt>
+                      <code>{name}</code>
+                    </dt>
+                    <dd>
+                      {what}. Made {when}, kept until {until}.
+                    </dd>
+                  </Fragment>
+                ))}
+              </dl>
+            </>
+          ),
+        },
+        {
+          id: 'third-parties',
+          heading: 'Other companies',
+          body: (
+            <p>
+              None. No analytics, advertising, fonts, maps or videos are loaded from elsewhere. A picture in
+              an article may be one exception: if an editor links to an image on another site, your browser
+              asks that site for it.
+            </p>
+          ),
+        },
+        {
+          id: 'control',
+          heading: 'How to clear it',
+          body: (
+            <p>
+              Choose “Use device setting” at the foot of the page to go back to your device’s theme, or clear
+              this site’s data in your browser’s settings. Everything keeps working.
+            </p>
+          ),
+        },
+        {
+          id: 'changes',
+          heading: 'If this changes',
+          body: (
+            <p>
+              Should we ever want to store more than this site needs to work, we will ask first and say so
+              here. Questions: <MailLink />.
+            </p>
+          ),
+        },
+      ]}
+    />
+  )
+}
