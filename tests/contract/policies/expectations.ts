@@ -1,0 +1,96 @@
+import type { ActorName } from './actors.ts'
+
+/**
+ * done: it happens and comes back. nothing: no error, but no row is seen or touched. refused: an error that says so
+ * (42501 by REST, AccessDenied by storage). missing: as if the file did not exist.
+ */
+export type Outcome = 'done' | 'nothing' | 'refused' | 'missing'
+type Expectation = Record<ActorName, Outcome>
+
+/** In the order: anonymous, ordinary account, demoted admin, super admin, secret key. */
+const expect = (
+  anonymous: Outcome,
+  visitor: Outcome,
+  demoted: Outcome,
+  editor: Outcome,
+  service: Outcome,
+): Expectation => ({ anonymous, visitor, demoted, editor, service })
+
+export type TableOperation = 'select' | 'insert' | 'update' | 'delete'
+
+/** Every table and view of the schema public. */
+export const tables: Record<string, Record<TableOperation, Expectation>> = {
+  categories: {
+    select: expect('done', 'done', 'done', 'done', 'done'),
+    insert: expect('refused', 'refused', 'refused', 'done', 'done'),
+    update: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
+    delete: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
+  },
+  posts: {
+    select: expect('done', 'done', 'done', 'done', 'done'),
+    insert: expect('refused', 'refused', 'refused', 'done', 'done'),
+    update: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
+    delete: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
+  },
+  contact_messages: {
+    select: expect('refused', 'nothing', 'nothing', 'done', 'done'),
+    insert: expect('refused', 'refused', 'refused', 'refused', 'done'),
+    update: expect('refused', 'nothing', 'nothing', 'done', 'done'),
+    delete: expect('refused', 'nothing', 'nothing', 'done', 'done'),
+  },
+}
+
+export type ObjectOperation =
+  | 'address'
+  | 'download'
+  | 'list'
+  | 'sign'
+  | 'upload'
+  | 'replace'
+  | 'update'
+  | 'copy'
+  | 'move'
+  | 'remove'
+
+/** Every bucket, and what may be done with its objects. */
+export const buckets: Record<string, Record<ObjectOperation, Expectation>> = {
+  'post-images': {
+    address: expect('done', 'done', 'done', 'done', 'done'),
+    download: expect('done', 'done', 'done', 'done', 'done'),
+    list: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
+    sign: expect('missing', 'missing', 'missing', 'done', 'done'),
+    upload: expect('refused', 'refused', 'refused', 'done', 'done'),
+    replace: expect('refused', 'refused', 'refused', 'done', 'done'),
+    update: expect('refused', 'refused', 'refused', 'done', 'done'),
+    copy: expect('missing', 'missing', 'missing', 'done', 'done'),
+    move: expect('missing', 'missing', 'missing', 'done', 'done'),
+    remove: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
+  },
+}
+
+/** Every function of the schema public. They ask who is signed in, so a key alone is nobody to them. */
+export const functions: Record<string, Expectation> = {
+  'get_all_users()': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'set_is_super_admin(uuid,boolean)': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'delete_user_by_id(uuid)': expect('refused', 'refused', 'refused', 'done', 'refused'),
+}
+
+/** One line of a table above, for a test of its own. */
+export interface Case<Operation> {
+  subject: string
+  operation: Operation
+  actor: ActorName
+  outcome: Outcome
+}
+
+const actorNames: ActorName[] = ['anonymous', 'visitor', 'demoted', 'editor', 'service']
+
+export function listCases<Operation extends string>(
+  subjects: Record<string, Record<Operation, Expectation>>,
+): Case<Operation>[] {
+  return Object.entries(subjects).flatMap(([subject, operations]) =>
+    (Object.entries(operations) as [Operation, Expectation][]).flatMap(([operation, expectation]) =>
+      actorNames.map(actor => ({ subject, operation, actor, outcome: expectation[actor] })),
+    ),
+  )
+}

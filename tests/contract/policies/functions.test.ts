@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBackend, type TestBackend } from '../../support/backend.ts'
+import { type Actor, type ActorName, createActors } from './actors.ts'
+import { functions, listCases } from './expectations.ts'
+
+let backend: TestBackend
+let actors: Record<ActorName, Actor>
+
+beforeAll(async () => {
+  backend = await startBackend()
+  actors = await createActors(backend)
+})
+afterAll(async () => {
+  expect(backend.errors).toEqual([])
+  await backend.stop()
+})
+
+/** Arguments that would do something to that account. */
+const toArguments = (signature: string, userId: string): Record<string, unknown> => {
+  switch (signature) {
+    case 'get_all_users()':
+      return {}
+    case 'set_is_super_admin(uuid,boolean)':
+      return { p_user_id: userId, p_is_super_admin: true }
+    case 'delete_user_by_id(uuid)':
+      return { user_id_to_delete: userId }
+    default:
+      throw new Error(`There are no arguments for ${signature}`)
+  }
+}
+
+interface Account {
+  exists: boolean
+  isSuperAdmin: boolean
+  mirror: boolean | null
+}
+
+async function readAccount(id: string): Promise<Account> {
+  const [user] = await backend.sql<{ mirror: boolean }[]>`
+    select (raw_user_meta_data ->> 'is_super_admin')::boolean as mirror from auth.users where id = ${id}`
+  const [admin] = await backend.sql`select from private.super_admins where user_id = ${id}`
+  return { exists: user !== undefined, isSuperAdmin: admin !== undefined, mirror: user?.mirror ?? null }
+}
+
+const untouched: Account = { exists: true, isSuperAdmin: false, mirror: false }
+const doneTo: Record<string, Account> = {
+  'get_all_users()': untouched,
+  'set_is_super_admin(uuid,boolean)': { exists: true, isSuperAdmin: true, mirror: true },
+  'delete_user_by_id(uuid)': { exists: false, isSuperAdmin: false, mirror: null },
+}
+
+const subjects = Object.fromEntries(
+  Object.entries(functions).map(([signature, expectation]) => [signature, { call: expectation }]),
+)
+
+test.each(listCases(subjects))('$subject by $actor: $outcome', async ({ subject, actor, outcome }) => {
+  const target = await backend.people.visitor()
+  const name = subject.slice(0, subject.indexOf('('))
+  const { data, error, status } = await actors[actor].client.rpc(name, toArguments(subject, target.id))
+  if (outcome === 'refused') {
+    expect(error).toMatchObject({ code: '42501', message: 'Only super admins may do this' })
+    expect(status).toBe(actor === 'anonymous' ? 401 : 403)
+    expect(data).toBeNull()
+    expect(await readAccount(target.id)).toEqual(untouched)
+    return
+  }
+  expect(error).toBeNull()
+  expect(await readAccount(target.id)).toEqual(doneTo[subject])
+})
+
+test('the list of users has the four fields of the product and nothing secret', async () => {
+  const { data } = await actors.editor.client.rpc('get_all_users')
+  const users = data as Record<string, unknown>[]
+  expect(users.find(({ id }) => id === actors.editor.id)).toEqual({
+    id: actors.editor.id,
+    email: expect.stringMatching(/^editor-/),
+    last_sign_in_at: expect.any(String),
+    is_super_admin: true,
+  })
+  expect(new Set(users.flatMap(user => Object.keys(user)))).toEqual(
+    new Set(['id', 'email', 'last_sign_in_at', 'is_super_admin']),
+  )
+})
+
+test('the own role and the own account are out of reach', async () => {
+  const { client, id } = actors.editor
+  const demotion = await client.rpc('set_is_super_admin', { p_user_id: id, p_is_super_admin: false })
+  expect(demotion.error).toMatchObject({ code: '42501', message: 'You cannot change your own role' })
+  const deletion = await client.rpc('delete_user_by_id', { user_id_to_delete: id })
+  expect(deletion.error).toMatchObject({ code: '42501', message: 'You cannot delete your own account' })
+  expect(await readAccount(id ?? '')).toEqual({ exists: true, isSuperAdmin: true, mirror: true })
+})
+
+test('an account that is not there, and arguments left empty, are refused in words', async () => {
+  const { client } = actors.editor
+  const nobody = crypto.randomUUID()
+  expect((await client.rpc('delete_user_by_id', { user_id_to_delete: nobody })).error).toMatchObject({
+    code: 'P0001',
+    message: 'There is no such user',
+  })
+  const unknown = { p_user_id: nobody, p_is_super_admin: true }
+  expect((await client.rpc('set_is_super_admin', unknown)).error?.message).toBe('There is no such user')
+  for (const args of [
+    { p_user_id: null, p_is_super_admin: true },
+    { p_user_id: actors.visitor.id, p_is_super_admin: null },
+  ]) {
+    expect((await client.rpc('set_is_super_admin', args)).error?.message).toMatch(/^Say which user/)
+  }
+  expect(await readAccount(actors.visitor.id ?? '')).toEqual(untouched)
+})

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBackend, type TestBackend } from '../../support/backend.ts'
+import { type Actor, type ActorName, createActors } from './actors.ts'
+import { listCases, type TableOperation, tables } from './expectations.ts'
+
+type Row = Record<string, unknown>
+
+interface Sample {
+  /** A row that is there before, made by a function as some columns are unique. */
+  seed: () => Row
+  insert: () => Row
+  update: () => Row
+}
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+const samples: Record<string, Sample> = {
+  categories: {
+    seed: () => ({ name: `Seed ${unique()}` }),
+    insert: () => ({ name: `New ${unique()}` }),
+    update: () => ({ name: `Changed ${unique()}` }),
+  },
+  posts: {
+    seed: () => ({ title: 'Seed', excerpt: 'Seed', content: 'Seed' }),
+    insert: () => ({ title: `New ${unique()}`, excerpt: 'New', content: 'New' }),
+    update: () => ({ title: 'Changed' }),
+  },
+  contact_messages: {
+    seed: () => ({ name: 'Ada', email: 'ada@visitors.example', subject: 'Hello', message: 'Secret plan' }),
+    insert: () => ({ name: `New ${unique()}`, email: 'a@b.example', subject: 'S', message: 'M' }),
+    update: () => ({ read_at: '2026-01-01T00:00:00+00:00' }),
+  },
+}
+
+let backend: TestBackend
+let actors: Record<ActorName, Actor>
+
+beforeAll(async () => {
+  backend = await startBackend()
+  actors = await createActors(backend)
+})
+afterAll(async () => {
+  expect(backend.errors).toEqual([])
+  await backend.stop()
+})
+
+function requireSample(table: string): Sample {
+  const sample = samples[table]
+  if (!sample) {
+    throw new Error(`There is no sample row for ${table}`)
+  }
+  return sample
+}
+
+async function seed(table: string): Promise<Row & { id: string }> {
+  const [row] = await backend.sql<(Row & { id: string })[]>`
+    insert into public.${backend.sql(table)} ${backend.sql(requireSample(table).seed())} returning *`
+  if (!row) {
+    throw new Error(`${table} took no row`)
+  }
+  return row
+}
+
+const find = (table: string, id: string) =>
+  backend.sql<Row[]>`select * from public.${backend.sql(table)} where id = ${id}`
+
+const count = async (table: string) => {
+  const [row] = await backend.sql<{ count: number }[]>`select count(*)::int from public.${backend.sql(table)}`
+  return row?.count ?? -1
+}
+
+interface Result {
+  data: unknown
+  error: { code: string; message: string } | null
+  status: number
+}
+
+async function perform(
+  actor: Actor,
+  table: string,
+  operation: TableOperation,
+  { id, change }: { id: string; change: Row },
+): Promise<Result> {
+  const from = actor.client.from(table)
+  switch (operation) {
+    case 'select':
+      return from.select('*').eq('id', id)
+    case 'insert':
+      return from.insert(requireSample(table).insert()).select()
+    case 'update':
+      return from.update(change).eq('id', id).select()
+    case 'delete':
+      return from.delete().eq('id', id).select()
+  }
+}
+
+test.each(listCases(tables))('$operation on $subject by $actor: $outcome', async one => {
+  const { subject: table, operation, actor, outcome } = one
+  const row = await seed(table)
+  const before = await count(table)
+  const change = requireSample(table).update()
+  const { data, error, status } = await perform(actors[actor], table, operation, { id: row.id, change })
+
+  if (outcome === 'refused') {
+    expect(error?.code).toBe('42501')
+    expect(status).toBe(actor === 'anonymous' ? 401 : 403)
+    expect(data).toBeNull()
+    expect(JSON.stringify(error)).not.toContain('Secret plan')
+  } else {
+    expect(error).toBeNull()
+    expect(data).toHaveLength(outcome === 'done' ? 1 : 0)
+  }
+
+  if (outcome === 'done' && operation === 'insert') {
+    expect(await count(table)).toBe(before + 1)
+    expect(data).toMatchObject([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+  } else if (outcome === 'done' && operation === 'delete') {
+    expect(await find(table, row.id)).toEqual([])
+  } else if (outcome === 'done' && operation === 'update') {
+    expect(data).toMatchObject([change])
+    expect(await find(table, row.id)).not.toEqual([row])
+  } else {
+    expect(await count(table)).toBe(before)
+    expect(await find(table, row.id)).toEqual([row])
+  }
+})
+
+test('a super admin cannot rewrite what a visitor wrote, nor when', async () => {
+  const row = await seed('contact_messages')
+  const changes = [
+    { message: 'Nicer' },
+    { email: 'me@holla.example' },
+    { created_at: '2020-01-01' },
+    { attempts: 0 },
+  ]
+  for (const change of changes) {
+    const { error, status } = await actors.editor.client
+      .from('contact_messages')
+      .update({ read_at: '2026-01-01', ...change })
+      .eq('id', row.id)
+    expect(error?.code).toBe('42501')
+    expect(status).toBe(403)
+  }
+  expect(await find('contact_messages', row.id)).toEqual([row])
+})
+
+test.each(['private', 'auth', 'storage', 'backend', 'realtime', 'pg_catalog'])(
+  'nobody reaches the schema %s by REST, not even with the secret key',
+  async schema => {
+    for (const { client } of [actors.anonymous, actors.editor, actors.service]) {
+      const { error, status } = await client.schema(schema).from('users').select('*')
+      expect(error?.code).toBe('PGRST106')
+      expect(status).toBe(406)
+    }
+  },
+)
+
+test('no request reads or writes who is a super admin, or the accounts, even past the REST interface', async () => {
+  const visitor = { userId: actors.visitor.id, sessionId: null }
+  const statements = [
+    'select * from private.super_admins',
+    `insert into private.super_admins (user_id) values ('${visitor.userId}')`,
+    'delete from private.super_admins',
+    'select * from auth.users',
+    `update auth.users set raw_user_meta_data = '{"is_super_admin": true}'`,
+    'select * from backend.secrets',
+  ]
+  for (const role of ['anon', 'authenticated'] as const) {
+    const identity = { role, claims: JSON.stringify({ role, sub: visitor.userId }), ...visitor }
+    for (const statement of statements) {
+      const attempt = backend.database.asRole(identity, sql => sql.unsafe(statement))
+      await expect(attempt, `${role}: ${statement}`).rejects.toMatchObject({ code: '42501' })
+    }
+  }
+  const admins = await backend.sql`select user_id from private.super_admins`
+  expect(admins.map(({ user_id }) => user_id)).toEqual([actors.editor.id])
+})
