@@ -11,6 +11,7 @@ process.env.NODE_ENV ??= development ? 'development' : 'production'
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   const { main } = await import('../server/main.ts')
+  endWithParent()
   await main({ development })
 } else {
   // Only the first start comes here: npm chose its node before ours was installed.
@@ -19,4 +20,20 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
     process.on(signal, () => child.kill(signal))
   }
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  endWithParent(() => child.kill('SIGKILL'))
+}
+
+/** npm hands on signals, but not its own death by SIGKILL: a server without its npm would hold port and folder. */
+function endWithParent(before = () => {}) {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event) {
+    return
+  }
+  const watch = () => {
+    if (process.ppid !== parent) {
+      before()
+      process.exit(1)
+    }
+  }
+  setInterval(watch, 200).unref()
 }

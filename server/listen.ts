@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { StartProblem } from './problem.ts'
 
@@ -25,10 +26,17 @@ export async function listen(host: string, port: number): Promise<Listening> {
   }) as Server
   // Behind a balancer that keeps connections for a minute ours must live longer.
   server.keepAliveTimeout = 65_000
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', error => reject(toProblem(error, host, port)))
-    server.listen(port, host, resolve)
-  })
+  // A process that was killed a moment ago may hold the port a little longer.
+  for (let tries = 5; ; tries--) {
+    const error = await tryToListen(server, host, port)
+    if (!error) {
+      break
+    }
+    if (error.code !== 'EADDRINUSE' || tries === 0) {
+      throw toProblem(error, host, port)
+    }
+    await delay(200)
+  }
   return {
     port: (server.address() as AddressInfo).port,
     server,
@@ -46,6 +54,16 @@ export async function listen(host: string, port: number): Promise<Listening> {
       clearTimeout(cut)
     },
   }
+}
+
+function tryToListen(server: Server, host: string, port: number): Promise<NodeJS.ErrnoException | null> {
+  return new Promise(resolve => {
+    server.once('error', resolve)
+    server.listen(port, host, () => {
+      server.off('error', resolve)
+      resolve(null)
+    })
+  })
 }
 
 function toProblem(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -50,6 +50,9 @@ export async function startPostgres(
   return { url: supervisor.url, isNew, stop: () => supervisor.stop() }
 }
 
+/** SQLSTATE of a server that is starting up or shutting down. */
+const cannotConnectNow = '57P03'
+
 class Supervisor {
   readonly #runner: Runner
   readonly #paths: Paths
@@ -110,7 +113,7 @@ class Supervisor {
   /** A server runs here already: ours by right if its last owner is gone. */
   async #takeOver(): Promise<void> {
     try {
-      await this.#takeLock()
+      await this.#takeLockOnceUp()
       this.#say('Taking over the database that an earlier process left running…')
     } catch (error) {
       if (error instanceof StartProblem) {
@@ -122,6 +125,21 @@ class Supervisor {
       await waitFor(() => !this.#isRunning(), 5_000)
       await this.#spawn()
       await this.#takeLock()
+    }
+  }
+
+  /** It may be recovering, or shutting down, in which case it will be gone in a moment. */
+  async #takeLockOnceUp(): Promise<void> {
+    for (let patience = 100; ; patience--) {
+      try {
+        return await this.#takeLock()
+      } catch (error) {
+        const isBusy = error instanceof postgres.PostgresError && error.code === cannotConnectNow
+        if (!isBusy || patience === 0) {
+          throw error
+        }
+        await delay(200)
+      }
     }
   }
 
