@@ -11,17 +11,11 @@ interface StorageFacts {
   error?: string
   status?: number
   headers?: Record<string, string>
+  cause?: unknown
 }
 
-const storageFailure = ({
-  code,
-  statusCode,
-  message,
-  error = code,
-  status = 400,
-  headers = {},
-}: StorageFacts) =>
-  new Failure({ status, code, message, headers, body: { statusCode: String(statusCode), error } })
+const storageFailure = ({ code, statusCode, message, error = code, status = 400, ...rest }: StorageFacts) =>
+  new Failure({ status, code, message, body: { statusCode: String(statusCode), error }, ...rest })
 
 export const noSuchKey = () =>
   storageFailure({ code: 'NoSuchKey', statusCode: 404, error: 'not_found', message: 'Object not found' })
@@ -76,10 +70,11 @@ export const invalidMimeType = (type: string) =>
 
 export const invalidContentType = () => mimeTypeFailure('Invalid Content-Type header')
 
-export const damagedImage = () => mimeTypeFailure('The image is damaged and cannot be read')
+export const damagedImage = (cause: unknown) =>
+  mimeTypeFailure('The image is damaged and cannot be read', cause)
 
-const mimeTypeFailure = (message: string) =>
-  storageFailure({ code: 'InvalidMimeType', statusCode: 415, error: 'invalid_mime_type', message })
+const mimeTypeFailure = (message: string, cause?: unknown) =>
+  storageFailure({ code: 'InvalidMimeType', statusCode: 415, error: 'invalid_mime_type', message, cause })
 
 export const invalidRequest = (message: string) =>
   storageFailure({ code: 'InvalidRequest', statusCode: 400, message })

@@ -16,8 +16,8 @@ const timeLimit = 30
  */
 export async function cleanImage(content: Buffer, type: ImageType): Promise<Buffer> {
   const image = sharp(content, { animated: true, failOn: 'error', limitInputPixels: false })
-  const facts = await image.metadata().catch(() => {
-    throw failures.damagedImage()
+  const facts = await image.metadata().catch(cause => {
+    throw failures.damagedImage(cause)
   })
   if (facts.width * facts.height > maxPixels) {
     throw failures.entityTooLarge(`The image has more than ${maxPixels / 1_000_000} million pixels`)
@@ -45,8 +45,8 @@ function encodeAgain(
   return encoders[type]()
     .timeout({ seconds: timeLimit })
     .toBuffer()
-    .catch(() => {
-      throw failures.damagedImage()
+    .catch(cause => {
+      throw failures.damagedImage(cause)
     })
 }
 

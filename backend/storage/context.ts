@@ -4,12 +4,14 @@ import { anonymous, type Identity } from '../database.ts'
 import { TokenFailure } from '../errors/failure.ts'
 import * as failures from '../errors/storage.ts'
 import type { BackendEnv, ServiceParts } from '../gateway.ts'
+import type { AddressTokens } from './address-tokens.ts'
 import { readBody } from './read-upload.ts'
 import type { UploadParts } from './upload.ts'
 
 /** What the routes of storage share. */
 export interface StorageContext extends UploadParts {
   parts: ServiceParts
+  tokens: AddressTokens
 }
 
 export type RouteContext = Context<BackendEnv>

@@ -12,6 +12,8 @@ import {
   requireCaller,
   type StorageContext,
 } from './context.ts'
+import { listing, listObjects } from './list-objects.ts'
+import { copyObject, moveObject, relocation } from './move-object.ts'
 import { requireBucketName, requireKey } from './names.ts'
 import { findObject, findVisibleObject, type StoredObject } from './objects.ts'
 import { dropBody } from './read-upload.ts'
@@ -36,6 +38,40 @@ export function createObjectRoutes(context: StorageContext): Hono<BackendEnv> {
     const caller = await requireCaller(c, context)
     const find = () => requireReadableObject(context, caller, { bucketId, name })
     return serveFile({ request: c.req.raw, files, find })
+  })
+
+  app.get('/info/public/:bucket/:key{.+}', async c => {
+    const { bucketId, name } = requireTarget(c)
+    return c.json(toInfo(await requirePublicObject(context, bucketId, name)))
+  })
+
+  const answerInfo = async (c: RouteContext) => {
+    const target = requireTarget(c)
+    return c.json(toInfo(await requireReadableObject(context, await findCaller(c, context), target)))
+  }
+  app.get('/info/authenticated/:bucket/:key{.+}', answerInfo)
+  app.get('/info/:bucket/:key{.+}', answerInfo)
+
+  app.post('/list/:bucket', async c => {
+    const caller = await requireCaller(c, context)
+    const bucketId = requireBucketName(c.req.param('bucket'))
+    const query = await readJson(c, listing)
+    return answerJsonText(await listObjects(context.database, caller, { ...query, bucketId }))
+  })
+
+  app.post('/move', async c => {
+    const caller = await requireCaller(c, context)
+    const { from, to } = await readJson(c, relocation)
+    const id = await moveObject(context, { from, to, caller })
+    return c.json({ message: 'Successfully moved', Id: id, Key: to.name })
+  })
+
+  app.post('/copy', async c => {
+    const caller = await requireCaller(c, context)
+    const { from, to } = await readJson(c, relocation)
+    const isUpsert = c.req.header('x-upsert') === 'true'
+    const id = await copyObject(context, { from, to, caller, isUpsert })
+    return c.json({ Id: id, Key: `${to.bucketId}/${to.name}` })
   })
 
   app.get('/:bucket/:key{.+}', async c => {
@@ -109,6 +145,20 @@ export async function requireReadableObject(
   }
   return object
 }
+
+const toInfo = ({ id, name, version, bucketId, facts, userMetadata, createdAt }: StoredObject) => ({
+  id,
+  name,
+  version,
+  bucket_id: bucketId,
+  size: facts.size,
+  content_type: facts.mimetype,
+  cache_control: facts.cacheControl,
+  etag: facts.eTag,
+  metadata: userMetadata,
+  last_modified: facts.lastModified,
+  created_at: createdAt,
+})
 
 async function answerUpload(c: RouteContext, context: StorageContext, { isUpsert }: { isUpsert: boolean }) {
   try {

@@ -33,6 +33,12 @@ export interface NewObject {
   ownerId: string | null
 }
 
+export interface WrittenObject {
+  id: string
+  /** The version that the row had before. */
+  replaced: string | null
+}
+
 interface ObjectRow {
   id: string
   name: string
@@ -76,15 +82,12 @@ export async function lockKeys(sql: Transaction, keys: { bucketId: string; name:
 }
 
 /** @throws PostgresError 23505 for a key that is taken, 42501 where the caller's policies refuse */
-export async function insertObject(sql: Transaction, object: NewObject): Promise<void> {
+export async function insertObject(sql: Transaction, object: NewObject): Promise<WrittenObject> {
   await sql`${insertion(sql, object)}`
+  return { id: object.id, replaced: null }
 }
 
-/** Returns the id of the row, and the version that it had before. */
-export async function upsertObject(
-  sql: Transaction,
-  object: NewObject,
-): Promise<{ id: string; replaced: string | null }> {
+export async function upsertObject(sql: Transaction, object: NewObject): Promise<WrittenObject> {
   const [previous] = await sql<{ version: string }[]>`
     select version from storage.objects where bucket_id = ${object.bucketId} and name = ${object.name}`
   const [row] = await sql<{ id: string }[]>`
@@ -121,4 +124,18 @@ function toObject(row: ObjectRow): StoredObject {
     userMetadata: row.user_metadata ? JSON.parse(row.user_metadata) : null,
     createdAt: row.created_at,
   }
+}
+
+export async function listVisibleKeys(
+  database: Database,
+  caller: Identity,
+  { bucketId, keys }: { bucketId: string; keys: string[] },
+): Promise<Set<string>> {
+  const rows = await database.asRole(
+    caller,
+    sql => sql<{ name: string }[]>`
+      select name from storage.objects where bucket_id = ${bucketId} and name = any(${keys})`,
+    { readOnly: true },
+  )
+  return new Set(rows.map(row => row.name))
 }

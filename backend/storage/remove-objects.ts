@@ -32,3 +32,23 @@ const toWireRow = (sql: Transaction) => sql`
     'metadata', metadata,
     'user_metadata', user_metadata
   )::text`
+
+/** Deletes all of a bucket that the caller may delete, a thousand at a time. */
+export async function removeAllObjects(
+  { database, discard }: UploadParts,
+  { caller, bucketId }: { caller: Identity; bucketId: string },
+): Promise<void> {
+  for (;;) {
+    const rows = await database.asRole(
+      caller,
+      sql => sql<{ version: string }[]>`
+        delete from storage.objects
+        where id in (select id from storage.objects where bucket_id = ${bucketId} limit 1000)
+        returning version`,
+    )
+    await discard(rows.map(row => row.version))
+    if (rows.length === 0) {
+      return
+    }
+  }
+}

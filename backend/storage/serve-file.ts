@@ -57,7 +57,7 @@ async function tryToServe(
   return body && new Response(body, { status, headers })
 }
 
-function toHeaders(facts: FileFacts, freshness: Record<string, string>): Headers {
+export function toHeaders(facts: FileFacts, freshness: Record<string, string>): Headers {
   return new Headers({
     'content-type': toSafeType(facts.mimetype),
     'content-length': String(facts.size),
@@ -85,7 +85,7 @@ function toDisposition(download: string | null): string | null {
 
 const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, '')
 
-function isNotModified(headers: Headers, facts: FileFacts): boolean {
+export function isNotModified(headers: Headers, facts: FileFacts): boolean {
   const known = headers.get('if-none-match')
   if (known !== null) {
     return known.trim() === '*' || known.split(',').some(tag => withoutWeakness(tag) === facts.eTag)

@@ -1,11 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import sharp from 'sharp'
 import * as failures from '../errors/storage.ts'
 import type { BackendEnv, ServiceParts } from '../gateway.ts'
+import { AddressTokens } from './address-tokens.ts'
+import { createBucketRoutes } from './bucket-routes.ts'
 import type { StorageContext } from './context.ts'
 import { DiskFiles } from './files.ts'
 import { ImageWork } from './image-work.ts'
 import { createObjectRoutes } from './object-routes.ts'
+import { RenderCache } from './render-cache.ts'
+import { createRenderRoutes } from './render-routes.ts'
+import { createSignedRoutes } from './signed-routes.ts'
+import { sweep } from './sweep.ts'
 
 export interface Storage {
   app: Hono<BackendEnv>
@@ -13,22 +21,72 @@ export interface Storage {
   stop(): Promise<void>
 }
 
+const hour = 3_600_000
+const firstSweepAfter = 60_000
+const sweepEvery = 6 * hour
+
+/** Most that made pictures take on disk. */
+const renderCacheBytes = 512 * 1024 * 1024
+
 export function createStorage(parts: ServiceParts): Storage {
-  const files = new DiskFiles(join(parts.filesDirectory, 'objects'))
+  const { database, filesDirectory, log } = parts
+  const files = new DiskFiles(join(filesDirectory, 'objects'))
   const context: StorageContext = {
     parts,
-    database: parts.database,
+    database,
     files,
-    imageWork: new ImageWork({ atOnce: 2, waitingAtMost: 100 }),
+    tokens: new AddressTokens(database.owner),
+    // One processor is left for everything else.
+    imageWork: new ImageWork({ atOnce: Math.max(1, availableParallelism() - 1), waitingAtMost: 100 }),
     discard: versions =>
       files.remove(versions).catch(error => {
-        parts.log.error('Files could not be removed; the sweep will try again', { versions, error })
+        log.error('Files could not be removed; the sweep will try again', { versions, error })
       }),
   }
+  const cache = new RenderCache({ root: join(filesDirectory, 'renders'), maxBytes: renderCacheBytes, log })
+
   const app = new Hono<BackendEnv>()
+  app.route('/bucket', createBucketRoutes(context))
+  app.route('/object', createSignedRoutes(context))
   app.route('/object', createObjectRoutes(context))
+  app.route('/render/image', createRenderRoutes(context, cache))
   app.all('*', c => {
     throw failures.noSuchRoute(c.req.method, c.req.path.replace(/^\/storage\/v1/, '') || '/')
   })
-  return { app, start: async () => {}, stop: async () => {} }
+
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let sweeping: Promise<void> = Promise.resolve()
+  const sweepLater = (delay: number) => {
+    timer = setTimeout(() => {
+      sweeping = sweep({ database, files, log, signal: stopping.signal, graceTime: hour })
+        .then(swept => {
+          if (swept && swept.files + swept.rows > 0) {
+            log.info('Storage was swept', { ...swept })
+          }
+        })
+        .catch(error => log.error('Storage could not be swept', { error }))
+        .finally(() => {
+          if (!stopping.signal.aborted) {
+            sweepLater(sweepEvery)
+          }
+        })
+    }, delay)
+    timer.unref()
+  }
+
+  return {
+    app,
+    async start() {
+      // The library's own cache would keep decoded pictures in memory, and its threads all processors.
+      sharp.cache(false)
+      sharp.concurrency(1)
+      sweepLater(firstSweepAfter)
+    },
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await sweeping
+    },
+  }
 }

@@ -17,8 +17,12 @@ export interface UploadParts {
   discard: (versions: string[]) => Promise<void>
 }
 
-export interface Upload {
+export interface Upload extends Placement {
   request: Request
+}
+
+/** Where a file is to go, and who asks. */
+export interface Placement {
   bucketId: string
   key: string
   isUpsert: boolean
@@ -64,28 +68,24 @@ export async function upload(parts: UploadParts, given: Upload): Promise<{ id: s
 }
 
 /** A lost connection may hide that the row was committed. Then the file must stay; and when in doubt, too. */
-async function discardUnlessNamed({ database, discard }: UploadParts, version: string): Promise<void> {
+export async function discardUnlessNamed({ database, discard }: UploadParts, version: string): Promise<void> {
   const rows = await database.owner`select from storage.objects where version = ${version}`.catch(() => null)
   if (rows?.length === 0) {
     await discard([version])
   }
 }
 
-function writeRow(database: Database, { caller, isUpsert }: Upload, object: NewObject) {
+function writeRow(database: Database, { caller, isUpsert }: Placement, object: NewObject) {
   return database.asRole(caller, async sql => {
     await lockKeys(sql, [object])
-    if (isUpsert) {
-      return upsertObject(sql, object)
-    }
-    await insertObject(sql, object)
-    return { id: object.id, replaced: null }
+    return isUpsert ? upsertObject(sql, object) : insertObject(sql, object)
   })
 }
 
 class Permitted extends Error {}
 
 /** Tries the row and takes it back. @throws what writing it would throw */
-async function requirePermission(database: Database, given: Upload): Promise<void> {
+export async function requirePermission(database: Database, given: Placement): Promise<void> {
   if (given.caller.role === 'service_role' && given.isUpsert) {
     return
   }

@@ -1,0 +1,107 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '../gateway.ts'
+import { nullIfMissing } from './files.ts'
+
+/** Made pictures on disk, the longest unused ones dropped when they take more than `maxBytes`. */
+export class RenderCache {
+  readonly #root: string
+  readonly #maxBytes: number
+  readonly #log: Log
+  /** Sizes by name, the most recently used last. */
+  readonly #sizes = new Map<string, number>()
+  readonly #making = new Map<string, Promise<Buffer>>()
+  #bytes = 0
+  #loading: Promise<void> | null = null
+
+  constructor({ root, maxBytes, log }: { root: string; maxBytes: number; log: Log }) {
+    this.#root = root
+    this.#maxBytes = maxBytes
+    this.#log = log
+  }
+
+  /** The picture of that name, made once however many ask at the same time. A name is a SHA-256 in hexadecimal. */
+  async find(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    this.#loading ??= this.#load()
+    await this.#loading
+    const kept = this.#sizes.has(name) ? await readFile(this.#path(name)).catch(nullIfMissing) : null
+    if (kept) {
+      this.#remember(name, kept.length)
+      return kept
+    }
+    const underWay = this.#making.get(name)
+    if (underWay) {
+      return underWay
+    }
+    const making = make()
+      .then(async content => {
+        await this.#keep(name, content)
+        return content
+      })
+      .finally(() => this.#making.delete(name))
+    this.#making.set(name, making)
+    return making
+  }
+
+  /** A disk that is full must not keep the picture from whoever asked for it. */
+  async #keep(name: string, content: Buffer): Promise<void> {
+    const path = this.#path(name)
+    const part = `${path}.${process.pid}.part`
+    try {
+      await mkdir(join(path, '..'), { recursive: true })
+      const file = await open(part, 'w')
+      try {
+        await file.writeFile(content)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(part, path)
+      this.#remember(name, content.length)
+      await this.#dropOldest()
+    } catch (error) {
+      await rm(part, { force: true })
+      this.#log.error('A made picture could not be kept', { error })
+    }
+  }
+
+  #remember(name: string, size: number): void {
+    this.#bytes += size - (this.#sizes.get(name) ?? 0)
+    this.#sizes.delete(name)
+    this.#sizes.set(name, size)
+  }
+
+  async #dropOldest(): Promise<void> {
+    for (const [name, size] of this.#sizes) {
+      if (this.#bytes <= this.#maxBytes) {
+        return
+      }
+      this.#sizes.delete(name)
+      this.#bytes -= size
+      await rm(this.#path(name), { force: true })
+    }
+  }
+
+  async #load(): Promise<void> {
+    const found: { name: string; size: number; usedAt: number }[] = []
+    for (const shard of (await readdir(this.#root).catch(nullIfMissing)) ?? []) {
+      for (const name of (await readdir(join(this.#root, shard)).catch(nullIfMissing)) ?? []) {
+        const path = join(this.#root, shard, name)
+        const facts = await stat(path).catch(nullIfMissing)
+        if (facts && /^[0-9a-f]{64}$/.test(name)) {
+          found.push({ name, size: facts.size, usedAt: Math.max(facts.atimeMs, facts.mtimeMs) })
+        } else if (facts && Date.now() - facts.mtimeMs > 3_600_000) {
+          await rm(path, { force: true })
+        }
+      }
+    }
+    for (const { name, size } of found.sort((a, b) => a.usedAt - b.usedAt)) {
+      this.#remember(name, size)
+    }
+    await this.#dropOldest()
+  }
+
+  #path(name: string): string {
+    return join(this.#root, name.slice(0, 2), name)
+  }
+}

@@ -1,0 +1,89 @@
+import { Hono } from 'hono'
+import { tooManyRequests } from '../errors/gateway.ts'
+import * as failures from '../errors/storage.ts'
+import type { BackendEnv } from '../gateway.ts'
+import type { Limit } from '../limits.ts'
+import { type RouteContext, requireCaller, type StorageContext } from './context.ts'
+import { requirePublicObject, requireReadableObject, requireTarget } from './object-routes.ts'
+import type { StoredObject } from './objects.ts'
+import { changesNothing, chooseFormat, parseTransform, render, toRenderName } from './render.ts'
+import type { RenderCache } from './render-cache.ts'
+import { isNotModified, serveFile, toHeaders } from './serve-file.ts'
+import { requireSignedObject } from './signed-routes.ts'
+
+/** Pictures that one address may have made; kept ones are free. */
+const rendersPerAddress: Limit = { name: 'render', points: 300, windowSeconds: 60 }
+
+/** `/render/image/…`: pictures in the size and format that suits who asks (protocol §3.6). */
+export function createRenderRoutes(context: StorageContext, cache: RenderCache): Hono<BackendEnv> {
+  const app = new Hono<BackendEnv>()
+
+  app.get('/public/:bucket/:key{.+}', c => {
+    const { bucketId, name } = requireTarget(c)
+    return answer(c, { find: () => requirePublicObject(context, bucketId, name), query: c.req.query() })
+  })
+
+  app.get('/authenticated/:bucket/:key{.+}', async c => {
+    const target = requireTarget(c)
+    const caller = await requireCaller(c, context)
+    return answer(c, { find: () => requireReadableObject(context, caller, target), query: c.req.query() })
+  })
+
+  app.get('/sign/:bucket/:key{.+}', async c => {
+    const { find, transformations, expires } = await requireSignedObject(c, context)
+    const query = Object.fromEntries(new URLSearchParams(transformations))
+    return answer(c, { find, query, freshness: { expires } })
+  })
+
+  async function answer(
+    c: RouteContext,
+    {
+      find,
+      query,
+      freshness,
+    }: {
+      find: () => Promise<StoredObject>
+      query: Record<string, string>
+      freshness?: Record<string, string>
+    },
+  ): Promise<Response> {
+    const chosen = parseTransform(query)
+    const request = c.req.raw
+    if (changesNothing(query)) {
+      return serveFile({ request, files: context.files, find, ...(freshness && { freshness }) })
+    }
+    const object = await find()
+    const type = chooseFormat(object.facts.mimetype, chosen, c.req.header('accept') ?? '')
+    const name = toRenderName(object, chosen, type)
+    const facts = { ...object.facts, mimetype: type, eTag: `"${name.slice(0, 32)}"` }
+    const headers = toHeaders(facts, freshness ?? { 'cache-control': facts.cacheControl })
+    headers.set('vary', 'accept')
+    headers.delete('content-length')
+    if (isNotModified(request.headers, facts)) {
+      return new Response(null, { status: 304, headers })
+    }
+    const content = await cache.find(name, async () => {
+      await requireTurn(c)
+      const source = await readSource(context, object)
+      return context.imageWork.run(() => render(source, chosen, type))
+    })
+    headers.set('content-length', String(content.length))
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(content), { headers })
+  }
+
+  async function requireTurn(c: RouteContext): Promise<void> {
+    const wait = await context.parts.limits.use(rendersPerAddress, c.get('address'))
+    if (wait !== null) {
+      throw tooManyRequests('SlowDown', 'Too many images were asked for, please try again later', wait)
+    }
+  }
+  return app
+}
+
+async function readSource({ files }: StorageContext, { version, facts }: StoredObject): Promise<Uint8Array> {
+  const body = await files.read(version, { start: 0, end: facts.size - 1 })
+  if (!body) {
+    throw failures.fileMissing()
+  }
+  return body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer())
+}
