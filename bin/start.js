@@ -15,7 +15,7 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   await main({ development })
 } else {
   // Only the first start comes here: npm chose its node before ours was installed.
-  const child = spawn(runtime(), process.argv.slice(1), { cwd: root, stdio: 'inherit' })
+  const child = spawn(runtime(), [...process.execArgv, ...process.argv.slice(1)], { cwd: root, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal))
   }
