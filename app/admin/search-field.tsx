@@ -36,6 +36,7 @@ export function SearchField({ label }: { label: string }) {
         <Search aria-hidden="true" className="size-4.5" />
         <Input
           type="search"
+          className="pl-10"
           aria-label={label}
           placeholder="Search"
           value={text}

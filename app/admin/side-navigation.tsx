@@ -18,7 +18,7 @@ export function SideNavigation({ unread }: { unread: number }) {
   const { user } = useAuth()
   const { toggleTheme } = useTheme()
   return (
-    <div className="admin-rail">
+    <header className="admin-rail">
       <p className="admin-brand">
         <Logo /> <span>Back office</span>
       </p>
@@ -44,7 +44,7 @@ export function SideNavigation({ unread }: { unread: number }) {
           <Sun aria-hidden="true" className="hidden size-5 dark:block" />
         </Button>
       </div>
-    </div>
+    </header>
   )
 }
 
