@@ -14,7 +14,10 @@ create function private.tidy_category_name() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.name := btrim(new.name);
+  -- btrim takes away nothing but blanks.
+  new.name := regexp_replace(
+    new.name, '^[\s\u00a0\u200b\ufeff]+|[\s\u00a0\u200b\ufeff]+$', '', 'g'
+  );
   if lower(new.name) = 'careers' then
     new.name := 'Careers';
   end if;

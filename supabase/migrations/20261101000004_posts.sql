@@ -1,6 +1,6 @@
 create table public.posts (
   id uuid primary key default gen_random_uuid(),
-  title text not null constraint post_title_is_not_blank check (btrim(title) <> ''),
+  title text not null constraint post_title_is_not_blank check (title ~ '[^\s\u00a0\u200b\ufeff]'),
   content text not null,
   excerpt text not null,
   category_id uuid references public.categories (id) on delete set null,
@@ -21,17 +21,22 @@ create index posts_user_id_idx on public.posts (user_id);
 -- Removing a post's image asks whether another post shows it.
 create index posts_feature_image_url_idx on public.posts (feature_image_url);
 
--- "Ọjà tuntun: 10× users!" → "oja-tuntun-10-users"
+-- "Ọjà tuntun: 10× users!" → "oja-tuntun-10-users". Letters are taken apart before they are made small, and those
+-- that don't come apart are listed in both sizes, so that the answer is the same in a database of locale C.
 create function private.slugify(title text) returns text
 language sql immutable set search_path = ''
 as $$
+  with plain as (
+    select lower(translate(
+      replace(replace(replace(replace(replace(replace(replace(replace(
+        normalize(title, nfkd),
+        'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th'),
+      'øØđĐðÐłŁıŋŊɓƁɗƊƙƘəƏɛƐɔƆ', 'ooddddllinnbbddkkeeeeoo')) as letters
+  )
   select coalesce(nullif(btrim(left(btrim(
-    regexp_replace(
-      regexp_replace(
-        translate(lower(normalize(title, nfkd)), 'øđłıßæœðþŋɓɗƙ', 'odlisaodtnbdk'),
-        '[\u0300-\u036f''’]', '', 'g'),
-      '[^a-z0-9]+', '-', 'g'),
+    regexp_replace(regexp_replace(letters, '[\u0300-\u036f''’]', '', 'g'), '[^a-z0-9]+', '-', 'g'),
     '-'), 80), '-'), ''), 'post')
+  from plain
 $$;
 
 create function private.set_post_slug() returns trigger
@@ -41,8 +46,9 @@ declare
   base text := private.slugify(new.title);
   suffix int := 2;
 begin
-  -- Two posts with one title at the same moment: the second waits, then sees the first.
-  perform pg_advisory_xact_lock(hashtextextended('post slug ' || base, 0));
+  -- Of two posts at the same moment the second waits, then sees the first. One lock for all titles, as "Launch" may
+  -- become launch-2 just when "Launch 2" does.
+  perform pg_advisory_xact_lock(hashtextextended('post slug', 0));
   new.slug := base;
   while exists (select from public.posts where slug = new.slug) loop
     -- After some namesakes a piece of the id ends the search.
@@ -63,6 +69,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   new.slug := old.slug;
+  new.created_at := old.created_at;
   new.updated_at := clock_timestamp();
   return new;
 end
@@ -93,10 +100,12 @@ create function private.guard_careers_category() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if old.name = 'Careers'
-    and (tg_op = 'DELETE' or new.name <> 'Careers')
-    and exists (select from public.posts where category_id = old.id)
-  then
+  if old.name <> 'Careers' or (tg_op = 'UPDATE' and new.name = 'Careers') then
+    return case when tg_op = 'DELETE' then old else new end;
+  end if;
+  -- A rename alone would not wait for an opening that is being published.
+  perform from public.categories where id = old.id for update;
+  if exists (select from public.posts where category_id = old.id) then
     raise exception 'The Careers category has openings, so it cannot be deleted or renamed'
       using hint = 'Move its posts to another category or delete them first.';
   end if;
