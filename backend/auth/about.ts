@@ -1,3 +1,4 @@
+import { validationFailed } from '../errors/auth.ts'
 import type { ServiceParts } from '../gateway.ts'
 import type { AuthContext } from './context.ts'
 
@@ -46,4 +47,9 @@ export function showSettings(c: AuthContext, { allowSignUp, sendMail }: ServiceP
 export async function listKeys(c: AuthContext, { signingKeys }: ServiceParts): Promise<Response> {
   c.header('cache-control', 'public, max-age=600')
   return c.json({ keys: await signingKeys.listPublicKeys() })
+}
+
+/** `signInWithOAuth` sends people here; there are accounts by e-mail and phone only. */
+export function refuseProvider(): never {
+  throw validationFailed('Unsupported provider: provider is not enabled')
 }

@@ -223,3 +223,17 @@ test('a person signs up and in with a phone number and a password', async () => 
     .auth.signInWithPassword({ phone: '+2348012345678', password: 'not-this-one' })
   expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' })
 })
+
+test('there are no accounts by other providers', async () => {
+  const settings = await (await backend.fetch('/auth/v1/settings')).json()
+  expect(settings.external).toMatchObject({ email: true, phone: true, google: false, anonymous_users: false })
+  const { data } = await backend.client().auth.signInWithOAuth({
+    provider: 'google',
+    options: { skipBrowserRedirect: true },
+  })
+  const answer = await fetch(data.url ?? '')
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ msg: 'Unsupported provider: provider is not enabled' })
+  const anonymous = await backend.client().auth.signInAnonymously()
+  expect(anonymous.error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
+})
