@@ -74,11 +74,10 @@ function writeTest(field: PlannedField, test: Test, table: string, values: Value
       return `${column} ${operators[test.operator]} ${operand}`
     }
     case 'search': {
-      const config = test.config === null ? '' : `${values.bind(test.config)}, `
       const isVector = field.baseType === 'tsvector' && field.path.length === 0
-      const config2 = test.config === null ? '' : `${values.bind(test.config)}, `
+      const config = test.config === null ? '' : `${values.bind(test.config)}::regconfig, `
       const vector = isVector ? column : `to_tsvector(${config}${column})`
-      return `${vector} @@ ${searchFunctions[test.operator]}(${config2}${values.bind(test.value)})`
+      return `${vector} @@ ${searchFunctions[test.operator]}(${config}${values.bind(test.value)})`
     }
   }
 }
