@@ -1,4 +1,4 @@
-import { validationFailed } from '../errors/auth.ts'
+import { manualLinkingDisabled, validationFailed } from '../errors/auth.ts'
 import type { ServiceParts } from '../gateway.ts'
 import type { AuthContext } from './context.ts'
 
@@ -52,4 +52,9 @@ export async function listKeys(c: AuthContext, { signingKeys }: ServiceParts): P
 /** `signInWithOAuth` sends people here; there are accounts by e-mail and phone only. */
 export function refuseProvider(): never {
   throw validationFailed('Unsupported provider: provider is not enabled')
+}
+
+/** `linkIdentity` and `unlinkIdentity`, for the same reason. */
+export function refuseLinking(): never {
+  throw manualLinkingDisabled()
 }

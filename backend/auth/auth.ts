@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { apiVersion } from '../errors/auth.ts'
 import { bodyTooLarge } from '../errors/gateway.ts'
 import type { BackendEnv, ServiceParts } from '../gateway.ts'
-import { listKeys, refuseProvider, showHealth, showSettings } from './about.ts'
+import { listKeys, refuseLinking, refuseProvider, showHealth, showSettings } from './about.ts'
 import { deleteFactorByAdmin, listFactorsToAdmin } from './admin/factors.ts'
 import { generateLink } from './admin/generate-link.ts'
 import { invite } from './admin/invite.ts'
@@ -72,6 +72,8 @@ export function createAuth(parts: ServiceParts): Hono<BackendEnv> {
   app.post('/logout', on(logOut))
   app.get('/user', on(showUser))
   app.put('/user', on(updateUser))
+  app.get('/user/identities/authorize', refuseLinking)
+  app.delete('/user/identities/:identityId', refuseLinking)
   app.post('/factors', on(enrollFactor))
   app.post('/factors/:factorId/challenge', on(challengeFactor))
   app.post('/factors/:factorId/verify', on(verifyFactor))

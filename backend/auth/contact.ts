@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import * as failures from '../errors/auth.ts'
 
-const emailForm = z.email()
+/** As browsers judge a field of type email. */
+const emailForm = z.email({ pattern: z.regexes.html5Email })
 const maxEmailLength = 255
 
 /** An e-mail address as accounts keep it, in lower case. @throws validation_failed */

@@ -9,9 +9,9 @@ export interface NewUser {
   confirmed: boolean
   passwordHash?: string | null
   userMetadata?: Record<string, unknown>
-  appMetadata?: Record<string, unknown>
+  /** Whoever signs up finds the address in the metadata too; accounts made by an admin have what was given only. */
+  signsUp?: boolean
   id?: string | undefined
-  role?: string | undefined
 }
 
 /** Adds a user with an identity. Returns the id, or null where the address, the number or the id is taken. */
@@ -29,11 +29,10 @@ export async function insertUser(sql: Transaction, user: NewUser): Promise<strin
   const row = {
     id,
     ...contact,
-    role: user.role ?? 'authenticated',
     encrypted_password: user.passwordHash ?? null,
     [provider === 'email' ? 'email_confirmed_at' : 'phone_confirmed_at']: confirmed ? new Date() : null,
-    raw_app_meta_data: sql.json({ ...user.appMetadata, provider, providers: [provider] }),
-    raw_user_meta_data: toJson(sql, proof),
+    raw_app_meta_data: sql.json({ provider, providers: [provider] }),
+    raw_user_meta_data: toJson(sql, user.signsUp ? proof : { ...user.userMetadata }),
   }
   const [created] = await sql`
     insert into auth.users ${sql(row)}

@@ -40,7 +40,7 @@ export async function sendOtp(c: AuthContext, parts: ServiceParts): Promise<Resp
     // Where sign-up is closed an unknown address is answered like a known one.
     const created =
       !user && parts.allowSignUp
-        ? await insertUser(sql, { contact, confirmed: false, userMetadata: given.data })
+        ? await insertUser(sql, { contact, confirmed: false, userMetadata: given.data, signsUp: true })
         : null
     await queueMail(sql, {
       kind: 'magiclink',

@@ -85,7 +85,7 @@ async function registerConfirmed(sql: Transaction, c: AuthContext, person: SignU
 
 /** Adds the account; null when the address is somebody's already. */
 async function register(sql: Transaction, person: SignUp): Promise<StoredUser | null> {
-  const id = await insertUser(sql, person)
+  const id = await insertUser(sql, { ...person, signsUp: true })
   if (id) {
     if (!person.confirmed) {
       await sql`update auth.users set confirmation_sent_at = now() where id = ${id}`

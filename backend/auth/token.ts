@@ -10,7 +10,11 @@ const grants = new Map(
 )
 
 export async function grantToken(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  const grant = grants.get(c.req.query('grant_type') ?? '')
+  const asked = c.req.query('grant_type') ?? ''
+  if (asked === 'id_token') {
+    throw failures.providerDisabled()
+  }
+  const grant = grants.get(asked)
   if (!grant) {
     throw failures.unsupportedGrant()
   }

@@ -34,6 +34,9 @@ export const phoneExists = () =>
   failure(422, 'phone_exists', 'A user with this phone number has already been registered')
 export const userNotFound = () => failure(404, 'user_not_found', 'User not found')
 export const malformedId = (name: string) => failure(404, 'validation_failed', `${name} must be an UUID`)
+export const manualLinkingDisabled = () =>
+  failure(404, 'manual_linking_disabled', 'Manual linking is disabled')
+export const providerDisabled = () => failure(400, 'provider_disabled', 'Provider is not enabled')
 export const smsNotConfigured = () => failure(400, 'phone_provider_disabled', 'Unsupported phone provider')
 
 export const flowStateNotFound = () =>

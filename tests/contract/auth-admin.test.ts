@@ -70,9 +70,9 @@ test('an admin creates a confirmed account with both kinds of metadata', async (
   expect(error).toBeNull()
   expect(data.user).toMatchObject({
     email,
-    user_metadata: { name: 'Ada', is_super_admin: false },
     app_metadata: { team: 'blog', provider: 'email', providers: ['email'] },
   })
+  expect(data.user?.user_metadata).toEqual({ name: 'Ada', is_super_admin: false })
   expect(JSON.stringify(data)).not.toContain('argon2')
   expect((await signIn(email)).error).toBeNull()
 
@@ -94,6 +94,8 @@ test('an admin lists users a page at a time', async () => {
   expect(data).toMatchObject({ aud: 'authenticated', nextPage: 2, total: row?.total })
   const rest = await admin().listUsers({ page: 2, perPage: 2 })
   expect(rest.data.users.map(user => user.id)).not.toContain(data.users[0]?.id)
+  const wrong = await admin().listUsers({ page: -1, perPage: 2 })
+  expect(wrong).toMatchObject({ data: { users: [] }, error: { status: 400, code: 'validation_failed' } })
   expect(JSON.stringify(data)).not.toContain('argon2')
 })
 

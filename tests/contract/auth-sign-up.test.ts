@@ -234,6 +234,15 @@ test('there are no accounts by other providers', async () => {
   const answer = await fetch(data.url ?? '')
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ msg: 'Unsupported provider: provider is not enabled' })
+  const token = await backend.client().auth.signInWithIdToken({ provider: 'google', token: 'x' })
+  expect(token.error).toMatchObject({
+    status: 400,
+    code: 'provider_disabled',
+    message: 'Provider is not enabled',
+  })
+  const person = await backend.people.visitor()
+  const linked = await person.client.auth.linkIdentity({ provider: 'google' })
+  expect(linked.error).toMatchObject({ status: 404, code: 'manual_linking_disabled' })
   const anonymous = await backend.client().auth.signInAnonymously()
   expect(anonymous.error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
 })

@@ -8,13 +8,16 @@ import { requireId } from '../factor.ts'
 import { findUser, readUser, type StoredUser, selectUsers, toUser } from '../user.ts'
 import { applyAttributes, attributes, readAttributes } from './attributes.ts'
 
-const page = z.coerce.number().int().min(1).max(1_000_000).catch(1)
-const perPage = z.coerce.number().int().min(1).max(1_000).catch(50)
+const maxPerPage = 1_000
+const whole = z.coerce.number().int().min(0).max(1_000_000_000)
 
 export async function listUsers(c: AuthContext, parts: ServiceParts): Promise<Response> {
   await requireAdmin(c, parts)
   const sql = parts.database.owner
-  const at = { page: page.parse(c.req.query('page')), perPage: perPage.parse(c.req.query('per_page')) }
+  const at = {
+    page: Math.max(1, readWhole(c, 'page', 1)),
+    perPage: Math.min(maxPerPage, Math.max(1, readWhole(c, 'per_page', 50))),
+  }
   const [users, [count]] = await Promise.all([
     sql<StoredUser[]>`
       ${selectUsers(sql)}
@@ -30,6 +33,14 @@ export async function listUsers(c: AuthContext, parts: ServiceParts): Promise<Re
   c.header('x-total-count', String(total))
   c.header('link', [...(at.page < last ? [link(at.page + 1, 'next')] : []), link(last, 'last')].join(', '))
   return c.json({ users: users.map(toUser), aud: 'authenticated' })
+}
+
+function readWhole(c: AuthContext, name: string, usual: number): number {
+  const { data, error } = whole.safeParse(c.req.query(name) || usual)
+  if (error) {
+    throw failures.validationFailed(`Bad Pagination Parameters: ${name} must be a whole number`)
+  }
+  return data
 }
 
 export async function createUserByAdmin(c: AuthContext, parts: ServiceParts): Promise<Response> {
