@@ -19,7 +19,8 @@ create table storage.objects (
   name text not null collate "C",
   owner uuid,
   owner_id text,
-  version text,
+  -- Names the file. A version is never written twice, so whoever holds one may keep its bytes for good.
+  version text not null default gen_random_uuid()::text,
   metadata jsonb,
   user_metadata jsonb,
   path_tokens text[] generated always as (string_to_array(name, '/')) stored,
@@ -28,6 +29,9 @@ create table storage.objects (
   last_accessed_at timestamptz not null default now(),
   unique (bucket_id, name)
 );
+
+-- The sweep asks which of the files on disk are named by a row.
+create index objects_version_idx on storage.objects (version);
 
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;

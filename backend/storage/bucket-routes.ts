@@ -146,7 +146,6 @@ const toWireBucket = (sql: Transaction) => sql`
     'name', name,
     'owner', coalesce(owner::text, ''),
     'public', public,
-    'type', 'STANDARD',
     'file_size_limit', file_size_limit,
     'allowed_mime_types', allowed_mime_types,
     'created_at', ${toIsoTime(sql, 'created_at')},

@@ -20,8 +20,13 @@ export type RouteContext = Context<BackendEnv>
 const maxJsonBody = 2_000_000
 
 /** Who calls. @throws TokenFailure for a bearer token that is not valid */
-export const requireCaller = (c: RouteContext, { parts }: StorageContext): Promise<Identity> =>
-  parts.identifier.identify(c.req.header('authorization'), c.get('keyIdentity') ?? anonymous)
+export function requireCaller(c: RouteContext, { parts }: StorageContext): Promise<Identity> {
+  const authorization = c.req.header('authorization')
+  // The storage client on its own sends its key in this header only.
+  const key = authorization?.match(/^Bearer\s+(sb_\S+)$/i)?.[1]
+  const keyIdentity = c.get('keyIdentity') ?? (key ? parts.identifier.findKeyIdentity(key) : null)
+  return parts.identifier.identify(authorization, keyIdentity ?? anonymous)
+}
 
 /** The same, but whoever has no valid token is nobody: for addresses that serve public buckets too (protocol §3.2). */
 export async function findCaller(c: RouteContext, context: StorageContext): Promise<Identity> {

@@ -13,6 +13,7 @@ import {
   type StorageContext,
 } from './context.ts'
 import { listing, listObjects } from './list-objects.ts'
+import { listingV2, listObjectsV2 } from './list-objects-v2.ts'
 import { copyObject, moveObject, relocation } from './move-object.ts'
 import { requireBucketName, requireKey } from './names.ts'
 import { findObject, findVisibleObject, type StoredObject } from './objects.ts'
@@ -57,6 +58,13 @@ export function createObjectRoutes(context: StorageContext): Hono<BackendEnv> {
     const bucketId = requireBucketName(c.req.param('bucket'))
     const query = await readJson(c, listing)
     return answerJsonText(await listObjects(context.database, caller, { ...query, bucketId }))
+  })
+
+  app.post('/list-v2/:bucket', async c => {
+    const caller = await requireCaller(c, context)
+    const bucketId = requireBucketName(c.req.param('bucket'))
+    const query = await readJson(c, listingV2)
+    return answerJsonText(await listObjectsV2(context.database, caller, { ...query, bucketId }))
   })
 
   app.post('/move', async c => {
@@ -155,7 +163,7 @@ const toInfo = ({ id, name, version, bucketId, facts, userMetadata, createdAt }:
   content_type: facts.mimetype,
   cache_control: facts.cacheControl,
   etag: facts.eTag,
-  metadata: userMetadata,
+  metadata: userMetadata ?? {},
   last_modified: facts.lastModified,
   created_at: createdAt,
 })

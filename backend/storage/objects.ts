@@ -44,7 +44,7 @@ interface ObjectRow {
   name: string
   bucket_id: string
   version: string
-  metadata: string
+  metadata: string | null
   user_metadata: string | null
   created_at: string
 }
@@ -114,13 +114,23 @@ function insertion(sql: Transaction, object: NewObject) {
     )`
 }
 
+/** For rows that were written by hand. */
+const unknownFacts = {
+  eTag: '""',
+  size: 0,
+  mimetype: 'application/octet-stream',
+  cacheControl: 'no-cache',
+  contentLength: 0,
+  httpStatusCode: 200 as const,
+}
+
 function toObject(row: ObjectRow): StoredObject {
   return {
     id: row.id,
     name: row.name,
     bucketId: row.bucket_id,
     version: row.version,
-    facts: JSON.parse(row.metadata),
+    facts: { ...unknownFacts, lastModified: row.created_at, ...JSON.parse(row.metadata ?? '{}') },
     userMetadata: row.user_metadata ? JSON.parse(row.user_metadata) : null,
     createdAt: row.created_at,
   }

@@ -6,7 +6,14 @@ import type { Limit } from '../limits.ts'
 import { type RouteContext, requireCaller, type StorageContext } from './context.ts'
 import { requirePublicObject, requireReadableObject, requireTarget } from './object-routes.ts'
 import type { StoredObject } from './objects.ts'
-import { changesNothing, chooseFormat, parseTransform, render, toRenderName } from './render.ts'
+import {
+  changesNothing,
+  chooseFormat,
+  describeTransform,
+  parseTransform,
+  render,
+  toRenderName,
+} from './render.ts'
 import type { RenderCache } from './render-cache.ts'
 import { isNotModified, serveFile, toHeaders } from './serve-file.ts'
 import { requireSignedObject } from './signed-routes.ts'
@@ -58,6 +65,7 @@ export function createRenderRoutes(context: StorageContext, cache: RenderCache):
     const facts = { ...object.facts, mimetype: type, eTag: `"${name.slice(0, 32)}"` }
     const headers = toHeaders(facts, freshness ?? { 'cache-control': facts.cacheControl })
     headers.set('vary', 'accept')
+    headers.set('x-transformations', describeTransform(query))
     headers.delete('content-length')
     if (isNotModified(request.headers, facts)) {
       return new Response(null, { status: 304, headers })

@@ -41,6 +41,21 @@ export const changesNothing = (query: Record<string, string>) =>
     name => query[name] === undefined || query[name] === 'origin',
   )
 
+const resizingTypes = { cover: 'fill', contain: 'fit', fill: 'force' }
+
+/** The header `X-Transformations`, in the words of the original's renderer. */
+export function describeTransform(query: Record<string, string>): string {
+  const { width, height, resize, quality } = parseTransform(query)
+  return [
+    height && `height:${height}`,
+    width && `width:${width}`,
+    (height || width) && `resizing_type:${resizingTypes[resize]}`,
+    query.quality && `quality:${quality}`,
+  ]
+    .filter(Boolean)
+    .join(',')
+}
+
 /** The smallest format that the caller reads; what it does not name, it is not sent (protocol §3.6). */
 export function chooseFormat(source: string, { format }: Transform, accept: string): ImageType {
   if (!isImageType(source)) {

@@ -30,7 +30,6 @@ test('the secret key makes, reads, changes and deletes a bucket', async () => {
     name: id,
     owner: '',
     public: true,
-    type: 'STANDARD',
     file_size_limit: 1_000_000,
     allowed_mime_types: ['image/*', 'text/plain'],
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

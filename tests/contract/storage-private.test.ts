@@ -260,3 +260,45 @@ test('the secret key moves between buckets and their limits hold', async () => {
   const fits = await storage.from('other').copy('p.png', 'p.png', { destinationBucket: 'post-images' })
   expect(fits.error).toBeNull()
 })
+
+test('the second kind of list gives full names, folders apart, and pages without gaps', async () => {
+  for (const name of ['a.txt', 'b.txt', 'c.txt', 'sub/d.txt']) {
+    await write(name)
+  }
+  const flat = await papers().listV2({ prefix: `${folder}/s` })
+  expect(flat.data).toMatchObject({ hasNext: false, folders: [], objects: [{ name: `${folder}/sub/d.txt` }] })
+  const first = await papers().listV2({ prefix: `${folder}/`, with_delimiter: true, limit: 3 })
+  expect(first.data).toMatchObject({
+    hasNext: true,
+    folders: [{ key: `${folder}/sub`, name: `${folder}/sub/` }],
+    objects: [{ name: `${folder}/a.txt` }, { name: `${folder}/b.txt` }],
+  })
+  const cursor = first.data?.nextCursor ?? ''
+  const second = await papers().listV2({ prefix: `${folder}/`, with_delimiter: true, limit: 3, cursor })
+  expect(second.data).toMatchObject({ hasNext: false, folders: [], objects: [{ name: `${folder}/c.txt` }] })
+  expect((await papers().listV2({ cursor: 'nonsense' })).error).toMatchObject({ statusCode: '400' })
+  expect((await papers(stranger).listV2({})).data).toMatchObject({ folders: [], objects: [] })
+})
+
+test('a row written by hand, without a file, answers plainly', async () => {
+  await backend.sql`
+    insert into storage.objects (bucket_id, name, metadata) values ('papers', 'by-hand.png', '{"size": 12}')`
+  const storage = backend.serviceClient().storage.from('papers')
+  expect((await storage.download('by-hand.png')).error).toMatchObject({
+    message: 'The resource was not found',
+  })
+  expect((await storage.info('by-hand.png')).data).toMatchObject({ size: 12, metadata: {} })
+  expect((await storage.remove(['by-hand.png'])).data).toHaveLength(1)
+  expect(backend.errors).toEqual([])
+})
+
+test('the secret key in the Authorization header alone is enough for storage', async () => {
+  const answer = await fetch(`${backend.url}/storage/v1/bucket/papers`, {
+    headers: { authorization: `Bearer ${backend.keys.secret}` },
+  })
+  expect(await answer.json()).toMatchObject({ id: 'papers' })
+  const wrong = await fetch(`${backend.url}/storage/v1/bucket/papers`, {
+    headers: { authorization: 'Bearer sb_secret_guessed' },
+  })
+  expect(await wrong.json()).toMatchObject({ code: 'AccessDenied', statusCode: '403' })
+})
