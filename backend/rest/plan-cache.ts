@@ -1,11 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import type { ReadPlan } from './read-table.ts'
 
-interface Planned {
-  read: ReadPlan
-  catalogue: Catalogue
-}
-
 const maxPlans = 500
 /** Longer requests are rare and would fill the memory. */
 const maxKeyLength = 2_000
@@ -15,23 +10,21 @@ export class PlanCache {
   readonly #plans = new Map<string, ReadPlan>()
   #catalogue: Catalogue | null = null
 
-  async findOrMake(catalogue: Catalogue, request: Request, make: () => Promise<Planned>): Promise<Planned> {
+  findOrMake(catalogue: Catalogue, request: Request, make: () => ReadPlan): ReadPlan {
     if (this.#catalogue !== catalogue) {
       this.#plans.clear()
       this.#catalogue = catalogue
     }
     const key = toKey(request)
     const known = this.#plans.get(key)
+    const plan = known ?? make()
     if (known) {
       this.#plans.delete(key)
       this.#plans.set(key, known)
-      return { read: known, catalogue }
+    } else if (key.length <= maxKeyLength) {
+      this.#add(key, plan)
     }
-    const made = await make()
-    if (key.length <= maxKeyLength && made.catalogue === this.#catalogue) {
-      this.#add(key, made.read)
-    }
-    return made
+    return plan
   }
 
   #add(key: string, plan: ReadPlan): void {

@@ -172,6 +172,10 @@ const listRoutines = (sql: Sql, schema: string) => sql<RoutineRow[]>`
       select json_agg(json_build_object('name', a.name, 'type', format_type(a.type, null)) order by a.place)
       from unnest(p.proargnames, p.proallargtypes, p.proargmodes) with ordinality as a (name, type, mode, place)
       where a.mode in ('o', 'b', 't')
+    ), (
+      select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum)
+      from pg_catalog.pg_attribute a
+      where a.attrelid = coalesce(nullif(b.typrelid, 0), nullif(r.typrelid, 0)) and a.attnum > 0 and not a.attisdropped
     ), '[]') as outputs,
     coalesce((
       select json_agg(json_build_object(

@@ -53,7 +53,7 @@ export function planTableRead(catalogue: Catalogue, request: ReadRequest): ReadP
     timezone: preferences.timezone,
     headers: {
       'content-type': format.contentType,
-      'content-location': `/${relation.name}${request.search ? `?${request.search}` : ''}`,
+      'content-location': `/${encodeURIComponent(relation.name)}${request.search ? `?${request.search}` : ''}`,
       ...(applied ? { 'preference-applied': applied } : {}),
     },
   }

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import postgres from 'postgres'
 import type { Identity } from '../database.ts'
 import { Failure } from '../errors/failure.ts'
 import * as failures from '../errors/rest.ts'
@@ -36,20 +37,21 @@ export function createRest(parts: ServiceParts): Rest {
     return parts.identifier.identify(c.req.header('authorization'), keyIdentity)
   }
 
-  /** Plans against the catalogue, and once more if a name was missing that a newer catalogue may have. */
-  const plan = async <T>(make: (catalogue: Catalogue) => T): Promise<{ plan: T; catalogue: Catalogue }> => {
+  /**
+   * Plans against the catalogue and runs the plan; and once more, if a name was missing that a newer catalogue has.
+   * A statement that failed has changed nothing.
+   */
+  const answer = async (run: (catalogue: Catalogue) => Promise<Response>): Promise<Response> => {
     const catalogue = await schemaCache.get()
     try {
-      return { plan: make(catalogue), catalogue }
+      return await run(catalogue)
     } catch (error) {
-      const newer =
-        error instanceof Failure && namesUnknown.has(error.code)
-          ? await schemaCache.findNewer(catalogue)
-          : null
+      const code = error instanceof Failure || error instanceof postgres.PostgresError ? error.code : ''
+      const newer = namesUnknown.has(code) ? await schemaCache.findNewer(catalogue) : null
       if (!newer) {
         throw error
       }
-      return { plan: make(newer), catalogue: newer }
+      return run(newer)
     }
   }
 
@@ -70,26 +72,29 @@ export function createRest(parts: ServiceParts): Rest {
       preferences: parsePreferences(c.req.header('prefer')),
       range: c.req.header('range'),
     } as const
-    const { plan: call, catalogue } = await plan(given => planCall(given, request))
-    return callFunction(call, executor, { identity, settings: toRequestSettings(c.req.raw, catalogue) })
+    return answer(async catalogue => {
+      const settings = toRequestSettings(c.req.raw, catalogue)
+      return callFunction(planCall(catalogue, request), executor, { identity, settings })
+    })
   })
 
   app.on(['GET', 'HEAD'], '/:relation', async c => {
     const identity = await identify(c)
     requireSchema(c.req.header('accept-profile'))
-    const { read, catalogue } = await readPlans.findOrMake(await schemaCache.get(), c.req.raw, async () => {
-      const request = {
-        relation: c.req.param('relation'),
-        search: searchOf(c.req.url),
-        isHead: c.req.raw.method === 'HEAD',
-        format: negotiate(c.req.header('accept')),
-        preferences: parsePreferences(c.req.header('prefer')),
-        range: c.req.header('range'),
-      }
-      const made = await plan(given => planTableRead(given, request))
-      return { read: made.plan, catalogue: made.catalogue }
+    return answer(async catalogue => {
+      const settings = toRequestSettings(c.req.raw, catalogue)
+      const plan = readPlans.findOrMake(catalogue, c.req.raw, () =>
+        planTableRead(catalogue, {
+          relation: c.req.param('relation'),
+          search: searchOf(c.req.url),
+          isHead: c.req.raw.method === 'HEAD',
+          format: negotiate(c.req.header('accept')),
+          preferences: parsePreferences(c.req.header('prefer')),
+          range: c.req.header('range'),
+        }),
+      )
+      return readTable(plan, executor, { identity, settings })
     })
-    return readTable(read, executor, { identity, settings: toRequestSettings(c.req.raw, catalogue) })
   })
 
   app.on(['POST', 'PATCH', 'PUT', 'DELETE'], '/:relation', async c => {
@@ -105,8 +110,10 @@ export function createRest(parts: ServiceParts): Rest {
       preferences: parsePreferences(c.req.header('prefer')),
       body: method === 'DELETE' ? '' : await readBody(c.req.raw),
     }
-    const { plan: write, catalogue } = await plan(given => planTableWrite(given, request))
-    return writeTable(write, executor, { identity, settings: toRequestSettings(c.req.raw, catalogue) })
+    return answer(async catalogue => {
+      const settings = toRequestSettings(c.req.raw, catalogue)
+      return writeTable(planTableWrite(catalogue, request), executor, { identity, settings })
+    })
   })
 
   app.all('/:relation', c => {
@@ -122,7 +129,16 @@ export function createRest(parts: ServiceParts): Rest {
 }
 
 /** Failures that a migration made a moment ago may explain. */
-const namesUnknown = new Set(['42703', '42704', 'PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
+const namesUnknown = new Set([
+  '42703',
+  '42704',
+  '42P01',
+  '42883',
+  'PGRST200',
+  'PGRST202',
+  'PGRST204',
+  'PGRST205',
+])
 
 function searchOf(url: string): string {
   const at = url.indexOf('?')

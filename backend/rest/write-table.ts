@@ -209,7 +209,7 @@ export async function writeTable(
   }
   const key = toText(location)
   if (key !== null) {
-    answer.set('location', `/${relation.name}?${toFilters(key)}`)
+    answer.set('location', `/${encodeURIComponent(relation.name)}?${toFilters(key)}`)
   }
   if (wantsRows) {
     answer.set('content-type', format.contentType)

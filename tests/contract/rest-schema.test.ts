@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBackend, type TestBackend } from '../support/backend.ts'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await startBackend()
+})
+
+afterAll(async () => {
+  await backend?.stop()
+  expect(backend.errors).toEqual([])
+})
+
+const ask = async (path: string) => {
+  const answer = await backend.fetch(`/rest/v1/${path}`)
+  return { status: answer.status, body: await answer.json() }
+}
+
+/** The life of a table, with each change served at once. */
+async function liveThroughMigrations(name: string) {
+  const { sql } = backend
+  expect((await ask(name)).body.code).toBe('PGRST205')
+  await sql.unsafe(`create table public.${name} (id int primary key, category_id uuid references categories)`)
+  expect(await ask(name)).toEqual({ status: 200, body: [] })
+  await sql.unsafe(`insert into public.${name} select 1, id from categories where name = 'Careers'`)
+  expect((await ask(`${name}?select=id,categories(name)`)).body).toEqual([
+    { id: 1, categories: { name: 'Careers' } },
+  ])
+  await sql.unsafe(`alter table public.${name} add column colour text default 'red'`)
+  expect((await ask(`${name}?select=colour`)).body).toEqual([{ colour: 'red' }])
+  await sql.unsafe(`alter table public.${name} rename column colour to shade`)
+  expect((await ask(`${name}?select=shade`)).body).toEqual([{ shade: 'red' }])
+  expect(await ask(`${name}?select=colour`)).toMatchObject({
+    status: 400,
+    body: { code: '42703', message: `column ${name}.colour does not exist` },
+  })
+  await sql.unsafe(
+    `create function public.${name}_size() returns int stable language sql as 'select count(*)::int from public.${name}'`,
+  )
+  expect((await ask(`rpc/${name}_size`)).body).toBe(1)
+  await sql.unsafe(`drop function public.${name}_size; drop table public.${name}`)
+  expect((await ask(`rpc/${name}_size`)).body.code).toBe('PGRST202')
+  const gone = await ask(name)
+  expect([gone.status, gone.body.code]).toEqual([404, 'PGRST205'])
+}
+
+test('changes of the schema are served without a restart', async () => {
+  await liveThroughMigrations('parcels')
+})
+
+test('changes of the schema are served also where the database may have no event trigger', async () => {
+  await backend.sql`alter event trigger pgrst_ddl_watch disable`
+  await backend.sql`alter event trigger pgrst_drop_watch disable`
+  await liveThroughMigrations('crates')
+  await backend.sql`alter event trigger pgrst_ddl_watch enable`
+  await backend.sql`alter event trigger pgrst_drop_watch enable`
+})
+
+test('schemas other than public are not reached', async () => {
+  expect((await ask('users')).body.code).toBe('PGRST205')
+  expect((await ask('super_admins')).body.code).toBe('PGRST205')
+  expect((await ask('posts?select=id,users(email)')).body.code).toBe('PGRST200')
+  expect((await ask('rpc/is_super_admin')).body.code).toBe('PGRST202')
+  expect((await ask('rpc/pg_sleep?seconds=1')).body.code).toBe('PGRST202')
+  expect((await ask('pg_roles')).body.code).toBe('PGRST205')
+})
+
+test('at most a thousand rows come at once, of the table and of each embed', async () => {
+  await backend.sql.unsafe(`
+    create table public.parents (id int primary key);
+    create table public.children (id int primary key, parent_id int references parents);
+    insert into parents values (1);
+    insert into children select n, 1 from generate_series(1, 1500) n;
+  `)
+  expect((await ask('children')).body).toHaveLength(1000)
+  expect((await ask('children?limit=5000')).body).toHaveLength(1000)
+  expect((await ask('children?offset=1400')).body).toHaveLength(100)
+  expect((await ask('parents?select=children(id)')).body[0].children).toHaveLength(1000)
+  const { count } = await backend.client().from('children').select('*', { count: 'exact', head: true })
+  expect(count).toBe(1500)
+  const estimated = await backend.client().from('children').select('*', { count: 'estimated', head: true })
+  expect(estimated.count).toBeGreaterThan(1000)
+})
+
+test('names and rows of any script are served', async () => {
+  await backend.sql.unsafe(`create table public."Ọjà ""tuntun""" ("Ìdí, 1" int, "sélèct" text)`)
+  const table = encodeURIComponent('Ọjà "tuntun"')
+  const { error } = await backend
+    .client()
+    .from('Ọjà "tuntun"')
+    .insert([{ 'Ìdí, 1': 1, sélèct: '日本' }])
+  expect(error).toBeNull()
+  const { status, body } = await ask(`${table}?select="Ìdí, 1",sélèct&"Ìdí, 1"=eq.1&order="Ìdí, 1"`)
+  expect({ status, body }).toEqual({ status: 200, body: [{ 'Ìdí, 1': 1, sélèct: '日本' }] })
+})
+
+test('requests that are too deep or too wide are refused', async () => {
+  const deep = `${'children('.repeat(12)}id${')'.repeat(12)}`
+  expect(await ask(`parents?select=${deep}`)).toMatchObject({ status: 400, body: { code: 'PGRST100' } })
+  const nested = `${'and('.repeat(15)}id.eq.1${')'.repeat(15)}`
+  expect(await ask(`parents?and=(${nested})`)).toMatchObject({ status: 400, body: { code: 'PGRST100' } })
+  expect(await ask(`parents?select=${'id,'.repeat(400)}id`)).toMatchObject({
+    status: 400,
+    body: { code: 'PGRST100' },
+  })
+  const body = `${'['.repeat(5000)}${']'.repeat(5000)}`
+  const answer = await backend.fetch('/rest/v1/parents', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(answer.status).toBe(400)
+})
+
+test('readers go on after the database ended all their connections', async () => {
+  const visitor = await backend.people.visitor()
+  const read = () =>
+    Promise.all([
+      backend.client().from('categories').select('name'),
+      visitor.client.from('categories').select('name'),
+      visitor.client.from('categories').update({ name: 'x' }).eq('name', 'none'),
+    ])
+  await read()
+  await backend.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  const deadline = Date.now() + 8_000
+  let answers = await read()
+  while (answers.some(({ error }) => error) && Date.now() < deadline) {
+    // Whatever was lost with the connections says so, and is worth another try.
+    expect(answers.every(({ status }) => [200, 204, 503].includes(status))).toBe(true)
+    answers = await read()
+  }
+  expect(answers.map(({ error }) => error)).toEqual([null, null, null])
+})
