@@ -140,7 +140,7 @@ async function startSiteOnly(
 
 function announce(siteUrl: string, account: NewAccount): void {
   say(`\nThe site is at ${siteUrl}`)
-  say('Sign in with the small key at the foot of each page.')
+  say('Sign in with the small lock at the foot of each page.')
   if (account) {
     say(`  e-mail    ${account.email}`)
     say(
