@@ -1,4 +1,4 @@
-import { manualLinkingDisabled, validationFailed } from '../errors/auth.ts'
+import { manualLinkingDisabled, samlDisabled, validationFailed } from '../errors/auth.ts'
 import type { ServiceParts } from '../gateway.ts'
 import type { AuthContext } from './context.ts'
 
@@ -57,4 +57,8 @@ export function refuseProvider(): never {
 /** `linkIdentity` and `unlinkIdentity`, for the same reason. */
 export function refuseLinking(): never {
   throw manualLinkingDisabled()
+}
+
+export function refuseSso(): never {
+  throw samlDisabled()
 }

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { apiVersion } from '../errors/auth.ts'
 import { bodyTooLarge } from '../errors/gateway.ts'
 import type { BackendEnv, ServiceParts } from '../gateway.ts'
-import { listKeys, refuseLinking, refuseProvider, showHealth, showSettings } from './about.ts'
+import { listKeys, refuseLinking, refuseProvider, refuseSso, showHealth, showSettings } from './about.ts'
 import { deleteFactorByAdmin, listFactorsToAdmin } from './admin/factors.ts'
 import { generateLink } from './admin/generate-link.ts'
 import { invite } from './admin/invite.ts'
@@ -61,6 +61,7 @@ export function createAuth(parts: ServiceParts): Hono<BackendEnv> {
   app.get('/settings', on(showSettings))
   app.get('/.well-known/jwks.json', on(listKeys))
   app.get('/authorize', refuseProvider)
+  app.post('/sso', refuseSso)
   app.post('/signup', on(signUp))
   app.post('/token', on(grantToken))
   app.post('/otp', on(sendOtp))

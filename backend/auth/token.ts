@@ -5,18 +5,23 @@ import { signInWithPassword } from './password-grant.ts'
 import { exchangeCode } from './pkce-grant.ts'
 import { refreshSession } from './refresh-grant.ts'
 
-const grants = new Map(
-  Object.entries({ password: signInWithPassword, refresh_token: refreshSession, pkce: exchangeCode }),
-)
+const grants = new Map<string, (c: AuthContext, parts: ServiceParts) => Promise<Response>>([
+  ['password', signInWithPassword],
+  ['refresh_token', refreshSession],
+  ['pkce', exchangeCode],
+])
+
+/** What GoTrue has besides, and says when it is off. */
+const disabledGrants = new Map([
+  ['id_token', failures.providerDisabled],
+  ['web3', failures.web3Disabled],
+])
 
 export async function grantToken(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  const asked = c.req.query('grant_type') ?? ''
-  if (asked === 'id_token') {
-    throw failures.providerDisabled()
-  }
-  const grant = grants.get(asked)
+  const type = c.req.query('grant_type') ?? ''
+  const grant = grants.get(type)
   if (!grant) {
-    throw failures.unsupportedGrant()
+    throw (disabledGrants.get(type) ?? failures.unsupportedGrant)()
   }
   return grant(c, parts)
 }

@@ -36,6 +36,8 @@ export const userNotFound = () => failure(404, 'user_not_found', 'User not found
 export const malformedId = (name: string) => failure(404, 'validation_failed', `${name} must be an UUID`)
 export const manualLinkingDisabled = () =>
   failure(404, 'manual_linking_disabled', 'Manual linking is disabled')
+export const samlDisabled = () => failure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+export const web3Disabled = () => failure(422, 'web3_provider_disabled', 'Web3 provider is disabled')
 export const providerDisabled = () => failure(400, 'provider_disabled', 'Provider is not enabled')
 export const smsNotConfigured = () => failure(400, 'phone_provider_disabled', 'Unsupported phone provider')
 

@@ -240,6 +240,8 @@ test('there are no accounts by other providers', async () => {
     code: 'provider_disabled',
     message: 'Provider is not enabled',
   })
+  const sso = await backend.client().auth.signInWithSSO({ domain: 'holla.example' })
+  expect(sso.error).toMatchObject({ status: 404, message: 'SAML 2.0 is disabled' })
   const person = await backend.people.visitor()
   const linked = await person.client.auth.linkIdentity({ provider: 'google' })
   expect(linked.error).toMatchObject({ status: 404, code: 'manual_linking_disabled' })
