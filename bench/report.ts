@@ -1,0 +1,38 @@
+import type { Measure } from './load.ts'
+
+/** A line of the report: what was measured, and the figures in the order of the columns. */
+export type Line = [title: string, ...figures: string[]]
+
+export const columns: Line = ['', 'requests/s', 'p50 ms', 'p99 ms', 'failures']
+
+export const toLine = (title: string, { requestsPerSecond, p50, p99, failures }: Measure): Line => [
+  title,
+  requestsPerSecond.toFixed(0),
+  p50.toFixed(1),
+  p99.toFixed(1),
+  String(failures),
+]
+
+/** Figures that are no rate: one value, with its unit. */
+export const toFact = (title: string, value: number, unit: string): Line => [
+  title,
+  `${value.toFixed(0)} ${unit}`,
+]
+
+export function printTable(lines: Line[]): void {
+  const widths = lines.reduce<number[]>(
+    (known, line) =>
+      line.map((cell, i) => Math.max(cell.length, known[i] ?? 0)).concat(known.slice(line.length)),
+    [],
+  )
+  for (const line of lines) {
+    const cells = line.map((cell, i) =>
+      i === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[i] ?? 0),
+    )
+    say(cells.join('  ').trimEnd())
+  }
+}
+
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+export const root = join(import.meta.dirname, '..')
+
+export interface Server {
+  url: string
+  keys: { publishable: string; secret: string }
+  admin: { email: string; password: string }
+  /** From the command to the first page, in milliseconds. */
+  startedIn: number
+  /** Resident memory of the server's process, without PostgreSQL's, in MB. */
+  measureMemory(): number
+  stop(): Promise<void>
+}
+
+const patience = 60_000
+
+/** A folder in the system's temporary one, removed when this process ends. */
+export function makeDataDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'holla-bench-'))
+  process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
+  return join(directory, 'data')
+}
+
+const keys = {
+  publishable: `sb_publishable_${randomBytes(12).toString('hex')}`,
+  secret: `sb_secret_${randomBytes(12).toString('hex')}`,
+}
+const admin = { email: 'bench@holla.example', password: randomBytes(12).toString('hex') }
+
+const children = new Set<ChildProcess>()
+
+/** Not even an aborted run leaves a server behind, nor the PostgreSQL that it stops when it ends. */
+export async function stopServers(): Promise<void> {
+  await Promise.all([...children].map(stop))
+}
+
+/** Starts the server as `npm start` does, on a free port, and waits until its home page answers. */
+export async function startServer(dataDirectory: string): Promise<Server> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['bin/start.js'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDirectory,
+      SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+      SUPABASE_SECRET_KEY: keys.secret,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+  })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  const url = await readAddress(child)
+  const home = await fetch(url)
+  if (!home.ok) {
+    throw new Error(`The home page answers ${home.status}`)
+  }
+  await home.arrayBuffer()
+  const startedIn = performance.now() - begun
+  return {
+    url,
+    keys,
+    admin,
+    startedIn,
+    measureMemory: () => readMemory(child.pid ?? 0),
+    stop: () => stop(child),
+  }
+}
+
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const [, port] = output.match(/The site is at \S+?:(\d+)/) ?? []
+      if (port) resolve(`http://127.0.0.1:${port}`)
+    }
+    const fail = (reason: string) => reject(new Error(`The server ${reason}:\n${output.slice(-4_000)}`))
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', code => fail(`ended with ${code} before it was ready`))
+    void setTimeout(patience, null, { ref: false }).then(() => fail('was not ready in time'))
+  })
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) {
+    return
+  }
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await Promise.race([ended, setTimeout(20_000, null, { ref: false }).then(() => child.kill('SIGKILL'))])
+  await ended
+}
+
+function readMemory(pid: number): number {
+  const status = `/proc/${pid}/status`
+  const kilobytes = existsSync(status)
+    ? readFileSync(status, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1]
+    : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+  return Number(kilobytes) / 1024
+}
