@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { NewMessages } from './messages/new-messages.tsx'
+import { NewestPosts } from './newest-posts.tsx'
 import { PageHeader } from './page-header.tsx'
 
 const cards = [
@@ -70,6 +72,10 @@ export default function Dashboard() {
           </li>
         ))}
       </ul>
+      <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-12">
+        <NewMessages />
+        <NewestPosts />
+      </div>
     </>
   )
 }

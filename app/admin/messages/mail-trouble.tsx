@@ -6,8 +6,8 @@ export function MailTrouble({ count }: { count: number }) {
   return (
     <p role="status" className="admin-notice admin-notice-warning">
       <span>
-        {count === 1 ? 'One message has' : `${count} messages have`} not reached your mailbox for more than 15
-        minutes. Nothing is lost: they are all in the inbox here.
+        {count === 1 ? 'A message has' : `${count} messages have`} not reached your mailbox for over 15
+        minutes. Nothing is lost.
       </span>
       <Link to="/admin/messages" className="underline underline-offset-4">
         Read messages

@@ -49,7 +49,9 @@ export function MessageList() {
             </Link>
           ))}
         </nav>
-        <SearchField label="Search messages" />
+        <div className="grow sm:max-w-88">
+          <SearchField label="Search messages" />
+        </div>
       </div>
       {error && <LoadProblem message={error.message} onRetry={reload} />}
       {!data && !error && <TableSkeleton label="Loading messages" />}

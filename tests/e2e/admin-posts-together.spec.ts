@@ -1,0 +1,106 @@
+import { connect, findByTitle, signIn, toast, wholePost } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ actionTimeout: 10_000 })
+
+test('a live change reaches the list and leaves an open editor alone', async ({
+  page,
+  context,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Live ${crypto.randomUUID()}`
+  await signIn(page, admin)
+  await page.goto('/admin/posts')
+  await expect(page.getByRole('table')).toBeVisible()
+  const editor = await context.newPage()
+  await editor.goto('/admin/posts?post=new')
+  await editor.getByLabel('Title').fill('Half a thought')
+  await page.waitForTimeout(500)
+
+  const { error } = await office.from('posts').insert(await wholePost(office, title))
+  expect(error).toBeNull()
+
+  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible({ timeout: 2000 })
+  await expect(editor.getByLabel('Title')).toHaveValue('Half a thought')
+  await expect(editor.getByRole('heading', { name: 'Create New Post' })).toBeVisible()
+  await office.from('posts').delete().eq('title', title)
+})
+
+test('unsaved text survives a closed tab', async ({ page, context, admin }) => {
+  await signIn(page, admin)
+  await page.goto('/admin/posts?post=new')
+  await page.getByLabel('Title').fill('Not saved yet')
+  await page.getByRole('textbox', { name: 'Content' }).fill('A long thought')
+  await page.close({ runBeforeUnload: true })
+
+  const again = await context.newPage()
+  await again.goto('/admin/posts?post=new')
+  const offer = again.getByRole('dialog', { name: 'Continue where you left off?' })
+  await offer.getByRole('button', { name: 'Restore my text' }).click()
+
+  await expect(again.getByLabel('Title')).toHaveValue('Not saved yet')
+  await expect(again.getByRole('textbox', { name: 'Content' })).toHaveText('A long thought')
+
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await again.getByRole('button', { name: 'Discard changes' }).click()
+  await again.getByRole('button', { name: 'New Post' }).click()
+  await expect(again.getByLabel('Title')).toHaveValue('')
+  await expect(offer).toHaveCount(0)
+})
+
+test('who saves over a newer version is asked first', async ({ page, baseURL, admin }) => {
+  const office = await connect(baseURL, admin)
+  const title = `Two pens ${crypto.randomUUID()}`
+  const { data } = await office
+    .from('posts')
+    .insert(await wholePost(office, title))
+    .select('id')
+    .single()
+  await signIn(page, admin)
+  await page.goto(`/admin/posts?post=${data?.id}`)
+  await page.getByLabel('Excerpt').fill('Mine')
+  await office.from('posts').update({ excerpt: 'Theirs' }).eq('id', data?.id)
+
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this post' })
+  await expect(dialog).toBeVisible()
+  expect((await findByTitle(office, title))?.excerpt).toBe('Theirs')
+
+  await dialog.getByRole('button', { name: 'Replace it with mine' }).click()
+  await expect(toast(page)).toContainText('Post updated successfully')
+  expect((await findByTitle(office, title))?.excerpt).toBe('Mine')
+  await office.from('posts').delete().eq('title', title)
+})
+
+test('the list of posts is searched, filtered and ordered by the database', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const mark = crypto.randomUUID().slice(0, 8)
+  for (const name of ['a 100% rise', 'b, (or) "quoted"', 'c 1000 rise'])
+    await office.from('posts').insert(await wholePost(office, `${mark} ${name}`))
+  await signIn(page, admin)
+  await page.goto('/admin/posts')
+  const titles = page.getByRole('table').locator('tbody a')
+
+  await page.getByRole('searchbox', { name: 'Search posts by title' }).fill(`${mark} a 100%`)
+  await expect(titles).toHaveText([`${mark} a 100% rise`])
+  await page.getByRole('searchbox').fill(`${mark} b, (or) "quoted"`)
+  await expect(titles).toHaveText([`${mark} b, (or) "quoted"`])
+  await page.getByRole('searchbox').fill(mark)
+  await page.getByLabel('Order').selectOption('Title Z to A')
+  await expect(titles).toHaveText([/ c 1000/, / b,/, / a 100%/])
+
+  await page.reload()
+  await expect(titles).toHaveText([/ c 1000/, / b,/, / a 100%/])
+  await page.getByLabel('Category').selectOption('Careers')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all posts' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(titles.first()).toBeVisible()
+  await office.from('posts').delete().like('title', `${mark}%`)
+})

@@ -1,0 +1,118 @@
+import { connect, fillPost, findByTitle, picture, signIn, toast, tracedPreview } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ actionTimeout: 10_000 })
+
+test('an editor publishes a post with an image, changes both, and deletes them', async ({
+  page,
+  baseURL,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(tracedPreview)
+  const office = await connect(baseURL, admin)
+  const title = `Ọjà ${crypto.randomUUID()}`
+  await signIn(page, admin)
+  await page.getByRole('link', { name: 'Manage Posts' }).click()
+  await page.getByRole('button', { name: 'New Post' }).click()
+  await expect(page).toHaveURL(/\?post=new$/)
+  await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible()
+
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Excerpt').fill('What a market teaches an app.')
+  await page.getByRole('textbox', { name: 'Content' }).fill('Begin with one stall.')
+  await page.getByLabel('Category').selectOption({ label: 'User Acquisition' })
+  await page.getByLabel('Feature Image').setInputFiles(await picture('Ọjà 1.png', '#26348b'))
+  await expect(page.getByAltText('Preview of Ọjà 1.png')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Post' }).click()
+
+  await expect(toast(page)).toContainText('Post created successfully')
+  await expect(page).toHaveURL(/\/admin\/posts$/)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row.getByRole('cell')).toHaveCount(4)
+  await expect(row).toContainText('User Acquisition')
+  const first = await findByTitle(office, title)
+  expect(first?.content).toBe('<p>Begin with one stall.</p>')
+  expect(first?.feature_image_url).toMatch(/\/storage\/v1\/object\/public\/post-images\/\d{13}_Oja%201\.png$/)
+  expect((await fetch(first?.feature_image_url)).status).toBe(200)
+
+  await row.getByRole('button', { name: `Edit ${title}` }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible()
+  await expect(page.getByAltText('The current feature image')).toBeVisible()
+  await page.getByLabel('Excerpt').fill('What a market teaches an app, again.')
+  await page.getByLabel('Feature Image').setInputFiles(await picture('second.png', '#ffc524'))
+  await page.getByRole('button', { name: 'Save Post' }).click()
+
+  await expect(toast(page)).toContainText('Post updated successfully')
+  const second = await findByTitle(office, title)
+  expect(second?.excerpt).toBe('What a market teaches an app, again.')
+  expect(second?.content).toBe('<p>Begin with one stall.</p>')
+  expect(second?.feature_image_url).toMatch(/_second\.png$/)
+  expect((await fetch(first?.feature_image_url)).status).toBeGreaterThanOrEqual(400)
+
+  await row.getByRole('button', { name: `Delete ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await expect(dialog).toContainText(`This will permanently delete the post "${title}".`)
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Delete post' }).click()
+
+  await expect(toast(page)).toContainText('Post deleted successfully')
+  await expect(row).toHaveCount(0)
+  expect(await findByTitle(office, title)).toBeNull()
+  expect((await fetch(second?.feature_image_url)).status).toBeGreaterThanOrEqual(400)
+})
+
+test('a post that misses something is not sent, and the first gap gets the focus', async ({
+  page,
+  admin,
+}) => {
+  const writes: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/rest/v1/posts') && request.method() !== 'GET') writes.push(request.method())
+  })
+  await signIn(page, admin)
+  await page.goto('/admin/posts?post=new')
+  const save = page.getByRole('button', { name: 'Save Post' })
+
+  await save.click()
+  await expect(toast(page)).toContainText('All fields are required')
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/Give the post a title\./)
+
+  await page.getByLabel('Title').fill('A title')
+  await page.getByLabel('Excerpt').fill('   ')
+  await save.click()
+  await expect(page.getByLabel('Excerpt')).toBeFocused()
+
+  await page.getByLabel('Excerpt').fill('An excerpt')
+  await page.getByRole('textbox', { name: 'Content' }).fill(' ')
+  await save.click()
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused()
+
+  await page.getByRole('textbox', { name: 'Content' }).fill('Words')
+  await save.click()
+  await expect(page.getByLabel('Category')).toBeFocused()
+  expect(writes).toEqual([])
+})
+
+test('an image that can not be uploaded stops the saving and loses nothing', async ({
+  page,
+  baseURL,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 4\d\d .*storage\/v1/)
+  consoleErrors.allow(tracedPreview)
+  const office = await connect(baseURL, admin)
+  const title = `Never saved ${crypto.randomUUID()}`
+  await signIn(page, admin)
+  await page.goto('/admin/posts?post=new')
+  await fillPost(page, title)
+  const notAnImage = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('not an image at all') }
+  await page.getByLabel('Feature Image').setInputFiles(notAnImage)
+  await page.getByRole('button', { name: 'Save Post' }).click()
+
+  await expect(toast(page)).toContainText('Error uploading image')
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  expect(await findByTitle(office, title)).toBeNull()
+})
