@@ -4,6 +4,7 @@ export default [
   layout('site/layout.tsx', [
     index('site/home/page.tsx'),
     route('contact', 'site/contact/page.tsx'),
+    route('growth-quote', 'site/quote/page.tsx'),
     route('services/user-acquisition', 'site/services/user-acquisition.tsx'),
     route('services/growth-analytics', 'site/services/growth-analytics.tsx'),
     route('services/app-store-optimization', 'site/services/app-store-optimization.tsx'),

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -7,11 +8,13 @@ import {
   formatNaira,
   isObjective,
   type Objective,
+  objectiveOptions,
   objectives,
   parseVolume,
   toTotal,
   volumeRange,
 } from '../quote/price.ts'
+import { emptyQuote, toFragment } from '../quote/quote-link.ts'
 
 /** Two fields and a price. The form hands over to the whole calculator, also without script. */
 export function QuoteTeaser() {
@@ -19,6 +22,13 @@ export function QuoteTeaser() {
   const [typed, setTyped] = useState(volumeRange.initial.toLocaleString('en-NG'))
   const volume = parseVolume(typed) ?? volumeRange.initial
   const { unit, rate } = objectives[objective]
+  const navigate = useNavigate()
+
+  function handOver(event: FormEvent) {
+    event.preventDefault()
+    navigate(`/growth-quote#${toFragment({ ...emptyQuote, objective, volume })}`)
+  }
+
   return (
     <section id="quote-generator" aria-labelledby="quote-title" className="wrap section">
       <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.05fr]">
@@ -32,14 +42,14 @@ export function QuoteTeaser() {
           </p>
         </div>
         <div className="lifted">
-          <form action="/growth-quote" className="receipt grid gap-5 sm:grid-cols-2">
+          <form action="/growth-quote" onSubmit={handOver} className="receipt grid gap-5 sm:grid-cols-2">
             <Field label="I want">
               <Select
                 name="objective"
                 value={objective}
                 onChange={event => isObjective(event.target.value) && setObjective(event.target.value)}
               >
-                {Object.entries(objectives).map(([value, { label }]) => (
+                {objectiveOptions.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
                   </option>

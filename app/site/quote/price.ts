@@ -16,6 +16,13 @@ export const starts = {
 export type Objective = keyof typeof objectives
 export type Start = keyof typeof starts
 
+export const objectiveOptions = (Object.keys(objectives) as Objective[]).map(value => ({
+  value,
+  label: objectives[value].label,
+}))
+
+export const startOptions = (Object.keys(starts) as Start[]).map(value => ({ value, label: starts[value] }))
+
 export const volumeRange = { min: 1_000, max: 100_000_000, step: 1_000, initial: 1_000 }
 
 /** Soon costs more: 15 % on top. */

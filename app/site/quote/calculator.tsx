@@ -1,0 +1,116 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { objectiveOptions, objectives, startOptions } from './price.ts'
+import { QuoteBar } from './quote-bar.tsx'
+import { QuoteDialog } from './quote-dialog.tsx'
+import { emptyQuote, type QuoteInput, readQuote } from './quote-link.ts'
+import { QuoteReceipt } from './quote-receipt.tsx'
+import { VolumeField } from './volume-field.tsx'
+
+/** Local only: nothing that is entered here is sent anywhere. */
+export function Calculator() {
+  const [quote, setQuote] = useSharedQuote()
+  const [tried, setTried] = useState(false)
+  const [open, setOpen] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const change = (part: Partial<QuoteInput>) => setQuote(known => ({ ...known, ...part }))
+  const missing = { url: quote.url.trim() === '', start: quote.start === '' }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!missing.url && !missing.start) {
+      setOpen(true)
+      return
+    }
+    showToast({
+      title: 'Hold on! 🚧',
+      description: 'Please fill in all the fields to get your quote.',
+      tone: 'danger',
+    })
+    form.current?.querySelector<HTMLElement>(missing.url ? '[name="url"]' : '[name="start"]')?.focus()
+  }
+
+  return (
+    <div className="mt-12 items-start gap-x-16 lg:grid lg:grid-cols-[1fr_24rem]">
+      <form ref={form} id={formId} onSubmit={submit} noValidate>
+        <ol className="route route-down">
+          <li>
+            <h2 className="text-xl">Your app or website</h2>
+            <Field
+              className="mt-4"
+              label="Website or app URL"
+              hint="A store link, a website, or just the name of its domain."
+              error={tried && missing.url ? 'Please say where people should go.' : null}
+            >
+              <Input
+                name="url"
+                inputMode="url"
+                autoComplete="url"
+                autoCapitalize="none"
+                maxLength={500}
+                required
+                value={quote.url}
+                onChange={event => change({ url: event.target.value })}
+              />
+            </Field>
+          </li>
+          <li>
+            <h2 className="text-xl">What it is for</h2>
+            <ChoiceField
+              className="mt-4"
+              legend="Campaign objective"
+              name="objective"
+              options={objectiveOptions}
+              value={quote.objective}
+              onChange={objective => change({ objective })}
+            />
+          </li>
+          <li>
+            <h2 className="text-xl">How much, and when</h2>
+            <VolumeField
+              unit={objectives[quote.objective].unit}
+              volume={quote.volume}
+              onChange={volume => change({ volume })}
+            />
+            <ChoiceField
+              className="mt-8"
+              legend="Start date"
+              name="start"
+              options={startOptions}
+              value={quote.start}
+              error={tried && missing.start ? 'Please choose when to start.' : null}
+              onChange={start => change({ start })}
+            />
+          </li>
+        </ol>
+      </form>
+      <div className="lifted sticky top-24 max-lg:hidden">
+        <div className="receipt">
+          <QuoteReceipt quote={quote} />
+          <Button type="submit" form={formId} size="l" className="mt-6 w-full">
+            Get Instant Quote
+          </Button>
+        </div>
+      </div>
+      <QuoteBar quote={quote} formId={formId} />
+      <QuoteDialog quote={quote} open={open} onClose={() => setOpen(false)} />
+    </div>
+  )
+}
+
+/** A quote can arrive in the address: from the home page, or from a copied link. */
+function useSharedQuote() {
+  const [quote, setQuote] = useState(emptyQuote)
+  const { hash, search } = useLocation()
+  useEffect(() => {
+    if (hash.length > 1 || search.length > 1) setQuote(readQuote(hash.length > 1 ? hash : search))
+  }, [hash, search])
+  return [quote, setQuote] as const
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { classes } from '../../ui/classes.ts'
+
+interface ChoiceFieldProps<Value extends string> {
+  legend: string
+  name: string
+  options: { value: Value; label: string }[]
+  value: Value | ''
+  error?: string | null
+  className?: string
+  onChange: (value: Value) => void
+}
+
+/** Radio buttons that look like tickets to pick from. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { legend, name, options, value, error, className, onChange } = props
+  const errorId = useId()
+  return (
+    <fieldset className={className} aria-describedby={error ? errorId : undefined}>
+      <legend className="text-sm font-semibold">{legend}</legend>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {options.map(option => (
+          <label key={option.value} className={classes('choice', error && 'choice-invalid')}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="mt-2 text-sm font-medium text-danger">
+          <span aria-hidden="true">↳ </span>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import { toMeta } from '../to-meta.ts'
+import type { Route } from './+types/page.ts'
+import { Calculator } from './calculator.tsx'
+import { formatNaira, objectives } from './price.ts'
+
+const lead = 'Three answers, one price. The quote is a data-backed estimate based on industry averages.'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  toMeta({
+    title: 'Instant Growth Quote',
+    description: `${lead} In naira, on the spot, without giving us an address.`,
+    siteUrl: matches[0].loaderData?.siteUrl,
+    path: '/growth-quote',
+  })
+
+export default function QuotePage() {
+  return (
+    <div className="wrap pt-12 md:pt-18">
+      <h1 className="text-4xl">Instant Growth Quote</h1>
+      <p className="measure mt-4 text-lg text-muted">{lead}</p>
+      <noscript>
+        <p className="measure mt-6 rounded-m bg-warning-soft px-5 py-4 text-warning">
+          The calculator needs JavaScript. By hand it is quickly done:{' '}
+          {formatNaira(objectives.acquisition.rate)} per user or {formatNaira(objectives.traffic.rate)} per
+          visitor, and 15% more to start at once or next week.
+        </p>
+      </noscript>
+      <Calculator />
+    </div>
+  )
+}

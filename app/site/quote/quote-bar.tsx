@@ -1,0 +1,32 @@
+import { ChevronUp } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { formatNaira, toTotal } from './price.ts'
+import type { QuoteInput } from './quote-link.ts'
+import { QuoteReceipt } from './quote-receipt.tsx'
+
+/** On a small screen the receipt is a bar at the foot that opens upwards. */
+export function QuoteBar({ quote, formId }: { quote: QuoteInput; formId: string }) {
+  const total = formatNaira(toTotal(quote.objective, quote.volume, quote.start || 'later'))
+  return (
+    <div className="sticky bottom-0 mt-12 z-20 -mx-(--gut) border-t border-hairline bg-surface px-(--gut) py-3 shadow-2 lg:hidden">
+      <details className="group">
+        <summary className="flex list-none items-center justify-between gap-4 rounded-s py-1">
+          <span className="text-sm text-muted">
+            Total
+            <ChevronUp
+              aria-hidden="true"
+              className="ml-1 inline size-4 transition-transform duration-(--fast) group-open:rotate-180"
+            />
+          </span>
+          <output className="font-display text-xl tabular-nums">{total}</output>
+        </summary>
+        <div className="py-2">
+          <QuoteReceipt quote={quote} />
+        </div>
+      </details>
+      <Button type="submit" form={formId} className="mt-2 w-full">
+        Get Instant Quote
+      </Button>
+    </div>
+  )
+}

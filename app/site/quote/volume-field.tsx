@@ -1,0 +1,114 @@
+import { Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { formatVolume, parseVolume, volumeRange } from './price.ts'
+
+const presets = [1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000]
+const { min, max, step } = volumeRange
+const rangeText = `From ${min.toLocaleString('en-NG')} to ${max.toLocaleString('en-NG')}.`
+
+interface VolumeFieldProps {
+  /** "Users" or "Visitors". */
+  unit: string
+  volume: number
+  onChange: (volume: number) => void
+}
+
+export function VolumeField({ unit, volume, onChange }: VolumeFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const outside = typed !== null && parseVolume(typed) === null
+
+  function choose(wanted: number) {
+    setTyped(null)
+    onChange(Math.min(max, Math.max(min, Math.round(wanted / step) * step)))
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key !== 'PageUp' && event.key !== 'PageDown') return
+    event.preventDefault()
+    choose(event.key === 'PageUp' ? volume * 2 : volume / 2)
+  }
+
+  return (
+    <div className="mt-4">
+      <p className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="text-sm font-semibold">
+          Volume
+        </label>
+        <output htmlFor={id} className="font-display text-xl tabular-nums">
+          {formatVolume(volume)} {unit}
+        </output>
+      </p>
+      <div className="mt-2 flex items-center gap-2">
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label={`Fewer ${unit}`}
+          onClick={() => choose(volume - step)}
+        >
+          <Minus aria-hidden="true" className="size-4.5" />
+        </Button>
+        <input
+          id={id}
+          type="range"
+          className="slider"
+          min={min}
+          max={max}
+          step={step}
+          value={volume}
+          aria-valuetext={`${volume.toLocaleString('en-NG')} ${unit}`}
+          onChange={event => choose(Number(event.target.value))}
+          onKeyDown={onKey}
+        />
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label={`More ${unit}`}
+          onClick={() => choose(volume + step)}
+        >
+          <Plus aria-hidden="true" className="size-4.5" />
+        </Button>
+      </div>
+      <div className="mt-4 flex flex-wrap items-start gap-x-6 gap-y-4">
+        <fieldset className="grow">
+          <legend className="text-sm font-semibold">Common volumes</legend>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {presets.map(preset => (
+              <Button
+                key={preset}
+                variant={preset === volume ? 'primary' : 'secondary'}
+                size="s"
+                aria-pressed={preset === volume}
+                onClick={() => choose(preset)}
+              >
+                {formatVolume(preset).replace('.0', '')}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+        <Field
+          label="Custom volume"
+          className="w-44"
+          hint={outside ? undefined : rangeText}
+          error={outside ? `Not applied. ${rangeText}` : null}
+        >
+          <Input
+            inputMode="numeric"
+            className="tabular-nums"
+            value={typed ?? volume.toLocaleString('en-NG')}
+            onChange={event => {
+              const digits = event.target.value.replace(/\D/g, '')
+              const wanted = parseVolume(digits)
+              setTyped(digits)
+              if (wanted !== null) onChange(wanted)
+            }}
+            onBlur={() => setTyped(null)}
+          />
+        </Field>
+      </div>
+    </div>
+  )
+}
