@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBackend, type TestBackend } from '../support/backend.ts'
+
+let backend: TestBackend
+beforeAll(async () => {
+  backend = await startBackend()
+})
+afterAll(() => backend.stop())
+
+async function refresh(token: string) {
+  const answer = await backend.fetch('/auth/v1/token?grant_type=refresh_token', {
+    method: 'POST',
+    headers: { 'x-supabase-api-version': '2024-01-01' },
+    body: JSON.stringify({ refresh_token: token }),
+  })
+  const body = await answer.json()
+  return { status: answer.status, code: body.code, message: body.message, token: body.refresh_token, body }
+}
+
+/** Signed in, with the refresh token at hand. */
+async function signIn() {
+  const person = await backend.people.visitor()
+  const { data } = await person.client.auth.getSession()
+  return { ...person, refreshToken: data.session?.refresh_token ?? '' }
+}
+
+const listTokens = (userId: string) => backend.sql`
+  select token, parent, revoked_at is not null as is_revoked
+  from auth.refresh_tokens
+  where user_id = ${userId}
+  order by id`
+
+test('a refresh exchanges the token and carries what the database says by now', async () => {
+  const { client, id, refreshToken } = await signIn()
+  const events: string[] = []
+  client.auth.onAuthStateChange(event => events.push(event))
+  await backend.sql`insert into private.super_admins (user_id) values (${id})`
+  const { data, error } = await client.auth.refreshSession()
+
+  expect(error).toBeNull()
+  expect(data.session?.refresh_token).not.toBe(refreshToken)
+  expect(data.user?.user_metadata.is_super_admin).toBe(true)
+  const { data: claims } = await client.auth.getClaims()
+  expect(claims?.claims.user_metadata?.is_super_admin).toBe(true)
+  expect(claims?.claims.amr).toEqual([{ method: 'password', timestamp: expect.any(Number) }])
+  expect(events).toContain('TOKEN_REFRESHED')
+  expect(await listTokens(id)).toEqual([
+    { token: refreshToken, parent: null, is_revoked: true },
+    { token: data.session?.refresh_token, parent: refreshToken, is_revoked: false },
+  ])
+})
+
+test('a client whose answer was lost gets the same child again, however late', async () => {
+  const { id, refreshToken } = await signIn()
+  const first = await refresh(refreshToken)
+  await backend.sql`update auth.refresh_tokens set revoked_at = now() - interval '1 hour' where token = ${refreshToken}`
+  const second = await refresh(refreshToken)
+
+  expect(second.status).toBe(200)
+  expect(second.token).toBe(first.token)
+  expect(await listTokens(id)).toHaveLength(2)
+})
+
+test('twenty refreshes of one token at the same moment end in one child', async () => {
+  const { id, refreshToken } = await signIn()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
+
+  expect(answers.map(answer => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(new Set(answers.map(answer => answer.token)).size).toBe(1)
+  expect(await listTokens(id)).toHaveLength(2)
+})
+
+test('an older token is still exchanged within ten seconds, and its family stays', async () => {
+  const { refreshToken } = await signIn()
+  const child = await refresh(refreshToken)
+  const grandchild = await refresh(child.token)
+  const again = await refresh(refreshToken)
+
+  expect(again.status).toBe(200)
+  expect((await refresh(grandchild.token)).status).toBe(200)
+})
+
+test('an older token that comes after ten seconds ends its whole family, but no other session', async () => {
+  const { id, refreshToken, email, password } = await signIn()
+  const other = await backend.client().auth.signInWithPassword({ email, password })
+  const child = await refresh(refreshToken)
+  const grandchild = await refresh(child.token)
+  await backend.sql`
+    update auth.refresh_tokens set revoked_at = now() - interval '11 seconds' where token = ${refreshToken}`
+  const reused = await refresh(refreshToken)
+
+  expect(reused).toMatchObject({
+    status: 400,
+    code: 'refresh_token_already_used',
+    message: 'Invalid Refresh Token: Already Used',
+  })
+  expect(reused.body).not.toHaveProperty('access_token')
+  expect(await refresh(grandchild.token)).toMatchObject({ status: 400, code: 'refresh_token_already_used' })
+  expect(await refresh(child.token)).toMatchObject({ status: 400, code: 'refresh_token_already_used' })
+  const tokens = await listTokens(id)
+  expect(tokens.filter(token => !token.is_revoked).map(token => token.token)).toEqual([
+    other.data.session?.refresh_token,
+  ])
+  expect((await refresh(other.data.session?.refresh_token ?? '')).status).toBe(200)
+})
+
+test('a missing and an unknown refresh token are told apart', async () => {
+  const missing = await backend.fetch('/auth/v1/token?grant_type=refresh_token', {
+    method: 'POST',
+    body: '{}',
+  })
+  expect(missing.status).toBe(400)
+  expect(await missing.json()).toEqual({
+    error: 'invalid_request',
+    error_description: 'refresh_token required',
+  })
+  expect(await refresh('aaaaaaaaaaaa')).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+})
