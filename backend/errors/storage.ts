@@ -155,6 +155,10 @@ function fromDatabase(error: postgres.PostgresError): Failure | null {
       return alreadyExists(error.table_name === 'buckets' ? 'BucketAlreadyExists' : 'KeyAlreadyExists')
     case '23503':
       return error.constraint_name === 'objects_bucket_id_fkey' ? noSuchBucket() : null
+    // NUL, which neither text nor jsonb can hold.
+    case '22021':
+    case '22P05':
+      return invalidRequest('The request has characters that cannot be stored')
     case '57014':
       return storageFailure({
         code: 'DatabaseTimeout',
