@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Identity } from '../database.ts'
 import * as failures from '../errors/storage.ts'
 import type { BackendEnv } from '../gateway.ts'
-import { findBucket, requireBucket } from './buckets.ts'
 import {
   answerJsonText,
   findCaller,
@@ -16,7 +15,7 @@ import { listing, listObjects } from './list-objects.ts'
 import { listingV2, listObjectsV2 } from './list-objects-v2.ts'
 import { copyObject, moveObject, relocation } from './move-object.ts'
 import { requireBucketName, requireKey } from './names.ts'
-import { findObject, findVisibleObject, type StoredObject } from './objects.ts'
+import { findObjectAndBucket, findVisibleObject, type StoredObject } from './objects.ts'
 import { dropBody } from './read-upload.ts'
 import { removeObjects } from './remove-objects.ts'
 import { serveFile } from './serve-file.ts'
@@ -125,17 +124,14 @@ export async function requirePublicObject(
   bucketId: string,
   name: string,
 ): Promise<StoredObject> {
-  const [bucket, object] = await Promise.all([
-    findBucket(database.owner, bucketId),
-    findObject(database.owner, bucketId, name),
-  ])
-  if (!bucket?.public) {
+  const found = await findObjectAndBucket(database.owner, bucketId, name)
+  if (!found?.isPublic) {
     throw failures.noSuchBucket()
   }
-  if (!object) {
+  if (!found.object) {
     throw failures.noSuchKey()
   }
-  return object
+  return found.object
 }
 
 /** What a policy, or a public bucket, lets the caller read. @throws NoSuchBucket, NoSuchKey */
@@ -144,12 +140,13 @@ export async function requireReadableObject(
   caller: Identity,
   target: { bucketId: string; name: string },
 ): Promise<StoredObject> {
-  const bucket = await requireBucket(database.owner, target.bucketId)
-  const object = bucket.public
-    ? await findObject(database.owner, target.bucketId, target.name)
-    : await findVisibleObject(database, caller, target)
+  const found = await findObjectAndBucket(database.owner, target.bucketId, target.name)
+  if (!found) {
+    throw failures.noSuchBucket()
+  }
+  const object = found.isPublic ? found.object : await findVisibleObject(database, caller, target)
   if (!object) {
-    throw !bucket.public && caller.role === 'anon' ? failures.noSuchBucket() : failures.noSuchKey()
+    throw !found.isPublic && caller.role === 'anon' ? failures.noSuchBucket() : failures.noSuchKey()
   }
   return object
 }

@@ -64,6 +64,21 @@ export async function findObject(sql: AnySql, bucketId: string, name: string): P
   return row ? toObject(row) : null
 }
 
+/** The object together with whether its bucket is public, in one round trip; null for an unknown bucket. */
+export async function findObjectAndBucket(
+  sql: Sql,
+  bucketId: string,
+  name: string,
+): Promise<{ isPublic: boolean; object: StoredObject | null } | null> {
+  const [row] = await sql<((ObjectRow | { id: null }) & { is_public: boolean })[]>`
+    select buckets.public as is_public, objects.id, objects.name, bucket_id, version, metadata::text, user_metadata::text,
+      ${toIsoTime(sql, 'objects.created_at')} as created_at
+    from storage.buckets
+    left join storage.objects on bucket_id = buckets.id and objects.name = ${name}
+    where buckets.id = ${bucketId}`
+  return row ? { isPublic: row.is_public, object: row.id === null ? null : toObject(row) } : null
+}
+
 export const findVisibleObject = (
   database: Database,
   caller: Identity,

@@ -65,7 +65,7 @@ export function createRenderRoutes(context: StorageContext, cache: RenderCache):
     const facts = { ...object.facts, mimetype: type, eTag: `"${name.slice(0, 32)}"` }
     const headers = toHeaders(facts, freshness ?? { 'cache-control': facts.cacheControl })
     headers.set('vary', 'accept')
-    headers.set('x-transformations', describeTransform(query))
+    headers.set('x-transformations', describeTransform(chosen))
     headers.delete('content-length')
     if (isNotModified(request.headers, facts)) {
       return new Response(null, { status: 304, headers })

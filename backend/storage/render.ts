@@ -17,7 +17,7 @@ const transform = z.object({
   width: side.optional(),
   height: side.optional(),
   resize: z.enum(['cover', 'contain', 'fill']).default('cover'),
-  quality: z.coerce.number().int().min(20).max(100).default(80),
+  quality: z.coerce.number().int().min(20).max(100).optional(),
   format: z.enum(['origin', 'avif', 'webp']).optional(),
 })
 
@@ -44,13 +44,12 @@ export const changesNothing = (query: Record<string, string>) =>
 const resizingTypes = { cover: 'fill', contain: 'fit', fill: 'force' }
 
 /** The header `X-Transformations`, in the words of the original's renderer. */
-export function describeTransform(query: Record<string, string>): string {
-  const { width, height, resize, quality } = parseTransform(query)
+export function describeTransform({ width, height, resize, quality }: Transform): string {
   return [
     height && `height:${height}`,
     width && `width:${width}`,
     (height || width) && `resizing_type:${resizingTypes[resize]}`,
-    query.quality && `quality:${quality}`,
+    quality && `quality:${quality}`,
   ]
     .filter(Boolean)
     .join(',')
@@ -82,7 +81,7 @@ export const toRenderName = ({ version }: StoredObject, chosen: Transform, type:
 
 /** @throws InvalidMimeType for a picture that can't be decoded */
 export async function render(content: Uint8Array, chosen: Transform, type: ImageType): Promise<Buffer> {
-  const { width, height, resize, quality } = chosen
+  const { width, height, resize, quality = 80 } = chosen
   const isAnimated = type === 'image/webp' || type === 'image/gif'
   const image = sharp(content, { animated: isAnimated, limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
