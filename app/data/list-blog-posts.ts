@@ -9,7 +9,12 @@ export interface BlogPage {
 }
 
 /** Published articles, newest first; openings stay out (specification §3). Pages count from 1. */
-export async function listBlogPosts(client: Client, page = 1, pageSize = 24): Promise<Result<BlogPage>> {
+export async function listBlogPosts(
+  client: Client,
+  page = 1,
+  pageSize = 24,
+  categoryId?: string,
+): Promise<Result<BlogPage>> {
   const careers = await findCareersCategory(client)
   if (careers.error) return careers
 
@@ -22,6 +27,8 @@ export async function listBlogPosts(client: Client, page = 1, pageSize = 24): Pr
     .range(first, first + pageSize)
   // `neq` alone would also drop posts whose category was deleted: null is neither equal nor unequal.
   if (careers.data) query = query.or(`category_id.neq.${careers.data},category_id.is.null`)
+
+  if (categoryId) query = query.eq('category_id', categoryId)
 
   const { data, error } = await query
   if (error) return failed(error)

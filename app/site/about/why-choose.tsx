@@ -34,20 +34,21 @@ export function WhyChoose() {
       <h2 id="why-title" className="text-4xl">
         Why teams choose us
       </h2>
-      <dl className="mt-10 grid gap-4 sm:grid-cols-2">
+      <ul className="mt-10 grid gap-4 sm:grid-cols-2">
         {reasons.map(({ value, label, text, glyph }) => (
-          <div key={label} className="reason">
+          <li key={label} className="reason">
             <svg viewBox="0 0 22 22" className="size-14 shrink-0 text-mark sm:size-18" aria-hidden="true">
               <path d={`M11 11${glyphs[glyph]}`} fill="currentColor" fillRule="evenodd" />
             </svg>
-            <div className="flex flex-col">
-              <dt className="order-2 font-semibold">{label}</dt>
-              <dd className="order-1 font-display text-3xl">{value}</dd>
-              <dd className="order-3 mt-1.5 max-w-[44ch] text-base text-muted">{text}</dd>
+            <div>
+              <h3 className="font-text text-base font-semibold tracking-normal">
+                <span className="block font-display text-3xl tracking-[-0.02em]">{value}</span> {label}
+              </h3>
+              <p className="mt-1.5 max-w-[44ch] text-base text-muted">{text}</p>
             </div>
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   )
 }

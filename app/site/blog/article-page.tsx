@@ -1,20 +1,27 @@
 import { data, Link, redirect } from 'react-router'
+import { findNeighbours } from '../../data/find-neighbours.ts'
 import { findPostBySlug } from '../../data/find-post-by-slug.ts'
+import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { formatDate } from '../format-date.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/article-page.ts'
+import { ArticleFooter } from './article-footer.tsx'
 import { PostPicture } from './post-picture.tsx'
 import { sanitiseContent } from './sanitise-content.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { data: post, error } = await findPostBySlug(getServerClient(context), params.slug)
+  const client = getServerClient(context)
+  const { data: post, error } = await findPostBySlug(client, params.slug)
   if (error) throw data(error.message, { status: 503 })
   if (!post) throw data(null, { status: 404 })
   if (post.categories?.name === 'Careers') throw redirect(`/company/careers/${post.slug}`, 301)
+  const neighbours = await findNeighbours(client, post)
+  if (neighbours.error) throw data(neighbours.error.message, { status: 503 })
   const { content, ...summary } = post
-  return { post: summary, html: sanitiseContent(content) }
+  const url = `${context.get(requestParts).siteUrl}/company/blog/${post.slug}`
+  return { post: summary, html: sanitiseContent(content), url, ...neighbours.data }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -31,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  const { post, html } = loaderData
+  const { post, html, url, newer, older } = loaderData
   return (
     <article className="wrap article pt-10 md:pt-14">
       <header>
@@ -46,9 +53,10 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         <p className="mt-5 text-lg text-muted">{post.excerpt}</p>
       </header>
       <div className="article-picture">
-        <PostPicture post={post} eager />
+        <PostPicture post={post} eager sizes="(min-width: 48rem) 46rem, calc(100vw - 2rem)" />
       </div>
       <Prose html={html} />
+      <ArticleFooter title={post.title} url={url} newer={newer} older={older} />
     </article>
   )
 }

@@ -1,41 +1,54 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { listBlogPosts } from '../../data/list-blog-posts.ts'
+import { listCategories } from '../../data/list-categories.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
+import { type BlogAddress, readBlogAddress, toBlogPath } from './blog-address.ts'
+import { CategoryLinks } from './category-links.tsx'
 import { Paging } from './paging.tsx'
 import { PostCard } from './post-card.tsx'
 import { Problem } from './problem.tsx'
-import { readPage } from './read-page.ts'
 import { useLiveBlog } from './use-live-blog.ts'
 
 const pageSize = 12
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = readPage(new URL(request.url).searchParams)
-  if (page === null) throw data(null, { status: 404 })
-  const found = await listBlogPosts(getServerClient(context), page, pageSize)
-  if (found.error)
-    return data({ page, posts: [], hasMore: false, problem: found.error.message }, { status: 503 })
-  if (page > 1 && found.data.posts.length === 0) throw data(null, { status: 404 })
-  return data({ page, ...found.data, problem: null })
+  const address = readBlogAddress(new URL(request.url).searchParams)
+  if (!address) throw data(null, { status: 404 })
+  const client = getServerClient(context)
+  const categories = await listCategories(client)
+  if (categories.error) return toProblem(address, categories.error.message)
+
+  const shown = categories.data.filter(({ name }) => name !== 'Careers')
+  const chosen = shown.find(({ name }) => name === address.category)
+  if (address.category && !chosen) throw data(null, { status: 404 })
+  const found = await listBlogPosts(client, address.page, pageSize, chosen?.id)
+  if (found.error) return toProblem(address, found.error.message)
+  if (address.page > 1 && found.data.posts.length === 0) throw data(null, { status: 404 })
+  return data({ ...found.data, address, categories: shown.map(({ name }) => name).sort(), problem: null })
+}
+
+// The status keeps an empty list from being kept as the page.
+function toProblem(address: BlogAddress, problem: string) {
+  return data({ posts: [], hasMore: false, address, categories: [], problem }, { status: 503 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const page = loaderData?.page ?? 1
+  const { page, category } = loaderData?.address ?? { page: 1, category: null }
   return toMeta({
-    title: page > 1 ? `Blog, page ${page}` : 'Blog',
+    title: `${category ? `${category}, Blog` : 'Blog'}${page > 1 ? `, page ${page}` : ''}`,
     description: 'What we learn about growing apps in African markets, written down.',
     siteUrl: matches[0].loaderData?.siteUrl,
-    path: page > 1 ? `/company/blog?page=${page}` : '/company/blog',
+    path: toBlogPath({ page, category }),
   })
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const { posts, page, hasMore, problem } = loaderData
+  const { posts, address, categories, hasMore, problem } = loaderData
   useLiveBlog()
   useEffect(() => {
     if (problem) showToast({ title: 'Error fetching posts', description: problem, tone: 'danger' })
@@ -47,6 +60,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       <p className="measure mt-4 text-lg text-muted">
         What we learn about growing apps in African markets, written down.
       </p>
+      <CategoryLinks names={categories} chosen={address.category} />
       <div className="mt-10">
         {problem && <Problem title="Error fetching posts" detail={problem} />}
         {!problem && posts.length === 0 && (
@@ -64,7 +78,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </div>
-      <Paging page={page} hasMore={hasMore} />
+      <Paging address={address} hasMore={hasMore} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { type BlogAddress, toBlogPath } from './blog-address.ts'
 
-export function Paging({ page, hasMore }: { page: number; hasMore: boolean }) {
+export function Paging({ address, hasMore }: { address: BlogAddress; hasMore: boolean }) {
+  const { page } = address
   if (page === 1 && !hasMore) return null
   return (
     <nav
@@ -11,7 +13,7 @@ export function Paging({ page, hasMore }: { page: number; hasMore: boolean }) {
     >
       {page > 1 ? (
         <Button asChild variant="secondary">
-          <Link to={page === 2 ? '/company/blog' : `/company/blog?page=${page - 1}`} rel="prev">
+          <Link to={toBlogPath({ ...address, page: page - 1 })} rel="prev">
             <ArrowLeft aria-hidden="true" className="size-4.5" /> Newer posts
           </Link>
         </Button>
@@ -21,7 +23,7 @@ export function Paging({ page, hasMore }: { page: number; hasMore: boolean }) {
       <p className="text-sm text-muted max-sm:sr-only">Page {page}</p>
       {hasMore ? (
         <Button asChild variant="secondary">
-          <Link to={`/company/blog?page=${page + 1}`} rel="next">
+          <Link to={toBlogPath({ ...address, page: page + 1 })} rel="next">
             Older posts <ArrowRight aria-hidden="true" className="size-4.5" />
           </Link>
         </Button>

@@ -8,7 +8,11 @@ export function PostCard({ post, eager }: { post: PostSummary; eager: boolean })
   return (
     <article className="post-card group">
       <div className="post-picture">
-        <PostPicture post={post} eager={eager} />
+        <PostPicture
+          post={post}
+          eager={eager}
+          sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, calc(100vw - 2rem)"
+        />
       </div>
       <p className="mt-4 text-sm text-muted">
         <time dateTime={post.created_at}>{formatDate(post.created_at)}</time>

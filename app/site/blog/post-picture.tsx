@@ -1,17 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import type { PostSummary } from '../../data/schema.ts'
 import { Cover } from './cover.tsx'
+import { type ImageSources, toImageSources } from './image-sources.ts'
 
 interface PostPictureProps {
   post: Pick<PostSummary, 'id' | 'feature_image_url' | 'categories'>
+  /** How wide it is shown, for the browser to choose a size. */
+  sizes: string
   /** Above the fold: asked for at once. */
   eager: boolean
 }
 
-export function PostPicture({ post, eager }: PostPictureProps) {
+export function PostPicture({ post, sizes, eager }: PostPictureProps) {
+  const root = useRouteLoaderData<{ siteUrl: string }>('root')
   if (!post.feature_image_url) return <Cover id={post.id} category={post.categories?.name ?? null} />
   return (
+    <Picture
+      sources={toImageSources(post.feature_image_url, root?.siteUrl ?? '')}
+      sizes={sizes}
+      eager={eager}
+    />
+  )
+}
+
+function Picture({ sources, sizes, eager }: { sources: ImageSources; sizes: string; eager: boolean }) {
+  const image = useRef<HTMLImageElement>(null)
+
+  // Some hosted backends make no sizes; then the original is shown, also when it failed before we were there.
+  useEffect(() => {
+    const element = image.current
+    if (!element) return
+    const takeOriginal = () => element.removeAttribute('srcset')
+    if (element.complete && element.naturalWidth === 0) takeOriginal()
+    element.addEventListener('error', takeOriginal, { once: true })
+    return () => element.removeEventListener('error', takeOriginal)
+  }, [])
+
+  return (
     <img
-      src={post.feature_image_url}
+      ref={image}
+      {...sources}
+      sizes={sizes}
       alt=""
       width={640}
       height={360}

@@ -1,0 +1,60 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Neighbours } from '../../data/find-neighbours.ts'
+
+interface ArticleFooterProps extends Neighbours {
+  title: string
+  /** Canonical address of the article. */
+  url: string
+}
+
+export function ArticleFooter({ title, url, newer, older }: ArticleFooterProps) {
+  return (
+    <footer className="mt-14">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1 border-y border-hairline py-4 text-base">
+        <span className="text-muted">Share</span>
+        {toShareLinks(title, url).map(({ name, href }) => (
+          <a key={name} href={href} target="_blank" rel="noopener noreferrer" className="link py-1.5">
+            {name}
+          </a>
+        ))}
+      </p>
+      {(newer || older) && (
+        <nav aria-label="More articles" className="mt-10 grid gap-4 sm:grid-cols-2">
+          {older && (
+            <Link to={`/company/blog/${older.slug}`} rel="prev" viewTransition className="neighbour">
+              <span className="flex items-center gap-2 text-sm text-muted">
+                <ArrowLeft aria-hidden="true" className="size-4" /> Older
+              </span>
+              {older.title}
+            </Link>
+          )}
+          {newer && (
+            <Link
+              to={`/company/blog/${newer.slug}`}
+              rel="next"
+              viewTransition
+              className="neighbour sm:col-start-2"
+            >
+              <span className="flex items-center gap-2 text-sm text-muted">
+                Newer <ArrowRight aria-hidden="true" className="size-4" />
+              </span>
+              {newer.title}
+            </Link>
+          )}
+        </nav>
+      )}
+    </footer>
+  )
+}
+
+// Plain links: nobody is told anything before one of them is followed.
+function toShareLinks(title: string, url: string) {
+  const [text, address] = [encodeURIComponent(title), encodeURIComponent(url)]
+  return [
+    { name: 'WhatsApp', href: `https://wa.me/?text=${text}%20${address}` },
+    { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
+    { name: 'X', href: `https://x.com/intent/post?text=${text}&url=${address}` },
+    { name: 'E-mail', href: `mailto:?subject=${text}&body=${address}` },
+  ]
+}
