@@ -24,8 +24,11 @@ function BackOffice() {
   const counts = useMessageCounts()
   return (
     <div className="admin-shell">
+      <a href="#main" className="admin-skip">
+        Skip to content
+      </a>
       <SideNavigation unread={counts?.unread ?? 0} />
-      <main id="main" className="admin-main">
+      <main id="main" tabIndex={-1} className="admin-main">
         <MailTrouble count={counts?.undelivered ?? 0} />
         <Outlet />
       </main>

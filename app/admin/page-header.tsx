@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { PageName } from './page-name.tsx'
 
 /** The name of the page, what stands in it, and its buttons. */
 export function PageHeader(props: { title: string; note?: ReactNode; children?: ReactNode }) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
       <div>
-        <h1 className="text-3xl">{props.title}</h1>
+        <PageName className="text-3xl">{props.title}</PageName>
         {props.note && <p className="mt-1.5 text-base text-muted">{props.note}</p>}
       </div>
       {props.children && <div className="flex flex-wrap gap-3">{props.children}</div>}

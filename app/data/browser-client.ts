@@ -32,7 +32,12 @@ export function getBrowserClient(): Promise<Client> {
 
 /** Whether somebody signed in here before, found without loading supabase-js. */
 export function hasStoredSession(): boolean {
-  return Object.keys(localStorage).some(isSessionKey)
+  try {
+    return Object.keys(localStorage).some(isSessionKey)
+  } catch {
+    // Storage is closed to us (policy, private mode): a session then lasts as long as the page.
+    return false
+  }
 }
 
 /** Recognises the key under which supabase-js keeps the session, whatever its host. */

@@ -1,14 +1,27 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import { Spinner } from '../ui/spinner.tsx'
 import { useAuth } from './session-context.tsx'
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 
-/** A courtesy, not a protection: the database refuses whoever gets past it. */
+/**
+ * A courtesy, not a protection: the database refuses whoever gets past it. Who was inside when the session ended is
+ * asked to sign in again over the open page, so that nothing typed there is lost.
+ */
 export function Guard({ children }: { children: ReactNode }) {
-  const { loading, isSuperAdmin } = useAuth()
+  const { loading, isSuperAdmin, lostEmail } = useAuth()
+  const [wasInside, setWasInside] = useState(false)
+  if (isSuperAdmin && !wasInside) setWasInside(true)
+
   if (loading) return <GuardSpinner />
-  if (!isSuperAdmin) return <Navigate to="/" replace />
-  return children
+  const mayReturn = wasInside && lostEmail !== null
+  if (!isSuperAdmin && !mayReturn) return <Navigate to="/" replace />
+  return (
+    <>
+      {children}
+      {!isSuperAdmin && lostEmail && <SignInAgainDialog email={lostEmail} />}
+    </>
+  )
 }
 
 function GuardSpinner() {

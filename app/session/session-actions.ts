@@ -4,6 +4,7 @@ import { type Credentials, signInWithPassword } from '../data/sign-in.ts'
 import { signOutEverywhere } from '../data/sign-out.ts'
 import { type SignUpOptions, signUpWithPassword } from '../data/sign-up.ts'
 import { showToast } from '../ui/toast.ts'
+import { leaveOnPurpose } from './leaving.ts'
 
 export interface SignInMessages {
   title: string
@@ -29,6 +30,7 @@ export function signUp(connect: Connect, credentials: Credentials, options?: Sig
 
 export function signOut(connect: Connect) {
   const messages = { title: 'Sign out Failed', fallback: somethingWentWrong }
+  leaveOnPurpose()
   return announceFailure(connect, messages, signOutEverywhere)
 }
 

@@ -15,6 +15,8 @@ export interface Auth {
   /** True until the stored session is read; always true on the server. */
   loading: boolean
   isSuperAdmin: boolean
+  /** Whose session ended without a sign-out, so that they can go on where they are; null otherwise. */
+  lostEmail: string | null
   signUp: (credentials: Credentials, options?: SignUpOptions) => Promise<Result<undefined>>
   signIn: (credentials: Credentials, messages?: SignInMessages) => Promise<Result<undefined>>
   signOut: () => Promise<Result<undefined>>
@@ -28,7 +30,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (settings) configureBrowserClient(settings)
   }, [settings])
 
-  const { session, loading, connect } = useStoredSession()
+  const { session, loading, lostEmail, connect } = useStoredSession()
   const auth = useMemo<Auth>(() => {
     const user = session?.user ?? null
     return {
@@ -36,11 +38,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       session,
       loading,
       isSuperAdmin: isSuperAdmin(user),
+      lostEmail,
       signUp: (credentials, options) => signUp(connect, credentials, options),
       signIn: (credentials, messages) => signIn(connect, credentials, messages),
       signOut: () => signOut(connect),
     }
-  }, [session, loading, connect])
+  }, [session, loading, lostEmail, connect])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 

@@ -1,4 +1,4 @@
-import { connect, findByTitle, signIn, toast, wholePost } from './back-office.ts'
+import { connect, fillPost, findByTitle, signIn, toast, wholePost } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 10_000 })
@@ -103,4 +103,35 @@ test('the list of posts is searched, filtered and ordered by the database', asyn
   await expect(page.getByRole('searchbox')).toHaveValue('')
   await expect(titles.first()).toBeVisible()
   await office.from('posts').delete().like('title', `${mark}%`)
+})
+
+test('who is signed out elsewhere while writing signs in again and goes on', async ({
+  page,
+  baseURL,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 40[03] .*auth\/v1/)
+  const title = `Long edit ${crypto.randomUUID()}`
+  const office = await connect(baseURL, admin)
+  await signIn(page, admin)
+  await page.goto('/admin/posts?post=new')
+  await fillPost(page, title)
+  await office.auth.signOut({ scope: 'global' })
+
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  await expect(toast(page)).toContainText('Error saving post')
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await dialog.getByLabel('Password').fill('not-the-password')
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(toast(page)).toContainText('Sign in Failed')
+  await dialog.getByLabel('Password').fill(admin.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  await expect(toast(page)).toContainText('Post created successfully')
+  const again = await connect(baseURL, admin)
+  expect((await findByTitle(again, title))?.content).toBe('<p>Some words</p>')
+  await again.from('posts').delete().eq('title', title)
 })

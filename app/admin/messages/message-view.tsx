@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toDateTime } from '../dates.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { PageName } from '../page-name.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { toDelivery } from './delivery.ts'
 import { MessageActions } from './message-actions.tsx'
@@ -34,7 +35,7 @@ export function MessageView({ id, onClose }: { id: string; onClose: () => void }
       {message && (
         <article className="admin-letter">
           <header className="grid gap-2">
-            <h1 className="text-2xl">{message.subject}</h1>
+            <PageName className="text-2xl">{message.subject}</PageName>
             <p className="text-base">
               <strong className="font-semibold">{message.name}</strong>{' '}
               <a href={`mailto:${message.email}`} className="link break-all">

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { PageName } from '../page-name.tsx'
 import type { Answer } from '../use-answer.ts'
 import { CategoryField } from './category-field.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -33,7 +34,7 @@ export function PostEditor({ post, categories, onClose, onReload }: PostEditorPr
   return (
     <>
       <header className="editor-bar">
-        <h1 className="grow text-2xl">{post ? 'Edit Post' : 'Create New Post'}</h1>
+        <PageName className="grow text-2xl">{post ? 'Edit Post' : 'Create New Post'}</PageName>
         <p className="editor-state">{keeping.kept && 'Unsaved, kept on this device'}</p>
         <Button
           variant="secondary"

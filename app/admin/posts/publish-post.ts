@@ -5,6 +5,7 @@ import { createPost, postConflict, type SavedPost, updatePost } from '../../data
 import type { Client, PostRow } from '../../data/schema.ts'
 import { uploadImage } from '../../data/upload-image.ts'
 import type { PostDraft } from './post-draft.ts'
+import { shrinkImage } from './shrink-image.ts'
 
 export type Publication =
   | { outcome: 'published'; saved: SavedPost; imageLeft: string | null }
@@ -21,7 +22,9 @@ export async function publishPost(
   draft: PostDraft,
   knownVersion: string | null,
 ): Promise<Publication> {
-  const uploaded = draft.image ? await uploadImage(client, draft.image) : ok(draft.imageUrl)
+  const uploaded = draft.image
+    ? await uploadImage(client, await shrinkImage(draft.image))
+    : ok(draft.imageUrl)
   if (uploaded.error)
     return { outcome: 'failed', title: 'Error uploading image', message: uploaded.error.message }
 

@@ -16,7 +16,9 @@ export function usePostEditor(post: PostRow | null, onSaved: () => void) {
   const [draft, setDraft] = useState(() => toDraft(post))
   const [version, setVersion] = useState(post?.updated_at ?? null)
   const [changed, setChanged] = useState(false)
-  const keeping = useKeptDraft(toDraftKey(user?.id ?? '', post?.id ?? null), draft, changed, version)
+  // Decided once: a session that ends meanwhile must not move the draft.
+  const [draftKey] = useState(() => toDraftKey(user?.id ?? '', post?.id ?? null))
+  const keeping = useKeptDraft(draftKey, draft, changed, version)
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<FieldProblem | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

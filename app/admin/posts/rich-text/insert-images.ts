@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { ask } from '../../../data/ask.ts'
 import { uploadImage } from '../../../data/upload-image.ts'
 import { showToast } from '../../../ui/toast.ts'
+import { shrinkImage } from '../shrink-image.ts'
 
 /** The picture files of a paste or a drop. */
 export function pickImages(transfer: DataTransfer | null): File[] {
@@ -11,7 +12,7 @@ export function pickImages(transfer: DataTransfer | null): File[] {
 /** Uploads the pictures, because pasted as text they would make the post too heavy, and inserts them in turn. */
 export async function insertImages(editor: Editor, images: File[], position: number | null, alt = '') {
   for (const image of images) {
-    const { data: src, error } = await ask(client => uploadImage(client, image))
+    const { data: src, error } = await ask(async client => uploadImage(client, await shrinkImage(image)))
     if (error)
       return showToast({ title: 'Error uploading image', description: error.message, tone: 'danger' })
     const at =

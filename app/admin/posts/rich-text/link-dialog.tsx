@@ -24,12 +24,13 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const href = toLink(String(new FormData(event.currentTarget).get('address')))
+    const typed = String(new FormData(event.currentTarget).get('address')).trim()
+    const href = toLink(typed)
     if (!href) return setProblem('Links start with http, https, mailto or tel.')
     close()
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !current)
-      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+      chain.insertContent({ type: 'text', text: typed, marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.setLink({ href }).run()
   }
 
