@@ -35,10 +35,10 @@ printTable([columns, ...(await measure(part))])
 
 async function measure(part: Part): Promise<Line[]> {
   const dataDirectory = makeDataDirectory()
-  const first = await startServer(dataDirectory)
-  await first.stop()
-  const server = await startServer(dataDirectory)
   try {
+    const first = await startServer(dataDirectory)
+    await first.stop()
+    const server = await startServer(dataDirectory)
     const atRest = server.measureMemory()
     return [
       ...(part === 'backend' ? [] : await measurePages(server)),

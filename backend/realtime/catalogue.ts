@@ -27,7 +27,7 @@ interface Row {
 }
 
 /** How long the catalogue is believed. What a role may no longer read, PostgreSQL refuses at once in any case. */
-const freshFor = 10_000
+const freshFor = 2_000
 
 /** The tables of the publication `supabase_realtime`, with their columns and who may select them. */
 export class Catalogue {

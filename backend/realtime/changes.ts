@@ -27,30 +27,32 @@ interface ChangesParts {
 export class Changes {
   readonly #parts: ChangesParts
   readonly #waiting = new Map<string, Change[]>()
-  #unlisten: (() => Promise<void>) | null = null
+  readonly #listening: { unlisten: () => Promise<void> }[] = []
 
   constructor(parts: ChangesParts) {
     this.#parts = parts
   }
 
   async start(): Promise<void> {
+    const { database, catalogue, onGap } = this.#parts
     let listenedBefore = false
-    const { unlisten } = await this.#parts.database.listener.listen(
+    const changes = await database.listener.listen(
       'realtime_changes',
       text => this.#receive(text),
       () => {
         if (listenedBefore) {
-          this.#parts.catalogue.forget()
-          this.#parts.onGap()
+          catalogue.forget()
+          onGap()
         }
         listenedBefore = true
       },
     )
-    this.#unlisten = unlisten
+    const schema = await database.listener.listen('pgrst', () => catalogue.forget())
+    this.#listening.push(changes, schema)
   }
 
   async stop(): Promise<void> {
-    await this.#unlisten?.()
+    await Promise.all(this.#listening.splice(0).map(({ unlisten }) => unlisten()))
   }
 
   /** Whether changes are being delivered at this moment. */

@@ -98,7 +98,7 @@ export class Connection implements Outlet {
 
   #receive(data: RawData, isBinary: boolean): void {
     this.#heardAt = Date.now()
-    const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)
+    const bytes = toBuffer(data)
     const message = isBinary ? decodeBinary(bytes) : decodeText(this.version, bytes.toString())
     if (!message) {
       this.#socket.close(1007, 'The frame could not be read')
@@ -233,4 +233,11 @@ export class Connection implements Outlet {
     const payload = JSON.stringify({ status, response })
     this.send(encode(this.version, { joinRef, ref, topic, event: 'phx_reply', payload }))
   }
+}
+
+function toBuffer(data: RawData): Buffer {
+  if (Array.isArray(data)) {
+    return Buffer.concat(data)
+  }
+  return data instanceof ArrayBuffer ? Buffer.from(data) : data
 }

@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await Promise.all(clients.splice(0).map(client => client.realtime.disconnect()))
-  await backend.sql`delete from public.gauges`
-  await backend.sql`delete from public.categories where name <> 'Careers'`
+  // Nobody is told of this, so it can't reach the next test.
+  await backend.sql`truncate public.gauges, public.categories cascade`
 })
 afterAll(async () => {
   expect(backend.errors).toEqual([])
@@ -199,8 +199,10 @@ test('what is rolled back is never told', async () => {
 test('after leaving a channel nothing arrives there, and it can be joined again', async () => {
   const client = connect()
   const first = await watch(client, 'again', { event: '*', ...gauges })
+  const witness = await watch(connect(), 'witness', { event: '*', ...gauges })
   await client.removeAllChannels()
   await addGauge({ id: 1, name: 'unseen' })
+  await settle(witness, 1)
   const second = await watch(client, 'again', { event: '*', ...gauges })
   await addGauge({ id: 2, name: 'seen' })
   expect(summarize(await settle(second, 1))).toEqual(['INSERT seen'])
