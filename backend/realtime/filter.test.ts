@@ -1,3 +1,5 @@
+import { RealtimePostgresFilterBuilder } from '@supabase/supabase-js'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FilterError, parseFilter } from './filter.ts'
 
@@ -45,4 +47,32 @@ test.each([
   `id=eq.${'a'.repeat(4_000)}`,
 ])('%s is refused', text => {
   expect(() => parseFilter(text)).toThrow(FilterError)
+})
+
+test("what the client's own builder writes is read as it was meant", () => {
+  const value = fc.string().filter(text => text !== 'null')
+  fc.assert(
+    fc.property(value, fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 100 }), (single, listed) => {
+      const text = new RealtimePostgresFilterBuilder().eq('a', single).not('b', 'in', listed).build()
+      expect(parseFilter(text)).toEqual([
+        { column: 'a', negated: false, operator: 'eq', value: single },
+        { column: 'b', negated: true, operator: 'in', value: JSON.stringify(listed) },
+      ])
+    }),
+  )
+})
+
+test('whatever text arrives, it is read or refused', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.stringMatching(/^[a-z]=(not\.)?(in|eq|is)\.[(),"\\a]{0,9}$/)),
+      text => {
+        try {
+          expect(Array.isArray(parseFilter(text))).toBe(true)
+        } catch (error) {
+          expect(error).toBeInstanceOf(FilterError)
+        }
+      },
+    ),
+  )
 })

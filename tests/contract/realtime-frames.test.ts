@@ -226,6 +226,50 @@ test('a binary frame that is cut off closes the socket', async () => {
   expect((await raw.closed).code).toBe(1007)
 })
 
+test('a binding without a schema means public, and one without either is refused', async () => {
+  const raw = await open()
+  raw.send(join('1', 'a', { event: '*', table: 'categories' }), join('2', 'b', { event: '*' }))
+  expect((await raw.next())[4]).toEqual({
+    status: 'ok',
+    response: { postgres_changes: [{ id: expect.any(Number), event: '*', table: 'categories' }] },
+  })
+  expect((await raw.next())[4]).toMatchObject({ status: 'ok' })
+  expect((await raw.next())[4]).toMatchObject({ status: 'ok' })
+  expect((await raw.next())[4]).toMatchObject({
+    status: 'error',
+    message: expect.stringMatching(/^No subscription params provided\./),
+  })
+  await backend.sql`insert into public.categories (name) values ('In public')`
+  expect((await raw.next())[2]).toBe('realtime:a')
+})
+
+test('leaving with the ref of an older join leaves the newer one alone', async () => {
+  const raw = await open()
+  raw.send(join('1', 'room1', categories), join('2', 'room1', categories))
+  await expect.poll(() => raw.frames.length).toBe(5)
+  raw.frames.length = 0
+  raw.send(['1', '3', 'realtime:room1', 'phx_leave', {}])
+  expect((await raw.next())[4]).toEqual({ status: 'ok', response: {} })
+  await backend.sql`insert into public.categories (name) values ('Still here')`
+  expect((await raw.next())[3]).toBe('postgres_changes')
+})
+
+test('an access token of null is ignored', async () => {
+  const raw = await open()
+  raw.send(join('1', 'room1', categories))
+  await raw.next()
+  await raw.next()
+  raw.send(['1', '2', 'realtime:room1', 'access_token', { access_token: null }])
+  await backend.sql`insert into public.categories (name) values ('Unmoved')`
+  expect((await raw.next())[3]).toBe('postgres_changes')
+})
+
+test('the address of the socket says so to whoever comes without one', async () => {
+  const answer = await backend.fetch('/realtime/v1/websocket')
+  expect(answer.status).toBe(426)
+  expect(await answer.json()).toEqual({ message: 'This address speaks WebSocket only' })
+})
+
 test('a payload of null is taken for an empty one', async () => {
   const raw = await open()
   raw.send(['1', '1', 'realtime:a', 'phx_join', null])
