@@ -151,7 +151,7 @@ export function createBackend(given: BackendParts): Backend {
     },
     upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
     async start() {
-      await signingKeys.load()
+      await signingKeys.start(database.listener)
       await database.owner`select realtime.watch_published_tables()`
       await rest.start()
       await realtime.start()
@@ -163,6 +163,7 @@ export function createBackend(given: BackendParts): Backend {
       await rest.stop()
       await storage.stop()
       await parts.mail.stop()
+      await signingKeys.stop()
     },
   }
 }

@@ -8,18 +8,18 @@ import { readPostmaster } from './postmaster.ts'
 import { StartProblem } from './problem.ts'
 
 /**
- * Lets the running site sign access tokens with a new key. With `--end-tokens` everybody's tokens end too, as after
- * a theft; browsers then fetch new ones by themselves.
+ * Lets the running site sign access tokens with a new key. With `--end-sessions` everybody has to sign in again, as
+ * after a theft.
  */
 export async function rotateKeys(env: Record<string, string | undefined>, options: string[]): Promise<void> {
-  const endTokens = options.includes('--end-tokens')
+  const endSessions = options.includes('--end-sessions')
   try {
     const config = readConfig(env)
     const database = new Database(config.databaseUrl ?? findRunning(config.dataDirectory), { connections: 1 })
     try {
-      const id = await new SigningKeys(database.owner).rotate({ endTokens })
-      say(`New access tokens are signed with the key ${id}, by every process within a minute.`)
-      say(endTokens ? 'Tokens signed before are refused.' : 'Tokens signed before hold until they expire.')
+      const id = await new SigningKeys(database.owner).rotate({ endSessions })
+      say(`New access tokens are signed with the key ${id}.`)
+      say(endSessions ? 'All sessions have ended.' : 'Tokens signed before hold until they expire.')
     } finally {
       await database.close()
     }

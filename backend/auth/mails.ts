@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Sql, Transaction } from '../database.ts'
+import type { Transaction } from '../database.ts'
 import type { ServiceParts } from '../gateway.ts'
 import type { MailQueue } from '../mail/delivery.ts'
 import { writeMail } from './mail-text.ts'
@@ -23,6 +23,7 @@ export async function queueMail(sql: Transaction, mail: QueuedMail): Promise<voi
       now() + make_interval(secs => ${tokenLifetimes[mail.kind]}),
       ${mail.userId ? null : sql`now()`}
     )`
+  await forgetWhatExpired(sql)
 }
 
 interface MailRow {
@@ -52,7 +53,6 @@ export function createMailQueue(parts: ServiceParts): MailQueue {
       if (mail.kind === 'recovery' || mail.kind === 'magiclink') {
         await sql`update auth.users set recovery_sent_at = now() where id = ${mail.user_id}`
       }
-      await forgetWhatExpired(sql)
       const host = new URL(parts.siteUrl).hostname
       return {
         to: mail.email,
@@ -78,8 +78,15 @@ export function toVerifyLink(
 }
 
 /** Addresses of people who asked for a mail are kept no longer than needed to see that it was sent. */
-async function forgetWhatExpired(sql: Sql): Promise<void> {
-  await sql`delete from auth.mails where created_at < now() - interval '2 days'`
-  await sql`delete from auth.flow_states where created_at < now() - interval '2 days'`
-  await sql`delete from auth.one_time_tokens where expires_at < now()`
+async function forgetWhatExpired(sql: Transaction): Promise<void> {
+  await sql`
+    delete from auth.mails
+    where id in (
+      select id from auth.mails where created_at < now() - interval '2 days' limit 100 for update skip locked
+    )`
+  await sql`
+    delete from auth.flow_states
+    where id in (
+      select id from auth.flow_states where created_at < now() - interval '2 days' limit 100 for update skip locked
+    )`
 }

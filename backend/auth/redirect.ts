@@ -7,7 +7,7 @@ export function findRedirect(c: AuthContext, parts: ServiceParts): string {
   return asked ? toAllowedRedirect(asked, parts) : parts.siteUrl
 }
 
-export function toAllowedRedirect(
+function toAllowedRedirect(
   asked: string,
   { siteUrl, redirectAllowList = [] }: Pick<ServiceParts, 'siteUrl' | 'redirectAllowList'>,
 ): string {

@@ -9,6 +9,8 @@ export interface SigningKey {
 /** How long public keys are believed before the table is read again, in milliseconds. */
 const freshFor = 60_000
 
+const channel = 'auth_signing_keys'
+
 /** Hours after which a retired key is removed: every token it signed has expired by then. */
 const retiredFor = 2
 
@@ -23,6 +25,7 @@ export class SigningKeys {
   #publicKeys: JWK[] = []
   #readAt = 0
   #reading: Promise<void> | null = null
+  #unlisten: (() => Promise<void>) | null = null
 
   constructor(sql: Sql) {
     this.#sql = sql
@@ -36,20 +39,37 @@ export class SigningKeys {
     return this.#reading
   }
 
+  /** Reads the keys, and again whenever another process has changed them. */
+  async start(listener: Sql): Promise<void> {
+    await this.load()
+    const readAgain = () => {
+      this.#readAt = 0
+    }
+    const { unlisten } = await listener.listen(channel, readAgain, readAgain)
+    this.#unlisten = unlisten
+  }
+
+  async stop(): Promise<void> {
+    await this.#unlisten?.()
+    this.#unlisten = null
+  }
+
   /**
-   * Signs with a new key from now on; other processes follow within a minute. Tokens of the old keys hold until they
-   * expire, or end within two minutes everywhere when `endTokens` is set, as after a theft.
+   * Signs with a new key from now on, in all processes. Tokens of the old keys hold until they expire; with
+   * `endSessions`, as after a theft, they and all sessions end, and everybody signs in again.
    */
-  async rotate({ endTokens }: { endTokens: boolean }): Promise<string> {
+  async rotate({ endSessions }: { endSessions: boolean }): Promise<string> {
     const key = await generateSigningKey()
     await this.#sql.begin(async sql => {
       await lockKeys(sql)
-      if (endTokens) {
+      if (endSessions) {
         await sql`delete from auth.signing_keys`
+        await sql`delete from auth.sessions`
       } else {
         await sql`update auth.signing_keys set retired_at = now() where retired_at is null`
       }
       await insertKey(sql, key)
+      await sql`select pg_notify(${channel}, ${key.id})`
     })
     await this.#read()
     return key.id

@@ -152,11 +152,7 @@ async function changePhone(sql: Transaction, userId: string, phone: string): Pro
 }
 
 /** Members that are null go, the others replace what was there. */
-export async function mergeMetadata(
-  sql: Transaction,
-  userId: string,
-  data: Record<string, unknown>,
-): Promise<void> {
+async function mergeMetadata(sql: Transaction, userId: string, data: Record<string, unknown>): Promise<void> {
   const removed = Object.keys(data).filter(key => data[key] === null)
   const set = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
   await sql`

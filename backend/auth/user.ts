@@ -53,8 +53,6 @@ interface StoredFactor {
   last_challenged_at: string | null
 }
 
-export type UserAnswer = ReturnType<typeof toUser>
-
 /** The one shape of a user that leaves (protocol §2.3); what is null is left out. */
 export function toUser(user: StoredUser) {
   const optional = withoutNulls({

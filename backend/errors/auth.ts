@@ -11,7 +11,7 @@ const failure = (status: number, code: string, message: string) => new Failure({
 export const validationFailed = (message: string) => failure(400, 'validation_failed', message)
 export const badJson = (reason: string) =>
   failure(400, 'bad_json', `Could not parse request body as JSON: ${reason}`)
-export const conflict = () =>
+const conflict = () =>
   failure(409, 'conflict', 'Too many concurrent token refresh requests on the same session or refresh token')
 
 export const noAuthorization = () =>
@@ -96,7 +96,6 @@ export const refreshTokenRequired = () =>
 
 const refresh = (code: string, what: string) => failure(400, code, `Invalid Refresh Token: ${what}`)
 export const refreshTokenNotFound = () => refresh('refresh_token_not_found', 'Refresh Token Not Found')
-export const refreshSessionNotFound = () => refresh('session_not_found', 'No Valid Session Found')
 export const refreshUserBanned = () => refresh('user_banned', 'User Banned')
 export const refreshTokenAlreadyUsed = () => refresh('refresh_token_already_used', 'Already Used')
 

@@ -112,6 +112,7 @@ create table auth.flow_states (
   created_at timestamptz not null default now()
 );
 create index flow_states_user_id_idx on auth.flow_states (user_id);
+create index flow_states_created_at_idx on auth.flow_states (created_at);
 
 alter table auth.one_time_tokens
 add foreign key (flow_state_id) references auth.flow_states (id) on delete set null;
