@@ -13,28 +13,20 @@ export interface Bucket {
 /** For every file, in buckets without a limit of their own: 50 MiB. */
 export const globalFileSizeLimit = 50 * 1024 * 1024
 
-/** Seen with the backend's own rights. */
-export async function findBucket(sql: Sql, id: string): Promise<Bucket | null> {
+/** Seen with the backend's own rights. @throws NoSuchBucket */
+export async function requireBucket(sql: Sql, id: string): Promise<Bucket> {
   const [row] = await sql<
     { id: string; public: boolean; file_size_limit: string | null; allowed_mime_types: string[] | null }[]
   >`select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = ${id}`
-  return row
-    ? {
-        id: row.id,
-        public: row.public,
-        fileSizeLimit: row.file_size_limit === null ? null : Number(row.file_size_limit),
-        allowedMimeTypes: row.allowed_mime_types,
-      }
-    : null
-}
-
-/** @throws NoSuchBucket */
-export async function requireBucket(sql: Sql, id: string): Promise<Bucket> {
-  const bucket = await findBucket(sql, id)
-  if (!bucket) {
+  if (!row) {
     throw failures.noSuchBucket()
   }
-  return bucket
+  return {
+    id: row.id,
+    public: row.public,
+    fileSizeLimit: row.file_size_limit === null ? null : Number(row.file_size_limit),
+    allowedMimeTypes: row.allowed_mime_types,
+  }
 }
 
 export const toSizeLimit = (bucket: Bucket) =>

@@ -89,13 +89,19 @@ export async function dropBody(request: Request): Promise<void> {
   if (request.bodyUsed || !request.body) {
     return
   }
-  const patience = AbortSignal.timeout(10_000)
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.length
-    if (size > 64_000_000 || patience.aborted) {
-      return
+  const reader = request.body.getReader()
+  const timer = setTimeout(() => void reader.cancel().catch(() => {}), 10_000)
+  try {
+    for (let size = 0; size <= 64_000_000; ) {
+      const { done, value } = await reader.read()
+      if (done) {
+        return
+      }
+      size += value.length
     }
+    await reader.cancel()
+  } finally {
+    clearTimeout(timer)
   }
 }
 
