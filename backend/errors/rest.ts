@@ -172,6 +172,9 @@ export const noTable = (name: string, suggestion: string | null) =>
 export const noColumn = (relation: string, column: string) =>
   fail(400, '42703', `column ${relation}.${column} does not exist`)
 
+export const embeddedTwice = (name: string) =>
+  fail(400, '42712', `table name "${name}" specified more than once`)
+
 export const noType = (name: string) => fail(400, '42704', `type "${name}" does not exist`)
 
 export const schemaCacheNotReady = (cause: unknown) =>

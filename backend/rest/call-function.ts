@@ -4,7 +4,7 @@ import { overrideAnswer } from './answer-overrides.ts'
 import type { Catalogue, Routine } from './catalogue.ts'
 import { toContentRange, toReadStatus } from './content-range.ts'
 import { type Executor, type Row, toNumber, toText } from './execute.ts'
-import { requireRoutine, takesBody } from './find-routine.ts'
+import { hasUnnamedParameter, requireRoutine, takesBody } from './find-routine.ts'
 import type { Format } from './media-types.ts'
 import { parseQuery } from './parse-query.ts'
 import { planRead } from './plan-read.ts'
@@ -69,6 +69,9 @@ type Found = { routine: Routine; given: CallArguments }
 function byQuery(catalogue: Catalogue, name: string, pairs: [string, string][]): Found {
   const names = [...new Set(pairs.map(([key]) => key))]
   const routine = requireRoutine(catalogue, name, names, [])
+  if (hasUnnamedParameter(routine)) {
+    return { routine, given: { kind: 'body', body: JSON.stringify(Object.fromEntries(pairs)) } }
+  }
   const values = new Map<string, string | string[]>()
   for (const { name: parameter, isVariadic } of routine.parameters) {
     const all = pairs.filter(([key]) => key === parameter).map(([, value]) => value)
@@ -101,7 +104,7 @@ function byBody(catalogue: Catalogue, request: CallRequest, columns: string[] | 
   const { keys, isArray } = parseJsonBody(text)
   const names = columns ?? keys
   const routine = requireRoutine(catalogue, request.name, names, types)
-  if (takesBody(routine, types)) {
+  if (hasUnnamedParameter(routine)) {
     return { routine, given: { kind: 'body', body: text } }
   }
   const json = isArray ? JSON.stringify(JSON.parse(text)[0] ?? {}) : text

@@ -73,7 +73,7 @@ export function buildCatalogue(schema: string, rows: CatalogueRows): Catalogue {
     schema,
     relations,
     routines: Map.groupBy(
-      rows.routines.map(row => toRoutine(schema, row, byId)),
+      rows.routines.filter(isCallable).map(row => toRoutine(schema, row, byId)),
       routine => routine.name,
     ),
     relationships: listRelationships(rows, byId, traceViewColumns(rows)),
@@ -81,6 +81,9 @@ export function buildCatalogue(schema: string, rows: CatalogueRows): Catalogue {
     readsRequest: rows.readsRequest,
   }
 }
+
+/** A function of an unnamed row is a column or relationship of that row's table, and can't be called itself. */
+const isCallable = ({ rowOf, parameters }: RoutineRow) => rowOf === null || parameters[0]?.name !== ''
 
 function toRoutine(schema: string, row: RoutineRow, byId: Map<number, Relation>): Routine {
   const relation = row.returnRelation === null ? null : (byId.get(row.returnRelation) ?? null)

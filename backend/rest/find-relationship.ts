@@ -49,11 +49,9 @@ function isMeant(relationship: Relationship, target: string, hint: string | null
   }
   if (origin.id === relationship.target.id) {
     // One foreign key gives two relationships: the table's name means the rows that refer here, the column's the other.
-    return hint === null
-      ? (isTable && kind === 'one-to-many') || (kind === 'many-to-one' && target === column?.[0])
-      : isTable &&
-          kind !== 'many-to-one' &&
-          (hint === column?.[1] || hint === name || isJunction(relationship, hint))
+    return kind === 'one-to-many'
+      ? isTable && (hint === null || hint === column?.[1])
+      : kind === 'many-to-one' && hint === null && target === column?.[0]
   }
   if (hint === null) {
     return isTable || (!relationship.target.isView && (target === name || target === column?.[0]))

@@ -34,15 +34,16 @@ function accepts({ parameters }: Routine, given: string[]): boolean {
   const names = new Set(parameters.map(parameter => parameter.name))
   return (
     given.every(name => names.has(name)) &&
-    parameters.every(({ name, hasDefault }) => name !== '' && (hasDefault || given.includes(name)))
+    parameters.every(({ name, hasDefault }) => hasDefault || given.includes(name))
   )
 }
 
-/** Whether the whole body is the function's only argument. */
-export function takesBody({ parameters }: Routine, bodyTypes: string[]): boolean {
-  const [only, second] = parameters
-  return only !== undefined && !second && only.name === '' && bodyTypes.includes(only.type)
+/** Whether the function's only parameter has no name and one of the types: it is given the whole body. */
+export function takesBody(routine: Routine, bodyTypes: string[]): boolean {
+  return hasUnnamedParameter(routine) && bodyTypes.includes(routine.parameters[0]?.type ?? '')
 }
+
+export const hasUnnamedParameter = ({ parameters }: Routine): boolean => parameters[0]?.name === ''
 
 function suggest(
   { schema, routines }: Catalogue,

@@ -211,9 +211,13 @@ class Planner {
     const relationship = requireRelationship(this.#catalogue, origin, item.relation, item.hint)
     const { target } = relationship
     const depth = parent.depth + 1
+    const name = item.alias ?? item.relation
+    if (parent.embeds.some(embed => embed.name === name)) {
+      throw failures.embeddedTwice(`${origin.name}_${name}_${depth}`)
+    }
     const source = { relation: target, columns: target.columns, label: `${target.name}_${depth}` }
     return {
-      name: item.alias ?? item.relation,
+      name,
       number,
       relationship,
       inner: item.inner,

@@ -202,4 +202,11 @@ const listRoutines = (sql: Sql, schema: string) => sql<RoutineRow[]>`
   where p.prokind = 'f'
     and p.pronamespace = ${schema}::regnamespace
     and r.typname not in ('trigger', 'event_trigger')
-  order by p.proname, p.oid`
+    -- A parameter without a name can only be the whole body.
+    and (
+      p.pronargs = 0
+      or '' <> all (coalesce(p.proargnames[1:p.pronargs], array['']))
+      or (p.pronargs = 1 and argument.typname in ('json', 'jsonb', 'text', 'xml', 'bytea'))
+      or (p.pronargs = 1 and argument.typrelid <> 0)
+    )
+  order by p.proname, pg_get_function_identity_arguments(p.oid)`

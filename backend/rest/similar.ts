@@ -3,7 +3,10 @@ export function findSimilar(name: string, candidates: Iterable<string>): string 
   let best: { name: string; distance: number } | null = null
   for (const candidate of candidates) {
     const distance = editDistance(name.slice(0, 64), candidate.slice(0, 64))
-    if (distance <= Math.max(1, candidate.length / 3) && (!best || distance < best.distance)) {
+    if (
+      distance <= Math.max(1, Math.max(name.length, candidate.length) / 4) &&
+      (!best || distance < best.distance)
+    ) {
       best = { name: candidate, distance }
     }
   }

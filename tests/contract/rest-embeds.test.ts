@@ -130,6 +130,20 @@ test('a relationship that is not there is named, with a guess', async () => {
   )
 })
 
+test('two embeds of one name are refused, as one would hide the other', async () => {
+  expect(
+    await ask('authors?select=countries!authors_home_fkey(name),countries!authors_tax_fkey(name)'),
+  ).toEqual({
+    status: 400,
+    body: {
+      code: '42712',
+      message: 'table name "authors_countries_1" specified more than once',
+      details: null,
+      hint: null,
+    },
+  })
+})
+
 test('a table that refers to itself gives the children by its name and the parent by its column', async () => {
   expect(await rows('shelves?select=label,shelves(label)&id=eq.1&shelves.order=label')).toEqual([
     { label: 'root', shelves: [{ label: 'left' }, { label: 'right' }] },

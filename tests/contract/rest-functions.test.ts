@@ -117,6 +117,7 @@ test('a function with one unnamed parameter takes the whole body', async () => {
   expect((await post('echo', '{"any":[1,{"thing":null}]}')).body).toEqual({ any: [1, { thing: null }] })
   expect((await post('echo', '[1,2]')).body).toEqual([1, 2])
   expect((await post('shout', 'quiet', { 'content-type': 'text/plain' })).body).toBe('QUIET')
+  expect((await post('shout', '{"":"x"}')).body).toBe('{"":"X"}')
   expect(await post('add', '{"a":1}', { 'content-type': 'application/yaml' })).toMatchObject({
     status: 400,
     body: { code: 'PGRST102', message: 'Content-Type not acceptable: application/yaml' },
