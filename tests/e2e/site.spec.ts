@@ -2,25 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from './fixtures.ts'
-
-const pages = ['/', '/company/blog', '/contact']
-const widths = [360, 1280]
-const themes = ['light', 'dark'] as const
-
-for (const path of pages)
-  for (const width of widths)
-    for (const theme of themes)
-      test(`${path} has no barrier and no sideways scroll at ${width} px in ${theme}`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 })
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-        await open(page, path)
-
-        const { violations } = await new AxeBuilder({ page }).analyze()
-
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-        await expect(page.locator('html')).toHaveClass(theme)
-      })
+import { open } from './open.ts'
 
 test('a reader opens an article by keyboard from the blog and finds no barrier there', async ({ page }) => {
   await open(page, '/company/blog')
@@ -208,6 +190,60 @@ test('an anchor gets the focus, and the button leads back to the top after 300 p
   await expect(page.getByRole('button', { name: 'Scroll to top' })).toHaveCount(0)
 })
 
+test('an applicant is told where to write, and an opening is found on the careers pages only', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/company/careers')
+  await page.getByRole('button', { name: 'Apply Now: Product Analyst' }).click()
+  await expect(page.locator('[data-sonner-toast]')).toContainText('resume and cover letter')
+  await page.getByRole('link', { name: 'Product Analyst', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Analyst')
+
+  const moved = await request.get('/company/blog/product-analyst', { maxRedirects: 0 })
+  expect(moved.status()).toBe(301)
+  expect(moved.headers().location).toBe('/company/careers/product-analyst')
+  expect(await (await request.get('/company/blog')).text()).not.toContain('Product Analyst')
+})
+
+test('a category shows its posts only, and one that does not exist answers 404', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/company/blog')
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: 'Growth Analytics' })
+    .click()
+  await expect(page).toHaveURL(/\?category=Growth\+Analytics$/)
+  const cards = page.getByRole('article')
+  await expect(cards.filter({ hasNotText: 'Growth Analytics' })).toHaveCount(0)
+  expect(await cards.count()).toBeGreaterThan(1)
+  expect((await request.get('/company/blog?category=Careers')).status()).toBe(404)
+  expect((await request.get('/company/blog?page=99')).status()).toBe(404)
+})
+
+test('every service page closes where the specification says', async ({ request }) => {
+  const end = async (path: string) => /href="(\/#[\w-]+)"/.exec(await (await request.get(path)).text())?.[1]
+  expect(await end('/services/user-acquisition')).toBe('/#quote-generator')
+  expect(await end('/services/app-store-optimization')).toBe('/#quote-generator')
+  expect(await end('/services/performance-marketing')).toBe('/#quote-generator')
+  expect(await end('/services/growth-analytics')).toBe('/#contact')
+})
+
+test('a legal page is of today in Lagos', async ({ request }) => {
+  const today = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Africa/Lagos',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date())
+  for (const page of ['privacy-policy', 'terms-of-service', 'cookie-policy']) {
+    const html = await (await request.get(`/legal/${page}`)).text()
+    expect(html.replaceAll('<!-- -->', '')).toContain(`Last updated: ${today}`)
+  }
+})
+
 test('a visitor pages through the blog without script, twelve posts at a time', async ({
   browser,
   baseURL,
@@ -238,11 +274,6 @@ test('a visitor pages through the blog without script, twelve posts at a time', 
     )
   await context.close()
 })
-
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await page.locator('html[data-hydrated]').waitFor()
-}
 
 async function fillMessage(page: Page, message: { subject: string; email?: string }) {
   await page.getByLabel('Full Name').fill('Ngọzi Adébáyọ̀')
