@@ -21,10 +21,3 @@ export function failed<T>(error: ClientError): Result<T> {
     error: error.code ? { message: error.message, code: error.code } : { message: error.message },
   }
 }
-
-/** Turns a supabase-js answer into ours. Use `ok(undefined)` for calls that answer nothing. */
-export function toResult<T>(answer: { data: T | null; error: ClientError | null }): Result<T> {
-  if (answer.error) return failed(answer.error)
-  if (answer.data === null) return failed({ message: 'The server answered without data.' })
-  return ok(answer.data)
-}

@@ -1,5 +1,7 @@
+import type { Locator, Page } from '@playwright/test'
 import { connect, fillPost, findByTitle, picture, signIn, toast, tracedPreview } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
+import { pasted } from './pasted.ts'
 
 test.use({ actionTimeout: 10_000 })
 
@@ -116,3 +118,44 @@ test('an image that can not be uploaded stops the saving and loses nothing', asy
   await expect(page.getByLabel('Title')).toHaveValue(title)
   expect(await findByTitle(office, title)).toBeNull()
 })
+
+test('text pasted from Google Docs, Word, WhatsApp and elsewhere comes out clean', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin)
+  await page.goto('/admin/posts?post=new')
+  const content = page.getByRole('textbox', { name: 'Content' })
+
+  await paste(page, 'text/html', pasted.googleDocs)
+  expect(await htmlOf(content)).toBe(
+    '<h2>Title</h2><p>Plain <strong>bold</strong> <a rel="noopener" href="https://holla.example">link</a></p><ul><li><p>one</p></li></ul>',
+  )
+  await paste(page, 'text/html', pasted.word)
+  expect(await htmlOf(content)).toBe(
+    '<p><strong>Bold</strong> and red</p><ul><li><p>First</p><ul><li><p>Below</p></li></ul></li></ul><ol><li><p>Counted</p></li></ol><p>End</p>',
+  )
+  await paste(page, 'text/plain', pasted.whatsApp)
+  expect(await htmlOf(content)).toBe('<p>Hello <strong>there</strong></p><p>Yes?</p>')
+  await paste(page, 'text/html', pasted.script)
+  expect(await htmlOf(content)).toBe('<p>Safe</p><p>no link</p>')
+})
+
+async function paste(page: Page, type: string, text: string) {
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await content.press('ControlOrMeta+a')
+  await content.press('Delete')
+  await content.evaluate(
+    (element, [kind = '', data = '']) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData(kind, data)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [type, text],
+  )
+}
+
+/** Without the empty paragraph that holds the cursor after the last block. */
+async function htmlOf(content: Locator) {
+  return (await content.innerHTML()).replace(/<p><br class="ProseMirror-trailingBreak"><\/p>$/, '')
+}

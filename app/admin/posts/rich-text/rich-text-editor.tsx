@@ -1,6 +1,8 @@
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
 import { type RefObject, useMemo, useRef } from 'react'
 import { withoutTrailingBlanks } from '../blank-html.ts'
+import { cleanPastedHtml } from './clean-pasted-html.ts'
+import { cleanPastedText } from './clean-pasted-text.ts'
 import { extensions } from './extensions.ts'
 import { insertImages, pickImages } from './insert-images.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
@@ -70,6 +72,8 @@ function toEditorProps(
       toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
       return true
     },
+    transformPastedHTML: cleanPastedHtml,
+    transformPastedText: cleanPastedText,
     handlePaste: (_view, event) => take(pickImages(event.clipboardData), null),
     handleDrop: (view, event, _slice, moved) => {
       if (moved) return false

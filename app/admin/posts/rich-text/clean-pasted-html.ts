@@ -1,0 +1,73 @@
+/**
+ * What Word and Google Docs put on the clipboard, as the plain HTML their author saw. Everything else the editor's own
+ * schema drops already: styles, classes, fonts, comments.
+ */
+export function cleanPastedHtml(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  toLists(page)
+  for (const paragraph of page.querySelectorAll('p')) {
+    const isBlank = !paragraph.textContent.replaceAll('\u00a0', ' ').trim() && !paragraph.querySelector('img')
+    if (isBlank) paragraph.remove()
+  }
+  for (const link of page.querySelectorAll('a[href]')) {
+    link.setAttribute('href', withoutRedirect(link.getAttribute('href') ?? ''))
+    for (const underlined of link.querySelectorAll('u, [style*="underline"]')) unwrap(underlined)
+  }
+  // The title of the post is the page's first heading.
+  for (const heading of page.querySelectorAll('h1')) {
+    const second = page.createElement('h2')
+    second.append(...heading.childNodes)
+    heading.replaceWith(second)
+  }
+  return page.body.innerHTML
+}
+
+/** Google Docs sends readers through its own address. */
+function withoutRedirect(href: string): string {
+  if (!URL.canParse(href)) return href
+  const { hostname, pathname, searchParams } = new URL(href)
+  const isRedirect = hostname === 'www.google.com' && pathname === '/url'
+  return (isRedirect && searchParams.get('q')) || href
+}
+
+// Word writes lists as paragraphs with `mso-list: … level2 …` and the bullet as text to be ignored.
+function toLists(page: Document) {
+  const open: { list: Element; level: number }[] = []
+  let previous: Element | null = null
+  for (const paragraph of page.querySelectorAll('p[style*="mso-list"]')) {
+    const level = Number(/mso-list:[^;]*level(\d)/i.exec(paragraph.getAttribute('style') ?? '')?.[1])
+    if (!level) continue
+    const kind = /^\w+[.)]/.test(takeMarker(paragraph)) ? 'ol' : 'ul'
+    if (paragraph.previousElementSibling !== previous) open.length = 0
+    while ((open.at(-1)?.level ?? 0) > level) open.pop()
+    const neighbour = open.at(-1)
+    if (neighbour?.level === level && neighbour.list.localName !== kind) open.pop()
+
+    let current = open.at(-1)
+    if (!current || current.level < level) {
+      const list = page.createElement(kind)
+      const parent = current?.list.lastElementChild
+      if (parent) parent.append(list)
+      else paragraph.before(list)
+      current = { list, level }
+      open.push(current)
+    }
+    const item = page.createElement('li')
+    item.append(...paragraph.childNodes)
+    current.list.append(item)
+    paragraph.remove()
+    previous = open[0]?.list ?? null
+  }
+}
+
+function takeMarker(paragraph: Element): string {
+  const marker = paragraph.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
+  const text = marker?.textContent.trim() ?? ''
+  marker?.remove()
+  return text
+}
+
+function unwrap(element: Element) {
+  if (element.tagName === 'U') element.replaceWith(...element.childNodes)
+  else element.removeAttribute('style')
+}
