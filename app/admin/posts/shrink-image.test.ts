@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { fit } from './shrink-image.ts'
+import { toFittingSize } from './shrink-image.ts'
 
 test('a large picture is fitted by its longer edge', () => {
-  expect(fit(4000, 3000)).toEqual({ width: 1600, height: 1200 })
-  expect(fit(3000, 4000)).toEqual({ width: 1200, height: 1600 })
+  expect(toFittingSize(4000, 3000)).toEqual({ width: 1600, height: 1200 })
+  expect(toFittingSize(3000, 4000)).toEqual({ width: 1200, height: 1600 })
 })
 
 test('a small picture keeps its size, and a very long one never vanishes', () => {
-  expect(fit(800, 600)).toEqual({ width: 800, height: 600 })
-  expect(fit(20000, 2)).toEqual({ width: 1600, height: 1 })
+  expect(toFittingSize(800, 600)).toEqual({ width: 800, height: 600 })
+  expect(toFittingSize(20000, 2)).toEqual({ width: 1600, height: 1 })
 })

@@ -11,7 +11,7 @@ export async function shrinkImage(file: File): Promise<File> {
   // A file the browser can't read is left to the server, which says what is wrong with it.
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return file
-  const { width, height } = fit(picture.width, picture.height)
+  const { width, height } = toFittingSize(picture.width, picture.height)
   if (width === picture.width) {
     picture.close()
     return file
@@ -28,7 +28,7 @@ export async function shrinkImage(file: File): Promise<File> {
 }
 
 /** Keeps the proportions; never enlarges. */
-export function fit(width: number, height: number): { width: number; height: number } {
+export function toFittingSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, longestEdge / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
