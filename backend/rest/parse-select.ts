@@ -3,7 +3,7 @@ import type { ColumnItem, EmbedItem, SelectItem } from './grammar.ts'
 import { parseField } from './parse-field.ts'
 import { Scanner } from './scanner.ts'
 
-const maxDepth = 8
+const maxDepth = 6
 const maxItems = 300
 
 /** Parses `select`: columns with alias, JSON path and cast, embeds with hint and join, spreads. */

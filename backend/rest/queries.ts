@@ -69,12 +69,12 @@ export async function readCatalogue(sql: Sql, schema: string): Promise<Catalogue
     sql<{ readsRequest: boolean }[]>`
       select exists (
         select from pg_catalog.pg_proc p
-        where p.prosrc ~ 'request\.(headers|method|path|cookies)'
+        where p.prosrc ~ 'request[.](headers|method|path|cookies)'
           and p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
       ) or exists (
         select from pg_catalog.pg_policy p
         where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
-          ~ 'request\.(headers|method|path|cookies)'
+          ~ 'request[.](headers|method|path|cookies)'
       ) as "readsRequest"`,
   ])
   return {

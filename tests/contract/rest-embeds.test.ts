@@ -1,40 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend, type TestBackend } from '../support/backend.ts'
+import { library } from './rest-library.ts'
 
 let backend: TestBackend
-
-/** A library: authors and books (many to many), one passport each, shelves within shelves, views and functions. */
-const library = `
-  create table public.countries (id int primary key, name text not null);
-  create table public.authors (
-    id int primary key, name text not null,
-    home_id int constraint authors_home_fkey references countries,
-    tax_id int constraint authors_tax_fkey references countries
-  );
-  create table public.passports (id int primary key, author_id int unique references authors, number text);
-  create table public.shelves (id int primary key, label text, parent_id int references shelves);
-  create table public.books (id int primary key, title text not null, shelf_id int references shelves, info jsonb, tags text[], pages int4range, price numeric(8,2));
-  create table public.authorships (
-    author_id int references authors, book_id int references books, share int,
-    primary key (author_id, book_id)
-  );
-  create view public.cheap_books as select id, title as name, shelf_id from books where price < 10;
-  create view public.cheapest_books as select b.id, b.name, b.shelf_id, 'x' as mark from cheap_books b where b.id > 0;
-  create function public.shouted_name(public.authors) returns text stable language sql as $$ select upper($1.name) $$;
-  create function public.neighbours(public.authors) returns setof public.authors stable language sql
-    as $$ select a.* from public.authors a where a.home_id = $1.home_id and a.id <> $1.id $$;
-  create function public.first_book(public.authors) returns setof public.books rows 1 stable language sql
-    as $$ select b.* from public.books b join public.authorships s on s.book_id = b.id where s.author_id = $1.id order by b.id limit 1 $$;
-  insert into countries values (1, 'Nigeria'), (2, 'Ghana'), (3, 'Togo');
-  insert into authors values (1, 'Chinua', 1, 1), (2, 'Ama', 2, 1), (3, 'Wole', 1, null), (4, 'Nobody', null, null);
-  insert into passports values (10, 1, 'A1'), (11, 2, 'B2');
-  insert into shelves values (1, 'root', null), (2, 'left', 1), (3, 'right', 1), (4, 'deep', 2);
-  insert into books values
-    (1, 'Things', 2, '{"isbn":{"v":"1-1"},"scores":[3,5]}', '{novel,classic}', '[100,200)', 9.50),
-    (2, 'Ghost', 3, '{"isbn":{"v":"2-2"},"scores":[]}', '{novel}', '[50,80)', 19.99),
-    (3, 'Death', 4, null, '{play}', '[300,310)', 5.00);
-  insert into authorships values (1, 1, 100), (2, 2, 60), (3, 2, 40), (3, 3, 100);
-`
 
 const ask = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await backend.fetch(`/rest/v1/${path}`, { headers })
@@ -263,79 +231,4 @@ test('functions of a row are columns and relations of it', async () => {
   expect(await rows('authors?select=name,neighbours(name),first_book(title)&id=eq.3')).toEqual([
     { name: 'Wole', neighbours: [{ name: 'Chinua' }], first_book: { title: 'Ghost' } },
   ])
-})
-
-test('columns are renamed, cast, and entered by JSON paths', async () => {
-  expect(
-    await rows('books?select=no:id::text,info->isbn->>v,first:info->scores->0,info->scores->>1&id=eq.1'),
-  ).toEqual([{ no: '1', v: '1-1', first: 3, scores: '5' }])
-  expect(await rows('books?select=title&info->isbn->>v=eq.2-2')).toEqual([{ title: 'Ghost' }])
-  expect(await rows('books?select=title&order=info->isbn->>v.desc.nullslast&limit=1')).toEqual([
-    { title: 'Ghost' },
-  ])
-  expect(await rows('books?select=tags->0,price::int&id=eq.1')).toEqual([{ tags: 'novel', price: 10 }])
-  expect(await ask('books?select=id::nonsense')).toMatchObject({
-    status: 400,
-    body: { code: '42704', message: 'type "nonsense" does not exist' },
-  })
-})
-
-test('arrays, ranges and JSON are compared by their own operators', async () => {
-  const books = () => backend.client().from('books').select('id').order('id')
-  const ids = async (query: PromiseLike<{ data: { id: number }[] | null; error: unknown }>) => {
-    const { data, error } = await query
-    expect(error).toBeNull()
-    return data?.map(({ id }) => id)
-  }
-  expect(await ids(books().contains('tags', ['novel']))).toEqual([1, 2])
-  expect(await ids(books().containedBy('tags', ['novel', 'x']))).toEqual([2])
-  expect(await ids(books().overlaps('tags', ['play', 'classic']))).toEqual([1, 3])
-  expect(await ids(books().contains('info', { isbn: { v: '1-1' } }))).toEqual([1])
-  expect(await ids(books().rangeGt('pages', '[90,120)'))).toEqual([3])
-  expect(await ids(books().rangeLt('pages', '[90,120)'))).toEqual([2])
-  expect(await ids(books().rangeGte('pages', '[100,120)'))).toEqual([1, 3])
-  expect(await ids(books().rangeLte('pages', '[90,200)'))).toEqual([1, 2])
-  expect(await ids(books().rangeAdjacent('pages', '[80,100)'))).toEqual([1, 2])
-  expect(await ids(books().filter('price', 'eq(any)', '{5,19.99}'))).toEqual([2, 3])
-  expect(await ids(books().filter('price', 'gt(all)', '{5,9}'))).toEqual([1, 2])
-  expect(await ids(books().filter('info', 'isdistinct', 'null'))).toEqual([1, 2, 3])
-})
-
-test('numbers, dates and nulls come as PostgreSQL writes them', async () => {
-  expect(await rows('books?select=price,pages,info,tags&id=eq.3')).toEqual([
-    { price: 5.0, pages: '[300,310)', info: null, tags: ['play'] },
-  ])
-  const stripped = await backend.fetch('/rest/v1/books?select=id,info&id=eq.3', {
-    headers: { accept: 'application/vnd.pgrst.array+json;nulls=stripped' },
-  })
-  expect(stripped.headers.get('content-type')).toBe(
-    'application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8',
-  )
-  expect(await stripped.json()).toEqual([{ id: 3 }])
-})
-
-test('rows come as CSV', async () => {
-  const { data, error } = await backend
-    .client()
-    .from('books')
-    .select('id,title,tags')
-    .order('id')
-    .limit(2)
-    .csv()
-  expect(error).toBeNull()
-  expect(data).toBe('id,title,tags\n1,Things,"{novel,classic}"\n2,Ghost,{novel}')
-})
-
-test('an empty select gives empty objects', async () => {
-  expect(await rows('countries?select=')).toEqual([{}, {}, {}])
-})
-
-test('the Range header chooses rows too', async () => {
-  const answer = await backend.fetch('/rest/v1/books?select=id&order=id', { headers: { range: '1-1' } })
-  expect([answer.status, answer.headers.get('content-range'), await answer.json()]).toEqual([
-    200,
-    '1-1/*',
-    [{ id: 2 }],
-  ])
-  expect(await ask('books', { range: '5-1' })).toMatchObject({ status: 416, body: { code: 'PGRST103' } })
 })

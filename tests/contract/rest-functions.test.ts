@@ -94,6 +94,8 @@ test('rows of a function are filtered, ordered, limited, counted and joined like
     .limit(1)
   expect(data).toEqual([{ body: 'three', marks: [{ mark: 7 }] }])
   expect({ count, status }).toEqual({ count: 2, status: 206 })
+  const scalars = await backend.fetch('/rest/v1/rpc/numbers?upto=9&order=pgrst_scalar.desc&limit=2')
+  expect(await scalars.json()).toEqual([9, 8])
   const byGet = await backend.fetch('/rest/v1/rpc/all_notes?kind=eq.a&select=id&order=id')
   expect(await byGet.json()).toEqual([{ id: 1 }, { id: 3 }])
 })

@@ -1,5 +1,5 @@
 import type { Parameter, Routine } from '../catalogue.ts'
-import type { ReadNode } from '../plan-read.ts'
+import type { PlannedColumn, ReadNode } from '../plan-read.ts'
 import { type Shape, writeBody } from './answer.ts'
 import { type RowSource, writeMatches, writeRows } from './read.ts'
 import { qualify, quote, type Statement, Values } from './statement.ts'
@@ -27,18 +27,26 @@ export function writeCall({ routine, given, node, shape, countExactly }: Call): 
   const isScalar = routine.returnKind !== 'composite'
   const called = `with pgrst_source as (${writeInvocation(routine, given, isScalar, values)})`
   const source: RowSource = { from: 'pgrst_source', star: null }
-  const rows = isScalar ? 'select * from pgrst_source limit 1000' : writeRows(node, values, source)
-  const total = isScalar
-    ? '(select count(*) from pgrst_source)::text'
-    : `(select count(*) from (${countExactly ? writeMatches(node, values, source) : ''}) as m)::text`
+  // A scalar has one column, whatever was selected.
+  const root = isScalar ? { ...node, items: [wholeRow], embeds: [] } : node
+  const rows = writeRows(root, values, source)
+  const total = countExactly
+    ? `(select count(*) from (${writeMatches(root, values, source)}) as m)::text`
+    : 'null'
   const facts = [
     'count(*)::text as rows',
-    `${countExactly ? total : 'null'} as total`,
+    `${total} as total`,
     `nullif(current_setting('response.headers', true), '') as headers`,
     `nullif(current_setting('response.status', true), '') as status`,
   ].join(', ')
   const body = writeBody(shape, { scalar: isScalar })
   return { text: `${called} select ${body} as body, ${facts} from (${rows}) as r`, values: values.list }
+}
+
+const wholeRow: PlannedColumn = {
+  field: { name: '*', path: [], baseType: 'unknown' },
+  cast: null,
+  alias: null,
 }
 
 function writeInvocation(routine: Routine, given: CallArguments, isScalar: boolean, values: Values): string {

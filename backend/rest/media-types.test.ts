@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { negotiate } from './media-types.ts'
+
+const typeFor = (accept: string | undefined) => negotiate(accept).contentType
+
+test('JSON is given unless something else is asked for', () => {
+  expect(typeFor(undefined)).toBe('application/json; charset=utf-8')
+  expect(typeFor('text/html, */*;q=0.1')).toBe('application/json; charset=utf-8')
+  expect(typeFor('text/csv;q=0.5, application/json')).toBe('application/json; charset=utf-8')
+})
+
+test('the type with the most weight that there is wins', () => {
+  expect(typeFor('application/json;q=0.5, text/csv')).toBe('text/csv; charset=utf-8')
+  expect(typeFor('application/vnd.pgrst.object+json')).toBe(
+    'application/vnd.pgrst.object+json; charset=utf-8',
+  )
+  expect(negotiate('application/vnd.pgrst.object+json;nulls=stripped')).toEqual({
+    body: 'object',
+    stripNulls: true,
+    contentType: 'application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8',
+  })
+})
+
+test('plans, maps and other types are refused', () => {
+  expect(() => negotiate('application/geo+json')).toThrow(
+    'None of these media types are available: application/geo+json',
+  )
+  expect(() => negotiate('application/vnd.pgrst.plan+text; for="application/json"')).toThrow(
+    'None of these media types are available',
+  )
+})
