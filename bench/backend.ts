@@ -23,8 +23,13 @@ export async function measureBlogQuery(server: Server): Promise<Line[]> {
     const url = `${server.url}/rest/v1/posts?${question}`
     const apikey = server.keys.publishable
     const signedIn = { apikey, authorization: `Bearer ${accessToken}` }
-    lines.push(toLine(`${title}, anonymous`, await measureLoad({ url, headers: { apikey } })))
-    lines.push(toLine(`${title}, signed in`, await measureLoad({ url, headers: signedIn })))
+    for (const [caller, headers] of [
+      ['anonymous', { apikey }],
+      ['signed in', signedIn],
+    ] as const) {
+      const measure = await measureLoad({ url, headers })
+      lines.push(toLine(`${title}, ${caller}`, measure, server.measureMemory()))
+    }
   }
   return lines
 }
@@ -32,7 +37,7 @@ export async function measureBlogQuery(server: Server): Promise<Line[]> {
 export async function measureBackend(server: Server): Promise<Line[]> {
   return [
     ...(await measureBlogQuery(server)),
-    toLine('sign-in with a password', await measureSignIn(server)),
+    toLine('sign-in with a password', await measureSignIn(server), server.measureMemory()),
     ...(await measureImages(server)),
     ...(await measureFanOut(server)),
   ]
@@ -108,6 +113,6 @@ async function measureImages(server: Server): Promise<Line[]> {
   }
   return [
     toFact('picture of 3 megapixels, first', median(times), 'ms'),
-    toLine('picture, kept', await measureLoad({ url: addressOf(640), headers })),
+    toLine('picture, kept', await measureLoad({ url: addressOf(640), headers }), server.measureMemory()),
   ]
 }

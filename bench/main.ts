@@ -54,12 +54,13 @@ async function measure(part: Part): Promise<Line[]> {
   }
 }
 
-async function measurePages({ url }: Server): Promise<Line[]> {
+async function measurePages(server: Server): Promise<Line[]> {
   const lines: Line[] = []
   for (const [title, path] of Object.entries(part === 'pages' ? allPages : shownPages)) {
     // As browsers ask, so that the kept compressed bytes are sent.
     const headers = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
-    lines.push(toLine(title, await measureLoad({ url: url + path, headers })))
+    const measure = await measureLoad({ url: server.url + path, headers })
+    lines.push(toLine(title, measure, server.measureMemory()))
   }
   return lines
 }

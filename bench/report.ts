@@ -3,14 +3,16 @@ import type { Measure } from './load.ts'
 /** A line of the report: what was measured, and the figures in the order of the columns. */
 export type Line = [title: string, ...figures: string[]]
 
-export const columns: Line = ['', 'requests/s', 'p50 ms', 'p99 ms', 'failures']
+export const columns: Line = ['', 'requests/s', 'p50 ms', 'p99 ms', 'failures', 'MB after']
 
-export const toLine = (title: string, { requestsPerSecond, p50, p99, failures }: Measure): Line => [
+/** `memory` is what the server's process holds afterwards, in MB. */
+export const toLine = (title: string, measure: Measure, memory: number): Line => [
   title,
-  requestsPerSecond.toFixed(0),
-  p50.toFixed(1),
-  p99.toFixed(1),
-  String(failures),
+  measure.requestsPerSecond.toFixed(0),
+  measure.p50.toFixed(1),
+  measure.p99.toFixed(1),
+  String(measure.failures),
+  memory.toFixed(0),
 ]
 
 /** Figures that are no rate: one value, with its unit. */
