@@ -46,6 +46,13 @@ async function rotate(
   token: string,
 ): Promise<{ session: OpenSession } | { refusal: Failure }> {
   await sql`select set_config('lock_timeout', '5s', true)`
+  // The user first, as a deletion takes the two in this order.
+  await sql`
+    select
+    from auth.users u
+    join auth.refresh_tokens t on t.user_id = u.id
+    where t.token = ${token}
+    for key share of u`
   // Everything that touches a session's tokens waits for this lock, so the rest sees them as they are.
   const [locked] = await sql`
     select s.id

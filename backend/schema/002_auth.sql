@@ -61,6 +61,7 @@ create index sessions_user_id_idx on auth.sessions (user_id);
 
 -- How a session was authenticated; the newest methods come first in the token's amr claim.
 create table auth.mfa_amr_claims (
+  id uuid not null unique default gen_random_uuid(),
   session_id uuid not null references auth.sessions (id) on delete cascade,
   authentication_method text not null,
   created_at timestamptz not null default now(),

@@ -104,6 +104,23 @@ test('an older token that comes after ten seconds ends its whole family, but no 
   expect((await refresh(other.data.session?.refresh_token ?? '')).status).toBe(200)
 })
 
+test('people who are deleted while their clients refresh are gone, and nobody waits for anybody', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => signIn()))
+  const began = Date.now()
+  const answers = await Promise.all(
+    people.flatMap(({ id, refreshToken }) => [
+      refresh(refreshToken),
+      backend.sql`delete from auth.users where id = ${id}`.then(() => ({ status: 0 })),
+      refresh(refreshToken),
+    ]),
+  )
+  expect(answers.filter(answer => ![0, 200, 400].includes(answer.status))).toEqual([])
+  expect(Date.now() - began).toBeLessThan(3_000)
+  expect(
+    await backend.sql`select from auth.users where id = any (${people.map(({ id }) => id)})`,
+  ).toHaveLength(0)
+})
+
 test('tokens exchanged long ago are forgotten', async () => {
   const { id, refreshToken } = await signIn()
   const child = await refresh(refreshToken)
