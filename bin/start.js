@@ -11,29 +11,31 @@ process.env.NODE_ENV ??= development ? 'development' : 'production'
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   const { main } = await import('../server/main.ts')
-  endWithParent()
   await main({ development })
+  if (process.env.npm_lifecycle_event) {
+    endWithParent(() => process.kill(process.pid, 'SIGTERM'))
+  }
 } else {
   // Only the first start comes here: npm chose its node before ours was installed.
-  const child = spawn(runtime(), [...process.execArgv, ...process.argv.slice(1)], { cwd: root, stdio: 'inherit' })
+  const child = spawn(runtime(), [...process.execArgv, ...process.argv.slice(1)], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal))
   }
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-  endWithParent(() => child.kill('SIGKILL'))
+  endWithParent(() => child.kill('SIGTERM'))
 }
 
 /** npm hands on signals, but not its own death by SIGKILL: a server without its npm would hold port and folder. */
-function endWithParent(before = () => {}) {
+function endWithParent(end) {
   const parent = process.ppid
-  if (!process.env.npm_lifecycle_event) {
-    return
-  }
-  const watch = () => {
+  const watch = setInterval(() => {
     if (process.ppid !== parent) {
-      before()
-      process.exit(1)
+      clearInterval(watch)
+      end()
     }
-  }
-  setInterval(watch, 200).unref()
+  }, 200)
+  watch.unref()
 }

@@ -98,16 +98,17 @@ class Supervisor {
     if (this.#watch) {
       clearInterval(this.#watch)
     }
-    await this.#lock?.end({ timeout: 1 })
+    // The lock goes with the server: given back before, another process could take over what is about to end.
     for (const [signal, patience] of [
       ['SIGINT', 10_000],
       ['SIGQUIT', 5_000],
     ] as const) {
       signalProcess(this.#pid, signal)
       if (await waitFor(() => !this.#isRunning(), patience)) {
-        return
+        break
       }
     }
+    await this.#lock?.end({ timeout: 0 })
   }
 
   /** A server runs here already: ours by right if its last owner is gone. */
@@ -119,8 +120,8 @@ class Supervisor {
       if (error instanceof StartProblem) {
         throw error
       }
-      // It neither answers nor ends, as after its postmaster was killed: replace it.
-      this.#say('Replacing a database process that no longer answers…')
+      // It has ended meanwhile, or it neither answers nor ends: replace it.
+      this.#say('Replacing the database process that an earlier start left…')
       signalProcess(this.#pid, 'SIGQUIT')
       await waitFor(() => !this.#isRunning(), 5_000)
       await this.#spawn()
@@ -128,17 +129,19 @@ class Supervisor {
     }
   }
 
-  /** It may be recovering, or shutting down, in which case it will be gone in a moment. */
+  /** It may be recovering or shutting down, and so may its owner: what passes in a moment is waited for. */
   async #takeLockOnceUp(): Promise<void> {
-    for (let patience = 100; ; patience--) {
+    const begun = Date.now()
+    for (;;) {
       try {
         return await this.#takeLock()
       } catch (error) {
         const isBusy = error instanceof postgres.PostgresError && error.code === cannotConnectNow
-        if (!isBusy || patience === 0) {
+        const patience = error instanceof StartProblem ? 3_000 : isBusy ? 60_000 : 0
+        if (Date.now() - begun >= patience) {
           throw error
         }
-        await delay(200)
+        await delay(100)
       }
     }
   }

@@ -1,13 +1,19 @@
 import { say } from './log.ts'
 
+/** A terminal and npm may each hand on one interrupt: what comes this soon after the first is no second wish. */
+const sameWish = 1_000
+
 /** Ends in order at the first SIGTERM or SIGINT, and at once at the second. */
 export function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false
+  let begun = 0
   const handle = (signal: NodeJS.Signals) => {
-    if (stopping) {
+    if (begun > 0 && Date.now() - begun > sameWish) {
       process.exit(1)
     }
-    stopping = true
+    if (begun > 0) {
+      return
+    }
+    begun = Date.now()
     say(`Stopping (${signal})…`)
     stop().then(
       () => process.exit(0),
