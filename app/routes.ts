@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
+  route('robots.txt', 'site/search/robots.ts'),
+  route('sitemap.xml', 'site/search/sitemap.ts'),
+  route('company/blog/feed.xml', 'site/search/feed.ts'),
   layout('site/layout.tsx', [
     index('site/home/page.tsx'),
     route('contact', 'site/contact/page.tsx'),
@@ -25,5 +28,6 @@ export default [
     route('categories', 'admin/categories/page.tsx'),
     route('users', 'admin/users/page.tsx'),
     route('messages', 'admin/messages/page.tsx'),
+    route('account', 'admin/account/page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,5 +1,5 @@
-import { FileText, FolderOpen, House, Inbox, Moon, Sun, UsersRound } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { CircleUser, FileText, FolderOpen, House, Inbox, Moon, Sun, UsersRound } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
 import { useAuth } from '../session/session-context.tsx'
 import { Logo } from '../site/logo.tsx'
 import { Button } from '../ui/button.tsx'
@@ -36,9 +36,12 @@ export function SideNavigation({ unread }: { unread: number }) {
         </ul>
       </nav>
       <div className="admin-account">
-        <p className="min-w-0 truncate text-xs text-muted max-sm:hidden" title={user?.email}>
-          {user?.email}
-        </p>
+        <Button variant="ghost" asChild className="min-w-0 shrink -ml-3 px-3">
+          <Link to="/admin/account" title={user?.email}>
+            <CircleUser aria-hidden="true" className="size-5 shrink-0" />
+            <span className="max-lg:sr-only">Account</span>
+          </Link>
+        </Button>
         <Button variant="ghost" size="icon" onClick={toggleTheme} aria-label="Switch between light and dark">
           <Moon aria-hidden="true" className="size-5 dark:hidden" />
           <Sun aria-hidden="true" className="hidden size-5 dark:block" />

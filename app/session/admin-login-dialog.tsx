@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ask } from '../data/ask.ts'
 import { findSession } from '../data/find-session.ts'
@@ -7,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { showToast } from '../ui/toast.ts'
+import { ForgotPassword } from './forgot-password.tsx'
 import { isSuperAdmin } from './is-super-admin.ts'
 import { useAuth } from './session-context.tsx'
 
@@ -20,28 +21,36 @@ const accessDenied = {
 
 /** Default export because the footer loads it with the first click on its icon. */
 export default function AdminLoginDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const formId = useId()
-  const { busy, problem, submit, close } = useAdminLogin(onClose)
+  const [forgotten, setForgotten] = useState(false)
+  const { busy, problem, submit, close } = useAdminLogin(() => {
+    setForgotten(false)
+    onClose()
+  })
   return (
     <Dialog
       open={open}
       onClose={close}
-      title="Admin Login"
-      description="For staff who look after this site."
-      footer={
-        <Button type="submit" form={formId} busy={busy} busyLabel="Signing in…" className="w-full">
-          Sign In
-        </Button>
-      }
+      title={forgotten ? 'Forgot your password?' : 'Admin Login'}
+      description={forgotten ? undefined : 'For staff who look after this site.'}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4">
-        <Field label="Email">
-          <Input name="email" type="email" autoComplete="username" required readOnly={busy} />
-        </Field>
-        <Field label="Password" error={problem}>
-          <Input name="password" type="password" autoComplete="current-password" required readOnly={busy} />
-        </Field>
-      </form>
+      {forgotten ? (
+        <ForgotPassword onBack={() => setForgotten(false)} />
+      ) : (
+        <form onSubmit={submit} className="grid gap-4">
+          <Field label="Email">
+            <Input name="email" type="email" autoComplete="username" required readOnly={busy} />
+          </Field>
+          <Field label="Password" error={problem}>
+            <Input name="password" type="password" autoComplete="current-password" required readOnly={busy} />
+          </Field>
+          <Button type="submit" busy={busy} busyLabel="Signing in…" className="mt-2">
+            Sign In
+          </Button>
+          <Button variant="ghost" disabled={busy} onClick={() => setForgotten(true)}>
+            Forgot password?
+          </Button>
+        </form>
+      )}
     </Dialog>
   )
 }

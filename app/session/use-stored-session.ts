@@ -2,6 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getBrowserClient, hasStoredSession, isSessionKey } from '../data/browser-client.ts'
 import { watchSession } from '../data/watch-session.ts'
+import { showToast } from '../ui/toast.ts'
 import { leftOnPurpose } from './leaving.ts'
 
 export interface SessionState {
@@ -31,7 +32,7 @@ export function useStoredSession() {
         setState({ session: null, loading: false, lostEmail: null })
         reportError(error)
       })
-    if (hasStoredSession()) begin()
+    if (hasStoredSession() || readLink()) begin()
     else setState({ session: null, loading: false, lostEmail: null })
 
     const onStorage = (event: StorageEvent) => {
@@ -46,6 +47,14 @@ export function useStoredSession() {
   }, [connect])
 
   return { ...state, connect }
+}
+
+/** Whether the address holds the session that a mailed link gives; says so if it holds a refusal instead. */
+function readLink(): boolean {
+  const facts = new URLSearchParams(location.hash.slice(1))
+  const problem = facts.get('error_description')
+  if (problem) showToast({ title: 'This link does not work', description: problem, tone: 'danger' })
+  return facts.has('access_token')
 }
 
 function toNextState(before: SessionState, session: Session | null): SessionState {

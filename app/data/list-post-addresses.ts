@@ -1,0 +1,14 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, PostRow } from './schema.ts'
+
+export type PostAddress = Pick<PostRow, 'slug' | 'updated_at'> & { categories: { name: string } | null }
+
+/** Where the newest posts and openings are found, for the sitemap. */
+export async function listPostAddresses(client: Client, limit = 5000): Promise<Result<PostAddress[]>> {
+  const { data, error } = await client
+    .from('posts')
+    .select('slug,updated_at,categories(name)')
+    .order('created_at', { ascending: false })
+    .limit(limit)
+  return error ? failed(error) : ok(data)
+}
