@@ -15,7 +15,7 @@ export type FunctionHandlers = Record<string, FunctionHandler>
 const maxBodySize = 1_000_000
 
 /** A household or an office may share one address; a person corrects a form a few times at most. */
-const callsPerAddress: Limit = { name: 'function', points: 20, windowSeconds: 600 }
+const callsPerAddress: Limit = { name: 'function', points: 30, windowSeconds: 600 }
 
 export function createFunctions(parts: ServiceParts): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()

@@ -107,7 +107,7 @@ export function createObjectRoutes(context: StorageContext): Hono<BackendEnv> {
     const caller = await requireCaller(c, context)
     const { prefixes } = await readJson(c, removal)
     const bucketId = requireBucketName(c.req.param('bucket'))
-    const { json } = await removeObjects(context, { caller, bucketId, keys: prefixes.map(requireKey) })
+    const { json } = await removeObjects(context, { caller, bucketId, keys: prefixes })
     return answerJsonText(json)
   })
   return app

@@ -5,7 +5,7 @@ import * as failures from '../errors/storage.ts'
 import type { BackendEnv } from '../gateway.ts'
 import { requireBucket } from './buckets.ts'
 import { type RouteContext, readJson, requireCaller, type StorageContext } from './context.ts'
-import { requireBucketName, requireKey } from './names.ts'
+import { requireBucketName } from './names.ts'
 import { requireTarget } from './object-routes.ts'
 import { findObject, findVisibleObject, listVisibleKeys } from './objects.ts'
 import { dropBody } from './read-upload.ts'
@@ -81,11 +81,11 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
     const bucketId = requireBucketName(c.req.param('bucket'))
     const caller = await requireCaller(c, context)
     const { expiresIn: seconds, paths } = await readJson(c, batch)
-    const visible = await listVisibleKeys(database, caller, { bucketId, keys: paths.map(requireKey) })
+    const visible = await listVisibleKeys(database, caller, { bucketId, keys: paths })
     const answer = await Promise.all(
       paths.map(async path => {
-        const url = `${bucketId}/${requireKey(path)}`
-        if (!visible.has(requireKey(path))) {
+        const url = `${bucketId}/${path}`
+        if (!visible.has(path)) {
           const error = 'Either the object does not exist or you do not have access to it'
           return { error, path, signedURL: null }
         }

@@ -28,6 +28,10 @@ const sweepEvery = 6 * hour
 /** Most that made pictures take on disk. */
 const renderCacheBytes = 512 * 1024 * 1024
 
+/** One processor is left for everything else. What staff upload does not wait in line behind what visitors look at. */
+const createImageWork = () =>
+  new ImageWork({ atOnce: Math.max(1, availableParallelism() - 1), waitingAtMost: 100 })
+
 export function createStorage(parts: ServiceParts): Storage {
   const { database, filesDirectory, log } = parts
   const files = new DiskFiles(join(filesDirectory, 'objects'))
@@ -36,8 +40,7 @@ export function createStorage(parts: ServiceParts): Storage {
     database,
     files,
     tokens: new AddressTokens(database.owner),
-    // One processor is left for everything else.
-    imageWork: new ImageWork({ atOnce: Math.max(1, availableParallelism() - 1), waitingAtMost: 100 }),
+    imageWork: createImageWork(),
     discard: versions =>
       files.remove(versions).catch(error => {
         log.error('Files could not be removed; the sweep will try again', { versions, error })
@@ -49,7 +52,7 @@ export function createStorage(parts: ServiceParts): Storage {
   app.route('/bucket', createBucketRoutes(context))
   app.route('/object', createSignedRoutes(context))
   app.route('/object', createObjectRoutes(context))
-  app.route('/render/image', createRenderRoutes(context, cache))
+  app.route('/render/image', createRenderRoutes({ ...context, imageWork: createImageWork() }, cache))
   app.all('*', c => {
     throw failures.noSuchRoute(c.req.method, c.req.path.replace(/^\/storage\/v1/, '') || '/')
   })
