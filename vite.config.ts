@@ -10,4 +10,28 @@ export default defineConfig({
     // `light-dark()` must stay: its substitute would not follow a nested `color-scheme`.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // What every page needs comes in two files instead of some twenty, each a round trip of its own.
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
+                },
+                {
+                  name: 'shared',
+                  test: /[\\/]app[\\/](ui|site)[\\/][\w-]+\.tsx?$|lucide-react|radix-ui/,
+                  minShareCount: 4,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })

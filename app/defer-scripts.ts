@@ -28,7 +28,7 @@ function toDeferredBoot(boot: string, preloads: string[]): string {
   const combined = boot.match(/^const \w+ = \{.*\};$/gm)?.join('') ?? ''
   const names = routes.map(route => route[1]).join(',')
   return `(()=>{let begun;const begin=()=>{if(begun)return;begun=1;
-Promise.all(${JSON.stringify(paths)}.map(p=>import(p))).then(([${names}])=>{${combined}window.__reactRouterRouteModules=${modules};return import("${entry}")})};
+Promise.all(${JSON.stringify(paths)}.map(p=>import(p))).then(([${names}])=>{${combined}window.__reactRouterRouteModules=${modules};return import("${entry}")}).catch(e=>{begun=0;addEventListener("online",begin,{once:true});throw e})};
 addEventListener("click",e=>{const b=e.target.closest('button[type="button"]:not([data-theme-switch])');if(b&&!window.hydrated)window.missedClick=b},true);
 for(const e of["pointerdown","pointerover","keydown","touchstart","focusin"])addEventListener(e,begin,{once:true,passive:true});
 const idle=()=>window.requestIdleCallback?requestIdleCallback(begin,{timeout:3000}):setTimeout(begin,300);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
+import { redirectToCanonicalPath } from './canonical-path.ts'
 import { requestParts } from './data/request-parts.ts'
 import displayFont from './fonts/bricolage.woff2'
 import textFont from './fonts/jakarta.woff2'
@@ -20,6 +21,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { browserSupabaseUrl, publishableKey, siteUrl, year }
 }
 
+export const middleware: Route.MiddlewareFunction[] = [redirectToCanonicalPath]
+
 // Nothing in it changes while the page is open.
 export const shouldRevalidate = () => false
 
@@ -33,6 +36,7 @@ export const links: Route.LinksFunction = () => [
   })),
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'alternate', type: 'application/atom+xml', title: 'Holla Blog', href: '/company/blog/feed.xml' },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -9,6 +9,8 @@ interface PageFacts {
   path?: string
   image?: string | undefined
   type?: 'website' | 'article'
+  /** Structured data of the page, once its origin is known. */
+  structured?: (siteUrl: string) => object[]
 }
 
 /** What search engines and link previews read. */
@@ -19,6 +21,7 @@ export function toMeta({
   path,
   image,
   type = 'website',
+  structured,
 }: PageFacts): MetaDescriptor[] {
   const fullTitle = title.includes(facts.name) ? title : `${title} | ${facts.name}`
   const tags: MetaDescriptor[] = [
@@ -35,6 +38,7 @@ export function toMeta({
   if (siteUrl && path !== undefined) {
     const url = siteUrl + path
     tags.push({ tagName: 'link', rel: 'canonical', href: url }, { property: 'og:url', content: url })
+    for (const data of structured?.(siteUrl) ?? []) tags.push({ 'script:ld+json': data })
   }
   if (image)
     tags.push(

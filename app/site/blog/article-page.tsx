@@ -5,6 +5,7 @@ import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { formatDate } from '../format-date.ts'
+import { toBlogPosting, toBreadcrumbs } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/article-page.ts'
 import { ArticleFooter } from './article-footer.tsx'
@@ -34,6 +35,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: `/company/blog/${slug}`,
     image: feature_image_url ?? undefined,
     type: 'article',
+    structured: siteUrl => [
+      toBlogPosting(siteUrl, loaderData.post),
+      toBreadcrumbs(siteUrl, [
+        { name: 'Blog', path: '/company/blog' },
+        { name: title, path: `/company/blog/${slug}` },
+      ]),
+    ],
   })
 }
 
@@ -53,7 +61,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         <p className="mt-5 text-lg text-muted">{post.excerpt}</p>
       </header>
       <div className="article-picture">
-        <PostPicture post={post} eager sizes="(min-width: 48rem) 46rem, calc(100vw - 2rem)" />
+        <PostPicture post={post} eager sizes="(min-width: 62rem) 60rem, calc(100vw - 2rem)" />
       </div>
       <Prose html={html} />
       <ArticleFooter title={post.title} url={url} newer={newer} older={older} />

@@ -8,7 +8,7 @@ test('a picture of our own bucket comes from the page’s origin in four sizes',
   expect(src).toBe('/storage/v1/object/public/post-images/1_Oja%201.png')
   expect(srcSet?.split(', ')).toHaveLength(4)
   expect(srcSet).toContain(
-    '/storage/v1/render/image/public/post-images/1_Oja%201.png?width=640&height=360&resize=cover&quality=70 640w',
+    '/storage/v1/render/image/public/post-images/1_Oja%201.png?width=720&height=405&resize=cover&quality=70 720w',
   )
 })
 
@@ -19,7 +19,7 @@ test('a picture kept by a backend elsewhere keeps its host', () => {
   )
   expect(src).toBe('https://x.backend.example/storage/v1/object/public/post-images/a.png')
   expect(srcSet).toContain(
-    'https://x.backend.example/storage/v1/render/image/public/post-images/a.png?width=400',
+    'https://x.backend.example/storage/v1/render/image/public/post-images/a.png?width=360',
   )
 })
 

@@ -1,4 +1,4 @@
-const widths = [400, 640, 960, 1280]
+const widths = [360, 720, 1080, 1440]
 const stored = '/storage/v1/object/public/'
 const rendered = '/storage/v1/render/image/public/'
 

@@ -72,7 +72,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
             {posts.map((post, index) => (
               <li key={post.id}>
-                <PostCard post={post} eager={index < 3} />
+                <PostCard post={post} eager={index === 0} />
               </li>
             ))}
           </ul>

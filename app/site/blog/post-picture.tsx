@@ -8,7 +8,7 @@ interface PostPictureProps {
   post: Pick<PostSummary, 'id' | 'feature_image_url' | 'categories'>
   /** How wide it is shown, for the browser to choose a size. */
   sizes: string
-  /** Above the fold: asked for at once. */
+  /** Surely above the fold: asked for at once and before other pictures. */
   eager: boolean
 }
 
@@ -46,6 +46,7 @@ function Picture({ sources, sizes, eager }: { sources: ImageSources; sizes: stri
       width={640}
       height={360}
       loading={eager ? 'eager' : 'lazy'}
+      {...(eager && { fetchPriority: 'high' as const })}
       decoding="async"
       className="block size-full object-cover"
     />

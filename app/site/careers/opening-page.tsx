@@ -5,6 +5,7 @@ import { Prose } from '../../ui/prose.tsx'
 import { sanitiseContent } from '../blog/sanitise-content.server.ts'
 import { facts } from '../facts.ts'
 import { formatDate } from '../format-date.ts'
+import { toBreadcrumbs, toJobPosting } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/opening-page.ts'
 import { ApplyButton } from './apply-button.tsx'
@@ -25,6 +26,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: excerpt,
     siteUrl: matches[0].loaderData?.siteUrl,
     path: `/company/careers/${slug}`,
+    structured: siteUrl => [
+      toJobPosting(siteUrl, { ...loaderData.opening, html: loaderData.html }),
+      toBreadcrumbs(siteUrl, [
+        { name: 'Careers', path: '/company/careers' },
+        { name: title, path: `/company/careers/${slug}` },
+      ]),
+    ],
   })
 }
 

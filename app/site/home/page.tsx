@@ -1,5 +1,6 @@
 import { ContactCall } from '../contact-call.tsx'
 import { ImpactStats } from '../impact-stats.tsx'
+import { toOrganization } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { Hero } from './hero.tsx'
@@ -15,6 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       'Holla finds users for African apps and drives what they do inside. User acquisition, analytics, app store optimization and performance marketing from Lagos. The first 100 users are free.',
     siteUrl: matches[0].loaderData?.siteUrl,
     path: '/',
+    structured: siteUrl => [toOrganization(siteUrl)],
   })
 
 export default function HomePage() {

@@ -1,3 +1,4 @@
+import { toService } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/app-store-optimization.ts'
 import { ListingDrawing } from './listing-drawing.tsx'
@@ -12,6 +13,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: lead,
     siteUrl: matches[0].loaderData?.siteUrl,
     path: '/services/app-store-optimization',
+    structured: siteUrl => [
+      toService(siteUrl, 'App Store Optimization', lead, '/services/app-store-optimization'),
+    ],
   })
 
 export default function AppStoreOptimizationPage() {

@@ -1,3 +1,4 @@
+import { toService } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/growth-analytics.ts'
 import { BarsDrawing } from './bars-drawing.tsx'
@@ -12,6 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: lead,
     siteUrl: matches[0].loaderData?.siteUrl,
     path: '/services/growth-analytics',
+    structured: siteUrl => [toService(siteUrl, 'Growth Analytics', lead, '/services/growth-analytics')],
   })
 
 export default function GrowthAnalyticsPage() {

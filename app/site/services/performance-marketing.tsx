@@ -1,3 +1,4 @@
+import { toService } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/performance-marketing.ts'
 import { MatrixDrawing } from './matrix-drawing.tsx'
@@ -12,6 +13,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: lead,
     siteUrl: matches[0].loaderData?.siteUrl,
     path: '/services/performance-marketing',
+    structured: siteUrl => [
+      toService(siteUrl, 'Performance Marketing', lead, '/services/performance-marketing'),
+    ],
   })
 
 export default function PerformanceMarketingPage() {

@@ -1,3 +1,4 @@
+import { toService } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/user-acquisition.ts'
 import { FunnelDrawing } from './funnel-drawing.tsx'
@@ -12,6 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: lead,
     siteUrl: matches[0].loaderData?.siteUrl,
     path: '/services/user-acquisition',
+    structured: siteUrl => [toService(siteUrl, 'User Acquisition', lead, '/services/user-acquisition')],
   })
 
 export default function UserAcquisitionPage() {
