@@ -15,7 +15,7 @@ export const tooManyClients = (): Refusal => ({
   headers: { 'retry-after': '10' },
 })
 
-export const notASocket = (): Refusal => ({
+const notASocket = (): Refusal => ({
   status: 426,
   message: 'This address speaks WebSocket only',
   headers: { upgrade: 'websocket' },
@@ -35,7 +35,7 @@ export const unavailable = (): Refusal => ({
 })
 
 /** The sentence for a token that is refused, as Supabase's realtime service puts it (protocol §4.1). */
-export function describeTokenFailure({ fault, message }: TokenFailure, token: string): string {
+function describeTokenFailure({ fault, message }: TokenFailure, token: string): string {
   switch (fault) {
     case 'expired':
       return `Token has expired ${secondsSince(token)} seconds ago`

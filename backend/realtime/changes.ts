@@ -72,7 +72,7 @@ export class Changes {
 
   #enqueue(change: Change, lane: Lane): void {
     const { schema, table } = change
-    if (this.#parts.subscriptions.findGroups(schema, table, lane).length === 0) {
+    if (!this.#parts.subscriptions.hasGroups(schema, table, lane)) {
       return
     }
     const key = `${lane}\n${tableKey(schema, table)}`

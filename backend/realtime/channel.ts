@@ -112,10 +112,11 @@ export class Channel implements Subscriber {
     if (expiresAt === null) {
       return
     }
-    const delay = Math.min(Math.max(0, expiresAt - Date.now()), maxDelay)
-    this.#expiry = setTimeout(() => {
-      this.fail('Token has expired 0 seconds ago')
-    }, delay).unref()
+    const delay = Math.max(0, expiresAt - Date.now())
+    this.#expiry = setTimeout(
+      () => (delay > maxDelay ? this.#watchExpiry() : this.fail('Token has expired 0 seconds ago')),
+      Math.min(delay, maxDelay),
+    ).unref()
   }
 }
 

@@ -62,8 +62,8 @@ export class Subscriptions {
     }
     this.#groups.set(key, group)
     for (const { schema, table } of bindings) {
-      const table_ = tableKey(schema, table)
-      this.#byTable.set(table_, (this.#byTable.get(table_) ?? new Set()).add(group))
+      const key = toIndexKey(lane, schema, table)
+      this.#byTable.set(key, (this.#byTable.get(key) ?? new Set()).add(group))
     }
   }
 
@@ -76,30 +76,35 @@ export class Subscriptions {
     }
     this.#groups.delete(key)
     for (const { schema, table } of group.bindings) {
-      const groups = this.#byTable.get(tableKey(schema, table))
+      const key = toIndexKey(group.lane, schema, table)
+      const groups = this.#byTable.get(key)
       groups?.delete(group)
       if (groups?.size === 0) {
-        this.#byTable.delete(tableKey(schema, table))
+        this.#byTable.delete(key)
       }
     }
   }
 
   /** Groups with a binding for the table, by name or by wildcard. */
   findGroups(schema: string, table: string, lane: Lane): Group[] {
-    const found = new Set<Group>()
-    for (const key of [
-      [schema, table] as const,
-      [schema, '*'] as const,
-      ['*', table] as const,
-      ['*', '*'] as const,
-    ]) {
-      for (const group of this.#byTable.get(tableKey(...key)) ?? []) {
-        if (group.lane === lane) found.add(group)
-      }
-    }
-    return [...found]
+    const groups = listIndexKeys(lane, schema, table).flatMap(key => [...(this.#byTable.get(key) ?? [])])
+    return [...new Set(groups)]
+  }
+
+  hasGroups(schema: string, table: string, lane: Lane): boolean {
+    return listIndexKeys(lane, schema, table).some(key => this.#byTable.has(key))
   }
 }
+
+const toIndexKey = (lane: Lane, schema: string, table: string): string =>
+  `${lane}\n${tableKey(schema, table)}`
+
+const listIndexKeys = (lane: Lane, schema: string, table: string): string[] => [
+  toIndexKey(lane, schema, table),
+  toIndexKey(lane, schema, '*'),
+  toIndexKey(lane, '*', table),
+  toIndexKey(lane, '*', '*'),
+]
 
 const toGroupKey = ({ version, topic, identity, bindings }: Subscriber): string =>
   JSON.stringify([version, topic, identity.claims, ...bindings.map(({ id }) => id)])
