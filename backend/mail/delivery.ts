@@ -103,6 +103,8 @@ export class MailDelivery {
         max: this.#queues.length * lanesPerQueue,
         connect_timeout: 10,
         max_lifetime: null,
+        // The driver asks for array types unguarded: a connection lost at that moment would end the process.
+        fetch_types: false,
         onnotice: () => {},
         connection: { application_name: 'holla mail', idle_in_transaction_session_timeout: 0 },
       }),

@@ -7,7 +7,7 @@ import type { BackendEnv } from '../gateway.ts'
 import { globalFileSizeLimit } from './buckets.ts'
 import { answerJsonText, readJson, requireCaller, type StorageContext } from './context.ts'
 import { requireBucketName } from './names.ts'
-import { toIsoTime } from './objects.ts'
+import { toIsoTime, toRows } from './objects.ts'
 import { removeAllObjects } from './remove-objects.ts'
 
 const limits = {
@@ -66,7 +66,7 @@ export function createBucketRoutes(context: StorageContext): Hono<BackendEnv> {
         insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner, owner_id)
         values (
           ${id}, ${name}, ${String(given.public ?? false)}, ${toBytes(given.file_size_limit)},
-          ${requireTypes(given.allowed_mime_types)}, ${caller.userId}, ${caller.userId}::text
+          ${toTypes(sql, given.allowed_mime_types)}, ${caller.userId}, ${caller.userId}::text
         )`,
     )
     return c.json({ name: id })
@@ -86,7 +86,7 @@ export function createBucketRoutes(context: StorageContext): Hono<BackendEnv> {
         set updated_at = now()
           ${isPublic === undefined ? sql`` : sql`, public = ${String(isPublic)}`}
           ${size === undefined ? sql`` : sql`, file_size_limit = ${toBytes(size)}`}
-          ${types === undefined ? sql`` : sql`, allowed_mime_types = ${requireTypes(types)}`}
+          ${types === undefined ? sql`` : sql`, allowed_mime_types = ${toTypes(sql, types)}`}
         where id = ${c.req.param('bucket')}
         returning id`,
     )
@@ -171,10 +171,10 @@ function toBytes(limit: number | string | null | undefined): number | null {
   return bytes
 }
 
-function requireTypes(types: string[] | null | undefined): string[] | null {
+function toTypes(sql: Transaction, types: string[] | null | undefined) {
   const wrong = types?.find(type => !/^(\*\/\*|[\w.+-]+\/(\*|[\w.+-]+))$/.test(type))
   if (wrong !== undefined) {
     throw failures.invalidMimeType(wrong)
   }
-  return types ?? null
+  return types ? sql`array${toRows(sql, types)}` : sql`null`
 }

@@ -16,8 +16,11 @@ export const globalFileSizeLimit = 50 * 1024 * 1024
 /** Seen with the backend's own rights. @throws NoSuchBucket */
 export async function requireBucket(sql: Sql, id: string): Promise<Bucket> {
   const [row] = await sql<
-    { id: string; public: boolean; file_size_limit: string | null; allowed_mime_types: string[] | null }[]
-  >`select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = ${id}`
+    { id: string; public: boolean; file_size_limit: string | null; allowed_mime_types: string | null }[]
+  >`
+    select id, public, file_size_limit, to_json(allowed_mime_types)::text as allowed_mime_types
+    from storage.buckets
+    where id = ${id}`
   if (!row) {
     throw failures.noSuchBucket()
   }
@@ -25,7 +28,7 @@ export async function requireBucket(sql: Sql, id: string): Promise<Bucket> {
     id: row.id,
     public: row.public,
     fileSizeLimit: row.file_size_limit === null ? null : Number(row.file_size_limit),
-    allowedMimeTypes: row.allowed_mime_types,
+    allowedMimeTypes: row.allowed_mime_types && JSON.parse(row.allowed_mime_types),
   }
 }
 

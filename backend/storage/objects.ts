@@ -55,6 +55,10 @@ type AnySql = Sql | Transaction
 export const toIsoTime = (sql: AnySql, column: string) =>
   sql`to_char(${sql(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** A list as a parameter, without the driver's array types. */
+export const toRows = (sql: AnySql, values: string[]) =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`
+
 /** The object as far as `sql` may see it: within `asRole`, policies decide. */
 export async function findObject(sql: AnySql, bucketId: string, name: string): Promise<StoredObject | null> {
   const [row] = await sql<ObjectRow[]>`
@@ -159,7 +163,7 @@ export async function listVisibleKeys(
   const rows = await database.asRole(
     caller,
     sql => sql<{ name: string }[]>`
-      select name from storage.objects where bucket_id = ${bucketId} and name = any(${keys})`,
+      select name from storage.objects where bucket_id = ${bucketId} and name in ${toRows(sql, keys)}`,
     { readOnly: true },
   )
   return new Set(rows.map(row => row.name))

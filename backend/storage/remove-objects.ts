@@ -1,5 +1,5 @@
 import type { Identity, Transaction } from '../database.ts'
-import { toIsoTime } from './objects.ts'
+import { toIsoTime, toRows } from './objects.ts'
 import type { UploadParts } from './upload.ts'
 
 /** Deletes the rows that the caller may delete, then their files. Returns the rows as JSON text. */
@@ -11,7 +11,7 @@ export async function removeObjects(
     caller,
     sql => sql<{ version: string; json: string }[]>`
       delete from storage.objects
-      where bucket_id = ${bucketId} and name = any(${keys})
+      where bucket_id = ${bucketId} and name in ${toRows(sql, keys)}
       returning version, ${toWireRow(sql)} as json`,
   )
   await discard(rows.map(row => row.version))

@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts'
 import type { Log } from '../gateway.ts'
 import type { Files } from './files.ts'
+import { toRows } from './objects.ts'
 
 export interface SweepParts {
   database: Database
@@ -42,7 +43,7 @@ async function removeOrphanFiles({ database, files, signal, graceTime }: SweepPa
     }
     const old = batch.filter(file => Date.now() - file.writtenAt > graceTime).map(file => file.version)
     const rows = await database.owner<{ version: string }[]>`
-      select version from storage.objects where version = any(${old})`
+      select version from storage.objects where version in ${toRows(database.owner, old)}`
     const named = new Set(rows.map(row => row.version))
     const orphans = old.filter(version => !named.has(version))
     await files.remove(orphans)
