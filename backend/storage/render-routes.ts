@@ -4,6 +4,7 @@ import * as failures from '../errors/storage.ts'
 import type { BackendEnv } from '../gateway.ts'
 import type { Limit } from '../limits.ts'
 import { type RouteContext, requireCaller, type StorageContext } from './context.ts'
+import { findImageType } from './image-type.ts'
 import { requirePublicObject, requireReadableObject, requireTarget } from './object-routes.ts'
 import type { StoredObject } from './objects.ts'
 import {
@@ -75,6 +76,7 @@ export function createRenderRoutes(context: StorageContext, cache: RenderCache):
       const source = await readSource(context, object)
       return context.imageWork.run(() => render(source, chosen, type))
     })
+    headers.set('content-type', findImageType(content) ?? type)
     headers.set('content-length', String(content.length))
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(content), { headers })
   }

@@ -63,7 +63,6 @@ export function chooseFormat(source: string, { format }: Transform, accept: stri
   if (format === 'origin') {
     return source
   }
-  // AVIF is written for still pictures only.
   if (source !== 'image/gif' && (format === 'avif' || accept.includes('image/avif'))) {
     return 'image/avif'
   }
@@ -79,11 +78,20 @@ export const toRenderName = ({ version }: StoredObject, chosen: Transform, type:
     .update(JSON.stringify([version, chosen.width, chosen.height, chosen.resize, chosen.quality, type]))
     .digest('hex')
 
-/** @throws InvalidMimeType for a picture that can't be decoded */
+/** In the format asked for; an animation, which AVIF is not written for, as WebP. @throws InvalidMimeType */
 export async function render(content: Uint8Array, chosen: Transform, type: ImageType): Promise<Buffer> {
+  try {
+    const { pages = 1 } = await sharp(content, { limitInputPixels: maxPixels }).metadata()
+    return await encode(content, chosen, pages > 1 && type === 'image/avif' ? 'image/webp' : type)
+  } catch (error) {
+    throw failures.damagedImage(error)
+  }
+}
+
+function encode(content: Uint8Array, chosen: Transform, type: ImageType): Promise<Buffer> {
   const { width, height, resize, quality = 80 } = chosen
-  const isAnimated = type === 'image/webp' || type === 'image/gif'
-  const image = sharp(content, { animated: isAnimated, limitInputPixels: maxPixels, failOn: 'error' })
+  const mayMove = type === 'image/webp' || type === 'image/gif'
+  const image = sharp(content, { animated: mayMove, limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({
       ...(width && { width }),
@@ -103,9 +111,5 @@ export async function render(content: Uint8Array, chosen: Transform, type: Image
     'image/avif': () => image.avif({ quality: Math.round(quality * 0.75), effort: 1 }),
     'image/gif': () => image.gif(),
   }
-  try {
-    return await encoders[type]().toBuffer()
-  } catch (error) {
-    throw failures.damagedImage(error)
-  }
+  return encoders[type]().toBuffer()
 }
