@@ -3,6 +3,7 @@ import { findNeighbours } from '../../data/find-neighbours.ts'
 import { findPostBySlug } from '../../data/find-post-by-slug.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
+import { unavailable } from '../../log-failure.server.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { formatDate } from '../format-date.ts'
 import { toBlogPosting, toBreadcrumbs } from '../structured-data.ts'
@@ -15,11 +16,12 @@ import { sanitiseContent } from './sanitise-content.server.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const client = getServerClient(context)
   const { data: post, error } = await findPostBySlug(client, params.slug)
-  if (error) throw data(error.message, { status: 503 })
+  if (error) throw unavailable(context, 'An article could not be read', error)
   if (!post) throw data(null, { status: 404 })
   if (post.categories?.name === 'Careers') throw redirect(`/company/careers/${post.slug}`, 301)
   const neighbours = await findNeighbours(client, post)
-  if (neighbours.error) throw data(neighbours.error.message, { status: 503 })
+  if (neighbours.error)
+    throw unavailable(context, 'The neighbours of an article could not be read', neighbours.error)
   const { content, ...summary } = post
   const url = `${context.get(requestParts).siteUrl}/company/blog/${post.slug}`
   return { post: summary, html: sanitiseContent(content), url, ...neighbours.data }

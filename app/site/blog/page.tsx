@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { data } from 'react-router'
 import { listBlogPosts } from '../../data/list-blog-posts.ts'
 import { listCategories } from '../../data/list-categories.ts'
+import type { CallError } from '../../data/result.ts'
 import { getServerClient } from '../../data/server-client.ts'
+import { logFailure } from '../../log-failure.server.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { toMeta } from '../to-meta.ts'
@@ -21,20 +23,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!address) throw data(null, { status: 404 })
   const client = getServerClient(context)
   const categories = await listCategories(client)
-  if (categories.error) return toProblem(address, categories.error.message)
+  if (categories.error) return toProblem(context, address, categories.error)
 
   const shown = categories.data.filter(({ name }) => name !== 'Careers')
   const chosen = shown.find(({ name }) => name === address.category)
   if (address.category && !chosen) throw data(null, { status: 404 })
   const found = await listBlogPosts(client, address.page, pageSize, chosen?.id)
-  if (found.error) return toProblem(address, found.error.message)
+  if (found.error) return toProblem(context, address, found.error)
   if (address.page > 1 && found.data.posts.length === 0) throw data(null, { status: 404 })
   return data({ ...found.data, address, categories: shown.map(({ name }) => name).sort(), problem: null })
 }
 
 // The status keeps an empty list from being kept as the page.
-function toProblem(address: BlogAddress, problem: string) {
-  return data({ posts: [], hasMore: false, address, categories: [], problem }, { status: 503 })
+function toProblem(context: Route.LoaderArgs['context'], address: BlogAddress, error: CallError) {
+  logFailure(context, 'The blog could not be read', error)
+  return data({ posts: [], hasMore: false, address, categories: [], problem: error.message }, { status: 503 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

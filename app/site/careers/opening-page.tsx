@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 import { findPostBySlug } from '../../data/find-post-by-slug.ts'
 import { getServerClient } from '../../data/server-client.ts'
+import { unavailable } from '../../log-failure.server.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { sanitiseContent } from '../blog/sanitise-content.server.ts'
 import { facts } from '../facts.ts'
@@ -12,7 +13,7 @@ import { ApplyButton } from './apply-button.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data: post, error } = await findPostBySlug(getServerClient(context), params.slug)
-  if (error) throw data(error.message, { status: 503 })
+  if (error) throw unavailable(context, 'An opening could not be read', error)
   if (post?.categories?.name !== 'Careers') throw data(null, { status: 404 })
   const { title, excerpt, slug, created_at } = post
   return { opening: { title, excerpt, slug, created_at }, html: sanitiseContent(post.content) }

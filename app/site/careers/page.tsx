@@ -1,8 +1,7 @@
 import { data, Link } from 'react-router'
 import { listCareersPosts } from '../../data/list-careers-posts.ts'
-import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
-import { writeErrorLog } from '../../write-log.server.ts'
+import { logFailure } from '../../log-failure.server.ts'
 import { facts } from '../facts.ts'
 import { formatDate } from '../format-date.ts'
 import { toMeta } from '../to-meta.ts'
@@ -14,8 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const found = await listCareersPosts(getServerClient(context))
   if (found.error) {
     // Specification §8: only logged, the list stays empty. The status keeps the page from being kept.
-    const { requestId } = context.get(requestParts)
-    writeErrorLog('The openings could not be read', { requestId, error: found.error.message })
+    logFailure(context, 'The openings could not be read', found.error)
     return data({ openings: [] }, { status: 503 })
   }
   return data({

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { requestParts } from '../../data/request-parts.ts'
 import { sendContactMessage } from '../../data/send-contact-message.ts'
 import { getServerClient } from '../../data/server-client.ts'
+import { logFailure } from '../../log-failure.server.ts'
 import { facts } from '../facts.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
@@ -18,6 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const { error } = await sendContactMessage(getServerClient(context), values)
   if (!error) return data<ContactOutcome>({ state: 'sent' })
+  logFailure(context, 'A message could not be sent', error)
   const { requestId } = context.get(requestParts)
   return data<ContactOutcome>({ state: 'failed', values, detail: error.message, requestId }, { status: 502 })
 }

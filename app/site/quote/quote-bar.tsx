@@ -8,7 +8,7 @@ import { QuoteReceipt } from './quote-receipt.tsx'
 export function QuoteBar({ quote, formId }: { quote: QuoteInput; formId: string }) {
   const total = formatNaira(toTotal(quote.objective, quote.volume, quote.start || 'later'))
   return (
-    <div className="sticky bottom-0 mt-12 z-20 -mx-(--gut) border-t border-hairline bg-surface px-(--gut) py-3 shadow-2 lg:hidden">
+    <div className="quote-bar sticky bottom-0 mt-12 z-20 -mx-(--gut) border-t border-hairline bg-surface px-(--gut) py-3 shadow-2 lg:hidden">
       <details className="group">
         <summary className="flex list-none items-center justify-between gap-4 rounded-s py-1">
           <span className="text-sm text-muted">

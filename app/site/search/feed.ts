@@ -1,7 +1,7 @@
-import { data } from 'react-router'
 import { listBlogPosts } from '../../data/list-blog-posts.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
+import { unavailable } from '../../log-failure.server.ts'
 import { facts } from '../facts.ts'
 import type { Route } from './+types/feed.ts'
 import { escapeXml, toXmlResponse } from './xml.ts'
@@ -10,7 +10,7 @@ import { escapeXml, toXmlResponse } from './xml.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(requestParts)
   const found = await listBlogPosts(getServerClient(context), 1, 20)
-  if (found.error) throw data(found.error.message, { status: 503 })
+  if (found.error) throw unavailable(context, 'The feed could not be made', found.error)
 
   const { posts } = found.data
   const blog = `${siteUrl}/company/blog`

@@ -1,7 +1,7 @@
-import { data } from 'react-router'
 import { listPostAddresses } from '../../data/list-post-addresses.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
+import { unavailable } from '../../log-failure.server.ts'
 import { company, legal, quote, services } from '../navigation.ts'
 import type { Route } from './+types/sitemap.ts'
 import { escapeXml, toXmlResponse } from './xml.ts'
@@ -9,7 +9,7 @@ import { escapeXml, toXmlResponse } from './xml.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(requestParts)
   const found = await listPostAddresses(getServerClient(context))
-  if (found.error) throw data(found.error.message, { status: 503 })
+  if (found.error) throw unavailable(context, 'The sitemap could not be made', found.error)
 
   const pages = ['/', ...[...services, quote, ...company, ...legal].map(({ href }) => href)]
   const posts = found.data.map(({ slug, updated_at, categories }) => {
