@@ -135,3 +135,31 @@ test('who is signed out elsewhere while writing signs in again and goes on', asy
   expect((await findByTitle(again, title))?.content).toBe('<p>Some words</p>')
   await again.from('posts').delete().eq('title', title)
 })
+
+test('looking into a post changes nothing; Ctrl+S saves what was changed', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Quiet ${crypto.randomUUID()}`
+  const content = '<p>Words</p><ul><li><p>that end in a list</p></li></ul>'
+  const { data } = await office
+    .from('posts')
+    .insert({ ...(await wholePost(office, title)), content })
+    .select('id')
+    .single()
+  await signIn(page, admin)
+  await page.goto(`/admin/posts?post=${data?.id}`)
+  await page.getByRole('textbox', { name: 'Content' }).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'All Posts & Careers' })).toBeVisible()
+
+  await page.goto(`/admin/posts?post=${data?.id}`)
+  await page.getByLabel('Excerpt').fill('By the keyboard')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(toast(page)).toContainText('Post updated successfully')
+  expect(await findByTitle(office, title)).toMatchObject({ excerpt: 'By the keyboard', content })
+  await office.from('posts').delete().eq('title', title)
+})

@@ -8,6 +8,7 @@ import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { PageName } from '../page-name.tsx'
 import type { Answer } from '../use-answer.ts'
+import { useSaveKey } from '../use-save-key.ts'
 import { CategoryField } from './category-field.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ContentField } from './content-field.tsx'
@@ -29,6 +30,9 @@ export function PostEditor({ post, categories, onClose, onReload }: PostEditorPr
   const [leaving, setLeaving] = useState(false)
   // The text editor holds its own document; another one arrives by starting it anew.
   const [edition, setEdition] = useState(0)
+  useSaveKey(() => {
+    if (!editor.saving) editor.save()
+  })
   const problemOf = (field: string) => (problem?.field === field ? problem.message : null)
 
   return (
@@ -43,7 +47,13 @@ export function PostEditor({ post, categories, onClose, onReload }: PostEditorPr
         >
           Cancel
         </Button>
-        <Button busy={editor.saving} busyLabel="Saving…" onClick={() => editor.save()}>
+        <Button
+          busy={editor.saving}
+          busyLabel="Saving…"
+          title="Ctrl+S"
+          aria-keyshortcuts="Control+S Meta+S"
+          onClick={() => editor.save()}
+        >
           Save Post
         </Button>
       </header>

@@ -9,6 +9,7 @@ import { LoadProblem } from '../load-problem.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { TableSkeleton } from '../table-skeleton.tsx'
 import { useAnswer } from '../use-answer.ts'
+import { useReloadOnReturn } from '../use-reload-on-return.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 
@@ -18,6 +19,7 @@ export function meta() {
 
 export default function UsersPage() {
   const { data, error, reload } = useAnswer(listAccounts, 'Error fetching users')
+  useReloadOnReturn(reload)
   const [changing, setChanging] = useState<Map<string, boolean>>(new Map())
   const [doomed, setDoomed] = useState<AccountRow | null>(null)
 

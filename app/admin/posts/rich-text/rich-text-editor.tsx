@@ -23,6 +23,8 @@ export default function RichTextEditor({
 }: RichTextEditorProps) {
   const toolbar = useRef<HTMLDivElement>(null)
   const current = useRef<Editor>(null)
+  // The paragraph the editor adds for the cursor is no change of the text.
+  const told = useRef<string>(null)
   // New props make the editor draw itself again, so they change only when they have to.
   const editorProps = useMemo(
     () => toEditorProps(labelledBy, describedBy, toolbar, current),
@@ -33,7 +35,15 @@ export default function RichTextEditor({
     content: initialContent,
     shouldRerenderOnTransaction: false,
     editorProps,
-    onUpdate: ({ editor: changed }) => onChange(withoutTrailingBlanks(changed.getHTML())),
+    onCreate: ({ editor: created }) => {
+      told.current = withoutTrailingBlanks(created.getHTML())
+    },
+    onUpdate: ({ editor: changed }) => {
+      const html = withoutTrailingBlanks(changed.getHTML())
+      if (html === told.current) return
+      told.current = html
+      onChange(html)
+    },
   })
   current.current = editor
 
