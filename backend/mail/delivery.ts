@@ -105,6 +105,7 @@ export class MailDelivery {
         max_lifetime: null,
         // The driver asks for array types unguarded: a connection lost at that moment would end the process.
         fetch_types: false,
+        idle_timeout: 30,
         backoff: () => 0.5,
         onnotice: () => {},
         connection: { application_name: 'holla mail', idle_in_transaction_session_timeout: 0 },

@@ -6,7 +6,7 @@ import { requireAllowedType, requireBucket, toSizeLimit } from './buckets.ts'
 import { nullIfMissing } from './files.ts'
 import { requireBucketName, requireKey } from './names.ts'
 import { findVisibleObject, insertObject, lockKeys, type StoredObject, upsertObject } from './objects.ts'
-import { discardUnlessNamed, type UploadParts } from './upload.ts'
+import { discardIfRefused, type UploadParts } from './upload.ts'
 
 export const relocation = z
   .object({
@@ -69,7 +69,7 @@ export async function copyObject(
     await discard(replaced ? [replaced] : [])
     return id
   } catch (error) {
-    await discardUnlessNamed(parts, version)
+    await discardIfRefused(parts, version, error)
     throw error
   }
 }

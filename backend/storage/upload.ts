@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import postgres from 'postgres'
 import type { Database, Identity } from '../database.ts'
+import { Failure } from '../errors/failure.ts'
 import * as failures from '../errors/storage.ts'
 import { type Bucket, requireAllowedType, requireBucket, toSizeLimit } from './buckets.ts'
 import { cleanImage } from './clean-image.ts'
@@ -62,15 +64,23 @@ export async function upload(parts: UploadParts, given: Upload): Promise<{ id: s
     }
     return { id }
   } catch (error) {
-    await discardUnlessNamed(parts, version)
+    await discardIfRefused(parts, version, error)
     throw error
   }
 }
 
-/** A lost connection may hide that the row was committed. Then the file must stay; and when in doubt, too. */
-export async function discardUnlessNamed({ database, discard }: UploadParts, version: string): Promise<void> {
-  const rows = await database.owner`select from storage.objects where version = ${version}`.catch(() => null)
-  if (rows?.length === 0) {
+/**
+ * Drops a file whose row was refused. Behind a lost connection the row may have been committed all the same; such a
+ * file is left to the sweep.
+ */
+export async function discardIfRefused(
+  { discard }: UploadParts,
+  version: string,
+  error: unknown,
+): Promise<void> {
+  const isRefusal =
+    error instanceof Failure || (error instanceof postgres.PostgresError && !/^(57P|08)/.test(error.code))
+  if (isRefusal) {
     await discard([version])
   }
 }

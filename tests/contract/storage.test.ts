@@ -171,6 +171,20 @@ test('a key that is taken is refused without upsert, and replaced with it', asyn
   expect((await findRow(key))?.metadata.size).toBe(third.length)
 })
 
+test('of two uploads to a new key at the same time one wins, and no file is left of the other', async () => {
+  const key = newKey()
+  const before = listFiles().length
+  const content = await drawImage().png().toBuffer()
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => images().upload(key, content, { contentType: 'image/png' })),
+  )
+  expect(answers.filter(answer => !answer.error)).toHaveLength(1)
+  for (const { error } of answers.filter(answer => answer.error)) {
+    expect(error).toMatchObject({ message: 'The resource already exists', statusCode: '409' })
+  }
+  expect(listFiles()).toHaveLength(before + 1)
+})
+
 test('many uploads to one key at the same time leave one row and one file', async () => {
   const key = newKey()
   const contents = await Promise.all(Array.from({ length: 8 }, () => drawImage().png().toBuffer()))
