@@ -86,9 +86,13 @@ class RowWriter {
     ].join(' ')
   }
 
+  /**
+   * The limit is a number of ours, at most that of the rows of a page, and stands in the text: behind a parameter the
+   * planner would expect a tenth of the table, find that plan too dear and plan anew each time.
+   */
   #writeRange(limit: number | null, offset: number): string {
-    const rows = limit === null ? String(maxRows) : this.#values.bind(String(limit))
-    return `limit ${rows}${offset > 0 ? ` offset ${this.#values.bind(String(offset))}` : ''}`
+    const rows = limit ?? maxRows
+    return `limit ${rows.toFixed(0)}${offset > 0 ? ` offset ${this.#values.bind(String(offset))}` : ''}`
   }
 
   #writeJoin(embed: PlannedEmbed, parent: ReadNode, parentAlias: string): string {
