@@ -12,6 +12,8 @@ export interface Mailbox {
   url: string
   port: number
   received: ReceivedMail[]
+  /** Mails that have begun to arrive, the received ones included. */
+  begun: number
   /** Answers with this code instead of taking the mail, as long as it is set. */
   refuse: number | null
   /** Milliseconds that the server keeps a mail before it takes it. */
@@ -24,6 +26,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, done) {
+      mailbox.begun += 1
       const chunks: Buffer[] = []
       stream.on('data', chunk => chunks.push(chunk))
       stream.on('end', () => {
@@ -52,6 +55,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${opened}`,
     port: opened,
     received: [],
+    begun: 0,
     refuse: null,
     delay: 0,
     stop: () => new Promise(resolve => server.close(resolve)),
