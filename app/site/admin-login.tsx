@@ -25,7 +25,13 @@ export function AdminLogin({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <Button variant="ghost" size="icon" onClick={enter} aria-label="Admin login" className="text-muted">
+      <Button
+        variant="ghost"
+        size="icon"
+        onClick={enter}
+        aria-label="Admin login"
+        className="needs-script text-muted"
+      >
         {children}
       </Button>
       {Dialog && <Dialog open={open} onClose={() => setOpen(false)} />}

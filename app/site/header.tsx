@@ -36,7 +36,7 @@ export function Header() {
             <ul className="absolute top-full left-0 mt-2 w-68 rounded-l border border-hairline bg-surface p-2 shadow-2">
               {[...services, quote].map(({ label, href }) => (
                 <li key={href} className="last:mt-2 last:border-t last:border-hairline last:pt-2">
-                  <NavLink to={href} className="menu-link">
+                  <NavLink to={href} prefetch="intent" className="menu-link">
                     {label}
                   </NavLink>
                 </li>
@@ -44,7 +44,7 @@ export function Header() {
             </ul>
           </Disclosure>
           {links.map(({ label, href }) => (
-            <NavLink key={href} to={href} className={linkStyle}>
+            <NavLink key={href} to={href} prefetch="intent" className={linkStyle}>
               {label}
             </NavLink>
           ))}
@@ -99,7 +99,9 @@ const linkStyle =
 function ContactButton({ className, children }: { className: string; children: ReactNode }) {
   return (
     <Button asChild variant="danfo" size="m" className={classes('max-lg:px-3.5 max-lg:text-sm', className)}>
-      <Link to="/contact">{children}</Link>
+      <Link to="/contact" prefetch="intent">
+        {children}
+      </Link>
     </Button>
   )
 }
@@ -116,7 +118,7 @@ function MenuGroup({ title, children }: { title: string; children: ReactNode }) 
 function MenuLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li>
-      <NavLink to={href} className="menu-link">
+      <NavLink to={href} prefetch="intent" className="menu-link">
         {children}
       </NavLink>
     </li>

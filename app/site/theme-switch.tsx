@@ -6,7 +6,14 @@ import { useTheme } from '../ui/theme.tsx'
 export function ThemeSwitch() {
   const { toggleTheme } = useTheme()
   return (
-    <Button variant="ghost" size="icon" onClick={toggleTheme} aria-label="Switch theme" data-theme-switch="">
+    <Button
+      variant="ghost"
+      size="icon"
+      onClick={toggleTheme}
+      aria-label="Switch theme"
+      data-theme-switch=""
+      className="needs-script"
+    >
       <Moon aria-hidden="true" className="size-5 dark:hidden" />
       <Sun aria-hidden="true" className="hidden size-5 dark:block" />
     </Button>

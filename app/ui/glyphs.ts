@@ -38,7 +38,7 @@ const cloth = [
 const byLetter: Record<string, Glyph> = { r: 'ring', d: 'diamond', c: 'comb', l: 'leaf', s: 'seeds' }
 
 /** The glyph in one of the hundred cells. */
-export function glyphAt(index: number): Glyph {
+function glyphAt(index: number): Glyph {
   const letter = cloth[Math.floor(index / 10)]?.[index % 10] ?? 'r'
   return byLetter[letter] ?? 'ring'
 }

@@ -24,6 +24,7 @@ export function PostCard({ post, eager }: { post: PostSummary; eager: boolean })
         <Link
           to={`/company/blog/${post.slug}`}
           viewTransition
+          prefetch="intent"
           aria-label={`Read More: ${post.title}`}
           className="stretched font-semibold text-link underline-offset-4 group-hover:underline"
         >

@@ -79,7 +79,7 @@ function OpenCard({ name, text, glyph, href, wide }: Offer & { href: string }) {
     <article className="card group">
       <TileField glyph={glyph} className={classes('text-mark', wide && 'tile-wide')} />
       <h3 className="mt-auto text-xl">
-        <Link to={href} className="stretched">
+        <Link to={href} prefetch="intent" className="stretched">
           {name}
         </Link>
       </h3>
