@@ -28,6 +28,7 @@ function GuardSpinner() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <Spinner label="Checking your access" />
+      <noscript>The back office needs JavaScript.</noscript>
     </main>
   )
 }

@@ -26,6 +26,11 @@ test('an editor publishes a post with an image, changes both, and deletes them',
   await page.getByLabel('Category').selectOption({ label: 'User Acquisition' })
   await page.getByLabel('Feature Image').setInputFiles(await picture('Ọjà 1.png', '#26348b'))
   await expect(page.getByAltText('Preview of Ọjà 1.png')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: title })).toBeVisible()
+  await expect(preview.getByText('Begin with one stall.')).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save Post' }).click()
 
   await expect(toast(page)).toContainText('Post created successfully')

@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field, useFieldWiring } from '../../ui/field.tsx'
 import type { PostDraft } from './post-draft.ts'
+import { useObjectUrl } from './use-object-url.ts'
 
 interface ImageFieldProps {
   imageUrl: string | null
@@ -88,15 +89,4 @@ function ImageDrop(props: {
       />
     </label>
   )
-}
-
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setUrl(null)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

@@ -14,6 +14,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { ContentField } from './content-field.tsx'
 import { ImageField } from './image-field.tsx'
 import { KeptDraftDialog } from './kept-draft-dialog.tsx'
+import { PostPreview } from './post-preview.tsx'
 import { usePostEditor } from './use-post-editor.ts'
 
 interface PostEditorProps {
@@ -28,6 +29,7 @@ interface PostEditorProps {
 export function PostEditor({ post, categories, onClose, onReload }: PostEditorProps) {
   const { draft, change, problem, keeping, ...editor } = usePostEditor(post, onClose)
   const [leaving, setLeaving] = useState(false)
+  const [previewing, setPreviewing] = useState(false)
   // The text editor holds its own document; another one arrives by starting it anew.
   const [edition, setEdition] = useState(0)
   useSaveKey(() => {
@@ -46,6 +48,9 @@ export function PostEditor({ post, categories, onClose, onReload }: PostEditorPr
           onClick={() => (editor.changed ? setLeaving(true) : onClose())}
         >
           Cancel
+        </Button>
+        <Button variant="secondary" onClick={() => setPreviewing(true)}>
+          Preview
         </Button>
         <Button
           busy={editor.saving}
@@ -102,6 +107,14 @@ export function PostEditor({ post, categories, onClose, onReload }: PostEditorPr
           <ImageField imageUrl={draft.imageUrl} image={draft.image} onChange={change} />
         </div>
       </div>
+      {previewing && (
+        <PostPreview
+          draft={draft}
+          category={categories.data?.find(({ id }) => id === draft.categoryId)?.name ?? null}
+          createdAt={post?.created_at ?? new Date().toISOString()}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
       <ConfirmDialog
         open={leaving}
         title="Discard your changes?"

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
 import { toDate, toDateTime } from '../dates.ts'
 import { withParameter } from '../search-parameters.ts'
+import { Thumbnail } from './thumbnail.tsx'
 
 interface PostTableProps {
   posts: PostSummary[]
@@ -69,20 +70,5 @@ export function PostTable({ posts, onEdit, onDelete }: PostTableProps) {
         ))}
       </TableBody>
     </Table>
-  )
-}
-
-function Thumbnail({ url }: { url: string | null }) {
-  if (!url) return <span aria-hidden="true" className="admin-thumbnail admin-thumbnail-none" />
-  return (
-    <img
-      src={url}
-      alt=""
-      width={64}
-      height={48}
-      loading="lazy"
-      decoding="async"
-      className="admin-thumbnail"
-    />
   )
 }

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toDate } from '../dates.ts'
+import type { PostDraft } from './post-draft.ts'
+import { useObjectUrl } from './use-object-url.ts'
+
+const RichTextPreview = lazy(() => import('./rich-text/rich-text-preview.tsx'))
+
+interface PostPreviewProps {
+  draft: PostDraft
+  category: string | null
+  createdAt: string
+  onClose: () => void
+}
+
+/** What stands in the editor, in the look of the article page, before anybody else sees it. */
+export function PostPreview({ draft, category, createdAt, onClose }: PostPreviewProps) {
+  const picture = useObjectUrl(draft.image) ?? draft.imageUrl
+  return (
+    <Dialog open onClose={onClose} title="Preview" className="w-[min(54rem,calc(100vw-1.5rem))]!">
+      <article className="grid gap-6">
+        <header>
+          <p className="text-sm text-muted">{[category, toDate(createdAt)].filter(Boolean).join(' · ')}</p>
+          <h3 className="mt-3 text-4xl">{draft.title.trim() || 'No title yet'}</h3>
+          <p className="mt-4 text-lg text-muted">{draft.excerpt}</p>
+        </header>
+        {picture && <img src={picture} alt="" className="aspect-video w-full rounded-l object-cover" />}
+        <Suspense fallback={<Spinner label="Loading the preview" />}>
+          <RichTextPreview content={draft.content} />
+        </Suspense>
+      </article>
+    </Dialog>
+  )
+}
