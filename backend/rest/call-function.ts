@@ -1,9 +1,8 @@
-import type { Identity } from '../database.ts'
 import * as failures from '../errors/rest.ts'
 import { overrideAnswer } from './answer-overrides.ts'
 import type { Catalogue, Routine } from './catalogue.ts'
 import { toContentRange, toReadStatus } from './content-range.ts'
-import { type Executor, type Row, toNumber, toText } from './execute.ts'
+import { type Caller, type Executor, inTimezone, type Row, toNumber, toText } from './execute.ts'
 import { hasUnnamedParameter, requireRoutine, takesBody } from './find-routine.ts'
 import type { Format } from './media-types.ts'
 import { parseQuery } from './parse-query.ts'
@@ -114,14 +113,11 @@ function byBody(catalogue: Catalogue, request: CallRequest, columns: string[] | 
 export async function callFunction(
   { call, request }: CallPlan,
   executor: Executor,
-  caller: { identity: Identity; settings: Record<string, string> | undefined },
+  caller: Caller,
 ): Promise<Response> {
   const { preferences, format, method } = request
   const { routine, node } = call
-  const settings = preferences.timezone
-    ? { ...caller.settings, timezone: preferences.timezone }
-    : caller.settings
-  const execution = { identity: caller.identity, statement: writeCall(call), settings }
+  const execution = { ...inTimezone(caller, preferences.timezone), statement: writeCall(call) }
   const check = (row: Row) => checkRows(request, routine, toNumber(row[1]) ?? 0)
   let row: Row
   if (method === 'POST' && routine.isVolatile) {

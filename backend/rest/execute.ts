@@ -6,17 +6,24 @@ import type { Statement } from './to-sql/statement.ts'
 /** The one row that every statement of ours gives: text columns, in bytes as they came. */
 export type Row = (Buffer | null)[]
 
-export interface Execution {
+export interface Caller {
   identity: Identity
-  statement: Statement
   /** Transaction-local parameters besides role and claims. */
-  settings?: Record<string, string> | undefined
+  settings: Record<string, string> | undefined
 }
+
+export interface Execution extends Caller {
+  statement: Statement
+}
+
+export const inTimezone = (caller: Caller, timezone: string | null): Caller =>
+  timezone === null ? caller : { ...caller, settings: { ...caller.settings, timezone } }
 
 /** Statements seen so often that every connection keeps them prepared. Bounded, as PostgreSQL keeps them in memory. */
 const maxPrepared = 150
 const preparedAfter = 3
 const maxCounted = 2_000
+const maxTextLength = 8_000
 
 export class Executor {
   readonly #database: Database
@@ -71,6 +78,9 @@ export class Executor {
   }
 
   #isHot(text: string): boolean {
+    if (text.length > maxTextLength) {
+      return false
+    }
     const times = (this.#seen.get(text) ?? 0) + 1
     if (times > preparedAfter) {
       return true

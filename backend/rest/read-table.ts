@@ -1,15 +1,15 @@
-import type { Identity } from '../database.ts'
 import * as failures from '../errors/rest.ts'
 import type { Catalogue } from './catalogue.ts'
 import { toContentRange, toReadStatus } from './content-range.ts'
-import { type Executor, toNumber, toText } from './execute.ts'
+import { estimateTotal } from './estimate-total.ts'
+import { type Caller, type Executor, inTimezone, toNumber } from './execute.ts'
 import type { Format } from './media-types.ts'
 import { parseQuery } from './parse-query.ts'
-import { maxRows, planRead, type ReadNode } from './plan-read.ts'
+import { planRead, type ReadNode } from './plan-read.ts'
 import { type Preferences, toAppliedHeader } from './preferences.ts'
 import { applyRangeHeader } from './range-header.ts'
 import { requireRelation } from './require-relation.ts'
-import { writeEstimate, writeLimitedCount, writeRead } from './to-sql/answer.ts'
+import { writeRead } from './to-sql/answer.ts'
 import type { Statement } from './to-sql/statement.ts'
 
 export interface ReadRequest {
@@ -59,18 +59,13 @@ export function planTableRead(catalogue: Catalogue, request: ReadRequest): ReadP
   }
 }
 
-export async function readTable(
-  plan: ReadPlan,
-  executor: Executor,
-  caller: { identity: Identity; settings: Record<string, string> | undefined },
-): Promise<Response> {
-  const settings = plan.timezone === null ? caller.settings : { ...caller.settings, timezone: plan.timezone }
-  const execution = { identity: caller.identity, settings, statement: plan.statement }
+export async function readTable(plan: ReadPlan, executor: Executor, caller: Caller): Promise<Response> {
+  const execution = { ...inTimezone(caller, plan.timezone), statement: plan.statement }
   const [body, rowCount, exactTotal] = await executor.read(execution)
   const rows = toNumber(rowCount) ?? 0
   const total =
     plan.count === 'planned' || plan.count === 'estimated'
-      ? await estimate(plan, executor, execution)
+      ? await estimateTotal(plan.root, plan.count, statement => executor.read({ ...execution, statement }))
       : toNumber(exactTotal)
   if (plan.format.body === 'object' && rows !== 1) {
     throw failures.notSingular(rows)
@@ -80,24 +75,4 @@ export async function readTable(
     status: toReadStatus(offset, rows, total),
     headers: { ...plan.headers, 'content-range': toContentRange(offset, rows, total) },
   })
-}
-
-/** `estimated` counts as far as a page may reach, and only beyond it believes the planner. */
-async function estimate(
-  { root, count }: ReadPlan,
-  executor: Executor,
-  execution: Parameters<Executor['read']>[0],
-): Promise<number> {
-  if (count === 'estimated') {
-    const statement = writeLimitedCount(root, maxRows + 1)
-    const [counted] = await executor.read({ ...execution, statement })
-    const rows = toNumber(counted) ?? 0
-    if (rows <= maxRows) {
-      return rows
-    }
-    return Math.max(rows, await estimate({ root, count: 'planned' } as ReadPlan, executor, execution))
-  }
-  const [explained] = await executor.read({ ...execution, statement: writeEstimate(root) })
-  const [{ Plan }] = JSON.parse(toText(explained) ?? '[{"Plan":{"Plan Rows":0}}]')
-  return Plan['Plan Rows']
 }

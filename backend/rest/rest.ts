@@ -9,12 +9,13 @@ import type { Catalogue } from './catalogue.ts'
 import { Executor } from './execute.ts'
 import { negotiate } from './media-types.ts'
 import { PlanCache } from './plan-cache.ts'
+import { planTableWrite, type WriteMethod } from './plan-write.ts'
 import { parsePreferences } from './preferences.ts'
 import { readBody } from './read-body.ts'
 import { planTableRead, readTable } from './read-table.ts'
 import { toRequestSettings } from './request-settings.ts'
 import { exposedSchema, SchemaCache } from './schema-cache.ts'
-import { planTableWrite, type WriteMethod, writeTable } from './write-table.ts'
+import { writeTable } from './write-table.ts'
 
 export interface Rest {
   app: Hono<BackendEnv>
