@@ -26,6 +26,10 @@ const stepDelay = 40
 
 /**
  * Database changes over web sockets, as supabase-js expects them (protocol §4). Broadcast and presence are refused.
+ *
+ * What an application can rely on: whenever changes may have been missed (the database was away, a backlog was dropped,
+ * a reader was too slow, a token ended), the channel fails or the socket closes; the client then joins again by itself
+ * and reports SUBSCRIBED once more. Whoever fetches anew at each SUBSCRIBED shows the truth without a reload.
  */
 export function createRealtime(
   parts: Pick<ServiceParts, 'database' | 'identifier' | 'log'>,
