@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBackend, type TestBackend } from '../support/backend.ts'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await startBackend()
+})
+
+afterAll(async () => {
+  await backend?.stop()
+  expect(backend.errors).toEqual([])
+})
+
+const ask = async (path: string) => {
+  const answer = await backend.fetch(`/rest/v1/${path}`)
+  return { status: answer.status, body: await answer.json() }
+}
+
+test('at most a thousand rows come at once, of the table and of each embed', async () => {
+  await backend.sql.unsafe(`
+    create table public.parents (id int primary key);
+    create table public.children (id int primary key, parent_id int references parents);
+    insert into parents values (1);
+    insert into children select n, 1 from generate_series(1, 1500) n;
+  `)
+  expect((await ask('children')).body).toHaveLength(1000)
+  expect((await ask('children?limit=5000')).body).toHaveLength(1000)
+  expect((await ask('children?offset=1400')).body).toHaveLength(100)
+  expect((await ask('parents?select=children(id)')).body[0].children).toHaveLength(1000)
+  const { count } = await backend.client().from('children').select('*', { count: 'exact', head: true })
+  expect(count).toBe(1500)
+  const estimated = await backend.client().from('children').select('*', { count: 'estimated', head: true })
+  expect(estimated.count).toBeGreaterThan(1000)
+})
+
+test('requests that are too deep or too wide are refused', async () => {
+  const deep = `${'children('.repeat(12)}id${')'.repeat(12)}`
+  expect(await ask(`parents?select=${deep}`)).toMatchObject({ status: 400, body: { code: 'PGRST100' } })
+  const nested = `${'and('.repeat(15)}id.eq.1${')'.repeat(15)}`
+  expect(await ask(`parents?and=(${nested})`)).toMatchObject({ status: 400, body: { code: 'PGRST100' } })
+  expect(await ask(`parents?select=${'id,'.repeat(400)}id`)).toMatchObject({
+    status: 400,
+    body: { code: 'PGRST100' },
+  })
+  const body = `${'['.repeat(5000)}${']'.repeat(5000)}`
+  const answer = await backend.fetch('/rest/v1/parents', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(answer.status).toBe(400)
+})
+
+test('however many different requests come, connections keep a bounded number of statements', async () => {
+  const request = (search: string) =>
+    backend.backend.fetch(
+      new Request(`http://backend/rest/v1/posts?${search}`, {
+        headers: { apikey: backend.keys.publishable },
+      }),
+      { address: '127.0.0.1' },
+    )
+  for (let n = 0; n < 400; n++) {
+    for (let times = 0; times < 4; times++) {
+      expect((await request(`select=a${n}:id&limit=1`)).status).toBe(200)
+    }
+  }
+  const [kept] = await backend.database.anon`select count(*)::int as n from pg_prepared_statements`
+  expect(kept?.n).toBeGreaterThan(5)
+  expect(kept?.n).toBeLessThan(170)
+})
+
+test('a statement that is prepared and one that is not give the same rows', async () => {
+  await backend.sql`insert into categories (name) values ('News')`
+  const first = await ask('categories?select=name&name=eq.News')
+  for (let times = 0; times < 6; times++) {
+    expect(await ask('categories?select=name&name=eq.News')).toEqual(first)
+    expect((await ask('categories?select=name&name=eq.Careers')).body).toEqual([{ name: 'Careers' }])
+  }
+  expect(first.body).toEqual([{ name: 'News' }])
+})
