@@ -85,6 +85,25 @@ test('rows come as CSV', async () => {
   expect(data).toBe('id,title,tags\n1,Things,"{novel,classic}"\n2,Ghost,{novel}')
 })
 
+test('columns may be called as the server calls its own', async () => {
+  const names = 'r:id,s:title,t0:id,e1:id,body:title,pgrst_source:id'
+  expect(
+    await rows(`books?select=${names},shelves(s:label,pgrst_row:id,t1:id)&id=eq.1&order=shelves(label)`),
+  ).toEqual([
+    {
+      r: 1,
+      s: 'Things',
+      t0: 1,
+      e1: 1,
+      body: 'Things',
+      pgrst_source: 1,
+      shelves: { s: 'left', pgrst_row: 2, t1: 2 },
+    },
+  ])
+  const { data } = await backend.client().from('books').select('id,r:title').eq('id', 1).csv()
+  expect(data).toBe('id,r\n1,Things')
+})
+
 test('an empty select gives empty objects', async () => {
   expect(await rows('countries?select=')).toEqual([{}, {}, {}])
 })

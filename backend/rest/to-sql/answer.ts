@@ -1,4 +1,4 @@
-import type { ReadNode } from '../plan-read.ts'
+import { maxRows, type ReadNode } from '../plan-read.ts'
 import { type RowSource, writeMatches, writeRows } from './read.ts'
 import { type Statement, Values } from './statement.ts'
 
@@ -28,7 +28,7 @@ function writeTotal(root: ReadNode, values: Values, source?: RowSource): string 
   if (root.offset > 0) {
     return `${matches}::text`
   }
-  const limit = values.bind(String(root.limit ?? 1000))
+  const limit = values.bind(String(root.limit ?? maxRows))
   return `(case when count(*) < ${limit} then count(*) else ${matches} end)::text`
 }
 
@@ -62,7 +62,7 @@ export function writeBody({ body, stripNulls }: Shape, { scalar = false } = {}):
       // The text of a row is its values in parentheses, quoted as CSV wants it.
       return (
         `coalesce((array_agg((select string_agg(k, ',') from json_object_keys(row_to_json(${row})) as k)))[1], '')` +
-        ` || E'\\n' || coalesce(string_agg(substring(r::text, 2, length(r::text) - 2), E'\\n'), '')`
+        ` || E'\\n' || coalesce(string_agg(substring((r.*)::text, 2, length((r.*)::text) - 2), E'\\n'), '')`
       )
     case 'none':
       return `''`
