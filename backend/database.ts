@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { withSafeTransactions } from './transaction.ts'
 
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql
@@ -83,17 +84,30 @@ export class Database {
       connect_timeout: 10,
       idle_timeout: 60,
       max_lifetime: null,
+      // The driver's own query for array types would fail unheard when a connection is lost while it is made. Lists
+      // travel as JSON or as lists of parameters.
+      fetch_types: false,
       // Seconds between attempts; the driver's own grow to 20, and a database that is back would wait that long.
       backoff: () => 0.5,
     }
     const application = 'holla'
-    this.owner = postgres(url, { ...shared, max: connections, connection: { application_name: application } })
-    this.callers = postgres(url, {
-      ...shared,
-      types: untyped,
-      max: connections,
-      connection: { application_name: `${application} callers`, search_path: searchPath },
-    })
+    this.owner = withSafeTransactions(
+      postgres(url, {
+        ...shared,
+        // Without that query `reserve` never resolves on a fresh connection (postgres.js 3.4.9), and migrations reserve.
+        fetch_types: true,
+        max: connections,
+        connection: { application_name: application },
+      }),
+    )
+    this.callers = withSafeTransactions(
+      postgres(url, {
+        ...shared,
+        types: untyped,
+        max: connections,
+        connection: { application_name: `${application} callers`, search_path: searchPath },
+      }),
+    )
     const asVisitor = {
       search_path: searchPath,
       role: 'anon',
@@ -105,13 +119,14 @@ export class Database {
       ...shared,
       types: untyped,
       max: connections,
+      // Whoever waits behind a slow statement waits with few others; the rest take the next free connection.
+      max_pipeline: 4,
       connection: { ...asVisitor, application_name: `${application} anon` },
     })
     this.#readers = new Readers(connections, () =>
       postgres(url, {
         ...shared,
         types: untyped,
-        fetch_types: false,
         max: 1,
         connection: { ...asVisitor, application_name: `${application} readers` },
       }),

@@ -14,7 +14,7 @@ import * as failures from './errors/gateway.ts'
 import { toResponse } from './errors.ts'
 import { createFunctions, type FunctionHandlers } from './functions/functions.ts'
 import { type ApiKeys, Identifier } from './identity.ts'
-import { Limits } from './limits.ts'
+import { Limits, toNetwork } from './limits.ts'
 import { MailDelivery, type MailQueue, type SendMail } from './mail/delivery.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
@@ -51,6 +51,8 @@ export interface GatewayVariables {
   requestId: string
   /** The visitor's address as the server saw it. */
   address: string
+  /** What the address counts as in limits. */
+  network: string
   /** What the API key alone gives; null without a key. */
   keyIdentity: Identity | null
 }
@@ -108,6 +110,7 @@ export function createBackend(given: BackendParts): Backend {
     }
     c.set('requestId', c.req.header('x-request-id')?.slice(0, 64) ?? crypto.randomUUID())
     c.set('address', c.env.address)
+    c.set('network', toNetwork(c.env.address))
     const key = c.req.header('apikey') ?? new URL(c.req.url).searchParams.get('apikey')
     const identity = key ? parts.identifier.findKeyIdentity(key) : null
     if (!identity && !openPaths.test(c.req.path)) {

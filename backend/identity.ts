@@ -64,8 +64,8 @@ export class Identifier {
     if (bearer === undefined) {
       return keyIdentity
     }
-    if (bearer.startsWith('sb_')) {
-      return this.findKeyIdentity(bearer) ? keyIdentity : fail('malformed', 'Expected 3 parts in JWT; got 1')
+    if (this.findKeyIdentity(bearer)) {
+      return keyIdentity
     }
     return this.verify(bearer)
   }

@@ -20,6 +20,12 @@ const environment = z.object({
     .max(65_535, 'must be 0 to 65535')
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
+  TRUSTED_PROXIES: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(10, 'must be at most 10')
+    .default(0),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .url({
@@ -64,6 +70,8 @@ function listMissingCompanions(given: Record<string, string | undefined>): strin
 export interface Config {
   port: number
   host: string
+  /** How many proxies of ours stand in front, each of which adds the address it saw to X-Forwarded-For. */
+  trustedProxies: number
   /** Absolute. */
   dataDirectory: string
   databaseUrl: string | null
@@ -107,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: data.PORT,
     host: data.HOST,
+    trustedProxies: data.TRUSTED_PROXIES,
     dataDirectory: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     hostedBackend:

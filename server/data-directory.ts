@@ -1,11 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { StartProblem } from './problem.ts'
 
 /** Makes the folder when it is missing. Returns a way to take an empty one away again after a failed start. @throws StartProblem */
 export function prepareDataDirectory(path: string): { removeIfEmpty(): void } {
   const isNew = !existsSync(path)
   try {
-    mkdirSync(path, { recursive: true, mode: 0o755 })
+    makeDirectory(path)
     if (!statSync(path).isDirectory()) {
       throw new StartProblem(`DATA_DIR ${path} is a file. Choose a folder.`)
     }
@@ -28,5 +29,13 @@ export function prepareDataDirectory(path: string): { removeIfEmpty(): void } {
         rmdirSync(path)
       }
     },
+  }
+}
+
+/** Node's own recursive way never ends where the system refuses with "no such file", as below /proc. */
+function makeDirectory(path: string): void {
+  if (!existsSync(path)) {
+    makeDirectory(dirname(path))
+    mkdirSync(path)
   }
 }

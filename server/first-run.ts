@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createUser } from '../backend/auth/create-user.ts'
 import { Failure } from '../backend/errors/failure.ts'
 import type { Config } from './config.ts'
+import { withLock } from './migrate.ts'
 import { StartProblem } from './problem.ts'
 import { addSampleContent, type SampleParts } from './sample-content.ts'
 
@@ -13,19 +14,13 @@ export interface FirstRunParts extends SampleParts {
 export type NewAccount = { email: string; password: string | null } | null
 
 /** Sample content and the first super admin, under one lock, so that of several processes one does it. */
-export async function prepareFirstRun(parts: FirstRunParts): Promise<NewAccount> {
-  const { sql, config } = parts
-  const connection = await sql.reserve()
-  try {
-    await connection`select pg_advisory_lock(hashtextextended('holla first run', 0))`
-    if (config.sampleContent) {
+export function prepareFirstRun(parts: FirstRunParts): Promise<NewAccount> {
+  return withLock(parts.sql, 'holla first run', async () => {
+    if (parts.config.sampleContent) {
       await addSampleContent(parts)
     }
-    return await createFirstAdmin(parts)
-  } finally {
-    await connection`select pg_advisory_unlock(hashtextextended('holla first run', 0))`
-    connection.release()
-  }
+    return createFirstAdmin(parts)
+  })
 }
 
 async function createFirstAdmin({ sql, config }: FirstRunParts): Promise<NewAccount> {

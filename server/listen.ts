@@ -48,9 +48,11 @@ export async function listen(host: string, port: number): Promise<Listening> {
         return
       }
       const closed = new Promise(resolve => server.close(resolve))
-      server.closeIdleConnections()
+      // A connection becomes idle when its last request is answered.
+      const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
       const cut = setTimeout(() => server.closeAllConnections(), drainFor)
       await closed
+      clearInterval(closeIdle)
       clearTimeout(cut)
     },
   }

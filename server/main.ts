@@ -101,8 +101,18 @@ async function startAll(config: Config, development: boolean, running: AsyncDisp
       socket.destroy()
     }
   })
-  listening.serve(createWeb({ ...site, backend, pages, checkHealth, secure, log }).fetch)
+  const { trustedProxies } = config
+  listening.serve(createWeb({ ...site, backend, pages, checkHealth, secure, trustedProxies, log }).fetch)
   announce(siteUrl, account)
+}
+
+/** Tells a backend that runs elsewhere, and trusts this site as a proxy, whom a call is made for. */
+function forwardFor(address: string): typeof fetch {
+  return (input, init) => {
+    const request = new Request(input, init)
+    request.headers.set('x-forwarded-for', address)
+    return fetch(request)
+  }
 }
 
 /** The same site before a backend that runs elsewhere. */
@@ -123,7 +133,7 @@ async function startSiteOnly(
     publishableKey: hosted.publishableKey,
     siteUrl,
     security: { backendOrigin: hosted.url, secure },
-    fetchFor: () => fetch,
+    fetchFor: address => forwardFor(address),
     // Nobody tells this process of changes, so nothing is kept.
     cache: null,
   })
@@ -133,7 +143,10 @@ async function startSiteOnly(
       throw new Error(`The backend at ${hosted.url} answers ${answer.status}`)
     }
   }
-  listening.serve(createWeb({ ...site, backend: null, pages, checkHealth, secure, log }).fetch)
+  const { trustedProxies } = config
+  listening.serve(
+    createWeb({ ...site, backend: null, pages, checkHealth, secure, trustedProxies, log }).fetch,
+  )
   say(`\nUsing the backend at ${hosted.url}.`)
   announce(siteUrl, null)
 }

@@ -16,20 +16,18 @@ const sources = [
  * start together one works and the others wait. Returns the names of the files applied.
  * @throws StartProblem when the database was migrated by newer code
  */
-export async function migrate(sql: Sql): Promise<string[]> {
-  const connection = await sql.reserve()
-  try {
-    await connection`select pg_advisory_lock(hashtextextended('holla migrations', 0))`
-    await connection`create schema if not exists migrations`
-    await connection`
+export function migrate(sql: Sql): Promise<string[]> {
+  return withLock(sql, 'holla migrations', async () => {
+    await sql`create schema if not exists migrations`
+    await sql`
       create table if not exists migrations.applied (
         source text not null,
         name text not null,
         applied_at timestamptz not null default now(),
         primary key (source, name)
       )`
-    const rows = await connection<{ source: string; name: string }[]>`
-      select source, name from migrations.applied where source in ${connection(sources.map(({ name }) => name))}`
+    const rows = await sql<{ source: string; name: string }[]>`
+      select source, name from migrations.applied where source in ${sql(sources.map(({ name }) => name))}`
     const applied = new Set(rows.map(row => `${row.source}/${row.name}`))
     const known = sources.flatMap(({ name, directory }) =>
       listFiles(directory).map(file => ({
@@ -42,22 +40,34 @@ export async function migrate(sql: Sql): Promise<string[]> {
     requireNoneUnknown(applied, new Set(known.map(migration => migration.key)))
 
     const missing = known.filter(migration => !applied.has(migration.key))
-    for (const { source, file, path } of missing) {
-      await connection.unsafe('begin')
-      try {
-        await connection.unsafe(readFileSync(path, 'utf8'))
-        await connection`insert into migrations.applied (source, name) values (${source}, ${file})`
-        await connection.unsafe('commit')
-      } catch (cause) {
-        await connection.unsafe('rollback')
-        throw new Error(`The migration ${file} failed`, { cause })
-      }
+    for (const migration of missing) {
+      await apply(sql, migration)
     }
     return missing.map(({ file }) => file)
-  } finally {
-    await connection`select pg_advisory_unlock(hashtextextended('holla migrations', 0))`
-    connection.release()
+  })
+}
+
+async function apply(sql: Sql, { source, file, path }: { source: string; file: string; path: string }) {
+  try {
+    await sql.begin(async transaction => {
+      await transaction.unsafe(readFileSync(path, 'utf8'))
+      await transaction`insert into migrations.applied (source, name) values (${source}, ${file})`
+    })
+  } catch (cause) {
+    throw new Error(`The migration ${file} failed`, { cause })
   }
+}
+
+/**
+ * Runs `work` while a transaction of its own holds the lock of that name; other processes wait for it. The pool needs
+ * two connections.
+ */
+export async function withLock<T>(sql: Sql, name: string, work: () => Promise<T>): Promise<T> {
+  const result = await sql.begin(async lock => {
+    await lock`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
+    return { value: await work() }
+  })
+  return result.value
 }
 
 const listFiles = (directory: string) =>

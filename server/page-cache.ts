@@ -117,7 +117,7 @@ export function toResponse(page: Page, request: Request): Response {
   const headers = new Headers(page.headers)
   const etag = `W/"${page.etag}"`
   if (!headers.has('cache-control')) {
-    headers.set('cache-control', 'public, max-age=0, must-revalidate')
+    headers.set('cache-control', page.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store')
   }
   headers.set('vary', 'accept-encoding')
   headers.set('etag', etag)

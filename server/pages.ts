@@ -48,8 +48,16 @@ export function createPages(parts: PagesParts) {
       requestId: client.requestId,
       fetch: parts.fetchFor(client.address),
     })
-    const response = await createRequestHandler(build, mode)(request, context)
+    const response = await createRequestHandler(build, mode)(toRouted(request), context)
     return withSecurity(response)
+  }
+
+  // The router takes forms from its own origin only, which behind a proxy that ends TLS is not the one we listen on.
+  const toRouted = (request: Request): Request => {
+    const { pathname, search, origin } = new URL(request.url)
+    return request.headers.get('origin') === parts.siteUrl && origin !== parts.siteUrl
+      ? new Request(parts.siteUrl + pathname + search, request)
+      : request
   }
 
   const withSecurity = async (response: Response): Promise<Response> => {
@@ -71,8 +79,9 @@ export function createPages(parts: PagesParts) {
     if (!isRead) {
       return render(request, client)
     }
-    // A HEAD is answered from the page that a GET would give.
-    const asGet = request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
+    // A HEAD is answered from the page that a GET would give. Others may be waiting for the same rendering, so it
+    // must not end with the request that began it.
+    const asGet = new Request(request.url, { headers: request.headers })
     const page = cache
       ? await cache.find(toKey(request), () => render(asGet, client))
       : await toPage(await render(asGet, client))

@@ -34,12 +34,17 @@ async function openBuilt(): Promise<Site> {
 /** Vite's middleware gets each request first and hands on what is not a file of its own. */
 async function openUnderVite(server: Server, running: AsyncDisposableStack): Promise<Site> {
   const { createServer } = await import('vite')
+  const before = process.listeners('SIGTERM')
   const vite = await createServer({
     root,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   })
   running.defer(() => vite.close())
+  // Vite would end the process by itself, before the database has ended.
+  for (const listener of process.listeners('SIGTERM').filter(added => !before.includes(added))) {
+    process.off('SIGTERM', listener)
+  }
   const listeners = server.listeners('request') as ((
     request: IncomingMessage,
     response: ServerResponse,

@@ -1,8 +1,10 @@
-import type { createAdaptorServer, HttpBindings } from '@hono/node-server'
+import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { Backend, Log } from '../backend/gateway.ts'
 import { plainHeaders } from './headers.ts'
+import { toVisitorAddress } from './visitor-address.ts'
 
 export interface WebParts {
   /** Null where the backend runs elsewhere. */
@@ -13,16 +15,19 @@ export interface WebParts {
   /** Resolves when the database answers; rejects otherwise. */
   checkHealth: () => Promise<void>
   secure: boolean
+  trustedProxies: number
   log: Log
 }
 
-export type WebServer = ReturnType<typeof createAdaptorServer>
+/** The longest contact message takes 60 kB when every letter of it is escaped. */
+const maxFormSize = 128 * 1024
 
 const backendPath = /^\/(rest|auth|storage|functions|realtime)\/v1(\/|$)/
 
 /** Everything on one port: health, backend, files, pages. */
 export function createWeb(parts: WebParts) {
-  const { backend, log, secure } = parts
+  const { backend, log, secure, trustedProxies } = parts
+  const addressOf = (env: HttpBindings) => toVisitorAddress(env.incoming, trustedProxies)
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   app.get('/healthz', async c => {
@@ -52,6 +57,12 @@ export function createWeb(parts: WebParts) {
       }),
     )
   }
+  app.use(
+    bodyLimit({
+      maxSize: maxFormSize,
+      onError: c => c.text('That is more than a form here takes. Please write less, or send us a mail.', 413),
+    }),
+  )
   app.all('*', c => parts.pages(c.req.raw, { address: addressOf(c.env), requestId: crypto.randomUUID() }))
   app.onError((error, c) => {
     const requestId = crypto.randomUUID()
@@ -77,5 +88,3 @@ function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   return start < 0 ? '/' : url.slice(start)
 }
-
-const addressOf = (env: HttpBindings): string => env.incoming.socket.remoteAddress ?? ''

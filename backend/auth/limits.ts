@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import * as failures from '../errors/auth.ts'
 import { tooManyRequests } from '../errors/gateway.ts'
 import type { ServiceParts } from '../gateway.ts'
@@ -9,7 +8,9 @@ const minutes = (count: number) => count * 60
 
 /** Accounts are guarded strictly against guessing; addresses generously, as whole offices share one. */
 export const limits = {
-  signInByAccount: { name: 'sign-in-account', points: 10, windowSeconds: minutes(10) },
+  signInByAccount: { name: 'sign-in-account', points: 100, windowSeconds: minutes(10) },
+  // Strict where the guessing comes from, so that a stranger who guesses does not lock the owner out.
+  signInByAccountAndAddress: { name: 'sign-in-account-address', points: 10, windowSeconds: minutes(10) },
   signInByAddress: { name: 'sign-in-address', points: 300, windowSeconds: minutes(10) },
   signUpByAddress: { name: 'sign-up-address', points: 300, windowSeconds: minutes(10) },
   refreshByAddress: { name: 'refresh-address', points: 300, windowSeconds: minutes(10) },
@@ -20,25 +21,6 @@ export const limits = {
   mailByAddress: { name: 'mail-address', points: 100, windowSeconds: minutes(60) },
   factorByAccount: { name: 'factor-account', points: 10, windowSeconds: minutes(10) },
 } satisfies Record<string, Limit>
-
-/** What stands for a visitor's address: somebody with IPv6 has a whole /64 of them. */
-export function toOrigin(address: string): string {
-  if (isIP(address) !== 6) {
-    return address
-  }
-  const mapped = address.match(/^::ffff:([\d.]+)$/i)?.[1]
-  if (mapped) {
-    return mapped
-  }
-  const [head = '', tail = ''] = address.split('::')
-  const [before, after] = [head, tail].map(part => part.split(':').filter(group => group !== '')) as [
-    string[],
-    string[],
-  ]
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  const groups = address.includes('::') ? [...before, ...zeros, ...after] : before
-  return `${groups.slice(0, 4).join(':')}::/64`
-}
 
 /** Uses a point for each key. @throws 429 with Retry-After when one of them has none left */
 export async function requirePoints(parts: ServiceParts, keys: [Limit, string][]): Promise<void> {
@@ -58,7 +40,7 @@ export async function requireMailPoints(parts: ServiceParts, c: AuthContext, ema
   }
   for (const [limit, key] of [
     [limits.mailByAccountDaily, email],
-    [limits.mailByAddress, toOrigin(c.get('address'))],
+    [limits.mailByAddress, c.get('network')],
   ] as const) {
     const longWait = await parts.limits.use(limit, key)
     if (longWait !== null) {

@@ -58,7 +58,7 @@ export async function spendLink(
 ): Promise<OneTimeToken | null> {
   const [token] = await sql<OneTimeToken[]>`
     delete from auth.one_time_tokens
-    where link_hash = ${toHash(linkToken)} and token_type = any (${types}) and expires_at > now()
+    where link_hash = ${toHash(linkToken)} and token_type in ${sql(types)} and expires_at > now()
     returning user_id, token_type, relates_to, flow_state_id`
   return token ?? null
 }
@@ -72,8 +72,8 @@ export async function spendCode(
   const [token] = await sql<OneTimeToken[]>`
     delete from auth.one_time_tokens
     where user_id = ${userId}
-      and token_type = any (${types})
-      and code_hash = any (${hashes})
+      and token_type in ${sql(types)}
+      and code_hash in ${sql(hashes)}
       and relates_to = ${email}
       and expires_at > now()
     returning user_id, token_type, relates_to, flow_state_id`

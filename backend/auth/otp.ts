@@ -5,7 +5,7 @@ import { requireContact } from './contact.ts'
 import { type AuthContext, metadata, pkce, readBody } from './context.ts'
 import { insertUser } from './create-user.ts'
 import { createFlowState } from './flow-state.ts'
-import { limits, requireMailPoints, requirePoints, toOrigin } from './limits.ts'
+import { limits, requireMailPoints, requirePoints } from './limits.ts'
 import { queueMail } from './mails.ts'
 import { findRedirect } from './redirect.ts'
 import { findUser } from './user.ts'
@@ -29,7 +29,7 @@ export async function sendOtp(c: AuthContext, parts: ServiceParts): Promise<Resp
     throw failures.smsNotConfigured()
   }
   const { email } = contact
-  await requirePoints(parts, [[limits.signUpByAddress, toOrigin(c.get('address'))]])
+  await requirePoints(parts, [[limits.signUpByAddress, c.get('network')]])
   await requireMailPoints(parts, c, email)
 
   await parts.database.owner.begin(async sql => {

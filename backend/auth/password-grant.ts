@@ -4,7 +4,7 @@ import type { ServiceParts } from '../gateway.ts'
 import { isBanned } from './caller.ts'
 import { requireContact } from './contact.ts'
 import { type AuthContext, readBody } from './context.ts'
-import { limits, requirePoints, toOrigin } from './limits.ts'
+import { limits, requirePoints } from './limits.ts'
 import { findWeakness, verifyPassword } from './passwords.ts'
 import { openSession, toSession } from './session.ts'
 import { findUser } from './user.ts'
@@ -23,9 +23,11 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
     none: 'missing email or phone',
   })
   const account = 'email' in contact ? contact.email : contact.phone
+  const guess = `${account} ${c.get('network')}`
   // Used before the password is looked at, so that guesses sent all at once are counted too.
   await requirePoints(parts, [
-    [limits.signInByAddress, toOrigin(c.get('address'))],
+    [limits.signInByAddress, c.get('network')],
+    [limits.signInByAccountAndAddress, guess],
     [limits.signInByAccount, account],
   ])
   const sql = parts.database.owner
@@ -37,6 +39,7 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
   if (!user || !isRight) {
     throw failures.invalidCredentials()
   }
+  await parts.limits.reset(limits.signInByAccountAndAddress, guess)
   await parts.limits.reset(limits.signInByAccount, account)
   if ('email' in contact && !user.email_confirmed_at) {
     throw failures.emailNotConfirmed()

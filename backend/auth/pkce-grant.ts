@@ -4,7 +4,7 @@ import type { ServiceParts } from '../gateway.ts'
 import { isBanned } from './caller.ts'
 import { type AuthContext, readBody } from './context.ts'
 import { redeemAuthCode } from './flow-state.ts'
-import { limits, requirePoints, toOrigin } from './limits.ts'
+import { limits, requirePoints } from './limits.ts'
 import { openSession, toSession } from './session.ts'
 import { readUser } from './user.ts'
 
@@ -15,7 +15,7 @@ export async function exchangeCode(c: AuthContext, parts: ServiceParts): Promise
   if (!code || !verifier) {
     throw failures.validationFailed('invalid request: both auth code and code verifier should be non-empty')
   }
-  await requirePoints(parts, [[limits.verifyByAddress, toOrigin(c.get('address'))]])
+  await requirePoints(parts, [[limits.verifyByAddress, c.get('network')]])
   const session = await parts.database.owner.begin(async sql => {
     const flow = await redeemAuthCode(sql, { code, verifier })
     if (isBanned(await readUser(sql, flow.user_id))) {

@@ -5,7 +5,7 @@ import type { Failure } from '../errors/failure.ts'
 import type { ServiceParts } from '../gateway.ts'
 import { isBanned } from './caller.ts'
 import { type AuthContext, readBody } from './context.ts'
-import { limits, requirePoints, toOrigin } from './limits.ts'
+import { limits, requirePoints } from './limits.ts'
 import { addRefreshToken, type OpenSession, readSession, toInet, toSession } from './session.ts'
 
 const body = z.object({ refresh_token: z.string().default('') })
@@ -34,7 +34,7 @@ export async function refreshSession(c: AuthContext, parts: ServiceParts): Promi
   const result = await parts.database.owner.begin(sql => rotate(sql, c, token))
   // A refusal is returned and not thrown, as revoking the family has to be committed.
   if ('refusal' in result) {
-    await requirePoints(parts, [[limits.refreshByAddress, toOrigin(c.get('address'))]])
+    await requirePoints(parts, [[limits.refreshByAddress, c.get('network')]])
     throw result.refusal
   }
   return c.json(await toSession(parts, result.session))

@@ -6,7 +6,7 @@ import { type Contact, requireContact } from './contact.ts'
 import { type AuthContext, metadata, pkce, readBody } from './context.ts'
 import { insertUser, toJson } from './create-user.ts'
 import { createFlowState } from './flow-state.ts'
-import { limits, requireMailPoints, requirePoints, toOrigin } from './limits.ts'
+import { limits, requireMailPoints, requirePoints } from './limits.ts'
 import { queueMail } from './mails.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { findRedirect } from './redirect.ts'
@@ -44,7 +44,7 @@ export async function signUp(c: AuthContext, parts: ServiceParts): Promise<Respo
     none: 'To signup, please provide your email',
   })
   requireGoodPassword(given.password)
-  await requirePoints(parts, [[limits.signUpByAddress, toOrigin(c.get('address'))]])
+  await requirePoints(parts, [[limits.signUpByAddress, c.get('network')]])
 
   // There is no way to reach a phone, so a number is taken as it is given.
   const confirmed = parts.sendMail === null || 'phone' in contact

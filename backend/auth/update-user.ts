@@ -96,11 +96,11 @@ async function checkNewPassword(
 ): Promise<string> {
   requireGoodPassword(password)
   if (current !== undefined) {
-    await requirePoints(parts, [[limits.signInByAccount, user.email ?? user.id]])
+    await requirePoints(parts, [[limits.signInByAccountAndAddress, user.email ?? user.id]])
     if (!(await verifyPassword(current, user.encrypted_password))) {
       throw failures.currentPasswordInvalid()
     }
-    await parts.limits.reset(limits.signInByAccount, user.email ?? user.id)
+    await parts.limits.reset(limits.signInByAccountAndAddress, user.email ?? user.id)
   }
   if (user.encrypted_password && (await verifyPassword(password, user.encrypted_password))) {
     throw failures.samePassword()
@@ -153,10 +153,15 @@ async function changePhone(sql: Transaction, userId: string, phone: string): Pro
 
 /** Members that are null go, the others replace what was there. */
 async function mergeMetadata(sql: Transaction, userId: string, data: Record<string, unknown>): Promise<void> {
-  const removed = Object.keys(data).filter(key => data[key] === null)
-  const set = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
+  const changes = toJson(sql, data)
   await sql`
     update auth.users
-    set raw_user_meta_data = (raw_user_meta_data || ${toJson(sql, set)}) - ${removed}::text[], updated_at = now()
+    set
+      raw_user_meta_data = (
+        select coalesce(jsonb_object_agg(key, value), '{}')
+        from jsonb_each(raw_user_meta_data || ${changes})
+        where not ${changes}::jsonb @> jsonb_build_object(key, null)
+      ),
+      updated_at = now()
     where id = ${userId}`
 }

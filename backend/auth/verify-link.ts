@@ -3,7 +3,7 @@ import { Failure } from '../errors/failure.ts'
 import type { ServiceParts } from '../gateway.ts'
 import type { AuthContext } from './context.ts'
 import { issueAuthCode } from './flow-state.ts'
-import { limits, requirePoints, toOrigin } from './limits.ts'
+import { limits, requirePoints } from './limits.ts'
 import { spendLink } from './one-time-token.ts'
 import { halfConfirmed, redeemToken, requireTokenTypes } from './redeem-token.ts'
 import { findRedirect } from './redirect.ts'
@@ -23,7 +23,7 @@ export async function followLink(c: AuthContext, parts: ServiceParts): Promise<R
   if (!linkToken) {
     throw failures.validationFailed('Verify requires either a token or a token hash')
   }
-  await requirePoints(parts, [[limits.verifyByAddress, toOrigin(c.get('address'))]])
+  await requirePoints(parts, [[limits.verifyByAddress, c.get('network')]])
   const target = new URL(findRedirect(c, parts))
   const isPkce = linkToken.startsWith('pkce_')
   try {

@@ -4,7 +4,7 @@ import * as failures from '../errors/auth.ts'
 import type { ServiceParts } from '../gateway.ts'
 import { requireEmail, requirePhone } from './contact.ts'
 import { type AuthContext, readBody } from './context.ts'
-import { limits, requirePoints, toOrigin } from './limits.ts'
+import { limits, requirePoints } from './limits.ts'
 import { type OneTimeToken, spendCode, spendLink, type TokenType } from './one-time-token.ts'
 import { halfConfirmed, redeemToken, requireTokenTypes } from './redeem-token.ts'
 import { openSession, toSession } from './session.ts'
@@ -27,7 +27,7 @@ export async function verifyToken(c: AuthContext, parts: ServiceParts): Promise<
   }
   const account = given.email ? requireEmail(given.email) : given.phone ? requirePhone(given.phone) : null
   await requirePoints(parts, [
-    [limits.verifyByAddress, toOrigin(c.get('address'))],
+    [limits.verifyByAddress, c.get('network')],
     ...(account ? [[limits.verifyByAccount, account] satisfies [unknown, string]] : []),
   ])
 

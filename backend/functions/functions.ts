@@ -41,7 +41,7 @@ export function createFunctions(parts: ServiceParts): Hono<BackendEnv> {
     }
     const address = c.get('address')
     if (caller.role !== 'service_role') {
-      const wait = await parts.limits.use(callsPerAddress, `${name} ${address}`)
+      const wait = await parts.limits.use(callsPerAddress, `${name} ${c.get('network')}`)
       if (wait !== null) {
         throw tooManyRequests('TOO_MANY_REQUESTS', 'Too many requests. Please try again later.', wait)
       }

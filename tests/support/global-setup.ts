@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.owner`create database template_migrated`
   await admin.close()
 
-  const template = new Database(toDatabase(server.url, 'template_migrated'), { connections: 1 })
+  const template = new Database(toDatabase(server.url, 'template_migrated'), { connections: 2 })
   await migrate(template.owner)
   await template.close()
 
