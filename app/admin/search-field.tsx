@@ -19,6 +19,7 @@ export function SearchField({ label }: { label: string }) {
 
   function apply(next: string) {
     clearTimeout(timer.current)
+    timer.current = undefined
     setParameters(
       before => withParameter(withParameter(before, 'page', null), 'q', next.trim() === '' ? null : next),
       { replace: true },
@@ -40,6 +41,10 @@ export function SearchField({ label }: { label: string }) {
           aria-label={label}
           placeholder="Search"
           value={text}
+          // Whoever goes on to click a result must not be followed by a search that is still waiting.
+          onBlur={() => {
+            if (timer.current !== undefined) apply(text)
+          }}
           onChange={event => {
             const next = event.target.value
             setText(next)

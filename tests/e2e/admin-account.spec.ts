@@ -1,4 +1,4 @@
-import { fillLogin, openLogin, signIn, toast, visit } from './back-office.ts'
+import { fillLogin, openLogin, signIn, signInByDialog, toast, visit } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 10_000 })
@@ -71,3 +71,20 @@ function findMail(mails: string[], address: string, word: string): string {
   )
   return texts.findLast(text => text.includes(address) && text.includes(word)) ?? ''
 }
+
+test('signing in and out in one tab is known in the others', async ({ page, context, admin }) => {
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.waitForFunction(() => 'hydrated' in window)
+  await expect(other.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
+
+  await signInByDialog(page, admin)
+  await expect(other.getByRole('link', { name: 'Admin', exact: true }).first()).toBeVisible()
+  await other.goto('/admin/posts?post=new')
+  await other.getByLabel('Title').fill('Unfinished')
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(url => url.pathname === '/')
+  await expect(other).toHaveURL(url => url.pathname === '/')
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+})

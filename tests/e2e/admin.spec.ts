@@ -1,5 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { connect, fillLogin, openLogin, signIn, signUp, storedSession, toast } from './back-office.ts'
+import {
+  connect,
+  fillLogin,
+  openLogin,
+  signIn,
+  signInByDialog,
+  signUp,
+  storedSession,
+  toast,
+} from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 10_000 })
@@ -39,7 +48,7 @@ test('an ordinary account is denied after a second and signed out', async ({ pag
 })
 
 test('a super admin enters by the icon in the footer and finds three cards', async ({ page, admin }) => {
-  await signIn(page, admin)
+  await signInByDialog(page, admin)
 
   await expect(toast(page)).toContainText('Login Successful')
   await expect(toast(page)).toContainText('Welcome, Admin! Redirecting...')
