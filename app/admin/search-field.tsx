@@ -13,8 +13,10 @@ export function SearchField({ label }: { label: string }) {
   const [text, setText] = useState(applied)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Going back, or a link, changes the search without this field.
-  useEffect(() => setText(applied), [applied])
+  // Going back, or a link, changes the search without this field; letters typed meanwhile win.
+  useEffect(() => {
+    if (timer.current === undefined) setText(applied)
+  }, [applied])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function apply(next: string) {
