@@ -103,7 +103,7 @@ export async function toPage(response: Response): Promise<Page> {
 }
 
 /** The smallest encoding that the request accepts. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
+function chooseEncoding(accepted: string | undefined): Encoding {
   const names = (accepted ?? '')
     .toLowerCase()
     .split(',')

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import type { Runner } from './postgres-binaries.ts'
 import { StartProblem } from './problem.ts'
 
-export const majorVersion = '18'
+const majorVersion = '18'
 
 /** @throws StartProblem for files of another major version or another user */
 export function requireOwnVersion(cluster: string): void {

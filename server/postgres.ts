@@ -281,7 +281,7 @@ function lastComplaint(log: string): string {
   )
 }
 
-export function findFreePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {
     server.once('error', reject)

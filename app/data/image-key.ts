@@ -1,4 +1,4 @@
-const bucketPath = '/storage/v1/object/public/post-images/'
+export const bucketPath = '/storage/v1/object/public/post-images/'
 
 /**
  * The storage key of an image: the last segment of its URL, decoded. Null for images that don't lie in our bucket,

@@ -57,7 +57,7 @@ test('the README tells of every variable, and of none that does not exist', () =
 })
 
 test('the README tells of every command, and of none that does not exist', () => {
-  const told = [...read('README.md').matchAll(/^\| `npm (?:run )?([a-z0-9:]+)`/gm)].map(match => match[1])
+  const told = [...read('README.md').matchAll(/^\| `npm (?:run )?([a-z0-9:-]+)`/gm)].map(match => match[1])
   expect(told.toSorted()).toEqual(Object.keys(manifest.scripts).sort())
 })
 

@@ -23,8 +23,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (neighbours.error)
     throw unavailable(context, 'The neighbours of an article could not be read', neighbours.error)
   const { content, ...summary } = post
-  const url = `${context.get(requestParts).siteUrl}/company/blog/${post.slug}`
-  return { post: summary, html: sanitiseContent(content), url, ...neighbours.data }
+  const { siteUrl, browserSupabaseUrl } = context.get(requestParts)
+  const url = `${siteUrl}/company/blog/${post.slug}`
+  return { post: summary, html: sanitiseContent(content, browserSupabaseUrl), url, ...neighbours.data }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

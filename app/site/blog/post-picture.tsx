@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { type ImageSources, toImageSources } from '../../data/image-sources.ts'
 import type { PostSummary } from '../../data/schema.ts'
 import { Cover } from './cover.tsx'
-import { type ImageSources, toImageSources } from './image-sources.ts'
 
 interface PostPictureProps {
   post: Pick<PostSummary, 'id' | 'feature_image_url' | 'categories'>
@@ -13,11 +13,11 @@ interface PostPictureProps {
 }
 
 export function PostPicture({ post, sizes, eager }: PostPictureProps) {
-  const root = useRouteLoaderData<{ siteUrl: string }>('root')
+  const root = useRouteLoaderData<{ browserSupabaseUrl: string }>('root')
   if (!post.feature_image_url) return <Cover id={post.id} category={post.categories?.name ?? null} />
   return (
     <Picture
-      sources={toImageSources(post.feature_image_url, root?.siteUrl ?? '')}
+      sources={toImageSources(post.feature_image_url, root?.browserSupabaseUrl ?? '')}
       sizes={sizes}
       eager={eager}
     />

@@ -1,10 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
+import { toImageAddress } from '../../data/image-sources.ts'
 
 /**
  * Rich text as it may be shown (design §8): rows can arrive by REST, so this is the boundary, not the editor.
+ * Images of our bucket are fetched from `backend`, '' being the origin of the page.
  * Links keep http, https, mailto and tel; images http, https and data; no style, no handlers.
  */
-export function sanitiseContent(html: string): string {
+export function sanitiseContent(html: string, backend = ''): string {
   return sanitizeHtml(html, {
     allowedTags: [
       ...[
@@ -46,7 +48,13 @@ export function sanitiseContent(html: string): string {
       a: (tagName, attributes) => ({ tagName, attribs: toSafeLink(attributes) }),
       img: (tagName, attributes) => ({
         tagName,
-        attribs: { alt: '', ...attributes, loading: 'lazy', decoding: 'async' },
+        attribs: {
+          alt: '',
+          ...attributes,
+          ...(attributes.src && { src: toImageAddress(attributes.src, backend) }),
+          loading: 'lazy',
+          decoding: 'async',
+        },
       }),
     },
   })

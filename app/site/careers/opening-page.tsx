@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { findPostBySlug } from '../../data/find-post-by-slug.ts'
+import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { unavailable } from '../../log-failure.server.ts'
 import { Prose } from '../../ui/prose.tsx'
@@ -16,7 +17,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (error) throw unavailable(context, 'An opening could not be read', error)
   if (post?.categories?.name !== 'Careers') throw data(null, { status: 404 })
   const { title, excerpt, slug, created_at } = post
-  return { opening: { title, excerpt, slug, created_at }, html: sanitiseContent(post.content) }
+  return {
+    opening: { title, excerpt, slug, created_at },
+    html: sanitiseContent(post.content, context.get(requestParts).browserSupabaseUrl),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -12,7 +12,8 @@ import { ContactInfo } from './contact-info.tsx'
 import type { ContactOutcome } from './contact-outcome.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const values = readContactForm(await request.formData())
+  // A form that can't be read is an empty one: the page then says what is needed.
+  const values = readContactForm(await request.formData().catch(() => new FormData()))
   const problems = findProblems(values)
   if (Object.keys(problems).length > 0)
     return data<ContactOutcome>({ state: 'invalid', values, problems }, { status: 400 })
