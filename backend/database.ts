@@ -120,7 +120,8 @@ export class Database {
       types: untyped,
       max: connections,
       // Whoever waits behind a slow statement waits with few others; the rest take the next free connection.
-      max_pipeline: 4,
+      // The driver's types forget this option.
+      ...({ max_pipeline: 4 } as object),
       connection: { ...asVisitor, application_name: `${application} anon` },
     })
     this.#readers = new Readers(connections, () =>
