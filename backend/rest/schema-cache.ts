@@ -8,7 +8,7 @@ import { readCatalogue, readCatalogueVersion } from './queries.ts'
 export const exposedSchema = 'public'
 
 /** Rest between two questions whether the schema has changed, in milliseconds: names that are not known may come often. */
-const restBetweenChecks = 100
+const restBetweenChecks = 25
 
 /**
  * The catalogue in memory. It is read again after `notify pgrst`, which an event trigger sends after DDL, and, where

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend, type TestBackend } from '../support/backend.ts'
 import type { Person } from '../support/people.ts'
-import { accept, asPerson, noise, prefer, query, relation, value } from './rest-requests.ts'
+import { accept, asPerson, body, noise, prefer, query, relation, value } from './rest-requests.ts'
 
 /** A long run: `FUZZ_SECONDS=3600 vitest run tests/contract/rest-fuzz.test.ts`. */
 const seconds = Number(process.env.FUZZ_SECONDS ?? 8)
@@ -28,6 +28,7 @@ beforeAll(async () => {
       made timestamptz default now(), cost numeric, ok boolean, found tsvector
     );
     create table public.loans (shelf_id int references shelves, book_id int references books, primary key (shelf_id, book_id));
+    create table public.scraps (like public.books including all, foreign key (shelf_id) references public.shelves);
     create view public.all_books with (security_invoker) as select id, title as name, shelf_id from books;
     create function public.books_of(shelf int, lowest int default 0) returns setof public.books stable language sql
       as $$ select * from public.books where shelf_id = shelf and id >= lowest $$;
@@ -114,33 +115,19 @@ test('no query string makes the server fail, shows a statement or a hidden row',
 })
 
 test('no body or filter of a write makes the server fail or changes a hidden row', { timeout }, async () => {
-  const json = fc.oneof(
-    fc.json({ maxDepth: 3 }),
-    noise,
-    fc
-      .array(
-        fc.dictionary(
-          fc.constantFrom('id', 'title', 'shelf_id', 'info', 'tags', 'label', 'cost', 'a"b'),
-          fc.oneof(fc.integer(), fc.string({ maxLength: 5 }), fc.constant(null), fc.object({ maxDepth: 1 })),
-          { maxKeys: 3 },
-        ),
-        { maxLength: 3 },
-      )
-      .map(rows => JSON.stringify(rows.length === 1 ? rows[0] : rows)),
-  )
   await fc.assert(
     fc.asyncProperty(
       relation,
       query,
       fc.constantFrom('POST', 'PATCH', 'PUT', 'DELETE'),
-      json,
+      body,
       asPerson,
       prefer,
       accept,
-      async (table, search, method, body, signedIn, preference, type) => {
+      async (table, search, method, sent, signedIn, preference, type) => {
         await requireSafe(`${table}?${search}`, {
           method,
-          ...(method === 'DELETE' ? {} : { body }),
+          ...(method === 'DELETE' ? {} : { body: sent }),
           headers: {
             ...toHeaders(signedIn),
             prefer: preference,

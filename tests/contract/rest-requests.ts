@@ -1,243 +1,191 @@
 import fc from 'fast-check'
 
-/** Requests as they might come: mostly of the grammar and of names that exist, with noise in every place. */
+/** Requests as they might come: mostly of the grammar and of names that exist, with noise in any place now and then. */
+
+const words = (text: string) => fc.constantFrom(...text.split(' '))
+const join = (...parts: fc.Arbitrary<string>[]) => fc.tuple(...parts).map(made => made.join(''))
+const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, times = 12) =>
+  fc.oneof({ weight: times, arbitrary: usual }, { weight: 1, arbitrary: odd })
+const nothing = fc.constant('')
+
 export const asPerson = fc.boolean()
-export const relation = fc.constantFrom(
-  'books',
-  'shelves',
-  'loans',
-  'all_books',
-  'posts',
-  'categories',
-  'contact_messages',
+
+export const relation = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('books') },
+  // Everybody may write these.
+  { weight: 4, arbitrary: fc.constant('scraps') },
+  { weight: 2, arbitrary: words('shelves all_books') },
+  { weight: 1, arbitrary: words('loans posts categories contact_messages') },
 )
+
 export const noise = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.string({ unit: 'binary', maxLength: 6 }),
-  fc.constantFrom(
-    '',
-    ' ',
-    '"',
-    '\\',
-    "'",
-    '--',
-    ';',
-    '\0',
-    '*',
-    '(',
-    ')',
-    '{',
-    '}',
-    '::',
-    '->',
-    '->>',
-    '😀',
-    '%',
-    '"a"b',
+  words(`" \\ ' -- ; * ( ) { } :: -> ->> 😀 % "a"b , . ! ... ->0 "" {" \\" %00`),
+  fc.constantFrom('', ' ', '\0'),
+)
+
+const column = mostly(
+  words('id title shelf_id info tags pages made cost ok found shout'),
+  words('label parent_id name content *'),
+)
+const quotedNoise = noise.map(text => `"${text.replace(/["\\]/g, '\\$&')}"`)
+const name = mostly(column, fc.oneof(noise, quotedNoise), 30)
+const step = join(words('-> ->>'), mostly(words('a b 0 -1 "x y"'), noise))
+const field = join(
+  name,
+  mostly(
+    nothing,
+    fc.array(step, { minLength: 1, maxLength: 2 }).map(steps => steps.join('')),
+    5,
   ),
 )
-const name = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.constantFrom(
-      'id',
-      'title',
-      'label',
-      'shelf_id',
-      'parent_id',
-      'info',
-      'tags',
-      'pages',
-      'made',
-      'cost',
-      'ok',
-      'found',
-      'name',
-      'shout',
-      'content',
-      '*',
-    ),
-  },
-  { weight: 1, arbitrary: noise },
-  { weight: 1, arbitrary: noise.map(text => `"${text.replace(/["\\]/g, '\\$&')}"`) },
-)
-const path = fc.array(
-  fc
-    .tuple(fc.constantFrom('->', '->>'), fc.oneof(fc.constantFrom('a', 'b', '0', '-1', '"x y"'), noise))
-    .map(pair => pair.join('')),
-  { maxLength: 2 },
-)
-const field = fc.tuple(name, path).map(([column, steps]) => column + steps.join(''))
-export const value = fc.oneof(
-  fc.constantFrom(
-    '1',
-    '2',
-    'One',
-    'null',
-    'true',
-    'Hidden',
-    '2026-01-01',
-    '{x}',
-    '{1,2}',
-    '[1,3)',
-    '{"a":1}',
-    '%e%',
-    '*e*',
-    '(1,2)',
-    '("a,b",c)',
-    '()',
-    '1.5',
-    '[',
-    'a&b',
-    '^O',
-    '((',
+
+export const value = mostly(
+  words(
+    '1 2 One null true 2026-01-01 {x} {1,2} [1,3) {"a":1} %e% *e* (1,2) ("a,b",c) () 1.5 a&b ^O [1,5) NaN -0 1e400',
   ),
   noise,
 )
-const operator = fc.oneof(
-  fc.constantFrom(
-    'eq',
-    'neq',
-    'gt',
-    'gte',
-    'lt',
-    'lte',
-    'like',
-    'ilike',
-    'match',
-    'imatch',
-    'is',
-    'in',
-    'cs',
-    'cd',
-    'ov',
-    'sl',
-    'sr',
-    'nxr',
-    'nxl',
-    'adj',
-    'fts',
-    'plfts',
-    'phfts',
-    'wfts',
-    'wfts(english)',
-    'fts(nope)',
-    'isdistinct',
-    'eq(any)',
-    'like(all)',
-    'gt(any)',
-  ),
-  noise,
+
+/** Filters that fit the columns they are for. */
+const fitting = fc.constantFrom<[string, string]>(
+  ['id', 'eq.1'],
+  ['id', 'in.(1,2,3)'],
+  ['id', 'not.in.()'],
+  ['id', 'gt(any).{0,1}'],
+  ['id', 'isdistinct.2'],
+  ['title', 'like.*e*'],
+  ['title', 'ilike(all).{%n%,%e%}'],
+  ['title', 'imatch.^o'],
+  ['title', 'fts(english).one'],
+  ['title', 'neq.Three'],
+  ['title', 'not.is.null'],
+  ['info', 'cs.{"a":{"b":[1]}}'],
+  ['info->a->>b', 'like.%1%'],
+  ['tags', 'ov.{x,z}'],
+  ['tags', 'cd.{x,y,z}'],
+  ['tags->0', 'eq."x"'],
+  ['pages', 'sl.[7,9)'],
+  ['pages', 'adj.[5,9)'],
+  ['made', 'lte.now'],
+  ['cost', 'gte.0'],
+  ['ok', 'is.true'],
+  ['found', 'plfts.one'],
+  ['shout', 'neq.x'],
+  ['shelf_id', 'is.not_null'],
 )
-const test_ = fc.tuple(fc.constantFrom('', 'not.'), operator, value).map(([not, op, v]) => `${not}${op}.${v}`)
-const select = fc.letrec(tie => ({
-  items: fc.array(tie('item') as fc.Arbitrary<string>, { maxLength: 4 }).map(items => items.join(',')),
+const operator = mostly(
+  words(
+    'eq neq gt gte lt lte like ilike match imatch is in cs cd ov sl sr nxr nxl adj fts plfts phfts wfts wfts(english) isdistinct eq(any) like(all)',
+  ),
+  fc.oneof(noise, fc.constant('fts(nope)')),
+)
+const free = fc.tuple(field, join(mostly(nothing, fc.constant('not.'), 4), operator, fc.constant('.'), value))
+const filter = mostly(fitting, free, 2)
+
+const select = fc.letrec<{ items: string; item: string }>(tie => ({
+  items: fc.array(tie('item'), { maxLength: 4 }).map(items => items.join(',')),
   item: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
-    fc
-      .tuple(
-        fc.constantFrom('', 'x:', '"a b":'),
-        field,
-        fc.constantFrom('', '::text', '::int', '::nope', '::', '.sum()'),
-      )
-      .map(parts => parts.join('')),
-    fc
-      .tuple(
-        fc.constantFrom('', '...', 'y:', '...z:'),
-        fc.oneof(
-          fc.constantFrom(
-            'books',
-            'shelves',
-            'loans',
-            'shelf_id',
-            'parent_id',
-            'categories',
-            'posts',
-            'books_shelf_id_fkey',
-          ),
-          noise,
-        ),
-        fc.constantFrom('', '!inner', '!left', '!loans', '!shelf_id', '!books_shelf_id_fkey!inner'),
-        tie('items') as fc.Arbitrary<string>,
-      )
-      .map(([head, target, hint, items]) => `${head}${target}${hint}(${items})`),
+    { depthSize: 'small' },
+    join(
+      mostly(nothing, fc.oneof(fc.constantFrom('x:', '"a b":'), noise), 6),
+      field,
+      mostly(nothing, words('::text ::int ::nope :: .sum()'), 6),
+    ),
+    join(
+      mostly(nothing, words('... y: ...z:'), 2),
+      mostly(words('shelves loans shelf_id'), fc.oneof(words('books posts categories'), noise), 6),
+      mostly(nothing, words('!inner !left !loans !shelf_id !books_shelf_id_fkey!inner !nope'), 3),
+      fc.constant('('),
+      tie('items'),
+      fc.constant(')'),
+    ),
   ),
 })).items
-const logic = fc.letrec(tie => ({
+
+const logic = fc.letrec<{ tree: string; leaf: string }>(tie => ({
   tree: fc
-    .tuple(
-      fc.constantFrom('and', 'or', 'not.and', 'not.or'),
-      fc.array(tie('leaf') as fc.Arbitrary<string>, { minLength: 1, maxLength: 3 }),
-    )
+    .tuple(words('and or not.and not.or'), fc.array(tie('leaf'), { minLength: 1, maxLength: 3 }))
     .map(([op, leaves]) => `${op}(${leaves.join(',')})`),
   leaf: fc.oneof(
     { depthSize: 'small' },
-    fc.tuple(field, test_).map(parts => parts.join('.')),
-    tie('tree') as fc.Arbitrary<string>,
+    filter.map(parts => parts.join('.')),
+    tie('tree'),
   ),
 })).tree
-const prefix = fc.constantFrom('', '', '', 'books.', 'shelves.', 'y.', 'x.y.')
+
+const prefix = mostly(nothing, words('shelves. y. x.y. books.'), 8)
 const order = fc
   .array(
-    fc
-      .tuple(
-        fc.oneof(
-          field,
-          name.map(n => `shelves(${n})`),
-          name.map(n => `shelf_id(${n})`),
-        ),
-        fc.constantFrom('', '.asc', '.desc', '.desc.nullslast', '.nullsfirst', '.up'),
-      )
-      .map(parts => parts.join('')),
-    { minLength: 1, maxLength: 3 },
+    join(
+      mostly(field, join(words('shelves( shelf_id('), name, fc.constant(')'))),
+      mostly(words('.asc .desc .desc.nullslast .nullsfirst'), noise),
+    ),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
   )
   .map(terms => terms.join(','))
+
 const parameter = fc.oneof(
-  fc.tuple(fc.constant('select'), select),
-  fc.tuple(
-    fc.tuple(prefix, field).map(parts => parts.join('')),
-    test_,
-  ),
-  fc.tuple(
-    prefix.map(p => `${p}order`),
-    order,
-  ),
-  fc.tuple(
-    fc.tuple(prefix, fc.constantFrom('limit', 'offset')).map(parts => parts.join('')),
-    fc.oneof(fc.integer().map(String), noise),
-  ),
-  logic.map(tree => [tree.slice(0, tree.indexOf('(')), tree.slice(tree.indexOf('('))]),
-  fc.tuple(
-    fc.constantFrom('columns', 'on_conflict'),
-    fc.oneof(fc.constantFrom('id', 'id,title', '"id"'), noise),
-  ),
-  fc.tuple(noise, noise),
+  { weight: 4, arbitrary: fc.tuple(fc.constant('select'), select) },
+  { weight: 6, arbitrary: fc.tuple(prefix, filter).map(([path, [key, test]]) => [path + key, test]) },
+  { weight: 2, arbitrary: fc.tuple(join(prefix, fc.constant('order')), order) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(
+      join(prefix, words('limit offset')),
+      mostly(fc.nat(20).map(String), fc.oneof(fc.integer().map(String), noise)),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: logic.map(tree => [tree.slice(0, tree.indexOf('(')), tree.slice(tree.indexOf('('))]),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(words('columns on_conflict'), mostly(words('id id,title "id"'), noise, 4)),
+  },
+  { weight: 1, arbitrary: fc.tuple(noise, noise) },
 )
+
 export const query = fc
-  .array(parameter, { maxLength: 5 })
+  .array(parameter, { maxLength: 4 })
   .map(pairs => new URLSearchParams(pairs as [string, string][]).toString())
-export const prefer = fc.constantFrom(
-  '',
-  'count=exact',
-  'count=planned',
-  'count=estimated',
-  'return=representation',
-  'return=headers-only',
-  'resolution=merge-duplicates',
-  'resolution=ignore-duplicates,return=representation',
-  'missing=default,return=representation',
-  'handling=strict,nonsense',
-  'timezone=Africa/Lagos',
-  'timezone=;;',
-  'max-affected=0,handling=strict',
+
+export const prefer = mostly(
+  words(
+    'count=exact count=planned count=estimated return=representation return=headers-only resolution=merge-duplicates resolution=ignore-duplicates,return=representation missing=default,return=representation timezone=Africa/Lagos max-affected=0,handling=strict tx=rollback',
+  ),
+  words('handling=strict,nonsense timezone=;; ,,='),
 )
-export const accept = fc.constantFrom(
-  '*/*',
-  'application/json',
-  'text/csv',
-  'application/vnd.pgrst.object+json',
-  'application/vnd.pgrst.array+json;nulls=stripped',
-  'application/vnd.pgrst.plan+json',
-  'application/geo+json',
-  ';;q=x',
+
+export const accept = mostly(
+  words('*/* application/json'),
+  words(
+    'text/csv application/vnd.pgrst.object+json application/vnd.pgrst.array+json;nulls=stripped application/vnd.pgrst.plan+json application/geo+json ;;q=x',
+  ),
+  4,
+)
+
+const cell = fc.oneof(
+  fc.integer({ min: 0, max: 9 }),
+  fc.string({ maxLength: 5 }),
+  fc.constant(null),
+  fc.object({ maxDepth: 1 }),
+)
+const row = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ id: fc.nat(9), title: fc.string({ maxLength: 5 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.dictionary(words('id title shelf_id info tags label cost pages a"b'), cell, { maxKeys: 3 }),
+  },
+)
+
+export const body = mostly(
+  fc.array(row, { maxLength: 3 }).map(rows => JSON.stringify(rows.length === 1 ? rows[0] : rows)),
+  fc.oneof(fc.json({ maxDepth: 3 }), noise),
+  5,
 )
