@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -16,6 +16,7 @@ export async function prepare({ build }) {
   requireNode()
   const packages = digest(['package-lock.json'])
   if (stampOf('node_modules/.installed') !== packages || !existsSync(runtime())) {
+    requireOwnPackages()
     await step('Installing packages (once, a minute or two)…', 'npm', [
       'ci',
       '--include=dev',
@@ -48,6 +49,17 @@ async function buildSite() {
   await step('Building the site…', runtime(), [bin('react-router'), 'build', '--logLevel=warn'])
   await step('Compressing its files…', runtime(), [join(root, 'bin/compress.js')])
   writeFileSync(join(root, 'build/.built'), state)
+}
+
+/** npm would empty the folder behind a link, which belongs to somebody else. */
+function requireOwnPackages() {
+  const folder = join(root, 'node_modules')
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    process.stderr.write(
+      `${folder} is a link to packages of another version. Remove the link and run the command again.\n`,
+    )
+    process.exit(1)
+  }
 }
 
 function requireNode() {

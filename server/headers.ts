@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 export interface PageSecurity {
-  /** Origin of a backend that runs elsewhere; its calls, sockets and images must be allowed. */
+  /** Origin of a backend that runs elsewhere; its calls and sockets must be allowed. */
   backendOrigin: string | null
   /** True where the site is reached by https: then browsers are told to never use http again. */
   secure: boolean
@@ -20,7 +20,8 @@ export function pageHeaders(html: string, { backendOrigin, secure }: PageSecurit
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: https:${backendOrigin ? ` ${backendOrigin}` : ''}`,
+    // Articles may show pictures from anywhere (specification, section 9).
+    "img-src 'self' data: blob: https: http:",
     "font-src 'self'",
     `connect-src 'self'${backend}`,
     "object-src 'none'",
