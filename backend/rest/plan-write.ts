@@ -69,6 +69,9 @@ function planMutation(request: WriteRequest, relation: Relation, query: RestQuer
   }
   if (request.method === 'PUT') {
     requirePrimaryKey(conditions, relation)
+    if (!relation.primaryKey.every(key => payload.columns.some(({ name }) => name === key))) {
+      throw failures.putKeyMismatch()
+    }
     return {
       kind: 'insert',
       relation,

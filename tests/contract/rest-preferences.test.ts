@@ -230,6 +230,12 @@ test('a put writes the one row that it names', async () => {
     status: 400,
     body: { code: 'PGRST115' },
   })
+  for (const body of [[], {}, { amount: 3 }]) {
+    expect(await send('PUT', 'stock?id=eq.6', body)).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST115' },
+    })
+  }
   expect(await send('PUT', 'stock?sku=eq.x', { id: 5 })).toMatchObject({
     status: 405,
     body: { code: 'PGRST105' },
