@@ -236,6 +236,10 @@ function toPostgresAnswer(error: postgres.PostgresError): Answer | null {
   if (code === 'PGRST') {
     return toRaisedAnswer(error)
   }
+  // Failures of the machine below name files and inner parts: they are logged, not shown.
+  if (/^(58|F0|XX)/.test(code)) {
+    return null
+  }
   const status = toStatus(code, message)
   const reason = /^PT\d\d\d$/.test(code) ? (STATUS_CODES[status] ?? message) : message
   return toAnswer(status, {
@@ -270,16 +274,13 @@ const statuses: [prefix: string, status: number][] = [
   ['53', 503],
   ['57P01', 503],
   ['57', 500],
-  ['58', 500],
   // A request that asks for too much, or to write into a view that can't be written, is not the server's failure:
   // PostgREST answers 500 for the classes 54 and 55000.
   ['55000', 400],
   ['55', 500],
-  ['F0', 500],
   ['HV', 500],
   ['P0001', 400],
   ['P0', 500],
-  ['XX', 500],
 ]
 
 function toStatus(code: string, message: string): number {
