@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // A folder of its own, as it is emptied first.
+  outputDir: 'test-results/browser',
   // Two cores: one for the browser, one for the server.
   workers: 1,
   timeout: 60_000,

@@ -85,7 +85,8 @@ export class Database {
       idle_timeout: 60,
       max_lifetime: null,
       // The driver's own query for array types would fail unheard when a connection is lost while it is made. Lists
-      // travel as JSON or as lists of parameters.
+      // travel as JSON or as lists of parameters. Without the query `reserve` never resolves on a fresh connection
+      // (postgres.js 3.4.9), so nothing reserves.
       fetch_types: false,
       // Seconds between attempts; the driver's own grow to 20, and a database that is back would wait that long.
       backoff: () => 0.5,
@@ -94,8 +95,6 @@ export class Database {
     this.owner = withSafeTransactions(
       postgres(url, {
         ...shared,
-        // Without that query `reserve` never resolves on a fresh connection (postgres.js 3.4.9), and migrations reserve.
-        fetch_types: true,
         max: connections,
         connection: { application_name: application },
       }),
