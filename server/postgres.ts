@@ -117,10 +117,14 @@ class Supervisor {
       await this.#takeLockOnceUp()
       this.#say('Taking over the database that an earlier process left running…')
     } catch (error) {
-      if (error instanceof StartProblem) {
+      if (error instanceof StartProblem && this.#isRunning()) {
         throw error
       }
-      // It has ended meanwhile, or it neither answers nor ends: replace it.
+      // A server that is merely slow or full may have an owner who is serving from it.
+      if (this.#isRunning() && !isRefused(error)) {
+        throw this.#inUse()
+      }
+      // It has ended meanwhile, or it takes no connections and does not end: replace it.
       this.#say('Replacing the database process that an earlier start left…')
       signalProcess(this.#pid, 'SIGQUIT')
       await waitFor(() => !this.#isRunning(), 5_000)
@@ -137,8 +141,8 @@ class Supervisor {
         return await this.#takeLock()
       } catch (error) {
         const isBusy = error instanceof postgres.PostgresError && error.code === cannotConnectNow
-        const patience = error instanceof StartProblem ? 3_000 : isBusy ? 60_000 : 0
-        if (Date.now() - begun >= patience) {
+        const patience = error instanceof StartProblem || isRefused(error) ? 3_000 : isBusy ? 60_000 : 0
+        if (Date.now() - begun >= patience || !this.#isRunning()) {
           throw error
         }
         await delay(100)
@@ -249,6 +253,9 @@ class Supervisor {
     }
   }
 }
+
+const isRefused = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
 
 function signalProcess(pid: number, signal: NodeJS.Signals): void {
   if (pid > 0 && isAlive(pid)) {
