@@ -73,7 +73,7 @@ export interface ServiceParts extends BackendParts {
 export interface Backend {
   fetch(request: Request, client: { address: string }): Promise<Response>
   /** Answers `GET /realtime/v1/websocket`. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, client: { address: string }): void
   /** Reads the keys, listens for changes, starts to deliver mail. */
   start(): Promise<void>
   /** Closes sockets and ends what `start` began; the database stays open, as it belongs to the caller. */
@@ -152,7 +152,7 @@ export function createBackend(given: BackendParts): Backend {
       answer.headers.set('access-control-expose-headers', exposedHeaders)
       return answer
     },
-    upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
+    upgrade: (request, socket, head, client) => realtime.upgrade(request, socket, head, client),
     async start() {
       await signingKeys.start(database.listener)
       await database.owner`select realtime.watch_published_tables()`

@@ -57,6 +57,8 @@ export async function startServer(dataDirectory: string): Promise<Server> {
       HOME: process.env.HOME,
       NODE_ENV: 'production',
       PORT: '0',
+      // 5,000 subscribers are 5,000 visitors, each from an address of its own.
+      TRUSTED_PROXIES: '1',
       DATA_DIR: dataDirectory,
       SUPABASE_PUBLISHABLE_KEY: keys.publishable,
       SUPABASE_SECRET_KEY: keys.secret,

@@ -15,6 +15,7 @@ import { createPages } from './pages.ts'
 import { StartProblem } from './problem.ts'
 import { stopOnSignals } from './shutdown.ts'
 import { openSite } from './site.ts'
+import { toVisitorAddress } from './visitor-address.ts'
 import { createWeb } from './web.ts'
 
 export interface MainOptions {
@@ -94,14 +95,14 @@ async function startAll(config: Config, development: boolean, running: AsyncDisp
     cache,
   })
   const checkHealth = async () => void (await database.owner`select`)
+  const { trustedProxies } = config
   listening.server.on('upgrade', (request, socket, head) => {
     if (request.url?.startsWith('/realtime/v1/')) {
-      backend.upgrade(request, socket, head)
+      backend.upgrade(request, socket, head, { address: toVisitorAddress(request, trustedProxies) })
     } else if (!development) {
       socket.destroy()
     }
   })
-  const { trustedProxies } = config
   listening.serve(createWeb({ ...site, backend, pages, checkHealth, secure, trustedProxies, log }).fetch)
   announce(siteUrl, account)
 }

@@ -36,6 +36,8 @@ export class Connection implements Outlet {
   #heardAt = Date.now()
   /** Joins, tokens and leaves take effect in the order they came. */
   #working: Promise<void> = Promise.resolve()
+  #waitingMessages = 0
+  #waitingBytes = 0
 
   constructor(
     parts: ConnectionParts,
@@ -97,6 +99,10 @@ export class Connection implements Outlet {
   }
 
   #receive(data: RawData, isBinary: boolean): void {
+    // A client that is told to go may take its time, and keep sending.
+    if (this.#socket.readyState !== this.#socket.OPEN) {
+      return
+    }
     this.#heardAt = Date.now()
     const bytes = toBuffer(data)
     const message = isBinary ? decodeBinary(bytes) : decodeText(this.version, bytes.toString())
@@ -107,10 +113,26 @@ export class Connection implements Outlet {
     } else if (message.topic === 'phoenix' && message.event === 'heartbeat') {
       this.#reply(message, 'ok', {})
     } else {
-      this.#working = this.#working
-        .then(() => this.#handle(message))
-        .catch(error => this.#report(message, error))
+      this.#enqueue(message, bytes.length)
     }
+  }
+
+  #enqueue(message: Message, size: number): void {
+    const { waitingMessages, waitingBytes } = this.#parts.limits
+    if (this.#waitingMessages >= waitingMessages || this.#waitingBytes + size > waitingBytes) {
+      // Try again later: the client reconnects by itself.
+      this.#socket.close(1013, 'Too many messages wait')
+      return
+    }
+    this.#waitingMessages += 1
+    this.#waitingBytes += size
+    this.#working = this.#working
+      .then(() => this.#handle(message))
+      .catch(error => this.#report(message, error))
+      .then(() => {
+        this.#waitingMessages -= 1
+        this.#waitingBytes -= size
+      })
   }
 
   async #handle(message: Message): Promise<void> {

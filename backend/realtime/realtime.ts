@@ -5,17 +5,18 @@ import { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
 import * as failures from '../errors/realtime.ts'
 import type { BackendEnv, ServiceParts } from '../gateway.ts'
+import { toNetwork } from '../limits.ts'
 import { Catalogue } from './catalogue.ts'
 import { Changes } from './changes.ts'
 import { Connection, type ConnectionParts } from './connection.ts'
 import { Delivery } from './delivery.ts'
 import { readHandshake, refuse } from './handshake.ts'
-import { realtimeLimits } from './limits.ts'
+import { Occupancy, realtimeLimits } from './limits.ts'
 import { Subscriptions } from './subscriptions.ts'
 
 export interface Realtime {
   app: Hono<BackendEnv>
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, client: { address: string }): void
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -37,6 +38,7 @@ export function createRealtime(
 ): Realtime {
   const { database, identifier, log } = parts
   const connections = new Set<Connection>()
+  const occupancy = new Occupancy()
   const catalogue = new Catalogue(database.owner)
   const subscriptions = new Subscriptions()
   const delivery = new Delivery({ database, catalogue, subscriptions, identifier, log })
@@ -83,27 +85,39 @@ export function createRealtime(
     }
   }
 
-  async function connect(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async function connect(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    network: string,
+  ): Promise<void> {
     const handshake = await readHandshake(request, identifier)
     if ('status' in handshake) {
       return refuse(socket, handshake)
     }
-    if (!isRunning || connections.size >= limits.clients) {
-      return refuse(socket, isRunning ? failures.tooManyClients() : failures.unavailable())
+    if (!isRunning) {
+      return refuse(socket, failures.unavailable())
+    }
+    if (connections.size >= limits.clients || occupancy.of(network) >= limits.clientsPerNetwork) {
+      return refuse(socket, failures.tooManyClients())
     }
     sockets.handleUpgrade(request, socket, head, client => {
       const connection = new Connection(connectionParts, { socket: client, ...handshake })
       connections.add(connection)
-      client.on('close', () => connections.delete(connection))
+      occupancy.add(network)
+      client.on('close', () => {
+        connections.delete(connection)
+        occupancy.remove(network)
+      })
     })
   }
 
   return {
     app,
-    upgrade(request, socket, head) {
+    upgrade(request, socket, head, { address }) {
       const ignoreReset = () => socket.destroy()
       socket.on('error', ignoreReset)
-      connect(request, socket, head).catch(error => {
+      connect(request, socket, head, toNetwork(address)).catch(error => {
         log.error('A realtime handshake failed', { error })
         refuse(socket, failures.unavailable())
       })

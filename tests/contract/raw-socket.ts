@@ -14,8 +14,12 @@ export interface RawSocket {
   closed: Promise<{ code: number; reason: string }>
 }
 
-export async function openRaw(url: string, query: string): Promise<RawSocket> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?${query}`)
+export async function openRaw(
+  url: string,
+  query: string,
+  headers: Record<string, string> = {},
+): Promise<RawSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?${query}`, { headers })
   const frames: Frame[] = []
   socket.on('message', data => frames.push(JSON.parse(String(data))))
   const closed = new Promise<{ code: number; reason: string }>(resolve => {

@@ -13,6 +13,8 @@ let backend: TestBackend
 let realtime: Realtime
 let server: Server
 let url: string
+/** Whoever doesn't say where it comes from is somebody new. */
+let visitors = 0
 
 /** The service alone, with limits that a test can reach. */
 beforeAll(async () => {
@@ -25,10 +27,13 @@ beforeAll(async () => {
     {
       ...realtimeLimits,
       clients: 3,
+      clientsPerNetwork: 2,
       channelsPerClient: 2,
       bindingsPerChannel: 5,
       joins: { burst: 4, perSecond: 1 },
       messages: { burst: 12, perSecond: 10 },
+      waitingMessages: 6,
+      waitingBytes: 12_000,
       frameBytes: 10_000,
       idle: 600,
       bufferedBytes: 300_000,
@@ -36,7 +41,11 @@ beforeAll(async () => {
   )
   await realtime.start()
   server = createServer()
-  server.on('upgrade', (...upgrade) => realtime.upgrade(...upgrade))
+  server.on('upgrade', (request, socket, head) => {
+    visitors += 1
+    const address = String(request.headers['x-test-address'] ?? `192.0.2.${visitors}`)
+    realtime.upgrade(request, socket, head, { address })
+  })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -52,13 +61,14 @@ interface Answer {
 }
 
 /** A handshake that is expected to be refused. */
-const shakeHands = (path: string): Promise<Answer> =>
+const shakeHands = (path: string, more: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = {
       connection: 'Upgrade',
       upgrade: 'websocket',
       'sec-websocket-version': '13',
       'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      ...more,
     }
     request(url + path, { headers })
       .on('response', response => {
@@ -116,6 +126,55 @@ test('one client more than the process takes is refused, and let in when another
     socket.close()
     await closed
   }
+})
+
+test('one network takes its share and no more, others are let in, and who leaves makes room', async () => {
+  const from = (address: string) => ({ 'x-test-address': address })
+  const household = ['2001:db8:1:1::a', '2001:db8:1:1::b']
+  const members = await Promise.all(household.map(address => openRaw(url, key, from(address))))
+  expect(await shakeHands(`/realtime/v1/websocket?${key}`, from('2001:db8:1:1::c'))).toEqual({
+    status: 429,
+    body: { error: 'Too many connected users' },
+  })
+  const neighbour = await openRaw(url, key, from('2001:db8:1:2::a'))
+  for (const raw of [neighbour, ...members]) {
+    raw.socket.close()
+    await raw.closed
+  }
+  await expect
+    .poll(async () => {
+      const raw = await openRaw(url, key, from('2001:db8:1:1::c')).catch(() => null)
+      raw?.socket.close()
+      await raw?.closed
+      return raw !== null
+    })
+    .toBe(true)
+})
+
+test('a client that sends on while its join waits for the database is cut off, others are served', async () => {
+  const { accessToken } = await backend.people.visitor()
+  const [waiting, heavy, other] = await Promise.all([openRaw(url, key), openRaw(url, key), openRaw(url, key)])
+  const slowJoin = ['1', '1', 'realtime:slow', 'phx_join', { access_token: accessToken }]
+  const leave = (ref: number, payload = {}) => ['1', String(ref), 'realtime:none', 'phx_leave', payload]
+  await backend.sql.begin(async tx => {
+    await tx`lock table auth.sessions in access exclusive mode`
+    waiting.send(slowJoin, ...[2, 3, 4, 5, 6].map(ref => leave(ref)))
+    heavy.send(slowJoin, leave(2, { a: 'a'.repeat(6_000) }), leave(3, { a: 'a'.repeat(6_000) }))
+    expect(await heavy.closed).toEqual({ code: 1013, reason: 'Too many messages wait' })
+    expect(waiting.socket.readyState).toBe(waiting.socket.OPEN)
+    waiting.send(leave(7))
+    expect(await waiting.closed).toEqual({ code: 1013, reason: 'Too many messages wait' })
+    expect(waiting.frames).toEqual([])
+    other.send(join('1', 'quick'))
+    expect((await other.next())[4]).toMatchObject({ status: 'ok' })
+  })
+  // Those that were answered no longer count.
+  for (let ref = 2; ref < 10; ref += 1) {
+    other.send(leave(ref))
+    expect((await other.next())[4]).toMatchObject({ status: 'ok' })
+  }
+  other.socket.close()
+  await other.closed
 })
 
 test('more channels, bindings or joins than allowed are refused', async () => {

@@ -68,7 +68,9 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
   const server = createAdaptorServer({
     fetch: (request: Request) => backend.fetch(request, { address: '127.0.0.1' }),
   })
-  server.on('upgrade', (request, socket, head) => backend.upgrade(request, socket, head))
+  server.on('upgrade', (request, socket, head) =>
+    backend.upgrade(request, socket, head, { address: '127.0.0.1' }),
+  )
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
