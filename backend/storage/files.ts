@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
@@ -26,6 +26,9 @@ export interface Files {
   remove(versions: string[]): Promise<void>
   /** Every version, in batches, with the time it was written. */
   list(): AsyncIterable<{ version: string; writtenAt: number }[]>
+  /** The id of the store, which its database keeps too; null when it has none yet. */
+  readId(): Promise<string | null>
+  writeId(id: string): Promise<void>
 }
 
 /** Bodies up to this size are read at once, which is much faster than a stream. */
@@ -42,19 +45,11 @@ export class DiskFiles implements Files {
   }
 
   async write(version: string, content: Uint8Array): Promise<void> {
-    await this.#writeSafely(version, async path => {
-      const file = await open(path, 'wx')
-      try {
-        await file.writeFile(content)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-    })
+    await this.#writeSafely(this.#path(version), path => writeNew(path, content))
   }
 
   async copy(from: string, to: string): Promise<void> {
-    await this.#writeSafely(to, async path => {
+    await this.#writeSafely(this.#path(to), async path => {
       await copyFile(this.#path(from), path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
       const file = await open(path, 'r+')
       try {
@@ -101,8 +96,8 @@ export class DiskFiles implements Files {
   }
 
   async *list(): AsyncGenerator<{ version: string; writtenAt: number }[]> {
-    const shards = (await readdir(this.#root).catch(nullIfMissing)) ?? []
-    for (const shard of shards) {
+    const entries = (await readdir(this.#root, { withFileTypes: true }).catch(nullIfMissing)) ?? []
+    for (const { name: shard } of entries.filter(entry => entry.isDirectory())) {
       const found: { version: string; writtenAt: number }[] = []
       for (const name of (await readdir(join(this.#root, shard)).catch(nullIfMissing)) ?? []) {
         const facts = await stat(join(this.#root, shard, name)).catch(nullIfMissing)
@@ -117,9 +112,18 @@ export class DiskFiles implements Files {
     }
   }
 
+  async readId(): Promise<string | null> {
+    const content = await readFile(this.#idPath, 'utf8').catch(nullIfMissing)
+    return content?.trim() ?? null
+  }
+
+  async writeId(id: string): Promise<void> {
+    await rm(`${this.#idPath}.part`, { force: true })
+    await this.#writeSafely(this.#idPath, path => writeNew(path, `${id}\n`))
+  }
+
   /** Writes beside the final name, makes it durable, then renames: the final name never shows half a file. */
-  async #writeSafely(version: string, fill: (path: string) => Promise<void>): Promise<void> {
-    const path = this.#path(version)
+  async #writeSafely(path: string, fill: (path: string) => Promise<void>): Promise<void> {
     const part = `${path}.part`
     const directory = join(path, '..')
     await mkdir(directory, { recursive: true })
@@ -138,12 +142,26 @@ export class DiskFiles implements Files {
     }
   }
 
+  get #idPath(): string {
+    return join(this.#root, 'store-id')
+  }
+
   #path(version: string): string {
     const name = version.replace(/\.part$/, '')
     if (!uuid.test(name)) {
       throw new Error('The version of an object is not a uuid')
     }
     return join(this.#root, version.slice(0, 2), version)
+  }
+}
+
+async function writeNew(path: string, content: Uint8Array | string): Promise<void> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database, Transaction } from '../database.ts'
 import type { Log } from '../gateway.ts'
 import type { Files } from './files.ts'
 import { toRows } from './objects.ts'
@@ -17,6 +17,22 @@ export interface Swept {
   rows: number
 }
 
+interface OrphanRow {
+  id: string
+  version: string
+  name: string
+}
+
+/** How many there are, how many of them have no counterpart, and which of those are old enough to go. */
+interface Survey<T> {
+  seen: number
+  alone: number
+  removable: T[]
+}
+
+const nothing: Swept = { files: 0, rows: 0 }
+const idName = 'file_store_id'
+
 /** So many rows without files, in hundredths of all, look like a disk that is not there rather than like a crash. */
 const suspiciousShare = 5
 const suspiciousCount = 20
@@ -28,63 +44,120 @@ const suspiciousCount = 20
 export async function sweep(parts: SweepParts): Promise<Swept | null> {
   return parts.database.owner.begin(async sql => {
     const [lock] = await sql`select pg_try_advisory_xact_lock(hashtextextended('storage sweep', 0)) as taken`
-    if (!lock?.taken) {
-      return null
-    }
-    return { files: await removeOrphanFiles(parts), rows: await removeOrphanRows(parts) }
+    return lock?.taken ? sweepLocked(parts, sql) : null
   })
 }
 
-async function removeOrphanFiles({ database, files, signal, graceTime }: SweepParts): Promise<number> {
-  let removed = 0
+/** Files and database carry one id, so that neither is emptied because the other is the wrong one. */
+async function sweepLocked(parts: SweepParts, sql: Transaction): Promise<Swept> {
+  const { files, log, signal } = parts
+  const [secret] = await sql<{ value: string }[]>`select value from backend.secrets where name = ${idName}`
+  const databaseId = secret?.value ?? null
+  const folderId = await files.readId()
+  if (databaseId !== folderId) {
+    log.error('DATA_DIR and the database do not belong together; no file and no row was removed', {
+      databaseId,
+      folderId,
+    })
+    return nothing
+  }
+  const fileSurvey = await surveyFiles(parts)
+  const rowSurvey = await surveyRows(parts)
+  if (signal.aborted) {
+    return nothing
+  }
+  if (isSuspicious(fileSurvey) || isSuspicious(rowSurvey)) {
+    log.error('DATA_DIR and the database do not seem to belong together; no file and no row was removed', {
+      files: fileSurvey.seen,
+      filesWithoutRow: fileSurvey.alone,
+      rows: rowSurvey.seen,
+      rowsWithoutFile: rowSurvey.alone,
+    })
+    return nothing
+  }
+  if (databaseId === null) {
+    await bindTogether(files, sql)
+  }
+  await files.remove(fileSurvey.removable)
+  return { files: fileSurvey.removable.length, rows: await removeRows(parts, rowSurvey) }
+}
+
+/** A crash leaves few behind; half of all is another folder or another database. */
+const isSuspicious = ({ seen, alone }: Survey<unknown>) => alone > 0 && alone * 2 >= seen
+
+/** The first sweep ever; only the holder of the lock comes here. */
+async function bindTogether(files: Files, sql: Transaction): Promise<void> {
+  const id = crypto.randomUUID()
+  await sql`insert into backend.secrets (name, value) values (${idName}, ${id})`
+  await files.writeId(id)
+}
+
+async function surveyFiles({ database, files, signal, graceTime }: SweepParts): Promise<Survey<string>> {
+  const survey: Survey<string> = { seen: 0, alone: 0, removable: [] }
   for await (const batch of files.list()) {
     if (signal.aborted) {
       break
     }
-    const old = batch.filter(file => Date.now() - file.writtenAt > graceTime).map(file => file.version)
+    const versions = batch.map(file => file.version)
     const rows = await database.owner<{ version: string }[]>`
-      select version from storage.objects where version in ${toRows(database.owner, old)}`
+      select version from storage.objects where version in ${toRows(database.owner, versions)}`
     const named = new Set(rows.map(row => row.version))
-    const orphans = old.filter(version => !named.has(version))
-    await files.remove(orphans)
-    removed += orphans.length
+    for (const { version, writtenAt } of batch.filter(file => !named.has(file.version))) {
+      // Half-written ones never have a row and say nothing about the others.
+      survey.alone += version.endsWith('.part') ? 0 : 1
+      if (Date.now() - writtenAt > graceTime) {
+        survey.removable.push(version)
+      }
+    }
+    survey.seen += versions.filter(version => !version.endsWith('.part')).length
   }
-  return removed
+  return survey
 }
 
-async function removeOrphanRows({ database, files, log, signal, graceTime }: SweepParts): Promise<number> {
-  const missing: { id: string; version: string; name: string }[] = []
-  let seen = 0
+async function surveyRows({ database, files, signal, graceTime }: SweepParts): Promise<Survey<OrphanRow>> {
+  const survey: Survey<OrphanRow> = { seen: 0, alone: 0, removable: [] }
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const rows = await database.owner<{ id: string; version: string; name: string }[]>`
-      select id, version, name
+    const rows = await database.owner<(OrphanRow & { isOld: boolean })[]>`
+      select id, version, name, updated_at < now() - make_interval(secs => ${graceTime / 1000}) as "isOld"
       from storage.objects
-      where id > ${after} and updated_at < now() - make_interval(secs => ${graceTime / 1000})
+      where id > ${after}
       order by id
       limit 1000`
     const last = rows.at(-1)
     if (!last || signal.aborted) {
-      break
+      return survey
     }
-    for (const row of rows) {
+    for (const { isOld, ...row } of rows) {
       if (!(await files.has(row.version))) {
-        missing.push(row)
+        survey.alone += 1
+        if (isOld) {
+          survey.removable.push(row)
+        }
       }
     }
-    seen += rows.length
+    survey.seen += rows.length
     after = last.id
   }
-  if (missing.length > suspiciousCount && missing.length * 100 > seen * suspiciousShare) {
+}
+
+async function removeRows({ database, log }: SweepParts, survey: Survey<OrphanRow>): Promise<number> {
+  const { seen, alone, removable } = survey
+  if (alone > suspiciousCount && alone * 100 > seen * suspiciousShare) {
     log.error('Many files are missing; is the disk with the files there? No row was removed', {
-      missing: missing.length,
+      missing: alone,
       of: seen,
     })
     return 0
   }
-  for (const { id, version, name } of missing) {
-    await database.owner`delete from storage.objects where id = ${id} and version = ${version}`
-    log.error('An object was removed because its file is gone', { name, version })
+  let removed = 0
+  for (const { id, version, name } of removable) {
+    const rows = await database.owner`
+      delete from storage.objects where id = ${id} and version = ${version} returning id`
+    if (rows.length > 0) {
+      removed += 1
+      log.error('An object was removed because its file is gone', { name, version })
+    }
   }
-  return missing.length
+  return removed
 }
