@@ -20,18 +20,26 @@ export class RenderCache {
     this.#log = log
   }
 
-  /** The picture of that name, made once however many ask at the same time. A name is a SHA-256 in hexadecimal. */
-  async find(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    this.#loading ??= this.#load()
+  /** The picture if it is kept or somebody has it made just now. */
+  async findMade(name: string): Promise<Buffer | null> {
+    this.#loading ??= this.#load().catch(error => {
+      this.#loading = null
+      throw error
+    })
     await this.#loading
     const kept = this.#sizes.has(name) ? await readFile(this.#path(name)).catch(nullIfMissing) : null
     if (kept) {
       this.#remember(name, kept.length)
       return kept
     }
-    const underWay = this.#making.get(name)
-    if (underWay) {
-      return underWay
+    return this.#making.get(name) ?? null
+  }
+
+  /** The picture of that name, made once however many ask at the same time. A name is a SHA-256 in hexadecimal. */
+  async find(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const made = await this.findMade(name)
+    if (made) {
+      return made
     }
     const making = make()
       .then(async content => {

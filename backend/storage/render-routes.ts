@@ -19,8 +19,8 @@ import type { RenderCache } from './render-cache.ts'
 import { isNotModified, serveFile, toHeaders } from './serve-file.ts'
 import { requireSignedObject } from './signed-routes.ts'
 
-/** Pictures that one address may have made; kept ones are free. */
-const rendersPerAddress: Limit = { name: 'render', points: 300, windowSeconds: 60 }
+/** Pictures that one network may have made; kept ones are free. */
+const rendersPerNetwork: Limit = { name: 'render', points: 300, windowSeconds: 60 }
 
 /** `/render/image/…`: pictures in the size and format that suits who asks (protocol §3.6). */
 export function createRenderRoutes(context: StorageContext, cache: RenderCache): Hono<BackendEnv> {
@@ -71,18 +71,22 @@ export function createRenderRoutes(context: StorageContext, cache: RenderCache):
     if (isNotModified(request.headers, facts)) {
       return new Response(null, { status: 304, headers })
     }
-    const content = await cache.find(name, async () => {
-      await requireTurn(c)
-      const source = await readSource(context, object)
-      return context.imageWork.run(() => render(source, chosen, type))
-    })
+    const content = (await cache.findMade(name)) ?? (await make())
     headers.set('content-type', findImageType(content) ?? type)
     headers.set('content-length', String(content.length))
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(content), { headers })
+
+    async function make(): Promise<Buffer> {
+      // Not within what others may join: a visitor who is over the limit must not have them refused too.
+      await requireTurn(c)
+      return cache.find(name, () =>
+        context.imageWork.run(async () => render(await readSource(context, object), chosen, type)),
+      )
+    }
   }
 
   async function requireTurn(c: RouteContext): Promise<void> {
-    const wait = await context.parts.limits.use(rendersPerAddress, c.get('address'))
+    const wait = await context.parts.limits.use(rendersPerNetwork, c.get('network'))
     if (wait !== null) {
       throw tooManyRequests('SlowDown', 'Too many images were asked for, please try again later', wait)
     }

@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DiskFiles } from '../../backend/storage/files.ts'
+import { ImageWork } from '../../backend/storage/image-work.ts'
 import { RenderCache } from '../../backend/storage/render-cache.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
 import { drawAnimation, drawImage } from './storage-support.ts'
@@ -130,6 +132,67 @@ test('many who ask at the same time have one picture made', async () => {
   expect(listRenders()).toHaveLength(before + 1)
 })
 
+test('who waits for a picture to be made holds none of its bytes', async () => {
+  let inside = 0
+  const { run } = ImageWork.prototype
+  const running = vi.spyOn(ImageWork.prototype, 'run').mockImplementation(function (this: ImageWork, work) {
+    return run.call(this, async () => {
+      inside += 1
+      return work().finally(() => {
+        inside -= 1
+      })
+    }) as ReturnType<typeof work>
+  })
+  const { read } = DiskFiles.prototype
+  const insideAtRead: number[] = []
+  const reading = vi.spyOn(DiskFiles.prototype, 'read').mockImplementation(function (
+    this: DiskFiles,
+    ...given
+  ) {
+    insideAtRead.push(inside)
+    return read.apply(this, given)
+  })
+  try {
+    expect((await ask(key, 'width=77')).answer.status).toBe(200)
+  } finally {
+    running.mockRestore()
+    reading.mockRestore()
+  }
+  expect(insideAtRead).toEqual([1])
+})
+
+test('a network over its limit is refused, whichever of its addresses asks, and nobody with it', async () => {
+  const limited = await startBackend({
+    databaseUrl: backend.databaseUrl,
+    filesDirectory,
+    limitRequests: true,
+  })
+  const askFrom = (address: string, width: number) =>
+    limited.backend.fetch(
+      new Request(`${limited.url}/storage/v1/render/image/public/post-images/${key}?width=${width}`),
+      { address },
+    )
+  try {
+    expect((await askFrom('2001:db8:1:1::1', 201)).status).toBe(200)
+    await limited.sql`update backend.rate_limits set points = 300 where key like 'render:%'`
+    for (const width of [202, 203, 204]) {
+      const answers = await Promise.all([
+        askFrom('2001:db8:1:1::2', width),
+        askFrom('198.51.100.1', width),
+        askFrom('198.51.100.2', width),
+      ])
+      const [over, ...others] = answers.map(answer => answer.status)
+      expect(others).toEqual([200, 200])
+      // The over-limit one may find the picture made by then.
+      expect([200, 429]).toContain(over)
+    }
+    expect((await askFrom('2001:db8:1:1::3', 205)).status).toBe(429)
+    expect((await askFrom('2001:db8:1:1::3', 201)).status).toBe(200)
+  } finally {
+    await limited.stop()
+  }
+})
+
 test('an animation stays one, as WebP, whatever else the browser reads', async () => {
   for (const format of ['gif', 'webp'] as const) {
     const name = await upload(await drawAnimation(format))
@@ -158,6 +221,18 @@ test('what is no image, is private or is not there is not rendered', async () =>
     storage.from('texts').getPublicUrl('a.txt', { transform: { width: 10 } }).data.publicUrl,
   )
   expect(await hidden.json()).toMatchObject({ code: 'NoSuchBucket' })
+})
+
+test('a folder that could not be read once is read again', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'holla-cache-'))
+  const root = join(parent, 'renders')
+  writeFileSync(root, 'no folder')
+  const cache = new RenderCache({ root, maxBytes: 3_000, log: { info: () => {}, error: () => {} } })
+  const find = () => cache.find('a'.repeat(64), async () => Buffer.alloc(10))
+  await expect(find()).rejects.toThrow('ENOTDIR')
+  rmSync(root)
+  expect(await find()).toHaveLength(10)
+  rmSync(parent, { recursive: true })
 })
 
 test('the longest unused pictures go when the cache is full, also after a restart', async () => {
