@@ -23,6 +23,13 @@ export const anonymous: Identity = {
   sessionId: null,
 }
 
+export const serviceRole: Identity = {
+  role: 'service_role',
+  claims: '{"role":"service_role"}',
+  userId: null,
+  sessionId: null,
+}
+
 export interface DatabaseOptions {
   /** Connections for each of the pools. */
   connections: number

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose'
 import type { SigningKeys } from './auth/signing-keys.ts'
-import { anonymous, type Identity, type Role, type Sql } from './database.ts'
+import { anonymous, type Identity, type Role, type Sql, serviceRole } from './database.ts'
 import { TokenFailure } from './errors/failure.ts'
 
 export interface ApiKeys {
@@ -8,13 +8,6 @@ export interface ApiKeys {
   publishable: string
   /** Never in a browser; gives the role service_role. */
   secret: string
-}
-
-const serviceRole: Identity = {
-  role: 'service_role',
-  claims: '{"role":"service_role"}',
-  userId: null,
-  sessionId: null,
 }
 
 /** Tokens once verified are not verified again for a while, and a session known to live is believed for this long. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Identity } from '../database.ts'
+import { serviceRole } from '../database.ts'
 import * as failures from '../errors/storage.ts'
 import type { BackendEnv } from '../gateway.ts'
 import { requireBucket } from './buckets.ts'
@@ -23,13 +23,6 @@ const single = z.object({
   transform: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 const batch = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
-
-const serviceRole: Identity = {
-  role: 'service_role',
-  claims: '{"role":"service_role"}',
-  userId: null,
-  sessionId: null,
-}
 
 /** Addresses that carry a permission with them: whoever has one needs no account. The client does the percent-encoding. */
 export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
