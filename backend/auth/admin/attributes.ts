@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../database.ts'
 import * as failures from '../../errors/auth.ts'
 import { requireEmail, requirePhone } from '../contact.ts'
-import { metadata } from '../context.ts'
+import { metadata, requireFittingMetadata } from '../context.ts'
 import { toJson } from '../create-user.ts'
 import { applyEmail } from '../email-change.ts'
 import { hashPassword, requireGoodPassword, verifyPassword } from '../passwords.ts'
@@ -114,6 +114,12 @@ export async function applyAttributes(sql: Transaction, id: string, given: ReadA
       end,
       updated_at = now()
     where id = ${id}`
+  if (given.user_metadata) {
+    await requireFittingMetadata(sql, id, { column: 'raw_user_meta_data', member: 'user_metadata' })
+  }
+  if (given.app_metadata) {
+    await requireFittingMetadata(sql, id, { column: 'raw_app_meta_data', member: 'app_metadata' })
+  }
   if (given.passwordHash) {
     await sql`delete from auth.sessions where user_id = ${id}`
     await sql`delete from auth.one_time_tokens where user_id = ${id}`
@@ -136,5 +142,5 @@ async function requireUntaken(
 function toMerged(sql: Transaction, column: string, data: Record<string, unknown> = {}) {
   const removed = Object.keys(data).filter(key => data[key] === null)
   const set = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
-  return sql`(${sql(column)} || ${toJson(sql, set)}) - ${removed}::text[]`
+  return sql`(${sql(column)} || ${toJson(sql, set)}) - array(select jsonb_array_elements_text(${sql.json(removed)}))`
 }
