@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { Transaction } from '../database.ts'
 import * as failures from '../errors/auth.ts'
 import type { BackendEnv } from '../gateway.ts'
 
@@ -34,13 +35,26 @@ function parseObject(text: string): Record<string, unknown> {
 
 /** Users write their metadata themselves and it travels in every token, which must fit into a header. */
 const maxMetadataLength = 8_192
+const metadataTooLong = `may have at most ${maxMetadataLength} characters`
 
 export const metadata = z
   .record(z.string(), z.unknown())
-  .refine(
-    data => JSON.stringify(data).length <= maxMetadataLength,
-    `may have at most ${maxMetadataLength} characters`,
-  )
+  .refine(data => JSON.stringify(data).length <= maxMetadataLength, metadataTooLong)
+
+/** Small requests add up, so the limit holds for what a merge left, too. @throws bad_json, naming the `member` sent */
+export async function requireFittingMetadata(
+  sql: Transaction,
+  userId: string,
+  { column, member }: { column: 'raw_user_meta_data' | 'raw_app_meta_data'; member: string },
+): Promise<void> {
+  const [tooLong] = await sql`
+    select
+    from auth.users
+    where id = ${userId} and octet_length(${sql(column)}::text) > ${maxMetadataLength}`
+  if (tooLong) {
+    throw failures.badJson(`${member}: ${metadataTooLong}`)
+  }
+}
 
 /** What every flow that ends in a link may carry for PKCE. */
 export const pkce = { code_challenge: z.string().optional(), code_challenge_method: z.string().optional() }

@@ -4,7 +4,7 @@ import * as failures from '../errors/auth.ts'
 import type { ServiceParts } from '../gateway.ts'
 import { type Caller, requireCaller } from './caller.ts'
 import { requireEmail, requirePhone } from './contact.ts'
-import { type AuthContext, metadata, pkce, readBody } from './context.ts'
+import { type AuthContext, metadata, pkce, readBody, requireFittingMetadata } from './context.ts'
 import { toJson } from './create-user.ts'
 import { beginEmailChange } from './email-change.ts'
 import { limits, requireMailPoints, requirePoints } from './limits.ts'
@@ -164,4 +164,5 @@ async function mergeMetadata(sql: Transaction, userId: string, data: Record<stri
       ),
       updated_at = now()
     where id = ${userId}`
+  await requireFittingMetadata(sql, userId, { column: 'raw_user_meta_data', member: 'data' })
 }

@@ -234,3 +234,19 @@ test("an admin sees and removes a person's factors, but never a secret", async (
   expect(removed.error).toBeNull()
   expect((await admin().mfa.listFactors({ userId: user.id })).data?.factors).toEqual([])
 })
+
+test("an admin's small changes do not grow either metadata beyond what one request may have", async () => {
+  const user = await create()
+  const part = (name: string) => ({ [name]: 'x'.repeat(5_000) })
+  for (const member of ['user_metadata', 'app_metadata']) {
+    const first = await admin().updateUserById(user.id, { [member]: part('first') })
+    expect(first.error).toBeNull()
+    const second = await admin().updateUserById(user.id, { role: 'service_role', [member]: part('second') })
+    expect(second.error).toMatchObject({ status: 400, code: 'bad_json' })
+    expect(second.error?.message).toContain(`${member}: may have at most 8192 characters`)
+  }
+  const { data } = await admin().getUserById(user.id)
+  expect(data.user).toMatchObject({ role: 'authenticated', user_metadata: part('first') })
+  expect(data.user?.app_metadata).toMatchObject(part('first'))
+  expect(JSON.stringify(data.user)).not.toContain('second')
+})

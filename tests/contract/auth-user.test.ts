@@ -35,6 +35,31 @@ test('metadata is merged, and null removes a member', async () => {
   expect(data.user?.role).toBe('authenticated')
 })
 
+test('small requests one after another do not grow metadata beyond what one request may have', async () => {
+  const person = await backend.people.visitor()
+  const added = (name: string) => person.client.auth.updateUser({ data: { [name]: 'x'.repeat(5_000) } })
+  expect((await added('first')).error).toBeNull()
+  const both = await person.client.auth.updateUser({
+    password: newPassword,
+    data: { second: 'é'.repeat(3_000) },
+  })
+  expect(both.error).toMatchObject({ status: 400, code: 'bad_json' })
+  expect(both.error?.message).toContain('data: may have at most 8192 characters')
+
+  const [row] = await backend.sql`
+    select raw_user_meta_data, octet_length(raw_user_meta_data::text) as length
+    from auth.users where id = ${person.id}`
+  expect(row?.raw_user_meta_data).toHaveProperty('first')
+  expect(row?.raw_user_meta_data).not.toHaveProperty('second')
+  expect(row?.length).toBeLessThan(8_192)
+  expect((await backend.client().auth.signInWithPassword(person)).error).toBeNull()
+
+  const replaced = await person.client.auth.updateUser({
+    data: { first: null, second: 'x'.repeat(5_000) },
+  })
+  expect(replaced.error).toBeNull()
+})
+
 test('an ordinary person does not write app_metadata', async () => {
   const person = await backend.people.visitor()
   const answer = await backend.fetch('/auth/v1/user', {
