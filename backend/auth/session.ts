@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Transaction } from '../database.ts'
-import type { Weakness } from '../errors/auth.ts'
+import { sessionNotFound, type Weakness } from '../errors/auth.ts'
 import type { ServiceParts } from '../gateway.ts'
 import { accessTokenLifetime, mintAccessToken, type TokenFacts } from './access-token.ts'
 import type { AuthContext } from './context.ts'
@@ -71,7 +71,7 @@ export async function readSession(
       where s.id = ${sessionId}`,
   ])
   if (!session) {
-    throw new Error(`Session ${sessionId} ended while it was being written`)
+    throw sessionNotFound()
   }
   return { user, sessionId, refreshToken, ...session }
 }

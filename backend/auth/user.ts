@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '../database.ts'
+import { userNotFound } from '../errors/auth.ts'
 
 /** A user as the database holds it, with identities and factors. Never leaves as it is: `toUser` is what leaves. */
 export interface StoredUser {
@@ -115,11 +116,14 @@ export async function findUser(
   return user ?? null
 }
 
-/** Reads back what the database holds, after its triggers, of a user that is known to exist. */
+/**
+ * Reads back what the database holds, after its triggers, of a user that was there a moment ago.
+ * @throws user_not_found where somebody deleted the user meanwhile
+ */
 export async function readUser(sql: Sql | Transaction, id: string): Promise<StoredUser> {
   const user = await findUser(sql, { id })
   if (!user) {
-    throw new Error(`User ${id} was deleted while it was being written`)
+    throw userNotFound()
   }
   return user
 }

@@ -1,6 +1,7 @@
 /** What the auth service refuses, in GoTrue's codes and words (protocol §2.2, §2.5–2.9), and their shape on the wire. */
 import postgres from 'postgres'
 import type { Answer, KnownError } from '../errors.ts'
+import { factorNotFound } from './auth-factors.ts'
 import { Failure, type TokenFault } from './failure.ts'
 import { tooManyRequests } from './gateway.ts'
 
@@ -139,6 +140,21 @@ export function toAuthAnswer(error: KnownError, requestHeaders: Headers): Answer
   }
 }
 
+/** What requests at the same time leave to the constraints: each had passed its checks when the other wrote. */
+const constraintFailures: Record<string, () => Failure> = {
+  users_email_key: emailExists,
+  users_phone_key: phoneExists,
+  identities_user_id_fkey: userNotFound,
+  sessions_user_id_fkey: userNotFound,
+  refresh_tokens_user_id_fkey: userNotFound,
+  one_time_tokens_user_id_fkey: userNotFound,
+  flow_states_user_id_fkey: userNotFound,
+  mfa_factors_user_id_fkey: userNotFound,
+  refresh_tokens_session_id_fkey: sessionNotFound,
+  mfa_amr_claims_session_id_fkey: sessionNotFound,
+  mfa_challenges_factor_id_fkey: factorNotFound,
+}
+
 function toFailure(error: KnownError): Failure | null {
   if (error instanceof Failure) {
     return error
@@ -149,6 +165,9 @@ function toFailure(error: KnownError): Failure | null {
   // Locks not given in time, deadlocks and serialisation failures.
   if (['55P03', '40P01', '40001'].includes(error.code)) {
     return conflict()
+  }
+  if (error.schema_name === 'auth' && error.constraint_name) {
+    return constraintFailures[error.constraint_name]?.() ?? null
   }
   // Class 22: what was sent can't be stored, such as a zero byte in a text.
   return error.code.startsWith('22')
