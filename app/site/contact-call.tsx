@@ -18,7 +18,10 @@ export function ContactCall() {
           <Button asChild size="l" variant="outline">
             <Link to="/contact">Schedule a Call</Link>
           </Button>
-          <a href={`mailto:${facts.email}`} className="px-2 py-2 font-semibold underline underline-offset-4">
+          <a
+            href={`mailto:${facts.email}`}
+            className="py-2 font-semibold sm:px-2 underline underline-offset-4"
+          >
             {facts.email}
           </a>
         </div>

@@ -53,7 +53,13 @@ export function Header() {
         <div className="flex items-center gap-1 lg:ml-2">
           <ThemeSwitch />
           {isSuperAdmin && (
-            <Button variant="ghost" size="icon" onClick={() => signOut()} aria-label="Sign out">
+            <Button
+              variant="ghost"
+              size="icon"
+              onClick={() => signOut()}
+              aria-label="Sign out"
+              className="max-[22rem]:w-9"
+            >
               <LogOut aria-hidden="true" className="size-5" />
             </Button>
           )}
@@ -98,7 +104,12 @@ const linkStyle =
 
 function ContactButton({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <Button asChild variant="danfo" size="m" className={classes('max-lg:px-3.5 max-lg:text-sm', className)}>
+    <Button
+      asChild
+      variant="danfo"
+      size="m"
+      className={classes('max-lg:px-3.5 max-lg:text-sm max-[22rem]:px-2', className)}
+    >
       <Link to="/contact" prefetch="intent">
         {children}
       </Link>

@@ -18,7 +18,7 @@ export function ScrollToTop() {
       type="button"
       onClick={scrollToTop}
       aria-label="Scroll to top"
-      className="scroll-to-top fixed right-4 bottom-4 z-30 grid size-12 animate-[rise_var(--base)_var(--ease)] place-items-center rounded-full bg-ink text-bg shadow-2 transition-transform duration-(--fast) hover:-translate-y-0.5"
+      className="scroll-to-top fixed right-4 z-30 grid size-12 animate-[rise_var(--base)_var(--ease)] place-items-center rounded-full bg-ink text-bg shadow-2 transition-transform duration-(--fast) hover:-translate-y-0.5"
     >
       <ArrowUp aria-hidden="true" className="size-5" />
     </button>

@@ -28,7 +28,7 @@ export function Field({ label, hint, error, hideLabel, className, children }: Fi
   const describedBy = classes(hintId, errorId) || undefined
   return (
     <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>
-      <div className={classes('grid gap-1.5', className)}>
+      <div className={classes('grid content-start gap-1.5', className)}>
         <Label htmlFor={id} className={hideLabel ? 'sr-only' : undefined}>
           {label}
         </Label>

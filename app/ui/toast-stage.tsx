@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { presentToasts, type Toast } from './toast.ts'
 
@@ -7,6 +7,7 @@ const visibleFor = 5000
 /** Default export because it is loaded lazily. */
 export default function ToastStage() {
   const stage = useRef<HTMLDivElement>(null)
+  const [onPhone] = useState(() => matchMedia('(max-width: 40rem)').matches)
 
   useEffect(
     () =>
@@ -22,7 +23,9 @@ export default function ToastStage() {
       <Sonner
         visibleToasts={1}
         duration={visibleFor}
-        position="bottom-center"
+        // On a phone the foot of the screen belongs to the thumb: totals, tabs and the button just pressed.
+        position={onPhone ? 'top-center' : 'bottom-center'}
+        mobileOffset={{ top: 76 }}
         gap={8}
         toastOptions={{ unstyled: true, classNames: { toast: 'toast', title: 'toast-title' } }}
       />

@@ -8,6 +8,9 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toast.ts'
 
+/** SQLSTATE of a value that must be unique and is not. */
+const nameTaken = '23505'
+
 interface CategoryDialogProps {
   title: string
   action: string
@@ -33,14 +36,17 @@ export function CategoryDialog(props: CategoryDialogProps) {
     setBusy(true)
     const { error } = await ask(client => props.save(client, name))
     setBusy(false)
-    if (error) return refuse({ title: props.failure, description: error.message })
+    if (error) {
+      const plainly = error.code === nameTaken ? 'There is already a category of this name.' : undefined
+      return refuse({ title: props.failure, description: error.message }, plainly)
+    }
     props.onClose()
     props.onSaved()
     showToast({ title: props.success, tone: 'success' })
   }
 
-  function refuse(toast: { title: string; description?: string }) {
-    setProblem(toast.description ?? toast.title)
+  function refuse(toast: { title: string; description?: string }, plainly?: string) {
+    setProblem(plainly ?? toast.description ?? toast.title)
     showToast({ ...toast, tone: 'danger' })
     document.getElementById(formId)?.querySelector('input')?.focus()
   }

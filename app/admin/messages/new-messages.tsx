@@ -23,14 +23,16 @@ export function NewMessages() {
         <ul className="admin-lines">
           {data.messages.map(message => (
             <li key={message.id}>
-              <span className="flex min-w-0 items-center gap-2">
+              <span className="min-w-0">
                 <Link
                   to={`/admin/messages?message=${message.id}`}
                   className={message.read_at ? 'admin-row-link admin-row-link-read' : 'admin-row-link'}
                 >
                   {message.subject}
                 </Link>
-                {!message.read_at && <span className="admin-badge admin-badge-new">New</span>}
+                {!message.read_at && (
+                  <span className="admin-badge admin-badge-new ml-2 align-middle whitespace-nowrap">New</span>
+                )}
               </span>
               <span className="text-sm whitespace-nowrap text-muted">{toDate(message.created_at)}</span>
             </li>

@@ -30,7 +30,7 @@ export function PostTable({ posts, onEdit, onDelete }: PostTableProps) {
           <TableRow key={post.id}>
             <TableCell>
               <div className="flex min-w-0 items-center gap-3">
-                <Thumbnail url={post.feature_image_url} />
+                <Thumbnail post={post} />
                 <Link to={`?${withParameter(parameters, 'post', post.id)}`} className="admin-row-link">
                   {post.title}
                 </Link>

@@ -1,16 +1,22 @@
 import { useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { toImageAddress } from '../../data/image-sources.ts'
+import type { PostSummary } from '../../data/schema.ts'
+import { Cover } from '../../site/blog/cover.tsx'
 
-const stored = '/storage/v1/object/public/'
-const rendered = '/storage/v1/render/image/public/'
-
-/** Our pictures come as small as they are shown; where the backend can't make them small, the original is taken. */
-export function Thumbnail({ url }: { url: string | null }) {
+/** The post's picture as small as it is shown, or the original where the backend makes no sizes, or the drawn cover. */
+export function Thumbnail({ post }: { post: PostSummary }) {
+  const root = useRouteLoaderData<{ browserSupabaseUrl: string }>('root')
   const [failed, setFailed] = useState(false)
-  if (!url) return <span aria-hidden="true" className="admin-thumbnail admin-thumbnail-none" />
-  const small = `${url.replace(stored, rendered)}?width=128&height=96&resize=cover`
+  const { id, feature_image_url: url, categories } = post
+  if (!url) {
+    return <Cover id={id} category={categories?.name ?? null} className="admin-thumbnail" />
+  }
+  const original = toImageAddress(url, root?.browserSupabaseUrl ?? '')
+  const small = `${original.replace('/object/public/', '/render/image/public/')}?width=128&height=96&resize=cover`
   return (
     <img
-      src={url.includes(stored) && !failed ? small : url}
+      src={failed || original === url ? original : small}
       alt=""
       width={64}
       height={48}

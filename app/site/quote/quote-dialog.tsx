@@ -44,10 +44,10 @@ export function QuoteDialog({ quote, open, onClose }: QuoteDialogProps) {
           </Link>
         </Button>
         <div className="grid grid-cols-2 gap-3">
-          <Button variant="ghost" onClick={() => copyLink(quote)}>
+          <Button variant="ghost" className="px-2 whitespace-nowrap" onClick={() => copyLink(quote)}>
             <Link2 aria-hidden="true" className="size-4.5" /> Copy link
           </Button>
-          <Button variant="ghost" onClick={() => window.print()}>
+          <Button variant="ghost" className="px-2 whitespace-nowrap" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4.5" /> Print
           </Button>
         </div>
