@@ -51,6 +51,12 @@ export interface RawStatement {
   prepare: boolean
 }
 
+/**
+ * Milliseconds after which no connection of requests is the same: the driver ends each after 30 to 60 minutes, once it
+ * is idle, unless it is told otherwise. What requests have made PostgreSQL keep prepared ends with them.
+ */
+export const longestLife = 60 * 60_000
+
 const searchPath = 'public, extensions'
 
 /** Values of requests arrive as text and are typed by PostgreSQL; the driver's own conversions would change them. */
@@ -90,7 +96,6 @@ export class Database {
       onnotice: (notice: postgres.Notice) => onNotice?.(String(notice.message ?? '')),
       connect_timeout: 10,
       idle_timeout: 60,
-      max_lifetime: null,
       // The driver's own query for array types would fail unheard when a connection is lost while it is made. Lists
       // travel as JSON or as lists of parameters. Without the query `reserve` never resolves on a fresh connection
       // (postgres.js 3.4.9), so nothing reserves.
@@ -103,6 +108,7 @@ export class Database {
       postgres(url, {
         ...shared,
         max: connections,
+        max_lifetime: null,
         connection: { application_name: application },
       }),
     )
@@ -142,6 +148,7 @@ export class Database {
       ...shared,
       max: 1,
       idle_timeout: 0,
+      max_lifetime: null,
       connection: { application_name: `${application} listener` },
     })
   }

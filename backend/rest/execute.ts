@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { Database, Identity } from '../database.ts'
+import { type Database, type Identity, longestLife } from '../database.ts'
 import * as failures from '../errors/rest.ts'
 import type { Statement } from './to-sql/statement.ts'
 
@@ -19,7 +19,10 @@ export interface Execution extends Caller {
 export const inTimezone = (caller: Caller, timezone: string | null): Caller =>
   timezone === null ? caller : { ...caller, settings: { ...caller.settings, timezone } }
 
-/** Statements seen so often that every connection keeps them prepared. Bounded, as PostgreSQL keeps them in memory. */
+/**
+ * Statements seen so often that every connection keeps them prepared. Bounded, as PostgreSQL keeps them in memory.
+ * Counting begins anew after the longest life of a connection, so that none ever keeps more than two rounds of them.
+ */
 const maxPrepared = 150
 const preparedAfter = 3
 const maxCounted = 2_000
@@ -29,6 +32,7 @@ export class Executor {
   readonly #database: Database
   readonly #seen = new Map<string, number>()
   #prepared = 0
+  #countingSince = Date.now()
 
   constructor(database: Database) {
     this.#database = database
@@ -80,6 +84,11 @@ export class Executor {
   #isHot(text: string): boolean {
     if (text.length > maxTextLength) {
       return false
+    }
+    if (Date.now() - this.#countingSince > longestLife) {
+      this.#seen.clear()
+      this.#prepared = 0
+      this.#countingSince = Date.now()
     }
     const times = (this.#seen.get(text) ?? 0) + 1
     if (times > preparedAfter) {

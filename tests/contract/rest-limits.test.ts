@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { longestLife } from '../../backend/database.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
 
 let backend: TestBackend
@@ -68,6 +69,16 @@ test('however many different requests come, connections keep a bounded number of
   const [kept] = await backend.database.anon`select count(*)::int as n from pg_prepared_statements`
   expect(kept?.n).toBeGreaterThan(5)
   expect(kept?.n).toBeLessThan(170)
+})
+
+test('the driver ends connections of requests before statements are counted anew', () => {
+  for (const { options } of [backend.database.anon, backend.database.callers]) {
+    // Its own choice is a function, which its types forget.
+    const choose = options.max_lifetime as unknown as () => number
+    const lives = Array.from({ length: 100 }, () => choose() * 1000)
+    expect(Math.min(...lives)).toBeGreaterThan(0)
+    expect(Math.max(...lives)).toBeLessThanOrEqual(longestLife)
+  }
 })
 
 test('a statement that is prepared and one that is not give the same rows', async () => {
