@@ -27,3 +27,20 @@ test('an address needs a name, an at sign and a domain', () => {
 test('a message longer than the server takes is named before it is sent', () => {
   expect(findProblems({ ...message, message: 'x'.repeat(5001) }).message).toContain('5000')
 })
+
+test('characters are counted as people do, and a line break is one', () => {
+  const longest = {
+    name: '😀'.repeat(200),
+    email: `${'a'.repeat(308)}@example.com`,
+    subject: '😀'.repeat(300),
+    message: '\r\n😀'.repeat(2500),
+  }
+  expect(findProblems(longest)).toEqual({})
+  const tooLong = {
+    name: `${longest.name}x`,
+    email: `a${longest.email}`,
+    subject: `${longest.subject}x`,
+    message: `${longest.message}x`,
+  }
+  expect(Object.keys(findProblems(tooLong))).toEqual(['name', 'email', 'subject', 'message'])
+})

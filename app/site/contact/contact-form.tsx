@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { type ContactField, contactFields } from './contact-fields.ts'
+import { type ContactField, contactFields, trapName } from './contact-fields.ts'
 import { FailureNotice, SentNotice } from './contact-notices.tsx'
 import type { ContactOutcome } from './contact-outcome.ts'
 import { useFieldProblems } from './use-field-problems.ts'
@@ -43,12 +43,11 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
         onSubmit={check}
         className="mt-9 grid gap-x-5 gap-y-6 sm:grid-cols-2"
       >
-        {contactFields.map(({ name, label, longest }) => {
+        {contactFields.map(({ name, label }) => {
           const { className, ...attributes } = control[name]
           const shared = {
             name,
             required: true,
-            maxLength: longest,
             disabled: sending,
             defaultValue: values?.[name],
           }
@@ -62,6 +61,7 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
             </Field>
           )
         })}
+        <Trap />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
           <Button type="submit" size="l" busy={sending} busyLabel="Sending...">
             Send Message
@@ -70,6 +70,17 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
         </div>
       </Form>
     </>
+  )
+}
+
+// Programs fill in every field there is; people neither see, hear nor reach this one.
+function Trap() {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Website <input name={trapName} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   )
 }
 

@@ -6,19 +6,22 @@ import { logFailure } from '../../log-failure.server.ts'
 import { facts } from '../facts.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
-import { findProblems, readContactForm } from './contact-fields.ts'
+import { findProblems, isTrapFilled, readContactForm } from './contact-fields.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactInfo } from './contact-info.tsx'
 import type { ContactOutcome } from './contact-outcome.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   // A form that can't be read is an empty one: the page then says what is needed.
-  const values = readContactForm(await request.formData().catch(() => new FormData()))
+  const form = await request.formData().catch(() => new FormData())
+  const values = readContactForm(form)
   const problems = findProblems(values)
   if (Object.keys(problems).length > 0)
     return data<ContactOutcome>({ state: 'invalid', values, problems }, { status: 400 })
 
-  const { error } = await sendContactMessage(getServerClient(context), values)
+  const { error } = await sendContactMessage(getServerClient(context), values, {
+    isFromProgram: isTrapFilled(form),
+  })
   if (!error) return data<ContactOutcome>({ state: 'sent' })
   logFailure(context, 'A message could not be sent', error)
   const { requestId } = context.get(requestParts)

@@ -27,11 +27,13 @@ export function createHandler({ supabase }: ContactHandlerParts): (request: Requ
       const answer = { message: 'Some fields need another look.', errors: parsed.errors }
       return Response.json(answer, { status: 422 })
     }
+    // Our form keeps its hidden field out of the body and names it here.
+    const isTrapped = request.headers.get('x-holla-trap') === 'filled'
     const id = crypto.randomUUID()
     const { error } = await supabase.from('contact_messages').insert({
       id,
       ...parsed.message,
-      ...(parsed.isSuspicious && { quarantined_at: new Date().toISOString() }),
+      ...((parsed.isSuspicious || isTrapped) && { quarantined_at: new Date().toISOString() }),
     })
     if (error) {
       throw new Error('The contact message could not be stored', { cause: error })
