@@ -30,3 +30,32 @@ test('a program that fills in the hidden field is answered as a person is, and k
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 })
+
+test('the first press on Send Message counts, also when it is the press that leaves a wrong address', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByLabel('Full Name').fill('Ada')
+  await page.getByLabel('Subject').fill('Hello')
+  await page.getByLabel('Your Message').fill('We would like to talk.')
+  await page.getByLabel('Email Address').click()
+  await page.keyboard.type('nope')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByLabel('Email Address')).toBeFocused()
+  await expect(page.getByLabel('Email Address')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the answer to a message that was sent has the focus and is in sight on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/contact')
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByLabel('Full Name').fill('Ada')
+  await page.getByLabel('Email Address').fill('ada@example.com')
+  await page.getByLabel('Subject').fill('Hello')
+  await page.getByLabel('Your Message').fill('We would like to talk.')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'Message Sent!' })
+  await expect(notice).toBeFocused()
+  await expect(notice).toBeInViewport()
+})

@@ -1,13 +1,26 @@
+import { useEffect, useRef } from 'react'
 import type { ContactMessage } from '../../data/send-contact-message.ts'
 import { facts } from '../facts.ts'
 
 export function SentNotice() {
   return (
-    <div role="status" className="mt-8 rounded-m bg-success-soft px-5 py-4 text-success">
+    <div
+      ref={useFocusOnArrival()}
+      tabIndex={-1}
+      role="status"
+      className="mt-8 rounded-m bg-success-soft px-5 py-4 text-success"
+    >
       <p className="font-semibold">Message Sent!</p>
       <p>Thanks for reaching out. We'll get back to you shortly!</p>
     </div>
   )
+}
+
+/** The button that had the focus is disabled while sending, and on a phone the notice is out of sight. */
+function useFocusOnArrival() {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return notice
 }
 
 interface FailureNoticeProps {
@@ -19,7 +32,12 @@ interface FailureNoticeProps {
 export function FailureNotice({ values, detail, requestId }: FailureNoticeProps) {
   const mail = `mailto:${facts.email}?subject=${encodeURIComponent(values.subject)}&body=${encodeURIComponent(values.message)}`
   return (
-    <div role="alert" className="mt-8 rounded-m bg-danger-soft px-5 py-4 text-danger">
+    <div
+      ref={useFocusOnArrival()}
+      tabIndex={-1}
+      role="alert"
+      className="mt-8 rounded-m bg-danger-soft px-5 py-4 text-danger"
+    >
       <p className="font-semibold">Uh oh! Something went wrong.</p>
       <p>There was a problem sending your message. Please try again. What you wrote is still here.</p>
       <p className="mt-2">

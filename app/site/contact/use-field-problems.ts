@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, useEffect, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import {
   type ContactField,
   contactFields,
@@ -14,6 +14,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 export function useFieldProblems(outcome: ContactOutcome | undefined) {
   const [problems, setProblems] = useState<FieldErrors>(() => toProblems(outcome))
   useEffect(() => setProblems(toProblems(outcome)), [outcome])
+  const afterPress = usePointerRelease()
 
   function check(event: FormEvent<HTMLFormElement>) {
     const found = findProblems(readContactForm(new FormData(event.currentTarget)))
@@ -25,11 +26,12 @@ export function useFieldProblems(outcome: ContactOutcome | undefined) {
     if (field instanceof HTMLElement) field.focus()
   }
 
-  // A problem shows when the field is left and goes while it is being mended: if it went on leaving, the page would
-  // move under the pointer that is about to send.
+  // A problem shows when the field is left and goes while it is being mended. Where a press took the focus away, it
+  // shows after the press: else the page would move under the pointer that is about to send.
   function showProblem({ currentTarget: control }: FocusEvent<Control>) {
     const [name, problem] = findProblem(control)
-    if (name && problem && control.value !== '') setProblems(known => ({ ...known, [name]: problem }))
+    if (name && problem && control.value !== '')
+      afterPress(() => setProblems(known => ({ ...known, [name]: problem })))
   }
 
   function dropProblem({ currentTarget: control }: FormEvent<Control>) {
@@ -38,6 +40,32 @@ export function useFieldProblems(outcome: ContactOutcome | undefined) {
   }
 
   return { problems, check, showProblem, dropProblem }
+}
+
+/** Runs a change at once, or when the pointer that is down now is up again and its click is done. */
+function usePointerRelease() {
+  const pressed = useRef(false)
+  useEffect(() => {
+    const press = () => {
+      pressed.current = true
+    }
+    const release = () => {
+      pressed.current = false
+    }
+    addEventListener('pointerdown', press, true)
+    addEventListener('pointerup', release, true)
+    addEventListener('pointercancel', release, true)
+    return () => {
+      removeEventListener('pointerdown', press, true)
+      removeEventListener('pointerup', release, true)
+      removeEventListener('pointercancel', release, true)
+    }
+  }, [])
+
+  return (change: () => void) => {
+    if (pressed.current) addEventListener('pointerup', () => setTimeout(change), { once: true })
+    else change()
+  }
 }
 
 function toProblems(outcome: ContactOutcome | undefined): FieldErrors {
