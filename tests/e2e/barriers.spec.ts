@@ -31,6 +31,7 @@ for (const path of pages)
         await page.setViewportSize({ width, height: 800 })
         await page.emulateMedia({ colorScheme: theme })
         await expect(page.locator('html')).toHaveClass(theme)
+        await page.evaluate(settle)
         const { violations } = await new AxeBuilder({ page }).analyze()
         for (const { id, nodes } of violations) found.push(`${width} ${theme} ${id}: ${nodes[0]?.html}`)
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -38,3 +39,10 @@ for (const path of pages)
       }
     expect(found).toEqual([])
   })
+
+/** Colours are judged when none of them is on its way to another. */
+async function settle(): Promise<void> {
+  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const transitions = document.getAnimations().filter(animation => animation instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(transition => transition.finished))
+}

@@ -10,7 +10,11 @@ export function Thumbnail({ post }: { post: PostSummary }) {
   const [failed, setFailed] = useState(false)
   const { id, feature_image_url: url, categories } = post
   if (!url) {
-    return <Cover id={id} category={categories?.name ?? null} className="admin-thumbnail" />
+    return (
+      <span className="admin-thumbnail block overflow-hidden">
+        <Cover id={id} category={categories?.name ?? null} />
+      </span>
+    )
   }
   const original = toImageAddress(url, root?.browserSupabaseUrl ?? '')
   const small = `${original.replace('/object/public/', '/render/image/public/')}?width=128&height=96&resize=cover`
