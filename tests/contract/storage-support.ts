@@ -19,7 +19,12 @@ export const takePhoto = (width = 64, height = 48) =>
 
 /** Two frames, each of one colour. */
 export async function drawAnimation(format: 'gif' | 'webp'): Promise<Buffer> {
-  const frames = await Promise.all([drawImage(20, 20).png().toBuffer(), drawImage(20, 20).png().toBuffer()])
+  // Two plain colours far apart: frames that look alike are stored as one.
+  const draw = (background: string) =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const frames = await Promise.all([draw('#26348b'), draw('#ffc524')])
   return sharp(frames, { join: { animated: true } })
     .toFormat(format, { delay: [100, 100] })
     .toBuffer()
