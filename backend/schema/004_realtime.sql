@@ -44,6 +44,9 @@ as $$
 declare
   watched record;
 begin
+  -- Processes that start together: the second waits, and then finds the triggers made.
+  perform pg_advisory_xact_lock(hashtextextended('realtime watched tables', 0));
+
   for watched in
     select t.tgrelid::regclass as relation
     from pg_catalog.pg_trigger t
