@@ -139,7 +139,8 @@ test('several processes that start together on one empty database migrate it onc
   await admin`create database ${admin(name)}`
   const url = Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href
   const servers = await Promise.all([1, 2].map(() => start({ DATA_DIR: makeFolder(), DATABASE_URL: url })))
-  expect(servers.filter(server => server.output().includes('password'))).toHaveLength(1)
+  // The password comes a line after the address that was waited for.
+  await expect.poll(() => servers.filter(server => server.output().includes('password')).length).toBe(1)
   const sql = postgres(url)
   const [{ admins } = { admins: 0 }] = await sql`select count(*)::int as admins from private.super_admins`
   expect(admins).toBe(1)
