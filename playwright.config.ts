@@ -9,8 +9,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may stall for seconds; what passes only at the second try is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: { viewport: { width: 1280, height: 800 }, trace: 'retain-on-failure' },
 })

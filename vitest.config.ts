@@ -7,7 +7,5 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // A shared machine may stall for seconds.
-    retry: process.env.CI ? 1 : 0,
   },
 })

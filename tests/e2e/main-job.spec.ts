@@ -68,6 +68,7 @@ test('a super admin publishes a post that a visitor sees appear, and deletes it 
   const row = editor.getByRole('row').filter({ hasText: title })
   await row.getByRole('button', { name: /delete/i }).click()
   await expect(editor.getByText(`This will permanently delete the post "${title}".`)).toBeVisible()
+  expect(complaints).toEqual([])
   await editor.getByRole('button', { name: 'Delete post' }).click()
   await expect(editor.getByText('Post deleted successfully')).toBeVisible()
   await expect(card, 'it leaves the open blog page').toHaveCount(0, { timeout: 2_000 })
