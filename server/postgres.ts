@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
+import { folderInUse, takeFolderLock } from './folder-lock.ts'
 import { findRunner, type Runner } from './postgres-binaries.ts'
 import { createCluster, requireOwnVersion } from './postgres-cluster.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'
@@ -27,9 +28,6 @@ interface Paths {
 /**
  * Starts PostgreSQL in `directory`, or takes over one that a killed process left running there, and keeps it
  * running: if it dies alone it is started again on the same port.
- *
- * A session-level advisory lock, held for as long as this process lives, says whose the folder is; the kernel
- * closes its connection when the process is killed, so the lock can't go stale.
  * @throws StartProblem when the folder is in use, unreadable, or of another major version
  */
 export async function startPostgres(
@@ -122,7 +120,7 @@ class Supervisor {
       }
       // A server that is merely slow or full may have an owner who is serving from it.
       if (this.#isRunning() && !isRefused(error)) {
-        throw this.#inUse()
+        throw folderInUse(this.#directory)
       }
       // It has ended meanwhile, or it takes no connections and does not end: replace it.
       this.#say('Replacing the database process that an earlier start left…')
@@ -151,32 +149,7 @@ class Supervisor {
   }
 
   async #takeLock(): Promise<void> {
-    const sql = postgres(this.url, {
-      max: 1,
-      idle_timeout: 0,
-      max_lifetime: null,
-      connect_timeout: 5,
-      connection: { application_name: 'holla owner of the folder' },
-      onnotice: () => {},
-    })
-    const [row] =
-      await sql`select pg_try_advisory_lock(hashtextextended('holla data folder', 0)) as taken`.catch(
-        async error => {
-          await sql.end({ timeout: 0 })
-          throw error
-        },
-      )
-    if (!row?.taken) {
-      await sql.end({ timeout: 0 })
-      throw this.#inUse()
-    }
-    this.#lock = sql
-  }
-
-  #inUse(): StartProblem {
-    return new StartProblem(
-      `Another process is already serving from ${this.#directory}. Stop it first, or start with another DATA_DIR and PORT.`,
-    )
+    this.#lock = await takeFolderLock(this.url, this.#directory)
   }
 
   async #spawn(): Promise<void> {
@@ -209,7 +182,7 @@ class Supervisor {
     const hasEnded = () => child.exitCode !== null || child.signalCode !== null
     if (!(await waitFor(() => this.#answers(), 60_000, hasEnded))) {
       if (readPostmaster(this.#paths.cluster)) {
-        throw this.#inUse()
+        throw folderInUse(this.#directory)
       }
       throw new StartProblem(
         `PostgreSQL did not start. ${lastComplaint(this.#paths.log)} Its log is ${this.#paths.log}.`,
