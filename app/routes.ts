@@ -4,6 +4,7 @@ export default [
   route('robots.txt', 'site/search/robots.ts'),
   route('sitemap.xml', 'site/search/sitemap.ts'),
   route('company/blog/feed.xml', 'site/search/feed.ts'),
+  route('share/*', 'site/share/image.ts'),
   layout('site/layout.tsx', [
     index('site/home/page.tsx'),
     route('contact', 'site/contact/page.tsx'),

@@ -1,9 +1,15 @@
 declare module 'subset-font' {
   interface Options {
-    targetFormat: 'woff2'
+    targetFormat: 'woff2' | 'truetype'
     variationAxes: Record<string, number | { min: number; max: number }>
     keepFeatures: string[]
     noHinting: boolean
+    /** Instead of a text. */
+    keepAllGlyphs?: boolean
   }
-  export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Uint8Array>
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string | undefined,
+    options: Options,
+  ): Promise<Uint8Array>
 }

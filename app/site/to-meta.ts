@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { facts } from './facts.ts'
+import { findMainCard, type ShareCard, shareSize, toSharePath } from './share/share-card.ts'
 
 interface PageFacts {
   title: string
@@ -7,7 +8,8 @@ interface PageFacts {
   /** Canonical address; left out where a page has none (a missing page). */
   siteUrl?: string | undefined
   path?: string
-  image?: string | undefined
+  /** What its share image shows; the main pages have theirs. */
+  card?: ShareCard
   type?: 'website' | 'article'
   /** Structured data of the page, once its origin is known. */
   structured?: (siteUrl: string) => object[]
@@ -19,7 +21,7 @@ export function toMeta({
   description,
   siteUrl,
   path,
-  image,
+  card,
   type = 'website',
   structured,
 }: PageFacts): MetaDescriptor[] {
@@ -38,12 +40,22 @@ export function toMeta({
   if (siteUrl && path !== undefined) {
     const url = siteUrl + path
     tags.push({ tagName: 'link', rel: 'canonical', href: url }, { property: 'og:url', content: url })
+    tags.push(...toImageTags(siteUrl, path, card))
     for (const data of structured?.(siteUrl) ?? []) tags.push({ 'script:ld+json': data })
   }
-  if (image)
-    tags.push(
-      { property: 'og:image', content: image },
-      { name: 'twitter:card', content: 'summary_large_image' },
-    )
   return tags
+}
+
+function toImageTags(siteUrl: string, path: string, given: ShareCard | undefined): MetaDescriptor[] {
+  const page = path.replace(/\?.*/, '')
+  const card = given ?? findMainCard(page)
+  if (!card) return []
+  return [
+    { property: 'og:image', content: siteUrl + toSharePath(page, card) },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: String(shareSize.width) },
+    { property: 'og:image:height', content: String(shareSize.height) },
+    { property: 'og:image:alt', content: `${card.title} (${card.place})` },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
 }

@@ -6,6 +6,7 @@ import { getServerClient } from '../../data/server-client.ts'
 import { unavailable } from '../../log-failure.server.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { formatDate } from '../format-date.ts'
+import { toArticleCard } from '../share/share-card.ts'
 import { toBlogPosting, toBreadcrumbs } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/article-page.ts'
@@ -30,13 +31,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return toMeta({ title: 'Page not found' })
-  const { title, excerpt, slug, feature_image_url } = loaderData.post
+  const { id, title, excerpt, slug, categories } = loaderData.post
   return toMeta({
     title,
     description: excerpt,
     siteUrl: matches[0].loaderData?.siteUrl,
     path: `/company/blog/${slug}`,
-    image: feature_image_url ?? undefined,
+    card: toArticleCard({ id, title, category: categories?.name ?? null }),
     type: 'article',
     structured: siteUrl => [
       toBlogPosting(siteUrl, loaderData.post),

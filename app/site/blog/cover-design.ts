@@ -1,4 +1,5 @@
 import { type Glyph, motifs } from '../../ui/glyphs.ts'
+import { toHash } from '../../ui/to-hash.ts'
 
 interface CoverDesign {
   first: Glyph
@@ -29,11 +30,4 @@ export function toCoverDesign(id: string, category: string | null): CoverDesign 
     scale: scales[Math.floor(seed / 131) % scales.length] ?? 2,
     ...ground,
   }
-}
-
-// FNV-1a, 32 bits.
-function toHash(text: string): number {
-  let hash = 0x811c9dc5
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  return hash >>> 0
 }

@@ -7,6 +7,7 @@ import { Prose } from '../../ui/prose.tsx'
 import { sanitiseContent } from '../blog/sanitise-content.server.ts'
 import { facts } from '../facts.ts'
 import { formatDate } from '../format-date.ts'
+import { toOpeningCard } from '../share/share-card.ts'
 import { toBreadcrumbs, toJobPosting } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/opening-page.ts'
@@ -31,6 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: excerpt,
     siteUrl: matches[0].loaderData?.siteUrl,
     path: `/company/careers/${slug}`,
+    card: toOpeningCard({ title }),
     structured: siteUrl => [
       toJobPosting(siteUrl, { ...loaderData.opening, html: loaderData.html }),
       toBreadcrumbs(siteUrl, [

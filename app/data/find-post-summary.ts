@@ -1,0 +1,10 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, PostSummary } from './schema.ts'
+import { summaryColumns } from './summary-columns.ts'
+
+/** A post without its content. */
+export async function findPostSummary(client: Client, slug: string): Promise<Result<PostSummary | null>> {
+  if (!/^[a-z0-9-]+$/.test(slug)) return ok(null)
+  const { data, error } = await client.from('posts').select(summaryColumns).eq('slug', slug).maybeSingle()
+  return error ? failed(error) : ok(data)
+}

@@ -1,0 +1,70 @@
+import displayOutlines from '../../fonts/display-outlines.json' with { type: 'json' }
+import textOutlines from '../../fonts/text-outlines.json' with { type: 'json' }
+import { glyphs, toClothPath, toGlyphPath } from '../../ui/glyphs.ts'
+import { facts } from '../facts.ts'
+import { breakLines } from './break-lines.ts'
+import { createTypesetter } from './set-text.ts'
+import { type ShareCard, shareSize } from './share-card.ts'
+
+const display = createTypesetter([displayOutlines, textOutlines], { tracking: -18, wordSpace: 40 })
+const text = createTypesetter([textOutlines], { tracking: 0, wordSpace: 40 })
+
+const margin = 72
+const titleRoom = { width: 664, height: 350, sizes: [104, 96, 88, 80, 72, 64, 56, 48], leading: 1.1 }
+
+/** Place, title and name on the left, the cloth on the right, as SVG of nothing but paths. */
+export function drawShareImage({ place, title, ground, ink, accent, cloth }: ShareCard): string {
+  const { width, height } = shareSize
+  const { lines, size } = breakLines(display.toDrawable(title) || facts.name, display.measure, titleRoom)
+  // The middle of the title is a little above the middle of the picture, where the eye expects it.
+  const first = 310 - ((lines.length - 1) * size * titleRoom.leading) / 2 + size * 0.36
+  const drawn = lines.map((line, index) =>
+    display.draw(line, size, margin - 4, first + index * size * titleRoom.leading),
+  )
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+    `<rect width="${width}" height="${height}" fill="${ground}"/>`,
+    typeof cloth === 'number' ? drawHundred(cloth, ink, accent) : drawCloth(cloth, ink, accent),
+    `<g fill="${ink}">`,
+    text.draw(text.toDrawable(place), 28, margin, 100),
+    ...drawn,
+    drawName(accent),
+    '</g></svg>',
+  ].join('')
+}
+
+/** Two motifs in turn over the right third of the picture, thinned out towards the title. */
+function drawCloth(
+  [first, second]: Exclude<ShareCard['cloth'], number>,
+  ink: string,
+  accent: string,
+): string {
+  const cells = Array.from({ length: 6 * 9 }, (_, index) => ({
+    column: index % 6,
+    row: Math.floor(index / 6),
+  }))
+  const shown = cells.filter(({ column, row }) => column > 0 || row % 3 === 0)
+  const draw = (odd: number) =>
+    shown
+      .filter(({ column, row }) => (column + row) % 2 === odd)
+      .map(({ column, row }) => toGlyphPath(odd ? second : first, column, row))
+      .join('')
+  return `<g fill-rule="evenodd" transform="translate(782 -14) scale(3.32)"><path fill="${ink}" d="${draw(0)}"/><path fill="${accent}" d="${draw(1)}"/></g>`
+}
+
+function drawHundred(filled: number, ink: string, accent: string): string {
+  return `<g fill-rule="evenodd" transform="translate(768 126) scale(1.72)"><path fill="${accent}" d="${toClothPath(0, filled)}"/><path fill="${ink}" opacity=".25" d="${toClothPath(filled, 100)}"/></g>`
+}
+
+/** The name with a ring for its o, as in the page's head. */
+function drawName(accent: string): string {
+  const size = 54
+  const [before = '', after = ''] = facts.name.split('o')
+  const baseline = 562
+  const ring = margin + display.measure(before, size) + 3
+  return [
+    display.draw(before, size, margin, baseline),
+    `<path fill="${accent}" fill-rule="evenodd" transform="translate(${ring + 17} ${baseline - 16.5}) scale(2.12)" d="M0 0${glyphs.ring}"/>`,
+    display.draw(after, size, ring + 37, baseline),
+  ].join('')
+}

@@ -1,0 +1,39 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { findPostSummary } from '../../data/find-post-summary.ts'
+import { getServerClient } from '../../data/server-client.ts'
+import { unavailable } from '../../log-failure.server.ts'
+import type { Route } from './+types/image.ts'
+import { findMainCard, type ShareCard, toArticleCard, toOpeningCard, toSharePath } from './share-card.ts'
+import { findShareImage } from './share-images.server.ts'
+
+/** The picture that other apps show beside a link to a page. Only pages that exist have one, at one address. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const named = /^(.+)\.png$/.exec(params['*'])?.[1]
+  const path = named === 'home' ? '/' : `/${named}`
+  const card = named ? await findCard(context, path) : null
+  if (!card) throw data(null, { status: 404 })
+
+  const address = toSharePath(path, card)
+  const { pathname, search } = new URL(request.url)
+  // An old version, or a made-up one: neither is worth a drawing or a place among what is kept.
+  if (pathname + search !== address) return redirect(address)
+  const image = findShareImage(address, card)
+  if (!image)
+    return new Response('Too many images are being drawn', { status: 503, headers: { 'retry-after': '5' } })
+  return new Response(await image, {
+    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' },
+  })
+}
+
+async function findCard(context: Readonly<RouterContextProvider>, path: string): Promise<ShareCard | null> {
+  const main = findMainCard(path)
+  if (main) return main
+  const [, folder, slug] = /^\/company\/(blog|careers)\/([^/]+)$/.exec(path) ?? []
+  if (!folder || !slug) return null
+  const { data: post, error } = await findPostSummary(getServerClient(context), slug)
+  if (error) throw unavailable(context, 'A share image could not be made', error)
+  if (!post) return null
+  const category = post.categories?.name ?? null
+  if ((category === 'Careers') !== (folder === 'careers')) return null
+  return folder === 'careers' ? toOpeningCard(post) : toArticleCard({ ...post, category })
+}

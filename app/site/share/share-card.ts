@@ -1,0 +1,121 @@
+import type { Glyph } from '../../ui/glyphs.ts'
+import { toHash } from '../../ui/to-hash.ts'
+import { toCoverDesign } from '../blog/cover-design.ts'
+import { facts } from '../facts.ts'
+
+export const shareSize = { width: 1200, height: 630 }
+
+/** What stands on a page's share image. */
+export interface ShareCard {
+  /** Where in the site: above the title. */
+  place: string
+  title: string
+  ground: string
+  ink: string
+  accent: string
+  /** The two motifs of its cloth; or the hundred, with so many of them filled. */
+  cloth: [Glyph, Glyph] | number
+}
+
+const indigo = { ground: '#26348b', ink: '#ffffff', accent: '#ffc524' }
+const danfo = { ground: '#ffc524', ink: '#15172b', accent: '#26348b' }
+const paper = { ground: '#faf7f0', ink: '#15172b', accent: '#26348b' }
+const night = { ground: '#15172b', ink: '#f4f1e8', accent: '#ffc524' }
+
+const service = 'Services'
+const company = `${facts.name}, ${facts.city}`
+
+/** The pages that are always there, by their address. */
+const mainCards: Record<string, ShareCard> = {
+  '/': {
+    place: 'Growth for African apps',
+    title: 'Your app’s first 100 users are on us',
+    ...indigo,
+    cloth: 100,
+  },
+  '/contact': { place: company, title: 'Get in Touch', ...danfo, cloth: ['leaf', 'ring'] },
+  '/growth-quote': { place: 'In naira, on the spot', title: 'Instant Growth Quote', ...paper, cloth: 64 },
+  '/services/user-acquisition': {
+    place: service,
+    title: 'User Acquisition',
+    ...indigo,
+    cloth: ['ring', 'diamond'],
+  },
+  '/services/growth-analytics': {
+    place: service,
+    title: 'Growth Analytics',
+    ...paper,
+    cloth: ['comb', 'ring'],
+  },
+  '/services/app-store-optimization': {
+    place: service,
+    title: 'App Store Optimization',
+    ...danfo,
+    cloth: ['leaf', 'seeds'],
+  },
+  '/services/performance-marketing': {
+    place: service,
+    title: 'Performance Marketing',
+    ...night,
+    cloth: ['seeds', 'comb'],
+  },
+  '/company/about-us': {
+    place: 'About us',
+    title: 'We put our own money on your first 100 users',
+    ...paper,
+    cloth: ['diamond', 'leaf'],
+  },
+  '/company/careers': { place: company, title: 'Careers', ...night, cloth: ['comb', 'diamond'] },
+  '/company/blog': {
+    place: 'Blog',
+    title: 'Growing apps in African markets, written down',
+    ...indigo,
+    cloth: ['leaf', 'comb'],
+  },
+  '/legal/privacy-policy': { place: 'Legal', title: 'Privacy Policy', ...paper, cloth: ['ring', 'seeds'] },
+  '/legal/terms-of-service': {
+    place: 'Legal',
+    title: 'Terms of Service',
+    ...paper,
+    cloth: ['comb', 'seeds'],
+  },
+  '/legal/cookie-policy': { place: 'Legal', title: 'Cookie Policy', ...paper, cloth: ['seeds', 'diamond'] },
+}
+
+export function findMainCard(path: string): ShareCard | null {
+  return Object.hasOwn(mainCards, path) ? (mainCards[path] ?? null) : null
+}
+
+/** An article is shared in the colours of the cover that the site draws for it. */
+export function toArticleCard({
+  id,
+  title,
+  category,
+}: {
+  id: string
+  title: string
+  category: string | null
+}): ShareCard {
+  const { first, second, ground, ink, accent } = toCoverDesign(id, category)
+  return {
+    place: category ? `Blog · ${category}` : 'Blog',
+    title,
+    ground,
+    ink,
+    accent,
+    cloth: [first, second],
+  }
+}
+
+export function toOpeningCard({ title }: { title: string }): ShareCard {
+  return { place: `Careers · ${facts.city}, ${facts.country}`, title, ...night, cloth: ['comb', 'diamond'] }
+}
+
+/** Raise it when the drawing changes, so that what others keep is asked for anew. */
+const drawing = 1
+
+/** Where a page's image is. The address changes with what is on it. */
+export function toSharePath(path: string, card: ShareCard): string {
+  const version = toHash(JSON.stringify([drawing, card])).toString(36)
+  return `/share${path === '/' ? '/home' : path}.png?v=${version}`
+}

@@ -1,0 +1,53 @@
+import sharp from 'sharp'
+import { drawShareImage } from './draw-share-image.ts'
+import type { ShareCard } from './share-card.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const mostBytes = 8 * 1024 * 1024
+const mostWaiting = 32
+
+const kept = new Map<string, Bytes>()
+let keptBytes = 0
+const underWay = new Map<string, Promise<Bytes>>()
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * The image of a card as PNG, drawn once and kept, up to 8 MB of them. One is drawn at a time, whoever asks; null when
+ * too many are waiting.
+ */
+export function findShareImage(address: string, card: ShareCard): Promise<Bytes> | null {
+  const image = kept.get(address)
+  if (image) {
+    // Last used last: the first of the map is the one to drop.
+    kept.delete(address)
+    kept.set(address, image)
+    return Promise.resolve(image)
+  }
+  const drawing = underWay.get(address)
+  if (drawing || underWay.size >= mostWaiting) return drawing ?? null
+  const next = last
+    .then(() => toPng(card))
+    .then(drawn => keep(address, drawn))
+    .finally(() => underWay.delete(address))
+  underWay.set(address, next)
+  last = next.catch(() => undefined)
+  return next
+}
+
+async function toPng(card: ShareCard): Promise<Bytes> {
+  const svg = Buffer.from(drawShareImage(card))
+  // Few colours, so a palette loses nothing and weighs a third.
+  return new Uint8Array(await sharp(svg).png({ palette: true, quality: 92, effort: 7 }).toBuffer())
+}
+
+function keep(address: string, image: Bytes): Bytes {
+  kept.set(address, image)
+  keptBytes += image.length
+  for (const [oldest, old] of kept) {
+    if (keptBytes <= mostBytes) break
+    kept.delete(oldest)
+    keptBytes -= old.length
+  }
+  return image
+}
