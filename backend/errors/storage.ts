@@ -111,6 +111,15 @@ export const tooBusy = () =>
     headers: { 'retry-after': '2' },
   })
 
+export const noRoom = (cause: unknown) =>
+  storageFailure({
+    code: 'InsufficientStorage',
+    statusCode: 507,
+    message: 'There is no room left for files',
+    status: 507,
+    cause,
+  })
+
 export const noSuchRoute = (method: string, path: string) =>
   storageFailure({
     code: 'InvalidRequest',
@@ -159,6 +168,8 @@ function fromDatabase(error: postgres.PostgresError): Failure | null {
     case '22021':
     case '22P05':
       return invalidRequest('The request has characters that cannot be stored')
+    case '53100':
+      return noRoom(error)
     case '57014':
       return storageFailure({
         code: 'DatabaseTimeout',

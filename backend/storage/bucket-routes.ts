@@ -15,7 +15,13 @@ const limits = {
   file_size_limit: z.union([z.number(), z.string(), z.null()]).optional(),
   allowed_mime_types: z.array(z.string()).nullable().optional(),
 }
-const newBucket = z.object({ id: z.string().optional(), name: z.string(), ...limits })
+const newBucket = z.object({
+  id: z.string().optional(),
+  name: z.string(),
+  /** There are no buckets for analytics or vectors here. */
+  type: z.literal('STANDARD').optional(),
+  ...limits,
+})
 const bucketChange = z.object(limits)
 const listing = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),

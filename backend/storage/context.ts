@@ -19,12 +19,15 @@ export type RouteContext = Context<BackendEnv>
 /** Lists of keys are the largest bodies but for files. */
 const maxJsonBody = 2_000_000
 
-/** Who calls. @throws TokenFailure for a bearer token that is not valid */
-export function requireCaller(c: RouteContext, { parts }: StorageContext): Promise<Identity> {
+/** Who calls. @throws TokenFailure for a bearer token that is not valid, or when there is neither token nor key */
+export async function requireCaller(c: RouteContext, { parts }: StorageContext): Promise<Identity> {
   const authorization = c.req.header('authorization')
   // The storage client on its own sends its key in this header only.
   const key = authorization?.match(/^Bearer\s+(sb_\S+)$/i)?.[1]
   const keyIdentity = c.get('keyIdentity') ?? (key ? parts.identifier.findKeyIdentity(key) : null)
+  if (!authorization && !keyIdentity) {
+    throw new TokenFailure('malformed', 'Neither a token nor a key was sent')
+  }
   return parts.identifier.identify(authorization, keyIdentity ?? anonymous)
 }
 

@@ -28,7 +28,10 @@ export interface Files {
   list(): AsyncIterable<{ version: string; writtenAt: number }[]>
   /** The id of the store, which its database keeps too; null when it has none yet. */
   readId(): Promise<string | null>
-  writeId(id: string): Promise<void>
+  /** Notes an id that the store is to have once the database has it; an older note is forgotten. */
+  offerId(id: string): Promise<void>
+  /** Makes it the id of the store if it is the one noted. */
+  acceptId(id: string): Promise<void>
 }
 
 /** Bodies up to this size are read at once, which is much faster than a stream. */
@@ -113,13 +116,18 @@ export class DiskFiles implements Files {
   }
 
   async readId(): Promise<string | null> {
-    const content = await readFile(this.#idPath, 'utf8').catch(nullIfMissing)
-    return content?.trim() ?? null
+    return readLine(this.#idPath)
   }
 
-  async writeId(id: string): Promise<void> {
-    await rm(`${this.#idPath}.part`, { force: true })
-    await this.#writeSafely(this.#idPath, path => writeNew(path, `${id}\n`))
+  async offerId(id: string): Promise<void> {
+    await rm(`${this.#offeredIdPath}.part`, { force: true })
+    await this.#writeSafely(this.#offeredIdPath, path => writeNew(path, `${id}\n`))
+  }
+
+  async acceptId(id: string): Promise<void> {
+    if ((await readLine(this.#offeredIdPath)) === id) {
+      await rename(this.#offeredIdPath, this.#idPath)
+    }
   }
 
   /** Writes beside the final name, makes it durable, then renames: the final name never shows half a file. */
@@ -146,6 +154,10 @@ export class DiskFiles implements Files {
     return join(this.#root, 'store-id')
   }
 
+  get #offeredIdPath(): string {
+    return join(this.#root, 'store-id.offered')
+  }
+
   #path(version: string): string {
     const name = version.replace(/\.part$/, '')
     if (!uuid.test(name)) {
@@ -153,6 +165,11 @@ export class DiskFiles implements Files {
     }
     return join(this.#root, version.slice(0, 2), version)
   }
+}
+
+async function readLine(path: string): Promise<string | null> {
+  const content = await readFile(path, 'utf8').catch(nullIfMissing)
+  return content?.trim() ?? null
 }
 
 async function writeNew(path: string, content: Uint8Array | string): Promise<void> {

@@ -6,7 +6,7 @@ import { requireAllowedType, requireBucket, toSizeLimit } from './buckets.ts'
 import { nullIfMissing } from './files.ts'
 import { requireBucketName, requireKey } from './names.ts'
 import { findVisibleObject, insertObject, lockKeys, type StoredObject, upsertObject } from './objects.ts'
-import { discardIfRefused, type UploadParts } from './upload.ts'
+import { discardIfRefused, type UploadParts, whileThereIsRoom } from './upload.ts'
 
 export const relocation = z
   .object({
@@ -60,7 +60,7 @@ export async function copyObject(
       await lockKeys(sql, [to])
       // The row first: whoever may not write it copies no file.
       const written = isUpsert ? await upsertObject(sql, copy) : await insertObject(sql, copy)
-      await files.copy(source.version, version).catch(error => {
+      await whileThereIsRoom(parts, () => files.copy(source.version, version)).catch(error => {
         nullIfMissing(error)
         throw failures.fileMissing()
       })

@@ -11,8 +11,7 @@ import {
   requireCaller,
   type StorageContext,
 } from './context.ts'
-import { listing, listObjects } from './list-objects.ts'
-import { listingV2, listObjectsV2 } from './list-objects-v2.ts'
+import { listing, listingV2, listObjects, listObjectsV2 } from './list-objects.ts'
 import { copyObject, moveObject, relocation } from './move-object.ts'
 import { requireBucketName, requireKey } from './names.ts'
 import { findObjectAndBucket, findVisibleObject, type StoredObject } from './objects.ts'
@@ -56,14 +55,14 @@ export function createObjectRoutes(context: StorageContext): Hono<BackendEnv> {
     const caller = await requireCaller(c, context)
     const bucketId = requireBucketName(c.req.param('bucket'))
     const query = await readJson(c, listing)
-    return answerJsonText(await listObjects(context.database, caller, { ...query, bucketId }))
+    return c.json(await listObjects(context.database, caller, { ...query, bucketId }))
   })
 
   app.post('/list-v2/:bucket', async c => {
     const caller = await requireCaller(c, context)
     const bucketId = requireBucketName(c.req.param('bucket'))
     const query = await readJson(c, listingV2)
-    return answerJsonText(await listObjectsV2(context.database, caller, { ...query, bucketId }))
+    return c.json(await listObjectsV2(context.database, caller, { ...query, bucketId }))
   })
 
   app.post('/move', async c => {

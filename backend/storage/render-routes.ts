@@ -74,19 +74,27 @@ export function createRenderRoutes(context: StorageContext, cache: RenderCache):
     const content = (await cache.findMade(name)) ?? (await make())
     headers.set('content-type', findImageType(content) ?? type)
     headers.set('content-length', String(content.length))
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(content), { headers })
+    // The same memory for all who are sent the same picture.
+    const body = new Uint8Array(content.buffer as ArrayBuffer, content.byteOffset, content.length)
+    return new Response(request.method === 'HEAD' ? null : body, { headers })
 
     async function make(): Promise<Buffer> {
       // Not within what others may join: a visitor who is over the limit must not have them refused too.
-      await requireTurn(c)
+      await requireTurn(c.get('network'), name)
       return cache.find(name, () =>
         context.imageWork.run(async () => render(await readSource(context, object), chosen, type)),
       )
     }
   }
 
-  async function requireTurn(c: RouteContext): Promise<void> {
-    const wait = await context.parts.limits.use(rendersPerNetwork, c.get('network'))
+  /** One turn for a network and a picture, however many ask at the same time. */
+  const turns = new Map<string, Promise<number | null>>()
+  async function requireTurn(network: string, name: string): Promise<void> {
+    const key = `${network} ${name}`
+    const turn =
+      turns.get(key) ?? context.parts.limits.use(rendersPerNetwork, network).finally(() => turns.delete(key))
+    turns.set(key, turn)
+    const wait = await turn
     if (wait !== null) {
       throw tooManyRequests('SlowDown', 'Too many images were asked for, please try again later', wait)
     }

@@ -10,8 +10,7 @@ const longestSide = 2000
 const side = z.coerce
   .number()
   .int()
-  .min(1)
-  .transform(length => Math.min(length, longestSide))
+  .transform(length => Math.min(Math.max(length, 1), longestSide))
 
 const transform = z.object({
   width: side.optional(),

@@ -38,6 +38,7 @@ export function createStorage(parts: ServiceParts): Storage {
   const context: StorageContext = {
     parts,
     database,
+    log,
     files,
     tokens: new AddressTokens(database.owner),
     imageWork: createImageWork(),

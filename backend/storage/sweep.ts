@@ -53,6 +53,10 @@ async function sweepLocked(parts: SweepParts, sql: Transaction): Promise<Swept> 
   const { files, log, signal } = parts
   const [secret] = await sql<{ value: string }[]>`select value from backend.secrets where name = ${idName}`
   const databaseId = secret?.value ?? null
+  if (databaseId !== null) {
+    // A crash while they were bound may have left this undone.
+    await files.acceptId(databaseId)
+  }
   const folderId = await files.readId()
   if (databaseId !== folderId) {
     log.error('DATA_DIR and the database do not belong together; no file and no row was removed', {
@@ -76,7 +80,7 @@ async function sweepLocked(parts: SweepParts, sql: Transaction): Promise<Swept> 
     return nothing
   }
   if (databaseId === null) {
-    await bindTogether(files, sql)
+    await bindTogether(parts)
   }
   await files.remove(fileSurvey.removable)
   return { files: fileSurvey.removable.length, rows: await removeRows(parts, rowSurvey) }
@@ -85,11 +89,12 @@ async function sweepLocked(parts: SweepParts, sql: Transaction): Promise<Swept> 
 /** A crash leaves few behind; half of all is another folder or another database. */
 const isSuspicious = ({ seen, alone }: Survey<unknown>) => alone > 0 && alone * 2 >= seen
 
-/** The first sweep ever; only the holder of the lock comes here. */
-async function bindTogether(files: Files, sql: Transaction): Promise<void> {
+/** The first sweep ever; only the holder of the lock comes here. After a crash between the steps the next sweep goes on. */
+async function bindTogether({ database, files }: SweepParts): Promise<void> {
   const id = crypto.randomUUID()
-  await sql`insert into backend.secrets (name, value) values (${idName}, ${id})`
-  await files.writeId(id)
+  await files.offerId(id)
+  await database.owner`insert into backend.secrets (name, value) values (${idName}, ${id})`
+  await files.acceptId(id)
 }
 
 async function surveyFiles({ database, files, signal, graceTime }: SweepParts): Promise<Survey<string>> {

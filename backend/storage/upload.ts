@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import type { Database, Identity } from '../database.ts'
 import { Failure } from '../errors/failure.ts'
 import * as failures from '../errors/storage.ts'
+import type { Log } from '../gateway.ts'
 import { type Bucket, requireAllowedType, requireBucket, toSizeLimit } from './buckets.ts'
 import { cleanImage } from './clean-image.ts'
 import type { Files } from './files.ts'
@@ -17,6 +18,7 @@ export interface UploadParts {
   imageWork: ImageWork
   /** Removes files that no row names any more; what fails is left to the sweep. */
   discard: (versions: string[]) => Promise<void>
+  log: Log
 }
 
 export interface Upload extends Placement {
@@ -56,7 +58,7 @@ export async function upload(parts: UploadParts, given: Upload): Promise<{ id: s
     userMetadata: received.userMetadata,
     ownerId: given.ownerId,
   }
-  await files.write(version, content)
+  await whileThereIsRoom(parts, () => files.write(version, content))
   try {
     const { id, replaced } = await writeRow(database, given, object)
     if (replaced) {
@@ -66,6 +68,19 @@ export async function upload(parts: UploadParts, given: Upload): Promise<{ id: s
   } catch (error) {
     await discardIfRefused(parts, version, error)
     throw error
+  }
+}
+
+/** Tells the operator too. @throws InsufficientStorage */
+export async function whileThereIsRoom({ log }: UploadParts, write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code)))) {
+      throw error
+    }
+    log.error('There is no room left for files', { error })
+    throw failures.noRoom(error)
   }
 }
 

@@ -72,6 +72,7 @@ test('the three ways of fitting do what they say, and nothing is made larger', a
   expect(await size('width=100&height=100&resize=fill')).toEqual({ width: 100, height: 100 })
   expect(await size('height=30')).toEqual({ width: 40, height: 30 })
   expect(await size('width=5000')).toEqual({ width: 400, height: 300 })
+  expect(await size('width=0&height=-3')).toEqual({ width: 1, height: 1 })
 })
 
 test('the addresses that the client makes work, public and with a token', async () => {
@@ -100,7 +101,7 @@ test('without a change the original bytes are served', async () => {
 })
 
 test('values outside their bounds are refused', async () => {
-  for (const query of ['width=0', 'width=ten', 'quality=10', 'quality=101', 'resize=stretch', 'format=bmp']) {
+  for (const query of ['width=1.5', 'width=ten', 'quality=10', 'quality=101', 'resize=stretch', 'format=bmp']) {
     const { answer, body } = await ask(key, query)
     expect(answer.status).toBe(400)
     expect(JSON.parse(body.toString())).toMatchObject({ code: 'InvalidRequest', statusCode: '400' })

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Database } from '../../backend/database.ts'
 import { DiskFiles } from '../../backend/storage/files.ts'
 import { type SweepParts, sweep } from '../../backend/storage/sweep.ts'
@@ -163,6 +163,30 @@ describe('a pair of folder and database', () => {
     expect(logged).toEqual([])
   })
 
+  test.each([
+    ['before the database had the id', 'offerId'],
+    ['before the folder took the id', 'acceptId'],
+  ] as const)('whose first sweep died %s is bound by the next one', async (_, step) => {
+    vi.spyOn(own, step).mockRejectedValueOnce(new Error('killed'))
+    await add(3)
+    await add(1, { withRow: false })
+    await expect(runOwn()).rejects.toThrow('killed')
+    expect(countFiles()).toHaveLength(4)
+    expect(await runOwn()).toEqual({ files: 1, rows: 0 })
+    expect(logged).toEqual([])
+    expect(await own.readId()).toBe(await readSecret())
+    expect(await runOwn()).toEqual({ files: 0, rows: 0 })
+  })
+
+  test('whose folder noted an id that the database never got is bound by a new one', async () => {
+    const lostId = crypto.randomUUID()
+    await own.offerId(lostId)
+    await add(3)
+    await runOwn()
+    expect(await own.readId()).toBe(await readSecret())
+    expect(await own.readId()).not.toBe(lostId)
+  })
+
   test('from before there were ids is bound when rows and files agree', async () => {
     await add(3)
     await add(1, { withFile: false })
@@ -196,7 +220,9 @@ describe('a pair of folder and database', () => {
   })
 
   test('of which the folder belongs to another database loses nothing, however well they agree', async () => {
-    await own.writeId(crypto.randomUUID())
+    const foreignId = crypto.randomUUID()
+    await own.offerId(foreignId)
+    await own.acceptId(foreignId)
     await add(5)
     await add(1, { withRow: false })
     await add(1, { withFile: false })
