@@ -101,7 +101,14 @@ test('without a change the original bytes are served', async () => {
 })
 
 test('values outside their bounds are refused', async () => {
-  for (const query of ['width=1.5', 'width=ten', 'quality=10', 'quality=101', 'resize=stretch', 'format=bmp']) {
+  for (const query of [
+    'width=1.5',
+    'width=ten',
+    'quality=10',
+    'quality=101',
+    'resize=stretch',
+    'format=bmp',
+  ]) {
     const { answer, body } = await ask(key, query)
     expect(answer.status).toBe(400)
     expect(JSON.parse(body.toString())).toMatchObject({ code: 'InvalidRequest', statusCode: '400' })
