@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { withSafeTransactions } from './transaction.ts'
+import { Turns } from './turns.ts'
 
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql
@@ -214,26 +215,15 @@ export class Database {
  */
 class Readers {
   readonly #all: Sql[]
-  readonly #free: Sql[]
-  readonly #waiting: ((sql: Sql) => void)[] = []
+  readonly #turns: Turns<Sql>
 
   constructor(connections: number, connect: () => Sql) {
     this.#all = Array.from({ length: connections }, connect)
-    this.#free = [...this.#all]
+    this.#turns = new Turns(this.#all)
   }
 
-  async use<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    const sql = this.#free.pop() ?? (await new Promise<Sql>(resolve => this.#waiting.push(resolve)))
-    try {
-      return await work(sql)
-    } finally {
-      const next = this.#waiting.shift()
-      if (next) {
-        next(sql)
-      } else {
-        this.#free.push(sql)
-      }
-    }
+  use<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#turns.use(work)
   }
 
   async close(): Promise<void> {

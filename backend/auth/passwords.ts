@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Weakness } from '../errors/auth.ts'
 import * as failures from '../errors/auth.ts'
+import { createPlaces } from '../turns.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
@@ -9,12 +10,10 @@ const minLength = 8
 const maxBytes = 72
 
 /** Each hashing holds 19 MiB and a thread; a burst of sign-ins waits here instead of filling the memory. */
-const atOnce = 3
-let running = 0
-const waiting: (() => void)[] = []
+const places = createPlaces(3)
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost))
+  return places.use(() => hash(password, cost))
 }
 
 let standIn: Promise<string> | undefined
@@ -25,11 +24,11 @@ let standIn: Promise<string> | undefined
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   if (passwordHash) {
-    return inTurn(() => verify(passwordHash, password))
+    return places.use(() => verify(passwordHash, password))
   }
   standIn ??= hashPassword(crypto.randomUUID())
   const nobody = await standIn
-  await inTurn(() => verify(nobody, password))
+  await places.use(() => verify(nobody, password))
   return false
 }
 
@@ -58,23 +57,5 @@ export function requireGoodPassword(password: string): void {
   const weakness = findWeakness(password)
   if (weakness) {
     throw failures.weakPassword(weakness)
-  }
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    await new Promise<void>(resolve => waiting.push(resolve))
-  } else {
-    running++
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) {
-      next()
-    } else {
-      running--
-    }
   }
 }
