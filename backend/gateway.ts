@@ -100,6 +100,7 @@ export function createBackend(given: BackendParts): Backend {
     parts.mail.add(queue)
   }
   const rest = createRest(parts)
+  const auth = createAuth(parts)
   const realtime = createRealtime(parts)
   const storage = createStorage(parts)
 
@@ -120,7 +121,7 @@ export function createBackend(given: BackendParts): Backend {
     await next()
   })
   app.route('/rest/v1', rest.app)
-  app.route('/auth/v1', createAuth(parts))
+  app.route('/auth/v1', auth.app)
   app.route('/storage/v1', storage.app)
   app.route('/realtime/v1', realtime.app)
   app.route('/functions/v1', createFunctions(parts))
@@ -159,12 +160,14 @@ export function createBackend(given: BackendParts): Backend {
       await rest.start()
       await realtime.start()
       await storage.start()
+      auth.start()
       parts.mail.start()
     },
     async stop() {
       await realtime.stop()
       await rest.stop()
       await storage.stop()
+      await auth.stop()
       await parts.mail.stop()
       await signingKeys.stop()
     },

@@ -1,6 +1,7 @@
 /** `/auth/v1`, as GoTrue speaks it (protocol §2): each path once, each with a file of its own. */
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { type Chore, createChore } from '../chore.ts'
 import { apiVersion } from '../errors/auth.ts'
 import { bodyTooLarge } from '../errors/gateway.ts'
 import type { BackendEnv, ServiceParts } from '../gateway.ts'
@@ -25,6 +26,7 @@ import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
 import { resend } from './resend.ts'
 import { signUp } from './sign-up.ts'
+import { sweep } from './sweep.ts'
 import { grantToken } from './token.ts'
 import { unenrollFactor } from './unenroll-factor.ts'
 import { showUser, updateUser } from './update-user.ts'
@@ -34,7 +36,9 @@ import { followLink } from './verify-link.ts'
 
 const maxBodyBytes = 1_048_576
 
-export function createAuth(parts: ServiceParts): Hono<BackendEnv> {
+const hour = 3_600_000
+
+export function createAuth(parts: ServiceParts): { app: Hono<BackendEnv> } & Chore {
   parts.mail.add(createMailQueue(parts))
   const on =
     (handle: (c: AuthContext, parts: ServiceParts) => Response | Promise<Response>) => (c: AuthContext) =>
@@ -89,5 +93,13 @@ export function createAuth(parts: ServiceParts): Hono<BackendEnv> {
   app.delete('/admin/users/:userId/factors/:factorId', on(deleteFactorByAdmin))
   app.post('/admin/generate_link', on(generateLink))
   app.post('/invite', on(invite))
-  return app
+
+  const sweeping = createChore({
+    name: 'The sweep of sessions',
+    firstAfter: hour / 30,
+    every: hour,
+    work: signal => sweep(parts.database.owner, signal),
+    log: parts.log,
+  })
+  return { app, ...sweeping }
 }

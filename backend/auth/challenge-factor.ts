@@ -12,10 +12,7 @@ export async function challengeFactor(c: AuthContext, parts: ServiceParts): Prom
   const id = crypto.randomUUID()
   const expiresAt = Math.floor(Date.now() / 1000) + factorPatience
   await sql`
-    with forgotten as (
-      delete from auth.mfa_challenges
-      where factor_id = ${factor.id} and created_at < now() - interval '1 hour'
-    ), challenged as (
+    with challenged as (
       update auth.mfa_factors set last_challenged_at = now() where id = ${factor.id}
     )
     insert into auth.mfa_challenges (id, factor_id, ip)

@@ -23,7 +23,6 @@ export async function queueMail(sql: Transaction, mail: QueuedMail): Promise<voi
       now() + make_interval(secs => ${tokenLifetimes[mail.kind]}),
       ${mail.userId ? null : sql`now()`}
     )`
-  await forgetWhatExpired(sql)
 }
 
 interface MailRow {
@@ -75,18 +74,4 @@ export function toVerifyLink(
 ): string {
   const type = kind.startsWith('email_change') ? 'email_change' : kind
   return `${siteUrl}/auth/v1/verify?${new URLSearchParams({ token: linkToken, type, redirect_to: redirectTo })}`
-}
-
-/** Addresses of people who asked for a mail are kept no longer than needed to see that it was sent. */
-async function forgetWhatExpired(sql: Transaction): Promise<void> {
-  await sql`
-    delete from auth.mails
-    where id in (
-      select id from auth.mails where created_at < now() - interval '2 days' limit 100 for update skip locked
-    )`
-  await sql`
-    delete from auth.flow_states
-    where id in (
-      select id from auth.flow_states where created_at < now() - interval '2 days' limit 100 for update skip locked
-    )`
 }

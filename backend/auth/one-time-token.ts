@@ -63,18 +63,16 @@ export async function spendLink(
   return token ?? null
 }
 
-/** Ends the token whose code was typed, for the first of the types that has it. */
+/** Ends the token of one of the types whose code was mailed to the address. */
 export async function spendCode(
   sql: Transaction,
-  { userId, email, code, types }: { userId: string; email: string; code: string; types: TokenType[] },
+  { email, code, types }: { email: string; code: string; types: TokenType[] },
 ): Promise<OneTimeToken | null> {
-  const hashes = types.map(type => toCodeHash({ userId, type, code }))
   const [token] = await sql<OneTimeToken[]>`
     delete from auth.one_time_tokens
-    where user_id = ${userId}
+    where relates_to = ${email}
       and token_type in ${sql(types)}
-      and code_hash in ${sql(hashes)}
-      and relates_to = ${email}
+      and code_hash = encode(sha256(convert_to(concat_ws(' ', user_id, token_type, ${code}::text), 'UTF8')), 'hex')
       and expires_at > now()
     returning user_id, token_type, relates_to, flow_state_id`
   return token ?? null

@@ -13,9 +13,6 @@ const body = z.object({ refresh_token: z.string().default('') })
 /** Seconds in which an exchanged token may come once more, as from a second tab or after a lost answer. */
 const reuseInterval = 10
 
-/** Days for which the reuse of an exchanged token ends its family. */
-const keptDays = 30
-
 interface FoundToken {
   session_id: string
   user_id: string
@@ -102,9 +99,5 @@ async function rotate(
   }
   await sql`update auth.refresh_tokens set revoked_at = now() where token = ${token} and revoked_at is null`
   const refreshToken = await addRefreshToken(sql, { sessionId, userId, parent: token })
-  // Long sessions would otherwise gather tokens without end; what is older is answered as unknown.
-  await sql`
-    delete from auth.refresh_tokens
-    where session_id = ${sessionId} and revoked_at < now() - make_interval(days => ${keptDays})`
   return { session: { ...current, refreshToken } }
 }

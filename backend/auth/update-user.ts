@@ -117,7 +117,8 @@ async function requireReauthentication(
 ): Promise<void> {
   if (nonce) {
     const email = user.email ?? ''
-    if (!(await spendCode(sql, { userId: user.id, email, code: nonce, types: ['reauthentication'] }))) {
+    const token = await spendCode(sql, { email, code: nonce, types: ['reauthentication'] })
+    if (token?.user_id !== user.id) {
       throw failures.reauthenticationNotValid()
     }
     return

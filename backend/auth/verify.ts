@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { Transaction } from '../database.ts'
 import * as failures from '../errors/auth.ts'
 import type { ServiceParts } from '../gateway.ts'
 import { requireEmail, requirePhone } from './contact.ts'
 import { type AuthContext, readBody } from './context.ts'
 import { limits, requirePoints } from './limits.ts'
-import { type OneTimeToken, spendCode, spendLink, type TokenType } from './one-time-token.ts'
+import { spendCode, spendLink } from './one-time-token.ts'
 import { halfConfirmed, redeemToken, requireTokenTypes } from './redeem-token.ts'
 import { openSession, toSession } from './session.ts'
 
@@ -34,7 +33,7 @@ export async function verifyToken(c: AuthContext, parts: ServiceParts): Promise<
   const session = await parts.database.owner.begin(async sql => {
     const token = given.token_hash
       ? await spendLink(sql, { linkToken: given.token_hash, types })
-      : await spendTypedCode(sql, { email: account ?? '', code: given.token, types })
+      : await spendCode(sql, { email: account ?? '', code: given.token, types })
     if (!token) {
       throw given.token_hash ? failures.emailLinkExpired() : failures.codeExpired()
     }
@@ -45,20 +44,4 @@ export async function verifyToken(c: AuthContext, parts: ServiceParts): Promise<
     await parts.limits.reset(limits.verifyByAccount, account)
   }
   return c.json(session ? await toSession(parts, session) : { msg: halfConfirmed, code: '200' })
-}
-
-/** Who changes their address may give either of the two. */
-async function spendTypedCode(
-  sql: Transaction,
-  { email, code, types }: { email: string; code: string; types: TokenType[] },
-): Promise<OneTimeToken | null> {
-  const users = await sql<{ id: string }[]>`
-    select id from auth.users where lower(email) = ${email} or lower(email_change) = ${email}`
-  for (const { id } of users) {
-    const token = await spendCode(sql, { userId: id, email, code, types })
-    if (token) {
-      return token
-    }
-  }
-  return null
 }

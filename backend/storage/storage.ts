@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import sharp from 'sharp'
+import { createChore } from '../chore.ts'
 import * as failures from '../errors/storage.ts'
 import type { BackendEnv, ServiceParts } from '../gateway.ts'
 import { AddressTokens } from './address-tokens.ts'
@@ -58,26 +59,18 @@ export function createStorage(parts: ServiceParts): Storage {
     throw failures.noSuchRoute(c.req.method, c.req.path.replace(/^\/storage\/v1/, '') || '/')
   })
 
-  const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let sweeping: Promise<void> = Promise.resolve()
-  const sweepLater = (delay: number) => {
-    timer = setTimeout(() => {
-      sweeping = sweep({ database, files, log, signal: stopping.signal, graceTime: hour })
-        .then(swept => {
-          if (swept && swept.files + swept.rows > 0) {
-            log.info('Storage was swept', { ...swept })
-          }
-        })
-        .catch(error => log.error('Storage could not be swept', { error }))
-        .finally(() => {
-          if (!stopping.signal.aborted) {
-            sweepLater(sweepEvery)
-          }
-        })
-    }, delay)
-    timer.unref()
-  }
+  const sweeping = createChore({
+    name: 'The sweep of files',
+    firstAfter: firstSweepAfter,
+    every: sweepEvery,
+    log,
+    async work(signal) {
+      const swept = await sweep({ database, files, log, signal, graceTime: hour })
+      if (swept && swept.files + swept.rows > 0) {
+        log.info('Storage was swept', { ...swept })
+      }
+    },
+  })
 
   return {
     app,
@@ -85,12 +78,8 @@ export function createStorage(parts: ServiceParts): Storage {
       // The library's own cache would keep decoded pictures in memory, and its threads all processors.
       sharp.cache(false)
       sharp.concurrency(1)
-      sweepLater(firstSweepAfter)
+      sweeping.start()
     },
-    async stop() {
-      stopping.abort()
-      clearTimeout(timer)
-      await sweeping
-    },
+    stop: sweeping.stop,
   }
 }

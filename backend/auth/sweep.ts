@@ -1,0 +1,80 @@
+import type postgres from 'postgres'
+import type { Sql, Transaction } from '../database.ts'
+
+/** Days without a refresh after which a session is over. */
+const sessionDays = 90
+
+/** Days for which an exchanged refresh token is kept, so that its reuse ends the family. */
+const exchangedTokenDays = 30
+
+/** Rows that go in one transaction, and transactions for one table in one sweep. */
+const batchSize = 1_000
+const maxBatches = 100
+
+interface Rule {
+  table: string
+  isOver(sql: Transaction): postgres.PendingQuery<postgres.Row[]>
+}
+
+/** What may go of each table; what has expired is worth nothing before that already. */
+const rules: Rule[] = [
+  {
+    table: 'auth.sessions',
+    isOver: sql => sql`
+      coalesce(refreshed_at, created_at) < now() - make_interval(days => ${sessionDays})
+      or coalesce(refreshed_at, created_at) < now() - make_interval(days => ${exchangedTokenDays})
+      and not exists (
+        select from auth.refresh_tokens t where t.session_id = auth.sessions.id and t.revoked_at is null
+      )`,
+  },
+  {
+    table: 'auth.refresh_tokens',
+    // A client may still come back with the token whose answer it never got.
+    isOver: sql => sql`
+      revoked_at < now() - make_interval(days => ${exchangedTokenDays})
+      and not exists (
+        select from auth.refresh_tokens child
+        where child.parent = auth.refresh_tokens.token and child.revoked_at is null
+      )`,
+  },
+  { table: 'auth.one_time_tokens', isOver: sql => sql`expires_at < now() - interval '1 day'` },
+  // Addresses of people who asked for a mail are kept no longer than needed to see that it was sent.
+  { table: 'auth.mails', isOver: sql => sql`created_at < now() - interval '2 days'` },
+  { table: 'auth.flow_states', isOver: sql => sql`created_at < now() - interval '2 days'` },
+  { table: 'auth.mfa_challenges', isOver: sql => sql`created_at < now() - interval '1 hour'` },
+  {
+    table: 'auth.mfa_factors',
+    isOver: sql => sql`status = 'unverified' and created_at < now() - interval '1 day'`,
+  },
+]
+
+/**
+ * Removes what is long over, a bounded number of rows at a time. Of all processes on one database one does it; the
+ * others find it done. Returns how many rows went.
+ */
+export async function sweep(sql: Sql, signal: AbortSignal): Promise<number> {
+  let swept = 0
+  for (const rule of rules) {
+    for (let batch = 0; batch < maxBatches && !signal.aborted; batch++) {
+      const removed = await sql.begin(transaction => removeBatch(transaction, rule))
+      swept += removed
+      if (removed < batchSize) {
+        break
+      }
+    }
+  }
+  return swept
+}
+
+async function removeBatch(sql: Transaction, { table, isOver }: Rule): Promise<number> {
+  const [lock] = await sql`select pg_try_advisory_xact_lock(hashtextextended('auth sweep', 0)) as taken`
+  if (!lock?.taken) {
+    return 0
+  }
+  const { count } = await sql`
+    delete from ${sql(table)}
+    where ctid = any(array(
+      select ctid from ${sql(table)} where ${isOver(sql)} limit ${batchSize} for update skip locked
+    ))`
+  return count
+}
