@@ -6,7 +6,11 @@ import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerR
 import { type RequestParts, requestParts } from './data/request-parts.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { RequestId } from './request-id.tsx'
+import { listPlaceholders } from './site/placeholders.ts'
 import { writeErrorLog } from './write-log.server.ts'
+
+// The server imports only this build, and says at its start what is still missing.
+export { listPlaceholders }
 
 export function createRequestContext(parts: RequestParts): RouterContextProvider {
   const context = new RouterContextProvider()

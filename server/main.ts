@@ -14,7 +14,7 @@ import { PageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import { StartProblem } from './problem.ts'
 import { stopOnSignals } from './shutdown.ts'
-import { openSite } from './site.ts'
+import { listPlaceholders, openSite, type Site } from './site.ts'
 import { toVisitorAddress } from './visitor-address.ts'
 import { createWeb } from './web.ts'
 
@@ -104,7 +104,7 @@ async function startAll(config: Config, development: boolean, running: AsyncDisp
     }
   })
   listening.serve(createWeb({ ...site, backend, pages, checkHealth, secure, trustedProxies, log }).fetch)
-  announce(siteUrl, account)
+  await announce(siteUrl, account, site)
 }
 
 /** Tells a backend that runs elsewhere, and trusts this site as a proxy, whom a call is made for. */
@@ -149,10 +149,10 @@ async function startSiteOnly(
     createWeb({ ...site, backend: null, pages, checkHealth, secure, trustedProxies, log }).fetch,
   )
   say(`\nUsing the backend at ${hosted.url}.`)
-  announce(siteUrl, null)
+  await announce(siteUrl, null, site)
 }
 
-function announce(siteUrl: string, account: NewAccount): void {
+async function announce(siteUrl: string, account: NewAccount, site: Site): Promise<void> {
   say(`\nThe site is at ${siteUrl}`)
   say('Sign in with the small lock at the foot of each page.')
   if (account) {
@@ -160,5 +160,9 @@ function announce(siteUrl: string, account: NewAccount): void {
     say(
       `  password  ${account.password ? `${account.password}   (shown this once)` : 'as in ADMIN_PASSWORD'}`,
     )
+  }
+  const placeholders = await listPlaceholders(site)
+  if (placeholders.length > 0) {
+    say(`\nStill placeholders, to be filled in in app/site/facts.ts: ${placeholders.join(', ')}.`)
   }
 }

@@ -18,6 +18,12 @@ export function openSite(server: Server, development: boolean, running: AsyncDis
   return development ? openUnderVite(server, running) : openBuilt()
 }
 
+/** What the agency has not given yet, as the site's own facts say (`app/entry.server.tsx`). */
+export async function listPlaceholders({ build }: Site): Promise<string[]> {
+  const entry = (await build()).entry.module as unknown as { listPlaceholders(): string[] }
+  return entry.listPlaceholders()
+}
+
 async function openBuilt(): Promise<Site> {
   const entry = join(root, 'build/server/index.js')
   if (!existsSync(entry)) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { HundredGrid } from '../ui/hundred-grid.tsx'
+import { BlogSearch } from './blog/blog-search.tsx'
 
 /** Ninety-nine of a hundred: the one that is missing is the page asked for. */
 export function NotFound() {
@@ -10,10 +11,13 @@ export function NotFound() {
         <p className="eyebrow">404</p>
         <h1 className="mt-3 text-4xl">Ninety-nine of a hundred. This page is the missing one.</h1>
         <p className="measure mt-5 text-lg text-muted">
-          The address may be mistyped, or the page has moved. These three are where people usually wanted to
-          go.
+          The address may be mistyped, or the page has moved. Search the blog, or go where most people wanted
+          to go.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="mt-8">
+          <BlogSearch />
+        </div>
+        <div className="mt-5 flex flex-wrap gap-3">
           <Button asChild size="l">
             <Link to="/">Home</Link>
           </Button>

@@ -11,6 +11,8 @@ interface PageFacts {
   /** What its share image shows; the main pages have theirs. */
   card?: ShareCard
   type?: 'website' | 'article'
+  /** For lists that are only somebody's search. */
+  noIndex?: boolean
   /** Structured data of the page, once its origin is known. */
   structured?: (siteUrl: string) => object[]
 }
@@ -23,6 +25,7 @@ export function toMeta({
   path,
   card,
   type = 'website',
+  noIndex = false,
   structured,
 }: PageFacts): MetaDescriptor[] {
   const fullTitle = title.includes(facts.name) ? title : `${title} | ${facts.name}`
@@ -32,6 +35,7 @@ export function toMeta({
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: facts.name },
   ]
+  if (noIndex) tags.push({ name: 'robots', content: 'noindex' })
   if (description)
     tags.push(
       { name: 'description', content: description },

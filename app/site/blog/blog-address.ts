@@ -2,19 +2,30 @@ export interface BlogAddress {
   /** Counted from 1. */
   page: number
   category: string | null
+  /** Words that title or excerpt must contain. */
+  search: string | null
 }
 
+const longestSearch = 100
+
 /** What an address of the blog asks for; null for a page that can't exist. */
-export function readBlogAddress(search: URLSearchParams): BlogAddress | null {
-  const page = search.get('page') ?? '1'
+export function readBlogAddress(parameters: URLSearchParams): BlogAddress | null {
+  const page = parameters.get('page') ?? '1'
   if (!/^[1-9]\d{0,5}$/.test(page)) return null
-  return { page: Number(page), category: search.get('category') }
+  return { page: Number(page), category: parameters.get('category'), search: readSearch(parameters.get('q')) }
+}
+
+// Without what can't be typed: a database refuses some of it.
+function readSearch(text: string | null): string | null {
+  const words = (text ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return words.slice(0, longestSearch).trim() || null
 }
 
 /** One address per list: the first page carries no number. */
-export function toBlogPath({ page, category }: BlogAddress): string {
-  const search = new URLSearchParams()
-  if (category) search.set('category', category)
-  if (page > 1) search.set('page', String(page))
-  return search.size > 0 ? `/company/blog?${search}` : '/company/blog'
+export function toBlogPath({ page, category, search }: BlogAddress): string {
+  const parameters = new URLSearchParams()
+  if (search) parameters.set('q', search)
+  if (category) parameters.set('category', category)
+  if (page > 1) parameters.set('page', String(page))
+  return parameters.size > 0 ? `/company/blog?${parameters}` : '/company/blog'
 }

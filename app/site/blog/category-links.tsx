@@ -3,7 +3,8 @@ import { toBlogPath } from './blog-address.ts'
 
 interface CategoryLinksProps {
   names: string[]
-  chosen: string | null
+  /** Null for all; undefined while a search shows what it found. */
+  chosen: string | null | undefined
 }
 
 export function CategoryLinks({ names, chosen }: CategoryLinksProps) {
@@ -14,7 +15,7 @@ export function CategoryLinks({ names, chosen }: CategoryLinksProps) {
         {[null, ...names].map(name => (
           <li key={name ?? ''}>
             <Link
-              to={toBlogPath({ page: 1, category: name })}
+              to={toBlogPath({ page: 1, category: name, search: null })}
               aria-current={name === chosen ? 'page' : undefined}
               preventScrollReset
               className="chip"

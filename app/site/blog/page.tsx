@@ -10,7 +10,9 @@ import { showToast } from '../../ui/toast.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { type BlogAddress, readBlogAddress, toBlogPath } from './blog-address.ts'
+import { BlogSearch } from './blog-search.tsx'
 import { CategoryLinks } from './category-links.tsx'
+import { FoundNotice } from './found-notice.tsx'
 import { Paging } from './paging.tsx'
 import { PostCard } from './post-card.tsx'
 import { Problem } from './problem.tsx'
@@ -28,10 +30,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = categories.data.filter(({ name }) => name !== 'Careers')
   const chosen = shown.find(({ name }) => name === address.category)
   if (address.category && !chosen) throw data(null, { status: 404 })
-  const found = await listBlogPosts(client, address.page, pageSize, chosen?.id)
+  const { page, search } = address
+  const found = await listBlogPosts(client, { page, pageSize, search, categoryId: chosen?.id })
   if (found.error) return toProblem(context, address, found.error)
-  if (address.page > 1 && found.data.posts.length === 0) throw data(null, { status: 404 })
-  return data({ ...found.data, address, categories: shown.map(({ name }) => name).sort(), problem: null })
+  if (page > 1 && found.data.posts.length === 0) throw data(null, { status: 404 })
+  return data(
+    { ...found.data, address, categories: shown.map(({ name }) => name).sort(), problem: null },
+    // There are as many searches as there are words: keeping them would push out what people really read.
+    search ? { headers: { 'cache-control': 'no-store' } } : {},
+  )
 }
 
 // The status keeps an empty list from being kept as the page.
@@ -40,13 +47,22 @@ function toProblem(context: Route.LoaderArgs['context'], address: BlogAddress, e
   return data({ posts: [], hasMore: false, address, categories: [], problem: error.message }, { status: 503 })
 }
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+const lead = 'What we learn about growing apps in African markets, written down.'
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { page, category } = loaderData?.address ?? { page: 1, category: null }
+  const address = loaderData?.address ?? { page: 1, category: null, search: null }
+  const subject = [address.search && `“${address.search}”`, address.category, 'Blog']
+    .filter(Boolean)
+    .join(', ')
+  const page = address.page > 1 ? `, page ${address.page}` : ''
   return toMeta({
-    title: `${category ? `${category}, Blog` : 'Blog'}${page > 1 ? `, page ${page}` : ''}`,
-    description: 'What we learn about growing apps in African markets, written down.',
+    title: subject + page,
+    description: `${lead}${address.category ? ` Filed under ${address.category}.` : ''}${page && ` Page ${address.page}.`}`,
     siteUrl: matches[0].loaderData?.siteUrl,
-    path: toBlogPath({ page, category }),
+    path: toBlogPath(address),
+    noIndex: address.search !== null,
   })
 }
 
@@ -59,14 +75,18 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="wrap pt-12 md:pt-18">
-      <h1 className="text-4xl">Blog</h1>
-      <p className="measure mt-4 text-lg text-muted">
-        What we learn about growing apps in African markets, written down.
-      </p>
-      <CategoryLinks names={categories} chosen={address.category} />
+      <header className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+        <div>
+          <h1 className="text-4xl">Blog</h1>
+          <p className="measure mt-4 text-lg text-muted">{lead}</p>
+        </div>
+        <BlogSearch search={address.search} />
+      </header>
+      <CategoryLinks names={categories} chosen={address.search ? undefined : address.category} />
       <div className="mt-10">
         {problem && <Problem title="Error fetching posts" detail={problem} />}
-        {!problem && posts.length === 0 && (
+        {!problem && address.search && <FoundNotice search={address.search} none={posts.length === 0} />}
+        {!problem && !address.search && posts.length === 0 && (
           <EmptyState title="There are no posts yet.">
             <p>The first one is being written. This page shows it the moment it is published.</p>
           </EmptyState>

@@ -9,7 +9,7 @@ import { escapeXml, toXmlResponse } from './xml.ts'
 /** The newest articles as an Atom feed (RFC 4287). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(requestParts)
-  const found = await listBlogPosts(getServerClient(context), 1, 20)
+  const found = await listBlogPosts(getServerClient(context), { pageSize: 20 })
   if (found.error) throw unavailable(context, 'The feed could not be made', found.error)
 
   const { posts } = found.data
