@@ -1,10 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { SigningKeys } from '../../backend/auth/signing-keys.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
 import type { Person } from '../support/people.ts'
 import { settle, startWatching, summarize, type Watcher, watch } from './realtime-watcher.ts'
+import { inSeconds, signToken } from './sign-token.ts'
 
 let backend: TestBackend
 const clients: SupabaseClient[] = []
@@ -39,16 +38,6 @@ async function watchAs(person: Person): Promise<Watcher> {
 
 const addNote = (name: string, ownerId: string | null) =>
   backend.sql`insert into public.notes (name, owner_id) values (${name}, ${ownerId})`
-
-/** An access token as the auth service makes them, but for its life. */
-async function signToken(person: Person, lifetime: number): Promise<string> {
-  const keys = new SigningKeys(backend.sql)
-  const { id, privateKey } = await keys.requireSigningKey()
-  const claims = JSON.parse(Buffer.from(person.accessToken.split('.')[1] ?? '', 'base64url').toString())
-  return new SignJWT({ ...claims, exp: Math.floor(Date.now() / 1000) + lifetime })
-    .setProtectedHeader({ alg: 'ES256', kid: id, typ: 'JWT' })
-    .sign(privateKey)
-}
 
 test('each subscriber sees the rows that policies let them see', async () => {
   const [ada, ben, editor] = await Promise.all([
@@ -138,7 +127,7 @@ test('a session that ended elsewhere is told nothing more, and must join again',
 
 test('a token that expires ends the channel with a reason, and a new one brings it back', async () => {
   const ada = await backend.people.visitor()
-  let token = await signToken(ada, 2)
+  let token = await signToken(backend, ada, { exp: inSeconds(2) })
   const client = backend.client({ accessToken: async () => token })
   clients.push(client)
   await client.realtime.setAuth()
@@ -161,7 +150,7 @@ test('a token that expires ends the channel with a reason, and a new one brings 
 
 test('joining with an expired, a forged or a malformed token is refused with the reason', async () => {
   const ada = await backend.people.visitor()
-  const expired = await signToken(ada, -60)
+  const expired = await signToken(backend, ada, { exp: inSeconds(-60) })
   const forged = `${ada.accessToken.slice(0, -4)}AAAA`
   const reasons = await Promise.all(
     [expired, forged, 'not-a-token'].map(async token => {

@@ -75,3 +75,56 @@ test('the second kind of list gives full names, folders apart, and pages without
   expect((await papers().listV2({ cursor: 'nonsense' })).error).toMatchObject({ statusCode: '400' })
   expect((await papers(stranger).listV2({})).data).toMatchObject({ folders: [], objects: [] })
 })
+
+test('at most 1,500 rows come at once, folders count, and pages have no gaps', async () => {
+  await backend.sql`
+    insert into storage.objects (bucket_id, name)
+    select 'papers', ${`${folder}/`} || case when n <= 10 then 'f' || n || '/x' else 'n' || lpad(n::text, 4, '0') end
+    from generate_series(1, 1600) as n`
+  const all = await papers().list(folder, { limit: 10_000 })
+  expect(all.data).toHaveLength(1_500)
+  expect(all.data?.filter(entry => entry.id === null)).toHaveLength(10)
+  const byDefault = await papers().list(folder)
+  expect(byDefault.data?.map(entry => entry.name)).toEqual(all.data?.slice(0, 100).map(entry => entry.name))
+  const pages = await Promise.all(
+    [0, 400, 800, 1_200].map(offset => papers().list(folder, { limit: 400, offset })),
+  )
+  const names = pages.flatMap(({ data }) => data?.map(entry => entry.name) ?? [])
+  expect(new Set(names).size).toBe(1_600)
+  expect(names.slice(0, 1_500)).toEqual(all.data?.map(entry => entry.name))
+})
+
+test('files are sorted by each of the columns, both ways', async () => {
+  for (const name of ['b', 'c', 'a']) {
+    await write(name)
+  }
+  const ages = { updated_at: ['c', 'b', 'a'], created_at: ['a', 'c', 'b'], last_accessed_at: ['b', 'a', 'c'] }
+  for (const [column, names] of Object.entries(ages)) {
+    for (const [days, name] of names.entries()) {
+      await backend.sql`
+        update storage.objects
+        set ${backend.sql({ [column]: new Date(Date.UTC(2026, 0, 1 + days)).toISOString() })}
+        where name = ${`${folder}/${name}`}`
+    }
+  }
+  for (const [column, names] of Object.entries({ ...ages, name: ['a', 'b', 'c'] })) {
+    for (const order of ['asc', 'desc']) {
+      const { data } = await papers().list(folder, { sortBy: { column, order } })
+      const expected = order === 'asc' ? names : [...names].reverse()
+      expect(data?.map(entry => entry.name)).toEqual(expected)
+    }
+  }
+  expect((await papers().list(folder, { sortBy: { column: 'id', order: 'asc' } })).error).toMatchObject({
+    statusCode: '400',
+    code: 'InvalidRequest',
+  })
+})
+
+test('a folder is the same with slashes around it, and what only begins like it is another', async () => {
+  await write('sub/one.txt')
+  await write('subway.txt')
+  for (const prefix of [`${folder}/sub`, `${folder}/sub/`, `/${folder}/sub`]) {
+    expect((await papers().list(prefix)).data?.map(entry => entry.name)).toEqual(['one.txt'])
+  }
+  expect((await papers().list(`${folder}/su`)).data).toEqual([])
+})

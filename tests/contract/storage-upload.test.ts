@@ -217,3 +217,34 @@ test('custom metadata and cache time are kept with the file', async () => {
     metadata: { cacheControl: 'max-age=60' },
   })
 })
+
+test('names with every character that a store takes come back as they were', async () => {
+  const key = `${crypto.randomUUID()}/it's (a) $5 & 1+1=2, @home; ok:*!_.-/a b.png`
+  const content = await drawImage().png().toBuffer()
+  expect((await images().upload(key, content)).data).toMatchObject({ path: key })
+  expect(await findRow(key)).toMatchObject({ name: key })
+  expect((await images().info(key)).data).toMatchObject({ name: key })
+  const signed = await images().createSignedUrl(key, 60)
+  for (const address of [publicUrl(key), signed.data?.signedUrl ?? '']) {
+    expect(Buffer.from(await (await fetch(address)).arrayBuffer()).equals(content)).toBe(true)
+  }
+  expect((await images().list(key.replace(/\/[^/]*$/, ''))).data).toMatchObject([{ name: 'a b.png' }])
+  expect((await images().remove([key])).data).toMatchObject([{ name: key }])
+})
+
+test('a question mark in a key arrives when it is percent-encoded', async () => {
+  const key = `${crypto.randomUUID()}?.png`
+  const path = `/storage/v1/object/post-images/${encodeURIComponent(key)}`
+  const headers = { authorization: `Bearer ${editor.accessToken}`, 'content-type': 'image/png' }
+  const body = new Uint8Array(await drawImage().png().toBuffer())
+  const answer = await backend.fetch(path, { method: 'POST', headers, body })
+  expect(await answer.json()).toEqual({ Id: expect.any(String), Key: `post-images/${key}` })
+  expect((await backend.fetch(path, { headers })).status).toBe(200)
+})
+
+test('a key of 1,024 characters is taken and a longer one is not', async () => {
+  const content = await drawImage().png().toBuffer()
+  const key = `${crypto.randomUUID()}${'k'.repeat(1024 - 36)}`
+  expect((await images().upload(key, content)).error).toBeNull()
+  expect((await images().upload(`${key}k`, content)).error).toMatchObject({ code: 'InvalidKey' })
+})
