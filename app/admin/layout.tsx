@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { Guard } from '../session/guard.tsx'
+import './shell.css'
 import './admin.css'
 import { MailTrouble } from './messages/mail-trouble.tsx'
 import { useMessageCounts } from './messages/use-message-counts.ts'

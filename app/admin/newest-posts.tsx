@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { listAdminPosts } from '../data/list-admin-posts.ts'
 import type { Client } from '../data/schema.ts'
 import { toDate } from './dates.ts'
+import { Problem } from './problem.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useLiveReload } from './use-live-reload.ts'
 
@@ -9,8 +10,9 @@ const newest = { search: '', categoryId: null, order: 'newest', page: 1, pageSiz
 const question = (client: Client) => listAdminPosts(client, newest)
 
 export function NewestPosts() {
-  const { data, reload } = useAnswer(question, 'Error fetching posts')
+  const { data, error, reload } = useAnswer(question, 'Error fetching posts')
   useLiveReload('posts', reload)
+  if (!data && error) return <Problem error={error} onRetry={reload} />
   if (!data || data.posts.length === 0) return null
   return (
     <section aria-labelledby="newest-posts" className="min-w-0">

@@ -41,6 +41,7 @@ export function SearchField({ label }: { label: string }) {
           type="search"
           className="pl-10"
           aria-label={label}
+          aria-keyshortcuts="/"
           placeholder="Search"
           value={text}
           // Whoever goes on to click a result must not be followed by a search that is still waiting.

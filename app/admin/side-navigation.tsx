@@ -4,6 +4,7 @@ import { useAuth } from '../session/session-context.tsx'
 import { Logo } from '../site/logo.tsx'
 import { Button } from '../ui/button.tsx'
 import { useTheme } from '../ui/theme.tsx'
+import { Shortcuts } from './shortcuts/shortcuts.tsx'
 
 const places = [
   { to: '/admin', label: 'Overview', icon: House },
@@ -42,6 +43,7 @@ export function SideNavigation({ unread }: { unread: number }) {
             <span className="max-lg:sr-only">Account</span>
           </Link>
         </Button>
+        <Shortcuts />
         <Button variant="ghost" size="icon" onClick={toggleTheme} aria-label="Switch between light and dark">
           <Moon aria-hidden="true" className="size-5 dark:hidden" />
           <Sun aria-hidden="true" className="hidden size-5 dark:block" />

@@ -1,3 +1,4 @@
+import { browserFetch } from './browser-fetch.ts'
 import type { Client, Schema } from './schema.ts'
 
 export interface BrowserSettings {
@@ -50,5 +51,7 @@ async function connect(): Promise<Client> {
     import('@supabase/supabase-js'),
     settings,
   ])
-  return createClient<Schema>(browserSupabaseUrl || location.origin, publishableKey)
+  return createClient<Schema>(browserSupabaseUrl || location.origin, publishableKey, {
+    global: { fetch: browserFetch },
+  })
 }

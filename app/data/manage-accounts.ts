@@ -15,7 +15,10 @@ export async function setSuperAdmin(
   return error ? failed(error) : ok(undefined)
 }
 
-export async function deleteAccount(client: Client, id: string): Promise<Result<undefined>> {
+export async function deleteAccount(
+  client: Client,
+  { id }: Pick<AccountRow, 'id'>,
+): Promise<Result<undefined>> {
   const { error } = await client.rpc('delete_user_by_id', { user_id_to_delete: id })
   return error ? failed(error) : ok(undefined)
 }

@@ -1,9 +1,13 @@
+import { findRequestId } from './failed-requests.ts'
+
 /** What every call of this folder answers: the outcome as a value, never thrown. */
 export type Result<T> = { data: T; error: null } | { data: null; error: CallError }
 
 export interface CallError {
   message: string
   code?: string
+  /** Under which the server's log tells more, where known. */
+  requestId?: string
 }
 
 interface ClientError {
@@ -16,8 +20,7 @@ export function ok<T>(data: T): Result<T> {
 }
 
 export function failed<T>(error: ClientError): Result<T> {
-  return {
-    data: null,
-    error: error.code ? { message: error.message, code: error.code } : { message: error.message },
-  }
+  const { message, code } = error
+  const requestId = findRequestId(message)
+  return { data: null, error: { message, ...(code && { code }), ...(requestId && { requestId }) } }
 }

@@ -6,8 +6,9 @@ export interface SavedPost {
   updated_at: string
 }
 
-/** Found by its own name because the editor answers it with a question, not with a toast. */
+/** Found by their own names because the editor has an answer to them. */
 export const postConflict = 'POST_CHANGED'
+export const postGone = 'POST_GONE'
 
 export async function createPost(client: Client, fields: PostFields): Promise<Result<SavedPost>> {
   const { data, error } = await client.from('posts').insert(fields).select('id,updated_at').single()
@@ -16,7 +17,7 @@ export async function createPost(client: Client, fields: PostFields): Promise<Re
 
 /**
  * Overwrites a post. With `knownVersion` (its `updated_at` when it was read) a version somebody else saved
- * meanwhile is left alone and the answer is an error with the code `postConflict`.
+ * meanwhile is left alone and the answer is an error with the code `postConflict`, or `postGone` if it was deleted.
  */
 export async function updatePost(
   client: Client,
@@ -40,7 +41,7 @@ async function explainNoChange(
 ): Promise<Result<SavedPost>> {
   const { data, error } = await client.from('posts').select('updated_at').eq('id', id).maybeSingle()
   if (error) return failed(error)
-  if (!data) return failed({ message: 'This post no longer exists.' })
+  if (!data) return failed({ message: 'This post no longer exists.', code: postGone })
   if (knownVersion && data.updated_at !== knownVersion) {
     return failed({ message: 'Somebody else saved this post meanwhile.', code: postConflict })
   }

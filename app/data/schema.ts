@@ -35,6 +35,10 @@ export type Schema = {
     Functions: {
       get_all_users: { Args: Record<string, never>; Returns: AccountRow[] }
       set_is_super_admin: { Args: { p_user_id: string; p_is_super_admin: boolean }; Returns: undefined }
+      count_posts_by_category: {
+        Args: Record<string, never>
+        Returns: { category_id: string; posts: number }[]
+      }
       delete_user_by_id: { Args: { user_id_to_delete: string }; Returns: undefined }
     }
   }

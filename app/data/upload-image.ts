@@ -1,9 +1,16 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 import { toStorageKey } from './storage-key.ts'
+import { followUpload, type UploadListener } from './upload-progress.ts'
 
 /** Stores the image under a new name and answers its public URL. */
-export async function uploadImage(client: Client, image: File, now = Date.now()): Promise<Result<string>> {
+export async function uploadImage(
+  client: Client,
+  image: File,
+  onProgress: UploadListener = () => {},
+  now = Date.now(),
+): Promise<Result<string>> {
+  followUpload(image, onProgress)
   const key = toStorageKey(image.name, now)
   const bucket = client.storage.from('post-images')
   const { error } = await bucket.upload(key, image)

@@ -1,16 +1,17 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import type { CategoryRow } from '../../data/schema.ts'
-import { Button } from '../../ui/button.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
 import { toDate, toDateTime } from '../dates.ts'
+import { RowActions } from '../row-actions.tsx'
 
 interface CategoryTableProps {
   categories: CategoryRow[]
+  /** How many posts stand in each, by id; null until it is known. */
+  posts: Map<string, number> | null
   onEdit: (category: CategoryRow) => void
   onDelete: (category: CategoryRow) => void
 }
 
-export function CategoryTable({ categories, onEdit, onDelete }: CategoryTableProps) {
+export function CategoryTable({ categories, posts, onEdit, onDelete }: CategoryTableProps) {
   return (
     <Table aria-label="Categories">
       <TableHead>
@@ -27,6 +28,7 @@ export function CategoryTable({ categories, onEdit, onDelete }: CategoryTablePro
               <div>
                 <span className="font-semibold">{category.name}</span>
                 {category.name === 'Careers' && <span className="admin-badge">Job openings</span>}
+                {posts && <p className="text-sm text-muted">{toCount(posts.get(category.id) ?? 0)}</p>}
               </div>
             </TableCell>
             <TableCell label="Created At">
@@ -35,28 +37,20 @@ export function CategoryTable({ categories, onEdit, onDelete }: CategoryTablePro
               </time>
             </TableCell>
             <TableCell label="Actions">
-              <div className="flex gap-1">
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`Edit ${category.name}`}
-                  onClick={() => onEdit(category)}
-                >
-                  <Pencil aria-hidden="true" className="size-5" />
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`Delete ${category.name}`}
-                  onClick={() => onDelete(category)}
-                >
-                  <Trash2 aria-hidden="true" className="size-5" />
-                </Button>
-              </div>
+              <RowActions
+                name={category.name}
+                onEdit={() => onEdit(category)}
+                onDelete={() => onDelete(category)}
+              />
             </TableCell>
           </TableRow>
         ))}
       </TableBody>
     </Table>
   )
+}
+
+function toCount(posts: number): string {
+  if (posts === 0) return 'No posts'
+  return posts === 1 ? '1 post' : `${posts.toLocaleString()} posts`
 }

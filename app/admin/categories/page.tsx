@@ -1,19 +1,23 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { createCategory, renameCategory } from '../../data/change-category.ts'
+import { createCategory, deleteCategory, renameCategory } from '../../data/change-category.ts'
+import { countPosts } from '../../data/count-posts.ts'
 import { listCategories } from '../../data/list-categories.ts'
 import type { CategoryRow } from '../../data/schema.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DashboardLink } from '../dashboard-link.tsx'
-import { LoadProblem } from '../load-problem.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { Problem } from '../problem.tsx'
 import { TableSkeleton } from '../table-skeleton.tsx'
 import { useAnswer } from '../use-answer.ts'
+import { useDeletion } from '../use-deletion.ts'
 import { useLiveReload } from '../use-live-reload.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryTable } from './category-table.tsx'
-import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
+
+const deletionTexts = { success: 'Category deleted successfully', failure: 'Error deleting category' }
 
 export function meta() {
   return [{ title: 'Categories · Holla back office' }]
@@ -21,24 +25,30 @@ export function meta() {
 
 export default function CategoriesPage() {
   const { data, error, reload } = useAnswer(listCategories, 'Error fetching categories')
+  const { data: posts, reload: countAgain } = useAnswer(countPosts, 'Error fetching posts')
   useLiveReload('categories', reload)
+  useLiveReload('posts', countAgain)
   const [creating, setCreating] = useState(false)
   const [edited, setEdited] = useState<CategoryRow | null>(null)
-  const [doomed, setDoomed] = useState<CategoryRow | null>(null)
+  const deletion = useDeletion<CategoryRow>(deleteCategory, deletionTexts, reload)
+  const categories = data?.filter(({ id }) => !deletion.gone.has(id))
 
   return (
     <>
       <PageHeader title="Manage Categories">
         <DashboardLink />
-        <Button onClick={() => setCreating(true)}>
+        <Button aria-keyshortcuts="n" onClick={() => setCreating(true)}>
           <Plus aria-hidden="true" className="size-4.5" />
           New Category
         </Button>
       </PageHeader>
-      {error && <LoadProblem message={error.message} onRetry={reload} />}
-      {!data && !error && <TableSkeleton label="Loading categories" />}
-      {data && data.length > 0 && <CategoryTable categories={data} onEdit={setEdited} onDelete={setDoomed} />}
-      {data && data.length === 0 && (
+      {error && <Problem error={error} onRetry={reload} />}
+      {deletion.error && <Problem error={deletion.error} onRetry={deletion.retry} />}
+      {!categories && !error && <TableSkeleton label="Loading categories" />}
+      {categories && categories.length > 0 && (
+        <CategoryTable categories={categories} posts={posts} onEdit={setEdited} onDelete={deletion.choose} />
+      )}
+      {categories && categories.length === 0 && (
         <EmptyState
           title="No categories yet"
           action={<Button onClick={() => setCreating(true)}>Create the first category</Button>}
@@ -72,7 +82,13 @@ export default function CategoriesPage() {
           onSaved={reload}
         />
       )}
-      <DeleteCategoryDialog category={doomed} onClose={() => setDoomed(null)} onDeleted={reload} />
+      <ConfirmDialog
+        open={deletion.doomed !== null}
+        description={`This will permanently delete the category "${deletion.doomed?.name}". This action cannot be undone.`}
+        action="Delete category"
+        onConfirm={deletion.confirm}
+        onClose={deletion.cancel}
+      />
     </>
   )
 }

@@ -1,28 +1,31 @@
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { deleteMessage } from '../../data/file-message.ts'
+import type { CallError } from '../../data/result.ts'
 import type { MessageFiling, MessageRow } from '../../data/schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { Problem } from '../problem.tsx'
 import { toDelivery } from './delivery.ts'
 
 interface MessageActionsProps {
   message: MessageRow
-  busy: boolean
   onFile: (id: string, filing: MessageFiling, done?: string) => void
   onDeleted: () => void
 }
 
-export function MessageActions({ message, busy, onFile, onDeleted }: MessageActionsProps) {
+export function MessageActions({ message, onFile, onDeleted }: MessageActionsProps) {
   const [doomed, setDoomed] = useState(false)
   const [deleting, setDeleting] = useState(false)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
 
   async function remove() {
     setDeleting(true)
     const { error } = await ask(client => deleteMessage(client, message.id))
     setDeleting(false)
     setDoomed(false)
+    setRefusal(error)
     if (error)
       return showToast({ title: 'Error deleting message', description: error.message, tone: 'danger' })
     onDeleted()
@@ -31,19 +34,20 @@ export function MessageActions({ message, busy, onFile, onDeleted }: MessageActi
 
   return (
     <>
-      {listFilings(message).map(({ label, filing, done }) => (
+      {listFilings(message).map(({ slot, label, filing, done }) => (
         <Button
-          key={label}
+          // One place, one button: the focus stays where "Archive" becomes "Move to inbox".
+          key={slot}
           variant="secondary"
-          disabled={busy}
           onClick={() => onFile(message.id, filing, done)}
         >
           {label}
         </Button>
       ))}
-      <Button variant="ghost" disabled={busy} onClick={() => setDoomed(true)}>
+      <Button variant="ghost" aria-keyshortcuts="#" onClick={() => setDoomed(true)}>
         Delete
       </Button>
+      {refusal && <Problem error={refusal} onRetry={remove} />}
       <ConfirmDialog
         open={doomed}
         description={`This will permanently delete the message "${message.subject}" from ${message.name}. This action cannot be undone.`}
@@ -57,6 +61,7 @@ export function MessageActions({ message, busy, onFile, onDeleted }: MessageActi
 }
 
 interface Filing {
+  slot: 'mail' | 'folder' | 'quarantine' | 'read'
   label: string
   filing: MessageFiling
   done: string
@@ -67,6 +72,7 @@ function listFilings(message: MessageRow): Filing[] {
   const filings: Filing[] = []
   if (toDelivery(message).canSendAgain)
     filings.push({
+      slot: 'mail',
       label: 'Send again',
       filing: { next_attempt_at: now },
       done: 'It will be mailed again now',
@@ -74,15 +80,23 @@ function listFilings(message: MessageRow): Filing[] {
   if (message.quarantined_at)
     return [
       ...filings,
-      { label: 'Not spam', filing: { quarantined_at: null }, done: 'Moved to the inbox, and mailed next' },
+      {
+        slot: 'quarantine',
+        label: 'Not spam',
+        filing: { quarantined_at: null },
+        done: 'Moved to the inbox, and mailed next',
+      },
     ]
   filings.push(
     message.archived_at
-      ? { label: 'Move to inbox', filing: { archived_at: null }, done: 'Moved to the inbox' }
-      : { label: 'Archive', filing: { archived_at: now }, done: 'Message archived' },
-    { label: 'Quarantine', filing: { quarantined_at: now }, done: 'Moved to quarantine' },
+      ? { slot: 'folder', label: 'Move to inbox', filing: { archived_at: null }, done: 'Moved to the inbox' }
+      : { slot: 'folder', label: 'Archive', filing: { archived_at: now }, done: 'Message archived' },
+    { slot: 'quarantine', label: 'Quarantine', filing: { quarantined_at: now }, done: 'Moved to quarantine' },
   )
-  if (message.read_at)
-    filings.push({ label: 'Mark as unread', filing: { read_at: null }, done: 'Marked as unread' })
+  filings.push(
+    message.read_at
+      ? { slot: 'read', label: 'Mark as unread', filing: { read_at: null }, done: 'Marked as unread' }
+      : { slot: 'read', label: 'Mark as read', filing: { read_at: now }, done: 'Marked as read' },
+  )
   return filings
 }

@@ -2,11 +2,12 @@ import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { listMessages, type MessageFolder } from '../../data/list-messages.ts'
 import type { Client } from '../../data/schema.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DashboardLink } from '../dashboard-link.tsx'
-import { LoadProblem } from '../load-problem.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { Pager } from '../pager.tsx'
+import { Problem } from '../problem.tsx'
 import { SearchField } from '../search-field.tsx'
 import { toPage, withParameter } from '../search-parameters.ts'
 import { TableSkeleton } from '../table-skeleton.tsx'
@@ -53,16 +54,42 @@ export function MessageList() {
           <SearchField label="Search messages" />
         </div>
       </div>
-      {error && <LoadProblem message={error.message} onRetry={reload} />}
+      {error && <Problem error={error} onRetry={reload} />}
       {!data && !error && <TableSkeleton label="Loading messages" />}
       {data && data.messages.length > 0 && <MessageTable messages={data.messages} />}
       {data && data.messages.length === 0 && (
-        <EmptyState title={search ? `Nothing found for “${search}”` : (current?.empty ?? '')}>
-          {!search && folder === 'inbox' && 'What visitors write on the contact page arrives here.'}
-        </EmptyState>
+        <NoMessages folder={folder} search={search} title={current?.empty ?? ''} />
       )}
       {data && <Pager page={page} hasMore={data.hasMore} />}
     </>
+  )
+}
+
+function NoMessages({ folder, search, title }: { folder: MessageFolder; search: string; title: string }) {
+  if (search || folder !== 'inbox') {
+    const [text, to] = search ? ['Show all messages', toFolder(folder, '')] : ['Go to the inbox', '']
+    return (
+      <EmptyState
+        title={search ? `Nothing found for “${search}”` : title}
+        action={
+          <Button variant="secondary" asChild>
+            <Link to={`?${to}`}>{text}</Link>
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button variant="secondary" asChild>
+          <Link to="/contact">See the contact page</Link>
+        </Button>
+      }
+    >
+      What visitors write on the contact page arrives here.
+    </EmptyState>
   )
 }
 

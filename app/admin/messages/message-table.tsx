@@ -24,6 +24,7 @@ export function MessageTable({ messages }: { messages: MessageRow[] }) {
                 <div className="flex items-center gap-2">
                   <Link
                     to={`?${withParameter(parameters, 'message', message.id)}`}
+                    aria-keyshortcuts="e"
                     className={message.read_at ? 'admin-row-link admin-row-link-read' : 'admin-row-link'}
                   >
                     {message.subject}

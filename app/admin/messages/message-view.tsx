@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toDateTime } from '../dates.ts'
-import { LoadProblem } from '../load-problem.tsx'
 import { PageName } from '../page-name.tsx'
+import { Problem } from '../problem.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { toDelivery } from './delivery.ts'
 import { MessageActions } from './message-actions.tsx'
@@ -15,9 +15,10 @@ import { useMessageFiling } from './use-message-filing.ts'
 
 export function MessageView({ id, onClose }: { id: string; onClose: () => void }) {
   const question = useCallback((client: Client) => findMessage(client, id), [id])
-  const { data: message, error, loading, reload } = useAnswer(question, 'Error fetching messages')
-  const { file, busy } = useMessageFiling(reload)
+  const { data, error, loading, reload } = useAnswer(question, 'Error fetching messages')
+  const { message, file, error: refusal } = useMessageFiling(data, reload)
   useReadMark(message, file)
+  useDeliveryWatch(message, reload)
 
   return (
     <>
@@ -25,13 +26,20 @@ export function MessageView({ id, onClose }: { id: string; onClose: () => void }
         <ArrowLeft aria-hidden="true" className="size-4.5" />
         All messages
       </Button>
-      {error && <LoadProblem message={error.message} onRetry={reload} />}
+      {error && <Problem error={error} onRetry={reload} />}
       {!message && loading && (
         <div className="admin-late grid min-h-60 place-items-center">
           <Spinner label="Opening the message" />
         </div>
       )}
-      {!message && !loading && !error && <EmptyState title="This message no longer exists" />}
+      {!message && !loading && !error && (
+        <EmptyState
+          title="This message no longer exists"
+          action={<Button onClick={onClose}>Back to all messages</Button>}
+        >
+          Somebody deleted it, or its address is wrong.
+        </EmptyState>
+      )}
       {message && (
         <article className="admin-letter">
           <header className="grid gap-2">
@@ -47,6 +55,7 @@ export function MessageView({ id, onClose }: { id: string; onClose: () => void }
             </p>
             <DeliveryState message={message} />
           </header>
+          {refusal && <Problem error={refusal} />}
           <p className="admin-letter-text">{message.message}</p>
           <footer className="flex flex-wrap gap-3">
             <Button asChild>
@@ -55,7 +64,7 @@ export function MessageView({ id, onClose }: { id: string; onClose: () => void }
                 Reply by e-mail
               </a>
             </Button>
-            <MessageActions message={message} busy={busy} onFile={file} onDeleted={onClose} />
+            <MessageActions message={message} onFile={file} onDeleted={onClose} />
           </footer>
         </article>
       )}
@@ -82,6 +91,18 @@ function useReadMark(message: MessageRow | null, file: File) {
     marked.current = true
     if (!message.read_at) file(message.id, { read_at: new Date().toISOString() })
   }, [message, file])
+}
+
+const deliveryPause = 3000
+
+// A mail that is due goes out within seconds; whoever asked for it sees what became of it.
+function useDeliveryWatch(message: MessageRow | null, reload: () => Promise<void>) {
+  useEffect(() => {
+    if (!message || message.delivered_at || message.quarantined_at) return
+    if (new Date(message.next_attempt_at).getTime() > Date.now()) return
+    const timer = setTimeout(reload, deliveryPause)
+    return () => clearTimeout(timer)
+  }, [message, reload])
 }
 
 function toReplyLink({ email, subject }: MessageRow): string {

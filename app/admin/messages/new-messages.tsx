@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { listMessages } from '../../data/list-messages.ts'
 import type { Client } from '../../data/schema.ts'
 import { toDate } from '../dates.ts'
+import { Problem } from '../problem.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { useReloadOnReturn } from '../use-reload-on-return.ts'
 
@@ -9,8 +10,9 @@ const newest = { folder: 'inbox', search: '', page: 1, pageSize: 5 } as const
 const question = (client: Client) => listMessages(client, newest)
 
 export function NewMessages() {
-  const { data, reload } = useAnswer(question, 'Error fetching messages')
+  const { data, error, reload } = useAnswer(question, 'Error fetching messages')
   useReloadOnReturn(reload)
+  if (!data && error) return <Problem error={error} onRetry={reload} />
   if (!data) return null
   return (
     <section aria-labelledby="new-messages" className="min-w-0">

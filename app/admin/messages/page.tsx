@@ -1,3 +1,4 @@
+import './messages.css'
 import { useSearchParams } from 'react-router'
 import { withParameter } from '../search-parameters.ts'
 import { MessageList } from './message-list.tsx'

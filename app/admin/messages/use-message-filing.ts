@@ -1,26 +1,40 @@
 import { useCallback, useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { fileMessage } from '../../data/file-message.ts'
-import type { MessageFiling } from '../../data/schema.ts'
+import type { CallError } from '../../data/result.ts'
+import type { MessageFiling, MessageRow } from '../../data/schema.ts'
 import { showToast } from '../../ui/toast.ts'
 
-/** Files a message, then reads it again. Says so only where the page alone doesn't show it. */
-export function useMessageFiling(reload: () => Promise<void>) {
-  const [busy, setBusy] = useState(false)
+/**
+ * Files a message. It is shown as filed at once and goes back if the server refuses; then the reason stays on the
+ * page. Says so only where the page alone doesn't show it.
+ */
+export function useMessageFiling(stored: MessageRow | null, reload: () => Promise<void>) {
+  const [filed, setFiled] = useState<MessageFiling>({})
+  const [error, setError] = useState<CallError | null>(null)
 
   const file = useCallback(
     async (id: string, filing: MessageFiling, done?: string) => {
-      setBusy(true)
-      const { error } = await ask(client => fileMessage(client, id, filing))
-      if (error) showToast({ title: 'Error updating message', description: error.message, tone: 'danger' })
-      else {
-        await reload()
+      setError(null)
+      setFiled(before => ({ ...before, ...filing }))
+      const { error: refusal } = await ask(client => fileMessage(client, id, filing))
+      if (refusal) {
+        setError(refusal)
+        showToast({ title: 'Error updating message', description: refusal.message, tone: 'danger' })
+      } else {
         if (done) showToast({ title: done, tone: 'success' })
+        await reload()
       }
-      setBusy(false)
+      setFiled(before => withoutFields(before, filing))
     },
     [reload],
   )
 
-  return { file, busy }
+  return { message: stored && { ...stored, ...filed }, file, error }
+}
+
+/** Less what this filing set; what a later one set over it stays. */
+function withoutFields(filed: MessageFiling, settled: MessageFiling): MessageFiling {
+  const rest = Object.entries(filed).filter(([name, value]) => settled[name as keyof MessageFiling] !== value)
+  return Object.fromEntries(rest)
 }

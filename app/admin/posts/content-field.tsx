@@ -1,16 +1,21 @@
+import './rich-text/rich-text.css'
 import { lazy, Suspense, useId } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
+import { countWords, toKilobytes } from './content-measure.ts'
+import { weighContent } from './post-draft.ts'
 
 // Its own chunk: the list, and every other page, never pays for it.
 const RichTextEditor = lazy(() => import('./rich-text/rich-text-editor.tsx'))
 
 interface ContentFieldProps {
   initialContent: string
+  /** As it stands now. */
+  content: string
   error: string | null
   onChange: (html: string) => void
 }
 
-export function ContentField({ initialContent, error, onChange }: ContentFieldProps) {
+export function ContentField({ initialContent, content, error, onChange }: ContentFieldProps) {
   const id = useId()
   return (
     <div className="grid min-w-0 gap-1.5">
@@ -25,6 +30,10 @@ export function ContentField({ initialContent, error, onChange }: ContentFieldPr
           onChange={onChange}
         />
       </Suspense>
+      <p className="text-xs text-muted tabular-nums">
+        {countWords(content).toLocaleString()} words; adds {toKilobytes(weighContent(content))} KB to the
+        page, without its pictures.
+      </p>
       {error && (
         <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
           <span aria-hidden="true">↳</span>

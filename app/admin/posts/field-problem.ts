@@ -20,12 +20,20 @@ const missing: Record<RequiredField, string> = {
   categoryId: 'Choose a category.',
 }
 
-/** Why the draft can't be saved yet, or null. */
-export function findProblem(draft: PostDraft): FieldProblem | null {
+export const categoryGone = 'Somebody deleted the category that was chosen. Choose another.'
+
+/** Why the draft can't be saved yet, or null. `categoryIds` are those that exist, null while that is unknown. */
+export function findProblem(draft: PostDraft, categoryIds: string[] | null): FieldProblem | null {
   const field = findMissingField(draft)
   if (field) return { field, message: missing[field], toast: { title: 'All fields are required' } }
+  if (isCategoryGone(draft, categoryIds))
+    return { field: 'categoryId', message: categoryGone, toast: { title: 'All fields are required' } }
   const weight = weighContent(draft.content)
   if (weight <= contentLimit) return null
   const message = `The content has ${Math.ceil(weight / 1024)} KB, and 200 KB is the limit. Pictures pasted as text are the usual reason: insert them as files.`
   return { field: 'content', message, toast: { title: 'Error saving post', description: message } }
+}
+
+export function isCategoryGone({ categoryId }: PostDraft, categoryIds: string[] | null): boolean {
+  return categoryId !== '' && categoryIds !== null && !categoryIds.includes(categoryId)
 }

@@ -1,17 +1,23 @@
 import { ImageUp, Trash2 } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import type { CallError } from '../../data/result.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, useFieldWiring } from '../../ui/field.tsx'
 import type { PostDraft } from './post-draft.ts'
+import { UploadProgress } from './upload-progress.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
 interface ImageFieldProps {
   imageUrl: string | null
   image: File | null
+  /** The part of it that is uploaded, while it is. */
+  uploaded: number | null
+  /** Why it could not be uploaded. */
+  failure: CallError | null
   onChange: (part: Pick<PostDraft, 'image'> | Pick<PostDraft, 'image' | 'imageUrl'>) => void
 }
 
-export function ImageField({ imageUrl, image, onChange }: ImageFieldProps) {
+export function ImageField({ imageUrl, image, uploaded, failure, onChange }: ImageFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const chosenUrl = useObjectUrl(image)
   const shown = chosenUrl ?? imageUrl
@@ -29,7 +35,11 @@ export function ImageField({ imageUrl, image, onChange }: ImageFieldProps) {
   }
 
   return (
-    <Field label="Feature Image" hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB." error={refusal}>
+    <Field
+      label="Feature Image"
+      hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB."
+      error={refusal ?? failure?.message}
+    >
       {shown && (
         <figure className="editor-preview">
           <img src={shown} alt={image ? `Preview of ${image.name}` : 'The current feature image'} />
@@ -42,6 +52,7 @@ export function ImageField({ imageUrl, image, onChange }: ImageFieldProps) {
           </figcaption>
         </figure>
       )}
+      {image && uploaded !== null && <UploadProgress name={image.name} part={uploaded} />}
       <ImageDrop replacing={shown !== null} chosen={image} onChoose={choose} />
     </Field>
   )

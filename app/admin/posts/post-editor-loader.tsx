@@ -6,8 +6,10 @@ import type { Client } from '../../data/schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { LoadProblem } from '../load-problem.tsx'
+import { Problem } from '../problem.tsx'
 import { useAnswer } from '../use-answer.ts'
+import { useLiveReload } from '../use-live-reload.ts'
+import { OrphanedDraft } from './orphaned-draft.tsx'
 import { PostEditor } from './post-editor.tsx'
 
 interface PostEditorLoaderProps {
@@ -28,10 +30,11 @@ export function PostEditorLoader({ id, onClose }: PostEditorLoaderProps) {
   )
   const answer = useAnswer(question, 'Error fetching posts')
   const categories = useAnswer(listCategories, 'Error fetching categories')
+  useLiveReload('categories', categories.reload)
 
-  if (answer.error) return <LoadProblem message={answer.error.message} onRetry={answer.reload} />
+  if (answer.error) return <Problem error={answer.error} onRetry={answer.reload} />
   if (!answer.data) return <WaitingForPost />
-  if (!answer.data.found) return <NoSuchPost onClose={onClose} />
+  if (id && !answer.data.found) return <NoSuchPost id={id} onClose={onClose} />
   return (
     <PostEditor
       key={answer.data.post?.updated_at}
@@ -51,13 +54,14 @@ function WaitingForPost() {
   )
 }
 
-function NoSuchPost({ onClose }: { onClose: () => void }) {
+function NoSuchPost({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <EmptyState
       title="This post no longer exists"
       action={<Button onClick={onClose}>Back to all posts</Button>}
     >
-      Somebody deleted it, or its address is wrong.
+      <p>Somebody deleted it, or its address is wrong.</p>
+      <OrphanedDraft id={id} />
     </EmptyState>
   )
 }

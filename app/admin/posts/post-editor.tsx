@@ -1,20 +1,22 @@
 import './editor.css'
 import { useState } from 'react'
 import type { CategoryRow, PostRow } from '../../data/schema.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import { PageName } from '../page-name.tsx'
+import { Problem } from '../problem.tsx'
 import type { Answer } from '../use-answer.ts'
 import { useSaveKey } from '../use-save-key.ts'
 import { CategoryField } from './category-field.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ContentField } from './content-field.tsx'
+import { EditorBar } from './editor-bar.tsx'
+import { categoryGone, isCategoryGone } from './field-problem.ts'
 import { ImageField } from './image-field.tsx'
 import { KeptDraftDialog } from './kept-draft-dialog.tsx'
 import { PostPreview } from './post-preview.tsx'
+import { PostStateNotice } from './post-state-notice.tsx'
 import { usePostEditor } from './use-post-editor.ts'
 
 interface PostEditorProps {
@@ -27,7 +29,8 @@ interface PostEditorProps {
 }
 
 export function PostEditor({ post, categories, onClose, onReload }: PostEditorProps) {
-  const { draft, change, problem, keeping, ...editor } = usePostEditor(post, onClose)
+  const categoryIds = categories.data?.map(({ id }) => id) ?? null
+  const { draft, change, problem, failure, keeping, ...editor } = usePostEditor(post, categoryIds, onClose)
   const [leaving, setLeaving] = useState(false)
   const [previewing, setPreviewing] = useState(false)
   // The text editor holds its own document; another one arrives by starting it anew.
@@ -36,37 +39,20 @@ export function PostEditor({ post, categories, onClose, onReload }: PostEditorPr
     if (!editor.saving) editor.save()
   })
   const problemOf = (field: string) => (problem?.field === field ? problem.message : null)
+  const lostCategory = isCategoryGone(draft, categoryIds) ? categoryGone : null
 
   return (
     <>
-      <header className="editor-bar">
-        <PageName className="grow text-2xl">{post ? 'Edit Post' : 'Create New Post'}</PageName>
-        <p className="editor-state">{keeping.kept && 'Unsaved, kept on this device'}</p>
-        <Button
-          variant="secondary"
-          disabled={editor.saving}
-          onClick={() => (editor.changed ? setLeaving(true) : onClose())}
-        >
-          Cancel
-        </Button>
-        <Button variant="secondary" onClick={() => setPreviewing(true)}>
-          Preview
-        </Button>
-        <Button
-          busy={editor.saving}
-          busyLabel="Saving…"
-          title="Ctrl+S"
-          aria-keyshortcuts="Control+S Meta+S"
-          onClick={() => editor.save()}
-        >
-          Save Post
-        </Button>
-      </header>
-      {editor.failure && (
-        <p role="alert" className="admin-notice admin-notice-danger">
-          {editor.failure}
-        </p>
-      )}
+      <EditorBar
+        title={post ? 'Edit Post' : 'Create New Post'}
+        kept={keeping.kept}
+        saving={editor.saving}
+        onCancel={() => (editor.changed ? setLeaving(true) : onClose())}
+        onPreview={() => setPreviewing(true)}
+        onSave={() => editor.save()}
+      />
+      {failure?.field === 'post' && <Problem error={failure.error} onRetry={() => editor.save()} />}
+      <PostStateNotice state={editor.state} />
       <div className="editor-columns">
         <div className="grid min-w-0 content-start gap-6">
           <Field label="Title" error={problemOf('title')}>
@@ -93,6 +79,7 @@ export function PostEditor({ post, categories, onClose, onReload }: PostEditorPr
           <ContentField
             key={edition}
             initialContent={draft.content}
+            content={draft.content}
             error={problemOf('content')}
             onChange={content => change({ content })}
           />
@@ -100,11 +87,17 @@ export function PostEditor({ post, categories, onClose, onReload }: PostEditorPr
         <div className="grid content-start gap-6">
           <CategoryField
             categories={categories}
-            value={draft.categoryId}
-            error={problemOf('categoryId')}
+            value={lostCategory ? '' : draft.categoryId}
+            error={problemOf('categoryId') ?? lostCategory}
             onChange={categoryId => change({ categoryId })}
           />
-          <ImageField imageUrl={draft.imageUrl} image={draft.image} onChange={change} />
+          <ImageField
+            imageUrl={editor.state === 'gone' ? null : draft.imageUrl}
+            image={draft.image}
+            uploaded={editor.uploaded}
+            failure={failure?.field === 'image' ? failure.error : null}
+            onChange={change}
+          />
         </div>
       </div>
       {previewing && (
@@ -134,12 +127,14 @@ export function PostEditor({ post, categories, onClose, onReload }: PostEditorPr
         }}
         onDiscard={keeping.forget}
       />
-      <ConflictDialog
-        open={editor.conflicting}
-        onClose={editor.closeConflict}
-        onOverwrite={() => editor.save(true)}
-        onReload={onReload}
-      />
+      {post && editor.conflicting && (
+        <ConflictDialog
+          post={post}
+          onClose={editor.closeConflict}
+          onOverwrite={() => editor.save(true)}
+          onReload={onReload}
+        />
+      )}
     </>
   )
 }

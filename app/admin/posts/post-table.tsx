@@ -1,9 +1,8 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import type { PostSummary } from '../../data/schema.ts'
-import { Button } from '../../ui/button.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
 import { toDate, toDateTime } from '../dates.ts'
+import { RowActions } from '../row-actions.tsx'
 import { withParameter } from '../search-parameters.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -47,24 +46,7 @@ export function PostTable({ posts, onEdit, onDelete }: PostTableProps) {
               </time>
             </TableCell>
             <TableCell label="Actions">
-              <div className="flex gap-1">
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`Edit ${post.title}`}
-                  onClick={() => onEdit(post.id)}
-                >
-                  <Pencil aria-hidden="true" className="size-5" />
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`Delete ${post.title}`}
-                  onClick={() => onDelete(post)}
-                >
-                  <Trash2 aria-hidden="true" className="size-5" />
-                </Button>
-              </div>
+              <RowActions name={post.title} onEdit={() => onEdit(post.id)} onDelete={() => onDelete(post)} />
             </TableCell>
           </TableRow>
         ))}

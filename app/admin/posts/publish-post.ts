@@ -1,38 +1,40 @@
 import { removeUnusedImage } from '../../data/remove-image.ts'
 import { requireUser } from '../../data/require-user.ts'
-import { failed, ok, type Result } from '../../data/result.ts'
+import { type CallError, failed, ok, type Result } from '../../data/result.ts'
 import { createPost, postConflict, type SavedPost, updatePost } from '../../data/save-post.ts'
 import type { Client, PostRow } from '../../data/schema.ts'
 import { uploadImage } from '../../data/upload-image.ts'
+import type { UploadListener } from '../../data/upload-progress.ts'
 import type { PostDraft } from './post-draft.ts'
 import { shrinkImage } from './shrink-image.ts'
 
 export type Publication =
   | { outcome: 'published'; saved: SavedPost; imageLeft: string | null }
-  | { outcome: 'conflict'; message: string }
-  | { outcome: 'failed'; title: 'Error uploading image' | 'Error saving post'; message: string }
+  | { outcome: 'conflict' }
+  | { outcome: 'failed'; title: 'Error uploading image' | 'Error saving post'; error: CallError }
 
 /**
  * Uploads a newly chosen image, saves the post, then removes the image it no longer shows. A failed upload
- * aborts; a failed saving takes the upload back. Without `knownVersion` newer versions of others are replaced.
+ * aborts; a failed saving takes the upload back. `knownVersion` is `updated_at` when the post was read; without it newer
+ * versions of others are replaced.
  */
 export async function publishPost(
   client: Client,
   post: PostRow | null,
   draft: PostDraft,
   knownVersion: string | null,
+  onProgress: UploadListener = () => {},
 ): Promise<Publication> {
   const uploaded = draft.image
-    ? await uploadImage(client, await shrinkImage(draft.image))
+    ? await uploadImage(client, await shrinkImage(draft.image), onProgress)
     : ok(draft.imageUrl)
-  if (uploaded.error)
-    return { outcome: 'failed', title: 'Error uploading image', message: uploaded.error.message }
+  if (uploaded.error) return { outcome: 'failed', title: 'Error uploading image', error: uploaded.error }
 
   const saved = await save(client, post, draft, uploaded.data, knownVersion)
   if (saved.error) {
     if (draft.image) await removeUnusedImage(client, uploaded.data)
-    if (saved.error.code === postConflict) return { outcome: 'conflict', message: saved.error.message }
-    return { outcome: 'failed', title: 'Error saving post', message: saved.error.message }
+    if (saved.error.code === postConflict) return { outcome: 'conflict' }
+    return { outcome: 'failed', title: 'Error saving post', error: saved.error }
   }
 
   const replaced = post && post.feature_image_url !== uploaded.data ? post.feature_image_url : null

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ask } from '../../data/ask.ts'
-import { ok } from '../../data/result.ts'
+import { type CallError, ok } from '../../data/result.ts'
+import { postGone } from '../../data/save-post.ts'
 import type { PostRow } from '../../data/schema.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -9,9 +10,16 @@ import { type KeptDraft, toDraftKey } from './kept-draft.ts'
 import { type PostDraft, toDraft } from './post-draft.ts'
 import { type Publication, publishPost } from './publish-post.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
+import { usePostWatch } from './use-post-watch.ts'
 
-/** What stands in the editor, and what saving it leads to. */
-export function usePostEditor(post: PostRow | null, onSaved: () => void) {
+export interface EditorFailure {
+  /** Where it is shown. */
+  field: 'image' | 'post'
+  error: CallError
+}
+
+/** What stands in the editor, and what saving it leads to. `categoryIds` are null until they are known. */
+export function usePostEditor(post: PostRow | null, categoryIds: string[] | null, onSaved: () => void) {
   const { user } = useAuth()
   const [draft, setDraft] = useState(() => toDraft(post))
   const [version, setVersion] = useState(post?.updated_at ?? null)
@@ -19,15 +27,19 @@ export function usePostEditor(post: PostRow | null, onSaved: () => void) {
   // Decided once: a session that ends meanwhile must not move the draft.
   const [draftKey] = useState(() => toDraftKey(user?.id ?? '', post?.id ?? null))
   const keeping = useKeptDraft(draftKey, draft, changed, version)
+  const watch = usePostWatch(post?.id ?? null, version)
   const [saving, setSaving] = useState(false)
+  /** The part of the chosen image that is uploaded. */
+  const [uploaded, setUploaded] = useState<number | null>(null)
   const [problem, setProblem] = useState<FieldProblem | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<EditorFailure | null>(null)
   const [conflicting, setConflicting] = useState(false)
 
   function change(part: Partial<PostDraft>) {
     setDraft(before => ({ ...before, ...part }))
     setChanged(true)
     if (problem && problem.field in part) setProblem(null)
+    if (failure?.field === 'image' && 'image' in part) setFailure(null)
   }
 
   function restore(kept: KeptDraft) {
@@ -37,7 +49,7 @@ export function usePostEditor(post: PostRow | null, onSaved: () => void) {
   }
 
   async function save(overwrite = false) {
-    const found = findProblem(draft)
+    const found = findProblem(draft, categoryIds)
     setProblem(found)
     setFailure(null)
     setConflicting(false)
@@ -46,21 +58,27 @@ export function usePostEditor(post: PostRow | null, onSaved: () => void) {
       return showToast({ ...found.toast, tone: 'danger' })
     }
     setSaving(true)
+    // The image of a deleted post went with it.
+    const [target, content] = watch.state === 'gone' ? [null, { ...draft, imageUrl: null }] : [post, draft]
+    const knownVersion = overwrite ? null : version
     const { data, error } = await ask(async client =>
-      ok(await publishPost(client, post, draft, overwrite ? null : version)),
+      ok(await publishPost(client, target, content, knownVersion, setUploaded)),
     )
     setSaving(false)
-    settle(error ? { outcome: 'failed', title: 'Error saving post', message: error.message } : data)
+    setUploaded(null)
+    settle(error ? { outcome: 'failed', title: 'Error saving post', error } : data, target === null)
   }
 
-  function settle(publication: Publication) {
+  function settle(publication: Publication, created: boolean) {
     if (publication.outcome === 'conflict') return setConflicting(true)
     if (publication.outcome === 'failed') {
-      setFailure(publication.message)
-      return showToast({ title: publication.title, description: publication.message, tone: 'danger' })
+      const { title, error } = publication
+      setFailure({ field: title === 'Error uploading image' ? 'image' : 'post', error })
+      if (error.code === postGone) watch.markGone()
+      return showToast({ title, description: error.message, tone: 'danger' })
     }
     showToast({
-      title: post ? 'Post updated successfully' : 'Post created successfully',
+      title: created ? 'Post created successfully' : 'Post updated successfully',
       tone: 'success',
       ...(publication.imageLeft && {
         description: `The old image is still in storage: ${publication.imageLeft}`,
@@ -70,7 +88,6 @@ export function usePostEditor(post: PostRow | null, onSaved: () => void) {
     onSaved()
   }
 
-  const closeConflict = () => setConflicting(false)
   return {
     draft,
     changed,
@@ -78,11 +95,14 @@ export function usePostEditor(post: PostRow | null, onSaved: () => void) {
     restore,
     change,
     saving,
+    uploaded,
     save,
     problem,
     failure,
+    /** Not while saving: that change is our own. */
+    state: saving ? ('as read' as const) : watch.state,
     conflicting,
-    closeConflict,
+    closeConflict: () => setConflicting(false),
   }
 }
 

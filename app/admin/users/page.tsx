@@ -1,17 +1,17 @@
-import { useState } from 'react'
-import { ask } from '../../data/ask.ts'
-import { listAccounts, setSuperAdmin } from '../../data/manage-accounts.ts'
+import { deleteAccount, listAccounts } from '../../data/manage-accounts.ts'
 import type { AccountRow } from '../../data/schema.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DashboardLink } from '../dashboard-link.tsx'
-import { LoadProblem } from '../load-problem.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { Problem } from '../problem.tsx'
 import { TableSkeleton } from '../table-skeleton.tsx'
 import { useAnswer } from '../use-answer.ts'
+import { useDeletion } from '../use-deletion.ts'
 import { useReloadOnReturn } from '../use-reload-on-return.ts'
-import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { useRoleChanges } from './use-role-changes.ts'
 import { UserTable } from './user-table.tsx'
+
+const deletionTexts = { success: 'User deleted successfully', failure: 'Error deleting user' }
 
 export function meta() {
   return [{ title: 'Users · Holla back office' }]
@@ -20,37 +20,26 @@ export function meta() {
 export default function UsersPage() {
   const { data, error, reload } = useAnswer(listAccounts, 'Error fetching users')
   useReloadOnReturn(reload)
-  const [changing, setChanging] = useState<Map<string, boolean>>(new Map())
-  const [doomed, setDoomed] = useState<AccountRow | null>(null)
-
-  // The box shows the new role at once and goes back by itself if the server refuses.
-  async function toggle(account: AccountRow) {
-    const wanted = !account.is_super_admin
-    setChanging(before => new Map(before).set(account.id, wanted))
-    const { error: refusal } = await ask(client => setSuperAdmin(client, account.id, wanted))
-    await reload()
-    setChanging(before => {
-      const after = new Map(before)
-      after.delete(account.id)
-      return after
-    })
-    if (refusal)
-      return showToast({ title: 'Error updating role', description: refusal.message, tone: 'danger' })
-    showToast({ title: 'User role updated successfully', tone: 'success' })
-  }
+  const roles = useRoleChanges(reload)
+  const deletion = useDeletion<AccountRow>(deleteAccount, deletionTexts, reload)
+  const accounts = data?.filter(({ id }) => !deletion.gone.has(id))
 
   return (
     <>
       <PageHeader title="Manage Users">
         <DashboardLink />
       </PageHeader>
-      {error && <LoadProblem message={error.message} onRetry={reload} />}
-      {!data && !error && <TableSkeleton label="Loading users" />}
-      {data && data.length > 0 && (
-        <UserTable accounts={data} changing={changing} onToggle={toggle} onDelete={setDoomed} />
-      )}
-      {data && data.length === 0 && <EmptyState title="Nobody has an account yet" />}
-      <DeleteUserDialog account={doomed} onClose={() => setDoomed(null)} onDeleted={reload} />
+      {error && <Problem error={error} onRetry={reload} />}
+      {deletion.error && <Problem error={deletion.error} onRetry={deletion.retry} />}
+      {!accounts && !error && <TableSkeleton label="Loading users" />}
+      {accounts && <UserTable accounts={accounts} roles={roles} onDelete={deletion.choose} />}
+      <ConfirmDialog
+        open={deletion.doomed !== null}
+        description={`This will permanently delete the user ${deletion.doomed?.email}. This action cannot be undone.`}
+        action="Delete user"
+        onConfirm={deletion.confirm}
+        onClose={deletion.cancel}
+      />
     </>
   )
 }

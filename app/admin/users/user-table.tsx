@@ -1,19 +1,18 @@
-import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import type { AccountRow } from '../../data/schema.ts'
 import { useAuth } from '../../session/session-context.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
 import { toDateTime } from '../dates.ts'
+import { RowActions } from '../row-actions.tsx'
+import type { useRoleChanges } from './use-role-changes.ts'
 
 interface UserTableProps {
   accounts: AccountRow[]
-  /** Roles on their way to the server, by account. */
-  changing: Map<string, boolean>
-  onToggle: (account: AccountRow) => void
+  roles: ReturnType<typeof useRoleChanges>
   onDelete: (account: AccountRow) => void
 }
 
-export function UserTable({ accounts, changing, onToggle, onDelete }: UserTableProps) {
+export function UserTable({ accounts, roles, onDelete }: UserTableProps) {
   const { user } = useAuth()
   return (
     <Table aria-label="Users">
@@ -40,31 +39,44 @@ export function UserTable({ accounts, changing, onToggle, onDelete }: UserTableP
                 {account.last_sign_in_at ? toDateTime(account.last_sign_in_at) : 'Never'}
               </TableCell>
               <TableCell label="Super Admin">
-                <label className="admin-check">
-                  <input
-                    type="checkbox"
-                    aria-label={`Super Admin: ${account.email}`}
-                    checked={changing.get(account.id) ?? account.is_super_admin}
-                    disabled={isOwn || changing.has(account.id)}
-                    onChange={() => onToggle(account)}
-                  />
-                </label>
+                <RoleBox account={account} isOwn={isOwn} roles={roles} />
               </TableCell>
               <TableCell label="Actions">
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`Delete ${account.email}`}
-                  disabled={isOwn}
-                  onClick={() => onDelete(account)}
-                >
-                  <Trash2 aria-hidden="true" className="size-5" />
-                </Button>
+                <RowActions name={account.email} disabled={isOwn} onDelete={() => onDelete(account)} />
               </TableCell>
             </TableRow>
           )
         })}
       </TableBody>
     </Table>
+  )
+}
+
+function RoleBox({
+  account,
+  isOwn,
+  roles,
+}: Pick<UserTableProps, 'roles'> & { account: AccountRow; isOwn: boolean }) {
+  const id = useId()
+  const problem = roles.problems.get(account.id)
+  return (
+    <div>
+      <label className="admin-check">
+        <input
+          type="checkbox"
+          aria-label={`Super Admin: ${account.email}`}
+          aria-describedby={problem && id}
+          checked={roles.changing.get(account.id) ?? account.is_super_admin}
+          disabled={isOwn}
+          // A second press waits for the first answer, without losing the focus.
+          onChange={() => roles.changing.has(account.id) || roles.toggle(account)}
+        />
+      </label>
+      {problem && (
+        <p id={id} className="text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
   )
 }

@@ -4,16 +4,18 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { UploadProgress } from '../upload-progress.tsx'
 import { isAllowedImageSource } from './allowed-address.ts'
-import { insertImages } from './insert-images.ts'
+import type { ImageUploads } from './use-image-uploads.ts'
 
 interface ImageDialogProps {
   editor: Editor
+  uploads: ImageUploads
   open: boolean
   onClose: () => void
 }
 
-export function ImageDialog({ editor, open, onClose }: ImageDialogProps) {
+export function ImageDialog({ editor, uploads, open, onClose }: ImageDialogProps) {
   const formId = useId()
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -32,9 +34,9 @@ export function ImageDialog({ editor, open, onClose }: ImageDialogProps) {
 
     if (file instanceof File && file.size > 0) {
       setBusy(true)
-      await insertImages(editor, [file], null, alt)
+      const inserted = await uploads.insert([file], null, alt)
       setBusy(false)
-      return close()
+      return inserted && close()
     }
     if (!isAllowedImageSource(address))
       return setProblem('Choose a file, or give an http, https or data address.')
@@ -56,9 +58,10 @@ export function ImageDialog({ editor, open, onClose }: ImageDialogProps) {
       }
     >
       <form id={formId} onSubmit={insert} noValidate className="grid gap-4">
-        <Field label="From this device">
+        <Field label="From this device" error={uploads.problem}>
           <Input name="file" type="file" accept="image/*" />
         </Field>
+        {uploads.upload && <UploadProgress {...uploads.upload} />}
         <Field label="Or from an address" error={problem}>
           <Input name="address" autoComplete="off" inputMode="url" placeholder="https://" />
         </Field>

@@ -1,11 +1,12 @@
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
 import { type RefObject, useMemo, useRef } from 'react'
 import { withoutTrailingBlanks } from '../blank-html.ts'
+import { UploadProgress } from '../upload-progress.tsx'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { cleanPastedText } from './clean-pasted-text.ts'
 import { extensions } from './extensions.ts'
-import { insertImages, pickImages } from './insert-images.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { type InsertImages, pickImages, useImageUploads } from './use-image-uploads.ts'
 
 interface RichTextEditorProps {
   initialContent: string
@@ -23,12 +24,14 @@ export default function RichTextEditor({
 }: RichTextEditorProps) {
   const toolbar = useRef<HTMLDivElement>(null)
   const current = useRef<Editor>(null)
+  const uploads = useImageUploads(current)
+  const { upload, problem, insert } = uploads
   // The paragraph the editor adds for the cursor is no change of the text.
   const told = useRef<string>(null)
   // New props make the editor draw itself again, so they change only when they have to.
   const editorProps = useMemo(
-    () => toEditorProps(labelledBy, describedBy, toolbar, current),
-    [labelledBy, describedBy],
+    () => toEditorProps(labelledBy, describedBy, toolbar, insert),
+    [labelledBy, describedBy, insert],
   )
   const editor = useEditor({
     extensions,
@@ -49,8 +52,14 @@ export default function RichTextEditor({
 
   return (
     <div className="rich-text" data-invalid={describedBy ? '' : undefined}>
-      <RichTextToolbar ref={toolbar} editor={editor} />
+      <RichTextToolbar ref={toolbar} editor={editor} uploads={uploads} />
       <EditorContent editor={editor} />
+      {upload && <UploadProgress {...upload} />}
+      {problem && (
+        <p role="alert" className="editor-progress font-medium text-danger">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }
@@ -59,11 +68,11 @@ function toEditorProps(
   labelledBy: string,
   describedBy: string | undefined,
   toolbar: RefObject<HTMLElement | null>,
-  current: RefObject<Editor | null>,
+  insert: InsertImages,
 ): EditorOptions['editorProps'] {
   function take(images: File[], position: number | null): boolean {
-    if (images.length === 0 || !current.current) return false
-    insertImages(current.current, images, position)
+    if (images.length === 0) return false
+    insert(images, position)
     return true
   }
 

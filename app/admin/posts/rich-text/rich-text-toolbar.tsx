@@ -6,8 +6,15 @@ import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { tableCommands } from './table-commands.ts'
 import { historyCommands, type ToolbarCommand, toolbarCommands } from './toolbar-commands.ts'
+import type { ImageUploads } from './use-image-uploads.ts'
 
-export function RichTextToolbar({ editor, ref }: { editor: Editor; ref: Ref<HTMLDivElement> }) {
+interface RichTextToolbarProps {
+  editor: Editor
+  uploads: ImageUploads
+  ref: Ref<HTMLDivElement>
+}
+
+export function RichTextToolbar({ editor, uploads, ref }: RichTextToolbarProps) {
   const [dialog, setDialog] = useState<'link' | 'image' | null>(null)
   const close = () => setDialog(null)
   const { inLink, inTable } = useEditorState({
@@ -63,7 +70,7 @@ export function RichTextToolbar({ editor, ref }: { editor: Editor; ref: Ref<HTML
         )}
       </Toolbar.Root>
       <LinkDialog editor={editor} open={dialog === 'link'} onClose={close} />
-      <ImageDialog editor={editor} open={dialog === 'image'} onClose={close} />
+      <ImageDialog editor={editor} uploads={uploads} open={dialog === 'image'} onClose={close} />
     </>
   )
 }

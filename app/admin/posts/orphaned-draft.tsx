@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAuth } from '../../session/session-context.tsx'
+import { findKeptDraft, toDraftKey } from './kept-draft.ts'
+
+/** Unsaved text of a post that is gone: it can still become a new one. */
+export function OrphanedDraft({ id }: { id: string }) {
+  const { user } = useAuth()
+  const from = toDraftKey(user?.id ?? '', id)
+  const to = toDraftKey(user?.id ?? '', null)
+  const [kept] = useState(() => findKeptDraft(localStorage, from))
+  const [taken] = useState(() => findKeptDraft(localStorage, to) !== null)
+  if (!kept) return null
+  if (taken)
+    return <p>Your unsaved text of it is kept here; it can follow once the new post you began is done.</p>
+
+  function move() {
+    localStorage.setItem(
+      to,
+      JSON.stringify({ ...kept, version: null, draft: { ...kept?.draft, imageUrl: null } }),
+    )
+    localStorage.removeItem(from)
+  }
+  return (
+    <p>
+      Your unsaved text is still here:{' '}
+      <Link to="?post=new" onClick={move} className="link">
+        continue it as a new post
+      </Link>
+    </p>
+  )
+}

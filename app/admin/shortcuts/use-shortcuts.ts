@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { findFocusedRow, focusRow, listRows } from '../table-rows.ts'
+
+/**
+ * Single keys: `?` opens the sheet, j and k walk through the rows, every other key finds the control that names it in
+ * `aria-keyshortcuts`, in the focused row or else on the page. Never while somebody types or a dialog asks something.
+ */
+export function useShortcuts(active: boolean, openSheet: () => void) {
+  useEffect(() => {
+    if (!active) return
+    const onKey = (event: KeyboardEvent) => {
+      if (isMeantElsewhere(event)) return
+      const answer = findAnswer(event.key, openSheet)
+      if (!answer) return
+      event.preventDefault()
+      answer()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [active, openSheet])
+}
+
+function isMeantElsewhere(event: KeyboardEvent): boolean {
+  const { target, key } = event
+  if (event.defaultPrevented || document.querySelector('dialog[open]')) return true
+  // Some keyboards need AltGr, or Option, for the signs.
+  if (event.metaKey || (event.ctrlKey && !event.getModifierState('AltGraph'))) return true
+  if (event.altKey && /^[a-z]$/i.test(key)) return true
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"])'))
+  )
+}
+
+function findAnswer(key: string, openSheet: () => void): (() => void) | null {
+  if (key === '?') return openSheet
+  if (key === 'j') return () => step(1)
+  if (key === 'k') return () => step(-1)
+  if (!/^[en#/]$/.test(key)) return null
+  const named = `[aria-keyshortcuts~="${key}"]:not(:disabled)`
+  const control =
+    findFocusedRow()?.querySelector<HTMLElement>(named) ??
+    document.querySelector<HTMLElement>(`main ${named}:not(tbody *)`)
+  if (!control) return null
+  return () => (control.matches('input') ? control.focus() : control.click())
+}
+
+function step(distance: 1 | -1) {
+  const rows = listRows()
+  const focused = findFocusedRow()
+  focusRow(focused ? rows[rows.indexOf(focused) + distance] : rows[0])
+}

@@ -1,0 +1,26 @@
+const kept = 20
+const requestIds = new Map<string, string>()
+
+/**
+ * Remembers by its message the number under which a refusal stands in the server's log: supabase-js hands on the
+ * message alone. Two failures of one message share the newer number.
+ */
+export async function noteFailure(response: Response): Promise<void> {
+  const requestId = response.headers.get('x-request-id')
+  if (response.ok || !requestId) return
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  const { message, msg, error_description } = (body ?? {}) as Record<string, unknown>
+  const said = message ?? msg ?? error_description
+  if (typeof said !== 'string') return
+  requestIds.delete(said)
+  requestIds.set(said, requestId)
+  const [oldest] = requestIds.keys()
+  if (requestIds.size > kept && oldest !== undefined) requestIds.delete(oldest)
+}
+
+export function findRequestId(message: string): string | undefined {
+  return requestIds.get(message)
+}
