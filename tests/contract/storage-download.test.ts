@@ -25,14 +25,45 @@ test('a caller who has the file is told that nothing changed', async () => {
   expect(changed.status).toBe(200)
 })
 
-test('HEAD tells the same as GET, without the bytes', async () => {
+test('GET, HEAD and a signed address tell the same of a file, and nothing of the server', async () => {
   const key = newKey()
   const content = await drawImage().png().toBuffer()
   await images().upload(key, content, { contentType: 'image/png' })
+  const { metadata } = (await findRow(key)) ?? {}
+  const facts = {
+    'accept-ranges': 'bytes',
+    'content-length': String(content.length),
+    'content-type': 'image/png',
+    etag: metadata.eTag,
+    'last-modified': new Date(metadata.lastModified).toUTCString(),
+    'x-robots-tag': 'none',
+    'x-content-type-options': 'nosniff',
+    'access-control-allow-origin': '*',
+  }
+  const read = (answer: Response) => Object.fromEntries(answer.headers)
+  const got = read(await fetch(publicUrl(key)))
+  expect(got).toMatchObject({ ...facts, 'cache-control': 'max-age=3600' })
+  expect(Object.keys(got)).not.toContain('server')
+  expect(Object.keys(got)).not.toContain('x-powered-by')
+
   const head = await fetch(publicUrl(key), { method: 'HEAD' })
   expect(head.status).toBe(200)
-  expect(head.headers.get('content-length')).toBe(String(content.length))
-  expect(head.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/)
+  expect(await head.text()).toBe('')
+  const { date: _, connection: __, 'keep-alive': ___, ...same } = got
+  expect(read(head)).toMatchObject(same)
+
+  const { data } = await images().createSignedUrl(key, 60)
+  const signed = read(await fetch(data?.signedUrl ?? ''))
+  expect(signed).toMatchObject({ ...facts, expires: expect.stringMatching(/GMT$/) })
+  expect(signed).not.toHaveProperty('cache-control')
+})
+
+test('what carries a nonce or a version in its address is served all the same', async () => {
+  const key = newKey()
+  await images().upload(key, await drawImage().png().toBuffer(), { contentType: 'image/png' })
+  const answer = await fetch(`${publicUrl(key)}?cacheNonce=1&versionId=2`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toBeNull()
 })
 
 test('parts of a file are served as asked, also of one too large to be read at once', async () => {

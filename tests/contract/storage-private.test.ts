@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { drawImage, openPapers } from './storage-support.ts'
 
-const { backend, stranger, folder, papers, write, clear } = await openPapers()
+const { backend, owner, stranger, folder, papers, write, clear } = await openPapers()
 
 beforeEach(clear)
 afterAll(() => backend.stop())
@@ -106,4 +106,104 @@ test('the secret key in the Authorization header alone is enough for storage', a
     headers: { authorization: 'Bearer sb_secret_guessed' },
   })
   expect(await wrong.json()).toMatchObject({ code: 'AccessDenied', statusCode: '403' })
+})
+
+test('a file is removed by its own address too', async () => {
+  const key = await write('a.txt')
+  const remove = (token: string) =>
+    backend
+      .fetch(`/storage/v1/object/papers/${key}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${token}` },
+      })
+      .then(answer => answer.json())
+  expect(await remove(stranger.accessToken)).toMatchObject({ code: 'NoSuchKey' })
+  expect((await papers().exists(key)).data).toBe(true)
+  expect(await remove(owner.accessToken)).toEqual({ message: 'Successfully deleted' })
+  expect((await papers().exists(key)).data).toBe(false)
+})
+
+test('removing tells all that was known of a file', async () => {
+  const key = `${folder}/a.txt`
+  const blob = new Blob(['hello'], { type: 'text/plain' })
+  const { data } = await papers().upload(key, blob, { metadata: { mood: 'good' } })
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/)
+  expect((await papers().remove([key, `${folder}/none`])).data).toEqual([
+    {
+      name: key,
+      bucket_id: 'papers',
+      owner: owner.id,
+      owner_id: owner.id,
+      version: expect.any(String),
+      id: data?.id,
+      updated_at: time,
+      created_at: time,
+      last_accessed_at: time,
+      metadata: expect.objectContaining({ size: 5, mimetype: 'text/plain' }),
+      user_metadata: { mood: 'good' },
+    },
+  ])
+})
+
+/** Who may do what in the bucket `other` is decided by the policies of one test. */
+const withPolicies = async (commands: string[], work: () => Promise<void>) => {
+  await backend.serviceClient().storage.emptyBucket('other')
+  for (const command of commands) {
+    const clause = command === 'insert' ? 'with check' : 'using'
+    await backend.sql.unsafe(
+      `create policy "tried ${command}" on storage.objects for ${command} to authenticated ${clause} (bucket_id = 'other')`,
+    )
+  }
+  try {
+    await work()
+  } finally {
+    for (const command of commands) {
+      await backend.sql.unsafe(`drop policy "tried ${command}" on storage.objects`)
+    }
+  }
+}
+
+test('whoever may only insert uploads a file once, and neither reads, replaces nor removes it', async () => {
+  await withPolicies(['insert'], async () => {
+    const other = owner.client.storage.from('other')
+    expect((await other.upload('a.txt', 'first')).error).toBeNull()
+    expect((await other.upload('a.txt', 'second')).error).toMatchObject({ statusCode: '409' })
+    expect((await other.upload('a.txt', 'second', { upsert: true })).error).toMatchObject({
+      statusCode: '403',
+    })
+    expect((await other.upload('b.txt', 'b', { upsert: true })).error).toMatchObject({ statusCode: '403' })
+    expect((await other.download('a.txt')).error).toMatchObject({ code: 'NoSuchKey' })
+    expect((await other.remove(['a.txt'])).data).toEqual([])
+    const stored = await backend.serviceClient().storage.from('other').download('a.txt')
+    expect(await stored.data?.text()).toBe('first')
+  })
+})
+
+test('an upsert needs the rights to insert, update and read, and has them all', async () => {
+  await withPolicies(['insert', 'select', 'update'], async () => {
+    const other = owner.client.storage.from('other')
+    expect((await other.upload('a.txt', 'first', { upsert: true })).error).toBeNull()
+    expect((await other.upload('a.txt', 'second', { upsert: true })).error).toBeNull()
+    expect(await (await other.download('a.txt')).data?.text()).toBe('second')
+    expect((await other.remove(['a.txt'])).data).toEqual([])
+  })
+  await withPolicies(['select', 'update'], async () => {
+    const other = owner.client.storage.from('other')
+    expect((await other.upload('a.txt', 'first', { upsert: true })).error).toMatchObject({
+      statusCode: '403',
+    })
+  })
+})
+
+test('a file that may be read but not changed is copied elsewhere, not moved', async () => {
+  await withPolicies(['select'], async () => {
+    await backend.serviceClient().storage.from('other').upload('a.txt', 'shared')
+    const other = owner.client.storage.from('other')
+    const options = { destinationBucket: 'papers' }
+    expect((await other.move('a.txt', `${folder}/mine.txt`, options)).error).toMatchObject({
+      statusCode: '403',
+    })
+    expect((await other.copy('a.txt', `${folder}/mine.txt`, options)).error).toBeNull()
+    expect(await (await papers().download(`${folder}/mine.txt`)).data?.text()).toBe('shared')
+  })
 })

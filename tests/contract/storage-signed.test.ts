@@ -100,3 +100,69 @@ test('a signed upload address replaces only when it was made for that', async ()
   const foreign = await papers(stranger).createSignedUploadUrl(`${folder}/x.txt`)
   expect(foreign.error).toMatchObject({ statusCode: '403' })
 })
+
+test('signed addresses are relative, and their tokens hold nothing but what they open', async () => {
+  const key = await write('a.txt')
+  const post = (path: string, body: object) =>
+    backend
+      .fetch(`/storage/v1/object/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${owner.accessToken}` },
+        body: JSON.stringify(body),
+      })
+      .then(answer => answer.json())
+  const readClaims = (url: string) =>
+    JSON.parse(Buffer.from(url.split('token=')[1]?.split('.')[1] ?? '', 'base64url').toString())
+
+  const single = await post(`sign/papers/${key}`, { expiresIn: 60 })
+  expect(single).toEqual({ signedURL: expect.stringContaining(`/object/sign/papers/${key}?token=`) })
+  const claims = readClaims(single.signedURL)
+  expect(claims).toEqual({
+    url: `papers/${key}`,
+    scope: 'download',
+    iat: expect.any(Number),
+    exp: claims.iat + 60,
+  })
+
+  expect(await post('sign/papers', { expiresIn: 60, paths: [key, 'none'] })).toEqual([
+    { error: null, path: key, signedURL: expect.stringMatching(/^\/object\/sign\/papers\//) },
+    {
+      error: 'Either the object does not exist or you do not have access to it',
+      path: 'none',
+      signedURL: null,
+    },
+  ])
+
+  const sending = await post(`upload/sign/papers/${folder}/new.txt`, {})
+  expect(sending).toEqual({
+    url: `/object/upload/sign/papers/${folder}/new.txt?token=${sending.token}`,
+    token: expect.any(String),
+  })
+  const promise = readClaims(sending.url)
+  expect(promise).toEqual({
+    owner: owner.id,
+    url: `papers/${folder}/new.txt`,
+    upsert: false,
+    scope: 'upload',
+    iat: expect.any(Number),
+    exp: promise.iat + 7_200,
+  })
+
+  const picture = await post(`sign/papers/${key}`, { expiresIn: 60, transform: { width: 20 } })
+  expect(picture.signedURL).toMatch(/^\/render\/image\/sign\//)
+})
+
+test('an access token is no signed address, and a signed address is no access token', async () => {
+  const key = await write('a.txt')
+  const { data } = await papers().createSignedUrl(key, 60)
+  const token = new URL(data?.signedUrl ?? '').searchParams.get('token')
+  const answer = await backend.fetch('/storage/v1/bucket', { headers: { authorization: `Bearer ${token}` } })
+  expect(await answer.json()).toMatchObject({ code: 'AccessDenied', statusCode: '403' })
+})
+
+test('a signed address opens nothing once its file is gone or moved', async () => {
+  const key = await write('a.txt')
+  const { data } = await papers().createSignedUrl(key, 60)
+  await papers().move(key, `${folder}/b.txt`)
+  expect(await (await fetch(data?.signedUrl ?? '')).json()).toMatchObject({ code: 'NoSuchKey' })
+})
