@@ -3,7 +3,7 @@
  * this module gives each the shape that its service has on the wire.
  */
 import postgres from 'postgres'
-import { toAuthAnswer } from './errors/auth.ts'
+import { toAuthAnswer, toAuthBug } from './errors/auth.ts'
 import { Failure, type Service, TokenFailure } from './errors/failure.ts'
 import { toFunctionsAnswer } from './errors/functions.ts'
 import { toRestAnswer } from './errors/rest.ts'
@@ -36,32 +36,35 @@ const shapes: Record<Service, (error: KnownError, requestHeaders: Headers) => An
 }
 
 /** Bodies for bugs, per service, in the shape its client reads. */
-const unexpected: Record<Service, (message: string) => Record<string, unknown>> = {
-  rest: message => ({ code: 'PGRSTX00', message, details: null, hint: null }),
-  auth: message => ({ code: 'unexpected_failure', message }),
-  storage: message => ({ statusCode: '500', error: 'Internal', message, code: 'InternalError' }),
-  functions: message => ({ code: 'INTERNAL_ERROR', message, msg: message }),
-  realtime: message => ({ error: message }),
-  gateway: message => ({ message }),
+const unexpected: Record<Service, (message: string, requestHeaders: Headers) => Answer> = {
+  rest: message => toBug({ code: 'PGRSTX00', message, details: null, hint: null }),
+  auth: toAuthBug,
+  storage: message => toBug({ statusCode: '500', error: 'Internal', message, code: 'InternalError' }),
+  functions: message => toBug({ code: 'INTERNAL_ERROR', message, msg: message }),
+  realtime: message => toBug({ error: message }),
+  gateway: message => toBug({ message }),
 }
+
+const toBug = (body: Record<string, unknown>): Answer => ({ status: 500, body })
 
 const isKnown = (error: unknown): error is KnownError =>
   error instanceof Failure || error instanceof TokenFailure || error instanceof postgres.PostgresError
 
 export function toResponse(error: unknown, exit: Exit): Response {
   const known = lostConnection(error) ?? (isKnown(error) ? error : null)
-  const answer =
-    known &&
-    shapes[known instanceof Failure && known.code === 'no_route' ? 'gateway' : exit.service](
-      known,
-      exit.requestHeaders,
-    )
-  if (answer) {
-    return Response.json(answer.body, { status: answer.status, headers: answer.headers ?? {} })
-  }
-  exit.report(error)
-  const message = `Something went wrong on our side. Please try again; if it stays, tell us this number: ${exit.requestId}`
-  return Response.json(unexpected[exit.service](message), { status: 500 })
+  const service = known instanceof Failure && known.code === 'no_route' ? 'gateway' : exit.service
+  const {
+    status,
+    body,
+    headers = {},
+  } = (known && shapes[service](known, exit.requestHeaders)) ?? answerBug(error, exit)
+  return Response.json(body, { status, headers })
+}
+
+function answerBug(error: unknown, { service, requestId, requestHeaders, report }: Exit): Answer {
+  report(error)
+  const message = `Something went wrong on our side. Please try again; if it stays, tell us this number: ${requestId}`
+  return unexpected[service](message, requestHeaders)
 }
 
 function toGatewayAnswer(error: KnownError): Answer | null {

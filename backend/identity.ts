@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { decodeProtectedHeader, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose'
 import type { SigningKeys } from './auth/signing-keys.ts'
 import { anonymous, type Identity, type Role, type Sql, serviceRole } from './database.ts'
@@ -45,7 +46,7 @@ export class Identifier {
     if (key === this.#keys.publishable) {
       return anonymous
     }
-    return key === this.#keys.secret ? serviceRole : null
+    return isSame(key, this.#keys.secret) ? serviceRole : null
   }
 
   /**
@@ -57,10 +58,15 @@ export class Identifier {
     if (bearer === undefined) {
       return keyIdentity
     }
-    if (this.findKeyIdentity(bearer)) {
-      return keyIdentity
-    }
-    return this.verify(bearer)
+    return this.isKey(bearer) ? keyIdentity : this.verify(bearer)
+  }
+
+  /**
+   * Whether a bearer is a key in place of a token. It says nothing then, also if it is not one of ours: the gateway has
+   * judged the key that came as `apikey` (protocol §6.1).
+   */
+  isKey(bearer: string): boolean {
+    return bearer.startsWith('sb_') || this.findKeyIdentity(bearer) !== null
   }
 
   /** Verifies an access token and that its session still lives. @throws TokenFailure */
@@ -150,6 +156,11 @@ export class Identifier {
       fail('session-ended', 'Session from session_id claim in JWT does not exist')
     }
   }
+}
+
+function isSame(given: string, secret: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(secret)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

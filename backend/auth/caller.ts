@@ -61,6 +61,5 @@ async function readBearer(
   if (!bearer || !keyIdentity) {
     throw failures.noAuthorization()
   }
-  // A key in place of a token says nothing of a user; the gateway has judged the key itself.
-  return parts.identifier.findKeyIdentity(bearer) ? keyIdentity : read(bearer)
+  return parts.identifier.isKey(bearer) ? keyIdentity : read(bearer)
 }

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Transaction } from '../database.ts'
 import * as failures from '../errors/auth.ts'
 import type { BackendEnv } from '../gateway.ts'
 
@@ -34,25 +33,24 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 /** Users write their metadata themselves and it travels in every token, which must fit into a header. */
-const maxMetadataLength = 8_192
-const metadataTooLong = `may have at most ${maxMetadataLength} characters`
+const maxMetadataBytes = 8_192
+const tooLong = `may have at most ${maxMetadataBytes} bytes`
+
+/** What the server adds: the address and whether it is proven. */
+const reservedBytes = 1_024
+
+type Metadata = Record<string, unknown>
+
+const toBytes = (data: Metadata) => Buffer.byteLength(JSON.stringify(data))
 
 export const metadata = z
   .record(z.string(), z.unknown())
-  .refine(data => JSON.stringify(data).length <= maxMetadataLength, metadataTooLong)
+  .refine(data => toBytes(data) <= maxMetadataBytes, tooLong)
 
 /** Small requests add up, so the limit holds for what a merge left, too. @throws bad_json, naming the `member` sent */
-export async function requireFittingMetadata(
-  sql: Transaction,
-  userId: string,
-  { column, member }: { column: 'raw_user_meta_data' | 'raw_app_meta_data'; member: string },
-): Promise<void> {
-  const [tooLong] = await sql`
-    select
-    from auth.users
-    where id = ${userId} and octet_length(${sql(column)}::text) > ${maxMetadataLength}`
-  if (tooLong) {
-    throw failures.badJson(`${member}: ${metadataTooLong}`)
+export function requireFitting(merged: Metadata, member: string): void {
+  if (toBytes(merged) > maxMetadataBytes + reservedBytes) {
+    throw failures.badJson(`${member}: ${tooLong}`)
   }
 }
 

@@ -26,10 +26,13 @@ export async function resend(c: AuthContext, parts: ServiceParts): Promise<Respo
     throw failures.validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
   }
   const isByPhone = type === 'sms' || type === 'phone_change'
-  if (isByPhone ? !given.phone || given.email : !given.email || given.phone) {
+  if (!(isByPhone ? given.phone : given.email)) {
     throw failures.validationFailed(
       `Type provided requires ${isByPhone ? 'a phone number' : 'an email address'}`,
     )
+  }
+  if (given.email && given.phone) {
+    throw failures.validationFailed('Only an email address or phone number should be provided.')
   }
   if (isByPhone) {
     throw failures.smsNotConfigured()

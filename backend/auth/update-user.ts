@@ -4,7 +4,7 @@ import * as failures from '../errors/auth.ts'
 import type { ServiceParts } from '../gateway.ts'
 import { type Caller, requireCaller } from './caller.ts'
 import { requireEmail, requirePhone } from './contact.ts'
-import { type AuthContext, metadata, pkce, readBody, requireFittingMetadata } from './context.ts'
+import { type AuthContext, metadata, pkce, readBody, requireFitting } from './context.ts'
 import { toJson } from './create-user.ts'
 import { beginEmailChange } from './email-change.ts'
 import { limits, requireMailPoints, requirePoints } from './limits.ts'
@@ -76,7 +76,11 @@ export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<R
     if (given.data) {
       await mergeMetadata(sql, user.id, given.data)
     }
-    return readUser(sql, user.id)
+    const changed = await readUser(sql, user.id)
+    if (given.data) {
+      requireFitting(changed.raw_user_meta_data, 'data')
+    }
+    return changed
   })
   if (passwordHash) {
     parts.identifier.forgetSessions()
@@ -165,5 +169,4 @@ async function mergeMetadata(sql: Transaction, userId: string, data: Record<stri
       ),
       updated_at = now()
     where id = ${userId}`
-  await requireFittingMetadata(sql, userId, { column: 'raw_user_meta_data', member: 'data' })
 }

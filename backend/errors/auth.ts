@@ -125,9 +125,17 @@ export function toAuthAnswer(error: KnownError, requestHeaders: Headers): Answer
   if (gatewayCodes.has(code)) {
     return { status, body: { message, hint }, headers: known.headers }
   }
-  if ('error_description' in body) {
-    return { status, body, headers: known.headers }
-  }
+  return 'error_description' in body
+    ? { status, body, headers: known.headers }
+    : toDatedAnswer(known, requestHeaders)
+}
+
+/** For a client any 500 means to try again. */
+export const toAuthBug = (message: string, requestHeaders: Headers): Answer =>
+  toDatedAnswer(failure(500, 'unexpected_failure', message), requestHeaders)
+
+function toDatedAnswer(known: Failure, requestHeaders: Headers): Answer {
+  const { status, code, message, body } = known
   const dated = (requestHeaders.get('x-supabase-api-version') ?? '') >= apiVersion
   return {
     status,

@@ -8,11 +8,18 @@ export const missingFunctionName = () =>
 export const functionNotFound = () =>
   new Failure({ status: 404, code: 'NOT_FOUND', message: 'Requested function was not found' })
 
+/** By this the client knows that not the function has answered, but what stands before it. */
+const relayError = { 'x-relay-error': 'true' }
+
 /** Bodies carry the message twice, as `message` and `msg`: both are read in the wild (protocol §5). */
 export function toFunctionsAnswer(error: KnownError, requestHeaders: Headers): Answer | null {
   if (error instanceof TokenFailure) {
     const { code, message } = toTokenRefusal(error, requestHeaders)
-    return { status: 401, body: { code, message, msg: message }, headers: { 'sb-error-code': code } }
+    return {
+      status: 401,
+      body: { code, message, msg: message },
+      headers: { 'sb-error-code': code, ...relayError },
+    }
   }
   if (!(error instanceof Failure)) {
     return null

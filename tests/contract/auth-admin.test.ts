@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mail } from '../../backend/mail/delivery.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
+import { newEmail, password } from './auth-support.ts'
 
 let backend: TestBackend
 const inbox: Mail[] = []
@@ -13,8 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => backend.stop())
 
-const password = 'a-good-long-password'
-const newEmail = () => `person-${crypto.randomUUID().slice(0, 8)}@holla.example`
 const admin = () => backend.serviceClient().auth.admin
 
 async function create(email = newEmail()) {
@@ -243,7 +242,7 @@ test("an admin's small changes do not grow either metadata beyond what one reque
     expect(first.error).toBeNull()
     const second = await admin().updateUserById(user.id, { role: 'service_role', [member]: part('second') })
     expect(second.error).toMatchObject({ status: 400, code: 'bad_json' })
-    expect(second.error?.message).toContain(`${member}: may have at most 8192 characters`)
+    expect(second.error?.message).toContain(`${member}: may have at most 8192 bytes`)
   }
   const { data } = await admin().getUserById(user.id)
   expect(data.user).toMatchObject({ role: 'authenticated', user_metadata: part('first') })

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend, type TestBackend } from '../support/backend.ts'
 import type { Person } from '../support/people.ts'
+import { say } from './auth-support.ts'
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -34,19 +35,9 @@ async function enrolled() {
   return { ...person, factorId, secret }
 }
 
-const call = async (person: { client: Person['client'] }, method: string, path: string, body?: object) => {
+const sayAs = async (person: { client: Person['client'] }, request: string, body?: object) => {
   const { data } = await person.client.auth.getSession()
-  const answer = await backend.fetch(`/auth/v1${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${data.session?.access_token}`,
-      'content-type': 'application/json;charset=UTF-8',
-      'x-supabase-api-version': '2024-01-01',
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const { code, message } = await answer.json()
-  return `${answer.status} ${code} ${message}`
+  return say(backend, request, { token: data.session?.access_token, body })
 }
 
 test('a person enrols an authenticator app by picture or by text', async () => {
@@ -166,7 +157,7 @@ test('wrong, reused, late and foreign verifications are refused in the documente
   const { id, secret } = await enroll(person)
   const challenge = async () => (await person.client.auth.mfa.challenge({ factorId: id })).data?.id ?? ''
   const verify = async (challenge_id: string, code: string) =>
-    call(person, 'POST', `/factors/${id}/verify`, { challenge_id, code })
+    sayAs(person, `POST /factors/${id}/verify`, { challenge_id, code })
 
   const wrong = toCode(secret, 20)
   const first = await challenge()
@@ -189,11 +180,11 @@ test('wrong, reused, late and foreign verifications are refused in the documente
   expect(await verify(good, toCode(secret, 1))).toMatch(/^422 mfa_ip_address_mismatch/)
 
   const stranger = await backend.people.visitor()
-  expect(await call(stranger, 'POST', `/factors/${id}/challenge`)).toBe(
+  expect(await sayAs(stranger, `POST /factors/${id}/challenge`)).toBe(
     '404 mfa_factor_not_found Factor not found',
   )
-  expect(await call(stranger, 'DELETE', `/factors/${id}`)).toBe('404 mfa_factor_not_found Factor not found')
-  expect(await call(stranger, 'DELETE', '/factors/x')).toBe('404 validation_failed factor_id must be an UUID')
+  expect(await sayAs(stranger, `DELETE /factors/${id}`)).toBe('404 mfa_factor_not_found Factor not found')
+  expect(await sayAs(stranger, 'DELETE /factors/x')).toBe('404 validation_failed factor_id must be an UUID')
   expect(await backend.sql`select from auth.mfa_factors where id = ${id}`).toHaveLength(1)
 })
 
@@ -206,16 +197,16 @@ test('an enrolment with a taken name, of another kind or too many is refused', a
     code: 'mfa_factor_name_conflict',
     message: 'A factor with the friendly name "one" for this user already exists',
   })
-  expect(await call(person, 'POST', '/factors', { factor_type: 'face' })).toBe(
+  expect(await sayAs(person, 'POST /factors', { factor_type: 'face' })).toBe(
     '400 validation_failed factor_type needs to be totp, phone, or webauthn',
   )
-  expect(await call(person, 'POST', '/factors', { factor_type: 'phone', phone: '1' })).toBe(
+  expect(await sayAs(person, 'POST /factors', { factor_type: 'phone', phone: '1' })).toBe(
     '422 mfa_phone_enroll_not_enabled MFA enroll is disabled for Phone',
   )
   for (let i = 0; i < 9; i++) {
     await enroll(person, `name ${i}`)
   }
-  expect(await call(person, 'POST', '/factors', { factor_type: 'totp' })).toMatch(
+  expect(await sayAs(person, 'POST /factors', { factor_type: 'totp' })).toMatch(
     /^422 too_many_enrolled_mfa_factors/,
   )
   await backend.sql`update auth.mfa_factors set created_at = now() - interval '6 minutes' where user_id = ${person.id}`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Mail, MailFailure } from '../../backend/mail/delivery.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
-import { newEmail, password } from './auth-mailbox.ts'
+import { newEmail, password } from './auth-support.ts'
 
 let backend: TestBackend
 const inbox: Mail[] = []

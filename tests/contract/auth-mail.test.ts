@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { follow, newEmail, password, startMailbox } from './auth-mailbox.ts'
+import { follow, startMailbox } from './auth-mailbox.ts'
+import { newEmail, password } from './auth-support.ts'
 
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
 beforeAll(async () => {

@@ -1,9 +1,7 @@
 import { expect } from 'vitest'
 import type { Mail } from '../../backend/mail/delivery.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
-
-export const password = 'a-good-long-password'
-export const newEmail = () => `person-${crypto.randomUUID().slice(0, 8)}@holla.example`
+import { newEmail, password } from './auth-support.ts'
 
 /** A backend whose mails end in a list, and what people do with them. */
 export async function startMailbox() {

@@ -1,28 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend, type TestBackend } from '../support/backend.ts'
+import { refresh, signIn } from './auth-support.ts'
 
 let backend: TestBackend
 beforeAll(async () => {
   backend = await startBackend()
 })
 afterAll(() => backend.stop())
-
-async function refresh(token: string) {
-  const answer = await backend.fetch('/auth/v1/token?grant_type=refresh_token', {
-    method: 'POST',
-    headers: { 'x-supabase-api-version': '2024-01-01' },
-    body: JSON.stringify({ refresh_token: token }),
-  })
-  const body = await answer.json()
-  return { status: answer.status, code: body.code, message: body.message, token: body.refresh_token, body }
-}
-
-/** Signed in, with the refresh token at hand. */
-async function signIn() {
-  const person = await backend.people.visitor()
-  const { data } = await person.client.auth.getSession()
-  return { ...person, refreshToken: data.session?.refresh_token ?? '' }
-}
 
 const listTokens = (userId: string) => backend.sql`
   select token, parent, revoked_at is not null as is_revoked
@@ -31,7 +15,7 @@ const listTokens = (userId: string) => backend.sql`
   order by id`
 
 test('a refresh exchanges the token and carries what the database says by now', async () => {
-  const { client, id, refreshToken } = await signIn()
+  const { client, id, refreshToken } = await signIn(backend)
   const events: string[] = []
   client.auth.onAuthStateChange(event => events.push(event))
   await backend.sql`insert into private.super_admins (user_id) values (${id})`
@@ -51,10 +35,10 @@ test('a refresh exchanges the token and carries what the database says by now', 
 })
 
 test('a client whose answer was lost gets the same child again, however late', async () => {
-  const { id, refreshToken } = await signIn()
-  const first = await refresh(refreshToken)
+  const { id, refreshToken } = await signIn(backend)
+  const first = await refresh(backend, refreshToken)
   await backend.sql`update auth.refresh_tokens set revoked_at = now() - interval '1 hour' where token = ${refreshToken}`
-  const second = await refresh(refreshToken)
+  const second = await refresh(backend, refreshToken)
 
   expect(second.status).toBe(200)
   expect(second.token).toBe(first.token)
@@ -62,8 +46,8 @@ test('a client whose answer was lost gets the same child again, however late', a
 })
 
 test('twenty refreshes of one token at the same moment end in one child', async () => {
-  const { id, refreshToken } = await signIn()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
+  const { id, refreshToken } = await signIn(backend)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(backend, refreshToken)))
 
   expect(answers.map(answer => answer.status)).toEqual(Array.from({ length: 20 }, () => 200))
   expect(new Set(answers.map(answer => answer.token)).size).toBe(1)
@@ -71,23 +55,23 @@ test('twenty refreshes of one token at the same moment end in one child', async 
 })
 
 test('an older token is still exchanged within ten seconds, and its family stays', async () => {
-  const { refreshToken } = await signIn()
-  const child = await refresh(refreshToken)
-  const grandchild = await refresh(child.token)
-  const again = await refresh(refreshToken)
+  const { refreshToken } = await signIn(backend)
+  const child = await refresh(backend, refreshToken)
+  const grandchild = await refresh(backend, child.token)
+  const again = await refresh(backend, refreshToken)
 
   expect(again.status).toBe(200)
-  expect((await refresh(grandchild.token)).status).toBe(200)
+  expect((await refresh(backend, grandchild.token)).status).toBe(200)
 })
 
 test('an older token that comes after ten seconds ends its whole family, but no other session', async () => {
-  const { id, refreshToken, email, password } = await signIn()
+  const { id, refreshToken, email, password } = await signIn(backend)
   const other = await backend.client().auth.signInWithPassword({ email, password })
-  const child = await refresh(refreshToken)
-  const grandchild = await refresh(child.token)
+  const child = await refresh(backend, refreshToken)
+  const grandchild = await refresh(backend, child.token)
   await backend.sql`
     update auth.refresh_tokens set revoked_at = now() - interval '11 seconds' where token = ${refreshToken}`
-  const reused = await refresh(refreshToken)
+  const reused = await refresh(backend, refreshToken)
 
   expect(reused).toMatchObject({
     status: 400,
@@ -95,23 +79,29 @@ test('an older token that comes after ten seconds ends its whole family, but no 
     message: 'Invalid Refresh Token: Already Used',
   })
   expect(reused.body).not.toHaveProperty('access_token')
-  expect(await refresh(grandchild.token)).toMatchObject({ status: 400, code: 'refresh_token_already_used' })
-  expect(await refresh(child.token)).toMatchObject({ status: 400, code: 'refresh_token_already_used' })
+  expect(await refresh(backend, grandchild.token)).toMatchObject({
+    status: 400,
+    code: 'refresh_token_already_used',
+  })
+  expect(await refresh(backend, child.token)).toMatchObject({
+    status: 400,
+    code: 'refresh_token_already_used',
+  })
   const tokens = await listTokens(id)
   expect(tokens.filter(token => !token.is_revoked).map(token => token.token)).toEqual([
     other.data.session?.refresh_token,
   ])
-  expect((await refresh(other.data.session?.refresh_token ?? '')).status).toBe(200)
+  expect((await refresh(backend, other.data.session?.refresh_token ?? '')).status).toBe(200)
 })
 
 test('people who are deleted while their clients refresh are gone, and nobody waits for anybody', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => signIn()))
+  const people = await Promise.all(Array.from({ length: 6 }, () => signIn(backend)))
   const began = Date.now()
   const answers = await Promise.all(
     people.flatMap(({ id, refreshToken }) => [
-      refresh(refreshToken),
+      refresh(backend, refreshToken),
       backend.sql`delete from auth.users where id = ${id}`.then(() => ({ status: 0 })),
-      refresh(refreshToken),
+      refresh(backend, refreshToken),
     ]),
   )
   expect(answers.filter(answer => ![0, 200, 400].includes(answer.status))).toEqual([])
@@ -131,5 +121,8 @@ test('a missing and an unknown refresh token are told apart', async () => {
     error: 'invalid_request',
     error_description: 'refresh_token required',
   })
-  expect(await refresh('aaaaaaaaaaaa')).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+  expect(await refresh(backend, 'aaaaaaaaaaaa')).toMatchObject({
+    status: 400,
+    code: 'refresh_token_not_found',
+  })
 })

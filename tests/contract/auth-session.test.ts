@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend, type TestBackend } from '../support/backend.ts'
+import { refresh, signIn } from './auth-support.ts'
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -7,27 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => backend.stop())
 
-async function refresh(token: string) {
-  const answer = await backend.fetch('/auth/v1/token?grant_type=refresh_token', {
-    method: 'POST',
-    headers: { 'x-supabase-api-version': '2024-01-01' },
-    body: JSON.stringify({ refresh_token: token }),
-  })
-  const body = await answer.json()
-  return { status: answer.status, code: body.code, message: body.message, token: body.refresh_token, body }
-}
-
 const getUser = (token: string) =>
   backend.fetch('/auth/v1/user', {
     headers: { authorization: `Bearer ${token}`, 'x-supabase-api-version': '2024-01-01' },
   })
-
-/** Signed in, with the refresh token at hand. */
-async function signIn() {
-  const person = await backend.people.visitor()
-  const { data } = await person.client.auth.getSession()
-  return { ...person, refreshToken: data.session?.refresh_token ?? '' }
-}
 
 test('a visitor signs in, and the time of it is kept', async () => {
   const person = await backend.people.visitor()
@@ -106,17 +90,17 @@ test('an unknown grant and half a sign-in are refused', async () => {
 })
 
 test('a banned person neither signs in, nor refreshes, nor is known by token', async () => {
-  const { id, refreshToken, accessToken, email, password } = await signIn()
+  const { id, refreshToken, accessToken, email, password } = await signIn(backend)
   await backend.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`
 
-  expect(await refresh(refreshToken)).toMatchObject({ status: 400, code: 'user_banned' })
+  expect(await refresh(backend, refreshToken)).toMatchObject({ status: 400, code: 'user_banned' })
   const signedIn = await backend.client().auth.signInWithPassword({ email, password })
   expect(signedIn.error).toMatchObject({ status: 400, code: 'user_banned' })
   expect(await (await getUser(accessToken)).json()).toMatchObject({ code: 'user_banned' })
 })
 
 test('signing out ends all sessions of the person at once', async () => {
-  const { client, id, accessToken, refreshToken, email, password } = await signIn()
+  const { client, id, accessToken, refreshToken, email, password } = await signIn(backend)
   const other = await backend.client().auth.signInWithPassword({ email, password })
   const events: string[] = []
   client.auth.onAuthStateChange(event => events.push(event))
@@ -131,12 +115,12 @@ test('signing out ends all sessions of the person at once', async () => {
     message: 'Session from session_id claim in JWT does not exist',
   })
   expect((await getUser(other.data.session?.access_token ?? '')).status).toBe(403)
-  expect(await refresh(refreshToken)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+  expect(await refresh(backend, refreshToken)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
   expect(await backend.sql`select from auth.sessions where user_id = ${id}`).toHaveLength(0)
 })
 
 test('a token is refused by REST from the moment its bearer signs out', async () => {
-  const { accessToken, client } = await signIn()
+  const { accessToken, client } = await signIn(backend)
   const read = () =>
     backend.fetch('/rest/v1/categories?select=id', { headers: { authorization: `Bearer ${accessToken}` } })
   expect((await read()).status).toBe(200)
@@ -145,7 +129,7 @@ test('a token is refused by REST from the moment its bearer signs out', async ()
 })
 
 test('signing out here leaves the other sessions, signing out others leaves this one', async () => {
-  const { client, accessToken, email, password } = await signIn()
+  const { client, accessToken, email, password } = await signIn(backend)
   const other = backend.client()
   const { data } = await other.auth.signInWithPassword({ email, password })
   await other.auth.signOut({ scope: 'local' })
@@ -168,7 +152,7 @@ test('signing out here leaves the other sessions, signing out others leaves this
 })
 
 test('a sign-out in one process ends the token in another within five seconds', async () => {
-  const { accessToken, client } = await signIn()
+  const { accessToken, client } = await signIn(backend)
   const second = await startBackend({ databaseUrl: backend.databaseUrl })
   try {
     const read = () =>
@@ -182,7 +166,7 @@ test('a sign-out in one process ends the token in another within five seconds', 
 })
 
 test('a missing, garbled, forged or orphaned bearer token is refused in the documented words', async () => {
-  const { accessToken, id } = await signIn()
+  const { accessToken, id } = await signIn(backend)
   const ask = async (authorization?: string) => {
     const answer = await backend.fetch('/auth/v1/user', {
       headers: { ...(authorization && { authorization }), 'x-supabase-api-version': '2024-01-01' },

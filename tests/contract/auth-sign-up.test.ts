@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend, type TestBackend } from '../support/backend.ts'
+import { newEmail, password } from './auth-support.ts'
 
 let backend: TestBackend
 beforeAll(async () => {
   backend = await startBackend()
 })
 afterAll(() => backend.stop())
-
-const password = 'a-good-long-password'
-const newEmail = () => `person-${crypto.randomUUID().slice(0, 8)}@holla.example`
 
 test('a new visitor signs up and is signed in at once where no mail can be sent', async () => {
   const email = newEmail()

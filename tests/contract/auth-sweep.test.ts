@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '../../backend/auth/sweep.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
+import { refresh, signIn } from './auth-support.ts'
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -10,28 +11,13 @@ afterAll(() => backend.stop())
 
 const sweepNow = () => sweep(backend.sql, new AbortController().signal)
 
-async function signIn() {
-  const person = await backend.people.visitor()
-  const { data } = await person.client.auth.getSession()
-  return { ...person, refreshToken: data.session?.refresh_token ?? '' }
-}
-
-const refresh = async (token: string) => {
-  const answer = await backend.fetch('/auth/v1/token?grant_type=refresh_token', {
-    method: 'POST',
-    body: JSON.stringify({ refresh_token: token }),
-  })
-  const body = await answer.json()
-  return { status: answer.status, code: body.error_code, token: body.refresh_token as string }
-}
-
 const listTokens = async (userId: string) =>
   (await backend.sql`select token from auth.refresh_tokens where user_id = ${userId} order by id`).map(
     row => row.token,
   )
 
 test('a session that nobody refreshed for ninety days is over, and a quieter one of eighty is not', async () => {
-  const [over, quiet] = [await signIn(), await signIn()]
+  const [over, quiet] = [await signIn(backend), await signIn(backend)]
   await backend.sql`
     update auth.sessions set created_at = now() - interval '100 days', refreshed_at = now() - interval '91 days'
     where user_id = ${over.id}`
@@ -40,36 +26,42 @@ test('a session that nobody refreshed for ninety days is over, and a quieter one
     where user_id = ${quiet.id}`
   expect(await sweepNow()).toBe(1)
   expect(await listTokens(over.id)).toEqual([])
-  expect(await refresh(over.refreshToken)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
-  expect((await refresh(quiet.refreshToken)).status).toBe(200)
+  expect(await refresh(backend, over.refreshToken)).toMatchObject({
+    status: 400,
+    code: 'refresh_token_not_found',
+  })
+  expect((await refresh(backend, quiet.refreshToken)).status).toBe(200)
   expect((await backend.client().auth.signInWithPassword(over)).error).toBeNull()
 })
 
 test('tokens exchanged long ago are forgotten, but not the last one before the active one', async () => {
-  const { id, refreshToken } = await signIn()
-  const child = await refresh(refreshToken)
-  const grandchild = await refresh(child.token)
+  const { id, refreshToken } = await signIn(backend)
+  const child = await refresh(backend, refreshToken)
+  const grandchild = await refresh(backend, child.token)
   await backend.sql`
     update auth.refresh_tokens set revoked_at = now() - interval '31 days'
     where token in (${refreshToken}, ${child.token})`
   await sweepNow()
   expect(await listTokens(id)).toEqual([child.token, grandchild.token])
-  expect(await refresh(refreshToken)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
-  expect(await refresh(child.token)).toMatchObject({ status: 200, token: grandchild.token })
+  expect(await refresh(backend, refreshToken)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+  expect(await refresh(backend, child.token)).toMatchObject({ status: 200, token: grandchild.token })
 })
 
 test('a family that ended by reuse is kept for a month, so that its reuse stays known, and then goes', async () => {
-  const { id, refreshToken } = await signIn()
+  const { id, refreshToken } = await signIn(backend)
   await backend.sql`update auth.refresh_tokens set revoked_at = now() - interval '1 day' where user_id = ${id}`
   await sweepNow()
-  expect(await refresh(refreshToken)).toMatchObject({ status: 400, code: 'refresh_token_already_used' })
+  expect(await refresh(backend, refreshToken)).toMatchObject({
+    status: 400,
+    code: 'refresh_token_already_used',
+  })
   await backend.sql`update auth.sessions set created_at = now() - interval '31 days' where user_id = ${id}`
   await sweepNow()
   expect(await backend.sql`select from auth.sessions where user_id = ${id}`).toHaveLength(0)
 })
 
 test('codes, links, mails, flows, challenges and unproven factors that expired go, fresh ones stay', async () => {
-  const { id } = await signIn()
+  const { id } = await signIn(backend)
   const count = async () => {
     const [row] = await backend.sql`
       select
@@ -105,7 +97,7 @@ test('codes, links, mails, flows, challenges and unproven factors that expired g
 })
 
 test('a verified factor and its owner are never swept', async () => {
-  const { id, client } = await signIn()
+  const { id, client } = await signIn(backend)
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
   await backend.sql`
     update auth.mfa_factors set status = 'verified', created_at = now() - interval '5 years' where id = ${data?.id ?? ''}`

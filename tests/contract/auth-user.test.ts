@@ -44,7 +44,7 @@ test('small requests one after another do not grow metadata beyond what one requ
     data: { second: 'é'.repeat(3_000) },
   })
   expect(both.error).toMatchObject({ status: 400, code: 'bad_json' })
-  expect(both.error?.message).toContain('data: may have at most 8192 characters')
+  expect(both.error?.message).toContain('data: may have at most 8192 bytes')
 
   const [row] = await backend.sql`
     select raw_user_meta_data, octet_length(raw_user_meta_data::text) as length

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { Transaction } from '../../database.ts'
 import * as failures from '../../errors/auth.ts'
 import { requireEmail, requirePhone } from '../contact.ts'
-import { metadata, requireFittingMetadata } from '../context.ts'
+import { metadata, requireFitting } from '../context.ts'
 import { toJson } from '../create-user.ts'
 import { applyEmail } from '../email-change.ts'
 import { hashPassword, requireGoodPassword, verifyPassword } from '../passwords.ts'
+import { readUser, type StoredUser } from '../user.ts'
 
 /** What the secret key may say of a user, on creation and later. */
 export const attributes = z.object({
@@ -83,8 +84,12 @@ function readBan(text: string): number {
   return Math.min(seconds, maxBanSeconds)
 }
 
-/** Writes what was given of a user that exists. Returns whether sessions ended by it. */
-export async function applyAttributes(sql: Transaction, id: string, given: ReadAttributes): Promise<boolean> {
+/** Writes what was given of a user that exists. Returns what the database then holds. */
+export async function applyAttributes(
+  sql: Transaction,
+  id: string,
+  given: ReadAttributes,
+): Promise<StoredUser> {
   if (given.email) {
     await requireUntaken(sql, id, { column: 'email', value: given.email })
     await applyEmail(sql, id, given.email)
@@ -114,17 +119,18 @@ export async function applyAttributes(sql: Transaction, id: string, given: ReadA
       end,
       updated_at = now()
     where id = ${id}`
-  if (given.user_metadata) {
-    await requireFittingMetadata(sql, id, { column: 'raw_user_meta_data', member: 'user_metadata' })
-  }
-  if (given.app_metadata) {
-    await requireFittingMetadata(sql, id, { column: 'raw_app_meta_data', member: 'app_metadata' })
-  }
   if (given.passwordHash) {
     await sql`delete from auth.sessions where user_id = ${id}`
     await sql`delete from auth.one_time_tokens where user_id = ${id}`
   }
-  return given.passwordHash !== null || Boolean(given.banSeconds)
+  const user = await readUser(sql, id)
+  if (given.user_metadata) {
+    requireFitting(user.raw_user_meta_data, 'user_metadata')
+  }
+  if (given.app_metadata) {
+    requireFitting(user.raw_app_meta_data, 'app_metadata')
+  }
+  return user
 }
 
 async function requireUntaken(

@@ -5,7 +5,7 @@ import { requireAdmin } from '../caller.ts'
 import { type AuthContext, readBody } from '../context.ts'
 import { insertUser } from '../create-user.ts'
 import { requireId } from '../factor.ts'
-import { findUser, readUser, type StoredUser, selectUsers, toUser } from '../user.ts'
+import { findUser, type StoredUser, selectUsers, toUser } from '../user.ts'
 import { applyAttributes, attributes, readAttributes } from './attributes.ts'
 
 const maxPerPage = 1_000
@@ -61,8 +61,7 @@ export async function createUserByAdmin(c: AuthContext, parts: ServiceParts): Pr
     if (!id) {
       throw 'email' in contact ? failures.emailExists() : failures.phoneExists()
     }
-    await applyAttributes(sql, id, { ...given, ...read, email: null, phone: email ? phone : null })
-    return readUser(sql, id)
+    return applyAttributes(sql, id, { ...given, ...read, email: null, phone: email ? phone : null })
   })
   return c.json(toUser(user))
 }
@@ -86,8 +85,7 @@ export async function updateUserByAdmin(c: AuthContext, parts: ServiceParts): Pr
     if (!found) {
       throw failures.userNotFound()
     }
-    await applyAttributes(sql, id, { ...given, ...read })
-    return readUser(sql, id)
+    return applyAttributes(sql, id, { ...given, ...read })
   })
   parts.identifier.forgetSessions()
   return c.json(toUser(user))
