@@ -45,6 +45,9 @@ const unexpected: Record<Service, (message: string, requestHeaders: Headers) => 
   gateway: message => toBug({ message }),
 }
 
+/** The gateway's refusals keep the gateway's shape, whatever service's path they came by. */
+const gatewayCodes = new Set(['no_api_key', 'invalid_api_key', 'no_route'])
+
 const toBug = (body: Record<string, unknown>): Answer => ({ status: 500, body })
 
 const isKnown = (error: unknown): error is KnownError =>
@@ -52,7 +55,7 @@ const isKnown = (error: unknown): error is KnownError =>
 
 export function toResponse(error: unknown, exit: Exit): Response {
   const known = lostConnection(error) ?? (isKnown(error) ? error : null)
-  const service = known instanceof Failure && known.code === 'no_route' ? 'gateway' : exit.service
+  const service = known instanceof Failure && gatewayCodes.has(known.code) ? 'gateway' : exit.service
   const {
     status,
     body,

@@ -113,21 +113,13 @@ const tokenFaults: Record<TokenFault, string> = {
 const badToken = (fault: TokenFault) =>
   failure(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${tokenFaults[fault]}`)
 
-/** The gateway's refusals keep the gateway's shape, also under this service's path. */
-const gatewayCodes = new Set(['no_api_key', 'invalid_api_key'])
-
 export function toAuthAnswer(error: KnownError, requestHeaders: Headers): Answer | null {
   const known = toFailure(error)
   if (!known) {
     return null
   }
-  const { status, code, message, hint, body } = known
-  if (gatewayCodes.has(code)) {
-    return { status, body: { message, hint }, headers: known.headers }
-  }
-  return 'error_description' in body
-    ? { status, body, headers: known.headers }
-    : toDatedAnswer(known, requestHeaders)
+  const { status, body, headers } = known
+  return 'error_description' in body ? { status, body, headers } : toDatedAnswer(known, requestHeaders)
 }
 
 /** For a client any 500 means to try again. */

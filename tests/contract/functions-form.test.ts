@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js'
+import { createClient, FunctionsHttpError } from '@supabase/supabase-js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Schema } from '../../app/data/schema.ts'
@@ -17,6 +17,8 @@ afterAll(() => backend.stop())
 const good = { name: 'Ada Obi', email: 'ada@example.com', subject: 'Our app', message: 'Hello!' }
 
 const rows = () => backend.sql`select * from public.contact_messages`
+
+const invoke = (body: object) => backend.client().functions.invoke('send-holla-email', { body })
 
 test('the hidden field of our own form arrives as a header, with the same answer and the same quarantine', async () => {
   const { data, error } = await backend
@@ -72,4 +74,74 @@ test('the form and the function agree on which addresses and lengths they take',
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('a form or a file in place of JSON is refused by the contact function, and nothing is stored', async () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(good)) {
+    form.set(name, value)
+  }
+  for (const body of [form, new Blob(['x']), undefined]) {
+    const { error, response } = await backend
+      .client()
+      .functions.invoke('send-holla-email', { ...(body && { body }) })
+    expect(error).toBeInstanceOf(FunctionsHttpError)
+    expect(response?.status).toBe(400)
+    expect(await response?.json()).toEqual({ message: 'The body must be JSON.' })
+  }
+  expect(await rows()).toHaveLength(0)
+})
+
+test('a field may be as long as the limit says and not one character longer', async () => {
+  const limits = { name: 200, subject: 300, message: 5_000 }
+  for (const [field, most] of Object.entries(limits)) {
+    const fits = await invoke({ ...good, [field]: 'x'.repeat(most) })
+    expect(fits.error).toBeNull()
+    const { response } = await invoke({ ...good, [field]: 'x'.repeat(most + 1) })
+    expect(response?.status).toBe(422)
+    expect(await response?.json()).toMatchObject({ errors: { [field]: expect.any(String) } })
+  }
+  expect(await rows()).toHaveLength(3)
+})
+
+test('only an address that mail can reach is taken', async () => {
+  const statusOf = async (email: unknown) => (await invoke({ ...good, email })).response?.status
+  for (const email of ['a@b.ng', 'first.last+tag@sub.example.com', "o'neil@example.com"]) {
+    expect(`${email} ${await statusOf(email)}`).toBe(`${email} 200`)
+  }
+  const wrong = [
+    'a',
+    'a@b',
+    '@example.com',
+    'a@@example.com',
+    'a b@example.com',
+    'a@example.com, b@example.com',
+  ]
+  for (const email of [
+    ...wrong,
+    'a@-x.com',
+    'a@example..com',
+    'Ada <a@example.com>',
+    '',
+    null,
+    7,
+    ['a@b.ng'],
+  ]) {
+    expect(`${email} ${await statusOf(email)}`).toBe(`${email} 422`)
+  }
+})
+
+test('five links pass and the sixth is quarantined, whatever fields they stand in and however they are written', async () => {
+  const write = async (subject: string, message: string) => {
+    await invoke({ ...good, subject, message })
+    const [row] = await backend.sql`
+      select quarantined_at from public.contact_messages order by created_at desc limit 1`
+    return row?.quarantined_at !== null
+  }
+  expect(await write('five', 'https://a.example '.repeat(5))).toBe(false)
+  expect(await write('six', 'https://a.example '.repeat(6))).toBe(true)
+  expect(
+    await write('https://a.example', 'HTTP://b.example www.c.example <a href=x> [url=x] http://d.example'),
+  ).toBe(true)
+  expect(await rows()).toHaveLength(3)
 })
