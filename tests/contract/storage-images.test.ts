@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { foldGif, foldPng } from './image-bombs.ts'
 import { drawAnimation, drawImage, newKey, openPostImages, takePhoto } from './storage-support.ts'
 
-const { images, publicUrl, findRow, stop } = await openPostImages()
+const { backend, images, publicUrl, findRow, stop } = await openPostImages()
 
 afterAll(stop)
 
@@ -23,9 +24,10 @@ test('a page that calls itself an image is refused', async () => {
     statusCode: '415',
     status: 400,
   })
-  const svg = await images().upload(newKey('svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>', {
-    contentType: 'image/svg+xml',
-  })
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  const renamed = await images().upload(newKey(), drawing, { contentType: 'image/png' })
+  expect(renamed.error).toMatchObject({ message: 'mime type application/octet-stream is not supported' })
+  const svg = await images().upload(newKey('svg'), drawing, { contentType: 'image/svg+xml' })
   expect(svg.error).toMatchObject({ message: 'mime type image/svg+xml is not supported' })
   expect(await findRow(key)).toBeUndefined()
 })
@@ -61,14 +63,45 @@ test('an animation stays one', async () => {
   }
 })
 
-test('an image that would unfold to hundreds of millions of pixels is refused', async () => {
-  const bomb = await sharp({
-    create: { width: 16_000, height: 5_000, channels: 3, background: 'white' },
-    limitInputPixels: false,
+test.each([
+  ['200 million pixels', foldPng(20_000, 10_000)],
+  ['a row of millions', foldPng(70_000_000, 1)],
+  ['a thousand frames of a million', foldGif(1_000, 1_000)],
+])('a small file that unfolds to %s is refused without being unfolded', async (_, bomb) => {
+  expect(bomb.length).toBeLessThan(100_000)
+  const key = newKey()
+  const { error } = await images().upload(key, bomb, { contentType: 'image/png' })
+  expect(error).toMatchObject({ statusCode: expect.stringMatching(/^41[35]$/), status: 400 })
+  expect(error?.message).toMatch(
+    /^The image (has more than 64 million pixels|is damaged and cannot be read)$/,
+  )
+  expect(await findRow(key)).toBeUndefined()
+  expect(backend.errors).toEqual([])
+})
+
+test.each([
+  ['a photo cut in half', async () => (await takePhoto(300, 200)).subarray(0, -200)],
+  ['only the first bytes of a picture', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+  ['the first bytes and noise', async () => Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(500, 7)])],
+  ['a WebP without a picture', async () => Buffer.from('RIFF\x04\0\0\0WEBP', 'latin1')],
+])('%s is refused as damaged', async (_, draw) => {
+  const key = newKey()
+  const { error } = await images().upload(key, await draw(), { contentType: 'image/png' })
+  expect(error).toMatchObject({
+    message: 'The image is damaged and cannot be read',
+    code: 'InvalidMimeType',
+    statusCode: '415',
   })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
-  expect(bomb.length).toBeLessThan(2_000_000)
-  const { error } = await images().upload(newKey(), bomb, { contentType: 'image/png' })
-  expect(error).toMatchObject({ message: 'The image has more than 64 million pixels', statusCode: '413' })
+  expect(await findRow(key)).toBeUndefined()
+  expect(backend.errors).toEqual([])
+})
+
+test('what hangs on behind a picture is not stored', async () => {
+  const picture = await drawImage().png().toBuffer()
+  const key = newKey()
+  const page = Buffer.from('<script>alert(1)</script>')
+  expect((await images().upload(key, Buffer.concat([picture, page]))).error).toBeNull()
+  const stored = Buffer.from(await (await fetch(publicUrl(key))).arrayBuffer())
+  expect(stored.includes('script')).toBe(false)
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'png', width: 64 })
 })
