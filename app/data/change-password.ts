@@ -20,8 +20,3 @@ export async function changePassword(
   })
   return error ? failed(error) : ok(undefined)
 }
-
-export async function endOtherSessions(client: Client): Promise<Result<undefined>> {
-  const { error } = await client.auth.signOut({ scope: 'others' })
-  return error ? failed(error) : ok(undefined)
-}

@@ -40,6 +40,11 @@ export type Schema = {
         Returns: { category_id: string; posts: number }[]
       }
       delete_user_by_id: { Args: { user_id_to_delete: string }; Returns: undefined }
+      create_recovery_codes: { Args: Record<string, never>; Returns: string[] }
+      count_recovery_codes: { Args: Record<string, never>; Returns: number }
+      use_recovery_code: { Args: { p_code: string }; Returns: boolean }
+      list_sessions: { Args: Record<string, never>; Returns: SessionRow[] }
+      end_session: { Args: { p_session_id: string }; Returns: undefined }
     }
   }
 }
@@ -87,6 +92,14 @@ export type AccountRow = {
   email: string
   last_sign_in_at: string | null
   is_super_admin: boolean
+}
+
+export type SessionRow = {
+  id: string
+  last_used_at: string
+  user_agent: string | null
+  ip: string | null
+  is_current: boolean
 }
 
 /** A post as every list shows it: everything but its content. */

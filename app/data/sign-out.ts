@@ -5,3 +5,9 @@ export async function signOutEverywhere(client: Client): Promise<Result<undefine
   const { error } = await client.auth.signOut()
   return error ? failed(error) : ok(undefined)
 }
+
+/** Ends this browser's session only. */
+export async function signOutHere(client: Client): Promise<Result<undefined>> {
+  const { error } = await client.auth.signOut({ scope: 'local' })
+  return error ? failed(error) : ok(undefined)
+}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import { Spinner } from '../ui/spinner.tsx'
+import { SecondFactorPage } from './second-factor-page.tsx'
 import { useAuth } from './session-context.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 
@@ -9,19 +10,20 @@ import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
  * asked to sign in again over the open page, so that nothing typed there is lost.
  */
 export function Guard({ children }: { children: ReactNode }) {
-  const { loading, isSuperAdmin, lostEmail } = useAuth()
+  const { loading, isSuperAdmin, awaitsSecondFactor, lostEmail } = useAuth()
   const [wasInside, setWasInside] = useState(false)
   if (isSuperAdmin && !wasInside) setWasInside(true)
 
   if (loading) return <GuardSpinner />
-  const mayReturn = wasInside && lostEmail !== null
-  if (!isSuperAdmin && !mayReturn) return <Navigate to="/" replace />
-  return (
-    <>
-      {children}
-      {!isSuperAdmin && lostEmail && <SignInAgainDialog email={lostEmail} />}
-    </>
-  )
+  const mayReturn = wasInside && (awaitsSecondFactor || lostEmail !== null)
+  if (isSuperAdmin || mayReturn)
+    return (
+      <>
+        {children}
+        {!isSuperAdmin && <SignInAgainDialog />}
+      </>
+    )
+  return awaitsSecondFactor ? <SecondFactorPage /> : <Navigate to="/" replace />
 }
 
 function GuardSpinner() {

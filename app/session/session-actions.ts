@@ -1,7 +1,7 @@
 import { failed, type Result } from '../data/result.ts'
 import type { Client } from '../data/schema.ts'
 import { type Credentials, signInWithPassword } from '../data/sign-in.ts'
-import { signOutEverywhere } from '../data/sign-out.ts'
+import { signOutEverywhere, signOutHere } from '../data/sign-out.ts'
 import { type SignUpOptions, signUpWithPassword } from '../data/sign-up.ts'
 import { showToast } from '../ui/toast.ts'
 import { leaveOnPurpose } from './leaving.ts'
@@ -29,9 +29,17 @@ export function signUp(connect: Connect, credentials: Credentials, options?: Sig
 }
 
 export function signOut(connect: Connect) {
-  const messages = { title: 'Sign out Failed', fallback: somethingWentWrong }
+  return leave(connect, signOutEverywhere)
+}
+
+/** For who turns back at the second factor: knowing the password alone ends no other session. */
+export function abandonSignIn(connect: Connect) {
+  return leave(connect, signOutHere)
+}
+
+function leave(connect: Connect, ask: (client: Client) => Promise<Result<undefined>>) {
   leaveOnPurpose()
-  return announceFailure(connect, messages, signOutEverywhere)
+  return announceFailure(connect, { title: 'Sign out Failed', fallback: somethingWentWrong }, ask)
 }
 
 async function announceFailure(

@@ -6,7 +6,8 @@ import type { Result } from '../data/result.ts'
 import type { Credentials } from '../data/sign-in.ts'
 import type { SignUpOptions } from '../data/sign-up.ts'
 import { isSuperAdmin } from './is-super-admin.ts'
-import { type SignInMessages, signIn, signOut, signUp } from './session-actions.ts'
+import { lacksSecondFactor } from './lacks-second-factor.ts'
+import { abandonSignIn, type SignInMessages, signIn, signOut, signUp } from './session-actions.ts'
 import { useStoredSession } from './use-stored-session.ts'
 
 export interface Auth {
@@ -14,12 +15,17 @@ export interface Auth {
   session: Session | null
   /** True until the stored session is read; always true on the server. */
   loading: boolean
+  /** Signed in as one with all the account asks for. */
   isSuperAdmin: boolean
+  /** A super admin who gave the password and not the second factor yet. */
+  awaitsSecondFactor: boolean
   /** Whose session ended without a sign-out, so that they can go on where they are; null otherwise. */
   lostEmail: string | null
   signUp: (credentials: Credentials, options?: SignUpOptions) => Promise<Result<undefined>>
   signIn: (credentials: Credentials, messages?: SignInMessages) => Promise<Result<undefined>>
   signOut: () => Promise<Result<undefined>>
+  /** Signs out in this browser only. */
+  abandonSignIn: () => Promise<Result<undefined>>
 }
 
 const AuthContext = createContext<Auth | null>(null)
@@ -33,15 +39,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { session, loading, lostEmail, connect } = useStoredSession()
   const auth = useMemo<Auth>(() => {
     const user = session?.user ?? null
+    const lacking = session !== null && lacksSecondFactor(session)
     return {
       user,
       session,
       loading,
-      isSuperAdmin: isSuperAdmin(user),
+      isSuperAdmin: isSuperAdmin(user) && !lacking,
+      awaitsSecondFactor: isSuperAdmin(user) && lacking,
       lostEmail,
       signUp: (credentials, options) => signUp(connect, credentials, options),
       signIn: (credentials, messages) => signIn(connect, credentials, messages),
       signOut: () => signOut(connect),
+      abandonSignIn: () => abandonSignIn(connect),
     }
   }, [session, loading, lostEmail, connect])
   return <AuthContext value={auth}>{children}</AuthContext>

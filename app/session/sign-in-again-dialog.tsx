@@ -4,36 +4,54 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { useAuth } from './session-context.tsx'
+import { useSecondFactor } from './use-second-factor.ts'
 
 /** Stands over the page whose session ended. The same account goes on; leaving leads to the home page. */
-export function SignInAgainDialog({ email }: { email: string }) {
+export function SignInAgainDialog() {
   const formId = useId()
-  const { signIn } = useAuth()
+  const { user, lostEmail, awaitsSecondFactor, signIn, abandonSignIn } = useAuth()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const [signingIn, setSigningIn] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const attempt = useSecondFactor('Sign in Failed')
+  const busy = signingIn || attempt.busy
+  const email = lostEmail ?? user?.email ?? ''
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password'))
-    setBusy(true)
+    setSigningIn(true)
     setProblem(null)
     const { error } = await signIn({ email, password })
-    setBusy(false)
+    setSigningIn(false)
     if (error) setProblem(error.message)
   }
 
-  function leave() {
-    if (!busy) navigate('/')
+  async function leave() {
+    if (busy) return
+    if (awaitsSecondFactor) await abandonSignIn()
+    navigate('/')
   }
 
+  const description = 'Your session has ended. What you typed is still here.'
+  if (awaitsSecondFactor)
+    return (
+      <Dialog open onClose={leave} title="Please sign in again" description={description}>
+        <SecondFactorForm attempt={attempt} action="Continue">
+          <Button variant="ghost" disabled={busy} onClick={leave}>
+            Leave
+          </Button>
+        </SecondFactorForm>
+      </Dialog>
+    )
   return (
     <Dialog
       open
       onClose={leave}
       title="Please sign in again"
-      description="Your session has ended. What you typed is still here."
+      description={description}
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={leave}>

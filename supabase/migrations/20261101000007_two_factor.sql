@@ -117,7 +117,8 @@ begin
     since = case when guesses.since < now() - interval '15 minutes' then now() else guesses.since end
   returning wrong into wrong_before;
   if wrong_before >= 10 then
-    raise exception 'Too many wrong recovery codes' using hint = 'Try again in a quarter of an hour.';
+    raise exception 'Too many wrong recovery codes'
+      using errcode = 'PT429', hint = 'Try again in a quarter of an hour.';
   end if;
 
   delete from private.recovery_codes

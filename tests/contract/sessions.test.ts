@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { turnOnSecondFactor } from '../support/authenticator.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
-import { turnOnSecondFactor } from './authenticator.ts'
 
 let backend: TestBackend
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { fillLogin, openLogin, signIn, signInByDialog, toast, visit } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
+import { findMail } from './mails.ts'
 
 test.use({ actionTimeout: 10_000 })
 
@@ -47,7 +48,7 @@ test('a password changes only for who knows the present one', async ({ page, adm
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(toast(page)).toContainText('Error changing password')
 
-  await page.getByRole('button', { name: 'Sign out other devices' }).click()
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click()
   await expect(toast(page)).toContainText('Signed out on all other devices')
   await page.goto('/')
   await page.evaluate(() => localStorage.clear())
@@ -61,16 +62,6 @@ test('a link that was used before says so', async ({ page, baseURL }) => {
   await expect(toast(page)).toContainText('This link does not work')
   await expect(page).toHaveURL(url => url.pathname === '/')
 })
-
-/** The text of the mail to an address that holds a word, its quoted-printable undone. */
-function findMail(mails: string[], address: string, word: string): string {
-  const texts = mails.map(mail =>
-    mail
-      .replace(/=\r?\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
-  )
-  return texts.findLast(text => text.includes(address) && text.includes(word)) ?? ''
-}
 
 test('signing in and out in one tab is known in the others', async ({ page, context, admin }) => {
   const other = await context.newPage()

@@ -2,8 +2,10 @@ import { useSearchParams } from 'react-router'
 import { useAuth } from '../../session/session-context.tsx'
 import { DashboardLink } from '../dashboard-link.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { OtherSessions } from './other-sessions.tsx'
+import './account.css'
+import { Devices } from './devices.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { TwoFactor } from './two-factor.tsx'
 
 export function meta() {
   return [{ title: 'Account · Holla back office' }]
@@ -25,7 +27,8 @@ export default function AccountPage() {
           byLink={byLink}
           onChanged={() => setParameters({}, { replace: true })}
         />
-        <OtherSessions />
+        <TwoFactor />
+        <Devices />
       </div>
     </>
   )

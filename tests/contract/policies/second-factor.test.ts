@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Authenticator, toCode, turnOnSecondFactor } from '../../support/authenticator.ts'
 import { startBackend, type TestBackend } from '../../support/backend.ts'
 import type { Person } from '../../support/people.ts'
-import { type Authenticator, toCode, turnOnSecondFactor } from '../authenticator.ts'
 
 let backend: TestBackend
 let editor: Person

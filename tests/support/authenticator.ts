@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Person } from '../support/people.ts'
+import type { Person } from './people.ts'
 
 /** The code that an authenticator app shows, `steps` half minutes from now. */
 export const toCode = (secret: string, steps = 0) =>

@@ -1,0 +1,101 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ask } from '../../data/ask.ts'
+import { type Enrolment, proveSecondFactor, removeFactor } from '../../data/second-factor.ts'
+import { CodeInput } from '../../session/code-input.tsx'
+import { explain } from '../../session/use-second-factor.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { CopyButton } from './copy-button.tsx'
+
+interface TwoFactorSetupProps {
+  enrolment: Enrolment
+  onOn: () => Promise<void>
+  onCancel: () => void
+}
+
+/** The secret goes to the app, a code comes back. */
+export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProps) {
+  const { factorId, qrCode, secret, uri } = enrolment
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const proved = useRef(false)
+
+  // Whoever leaves before the end leaves nothing behind.
+  useEffect(
+    () => () => {
+      if (!proved.current) ask(client => removeFactor(client, factorId))
+    },
+    [factorId],
+  )
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('code')
+    if (!(field instanceof HTMLInputElement)) return
+    const code = field.value.replace(/\D/g, '')
+    if (code.length !== 6) {
+      setProblem('The code has six digits.')
+      return field.focus()
+    }
+    setBusy(true)
+    setProblem(null)
+    proved.current = true
+    const { error } = await ask(client => proveSecondFactor(client, factorId, code))
+    if (!error) return onOn()
+    proved.current = false
+    setBusy(false)
+    setProblem(explain(error))
+    showToast({ title: 'Error turning on two-factor', description: error.message, tone: 'danger' })
+    field.focus()
+    field.select()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-6">
+      <ol className="account-steps">
+        <li>
+          <h3>Add Holla to your authenticator app</h3>
+          <p>
+            Any will do: Google Authenticator, Microsoft Authenticator, 1Password, Aegis … Choose “add
+            account” there and scan this picture.
+          </p>
+          <img src={qrCode} alt="QR code for your authenticator app" className="account-qr" />
+          <p className="account-on-phone">
+            Is the app on this device?{' '}
+            <a href={uri} className="link">
+              Open it there
+            </a>
+          </p>
+          <Secret secret={secret} />
+        </li>
+        <li>
+          <h3>Type the code it shows</h3>
+          <Field label="Six-digit code" error={problem} className="max-w-64">
+            <CodeInput readOnly={busy} />
+          </Field>
+        </li>
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel="Checking…">
+          Turn on
+        </Button>
+        <Button variant="ghost" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Secret({ secret }: { secret: string }) {
+  return (
+    <div className="grid gap-1">
+      <p>Can’t scan? Type this secret instead.</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <code className="account-secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <CopyButton text={secret} label="Copy secret" />
+      </div>
+    </div>
+  )
+}

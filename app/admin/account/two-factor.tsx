@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { ask } from '../../data/ask.ts'
+import { createRecoveryCodes } from '../../data/recovery-codes.ts'
+import { type Enrolment, enrollSecondFactor, findSecondFactor } from '../../data/second-factor.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { Problem } from '../problem.tsx'
+import { TableSkeleton } from '../table-skeleton.tsx'
+import { useAnswer } from '../use-answer.ts'
+import { useReloadOnReturn } from '../use-reload-on-return.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { TwoFactorOn } from './two-factor-on.tsx'
+import { TwoFactorSetup } from './two-factor-setup.tsx'
+
+/** Off, being set up, showing new recovery codes, or on. */
+export function TwoFactor() {
+  const {
+    data: factor,
+    error,
+    loading,
+    reload,
+  } = useAnswer(findSecondFactor, 'Error fetching two-factor sign-in')
+  useReloadOnReturn(reload)
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+
+  async function showNewCodes() {
+    const { data, error: refusal } = await ask(createRecoveryCodes)
+    setEnrolment(null)
+    setCodes(data)
+    await reload()
+    if (refusal)
+      showToast({ title: 'Error making recovery codes', description: refusal.message, tone: 'danger' })
+  }
+
+  return (
+    <section className="admin-panel" aria-labelledby="two-factor">
+      <h2 id="two-factor" className="flex flex-wrap items-center text-xl">
+        Two-factor sign-in
+        {factor && <span className="admin-badge account-on">On</span>}
+      </h2>
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+      ) : enrolment ? (
+        <TwoFactorSetup enrolment={enrolment} onOn={showNewCodes} onCancel={() => setEnrolment(null)} />
+      ) : factor ? (
+        <TwoFactorOn factor={factor} onNewCodes={showNewCodes} onOff={reload} />
+      ) : error ? (
+        <Problem error={error} onRetry={reload} />
+      ) : loading ? (
+        <TableSkeleton label="Loading two-factor sign-in" />
+      ) : (
+        <TwoFactorOff onBegun={setEnrolment} />
+      )}
+    </section>
+  )
+}
+
+function TwoFactorOff({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
+  const [busy, setBusy] = useState(false)
+
+  async function begin() {
+    setBusy(true)
+    const { data, error } = await ask(enrollSecondFactor)
+    setBusy(false)
+    if (data) return onBegun(data)
+    showToast({ title: 'Error turning on two-factor', description: error.message, tone: 'danger' })
+  }
+
+  return (
+    <>
+      <p className="text-base text-muted">
+        Besides your password, sign-in then asks for a code from an app on your phone. Whoever learns your
+        password alone can neither come in here nor change anything.
+      </p>
+      <Button onClick={begin} busy={busy} className="justify-self-start">
+        Turn on two-factor
+      </Button>
+    </>
+  )
+}

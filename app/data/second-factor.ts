@@ -1,0 +1,82 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client } from './schema.ts'
+
+export interface SecondFactor {
+  id: string
+  since: string
+  /** How many recovery codes are left. */
+  recoveryCodes: number
+}
+
+export interface Enrolment {
+  factorId: string
+  /** A picture as a data address. */
+  qrCode: string
+  secret: string
+  /** Opens an authenticator app on the same device. */
+  uri: string
+}
+
+/** The authenticator app of the account; null while two-factor sign-in is off. */
+export async function findSecondFactor(client: Client): Promise<Result<SecondFactor | null>> {
+  const { data, error } = await client.auth.mfa.listFactors()
+  if (error) return failed(error)
+  const [factor] = data.totp
+  if (!factor) return ok(null)
+  const codes = await client.rpc('count_recovery_codes')
+  if (codes.error) return failed(codes.error)
+  return ok({ id: factor.id, since: factor.created_at, recoveryCodes: codes.data })
+}
+
+/** A new secret, worth nothing until a code of it was given. What was begun before and never proved is removed. */
+export async function enrollSecondFactor(client: Client): Promise<Result<Enrolment>> {
+  const { data: factors, error: unread } = await client.auth.mfa.listFactors()
+  if (unread) return failed(unread)
+  for (const { id, status } of factors.all) if (status === 'unverified') await removeFactor(client, id)
+  const { data, error } = await client.auth.mfa.enroll({
+    factorType: 'totp',
+    friendlyName: 'Authenticator app',
+    issuer: 'Holla',
+  })
+  if (error) return failed(error)
+  return ok({ factorId: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret, uri: data.totp.uri })
+}
+
+/** Turns the factor on. This session is then worth both factors, and all others end. */
+export async function proveSecondFactor(
+  client: Client,
+  factorId: string,
+  code: string,
+): Promise<Result<undefined>> {
+  const { error } = await client.auth.mfa.challengeAndVerify({ factorId, code })
+  return error ? failed(error) : ok(undefined)
+}
+
+/** Gives the second factor at sign-in, or again. Where it was turned off meanwhile, nothing is asked. */
+export async function giveCode(client: Client, code: string): Promise<Result<undefined>> {
+  const { data, error } = await client.auth.mfa.listFactors()
+  if (error) return failed(error)
+  const [factor] = data.totp
+  return factor ? proveSecondFactor(client, factor.id, code) : refresh(client)
+}
+
+export async function removeFactor(client: Client, id: string): Promise<Result<undefined>> {
+  const { error } = await client.auth.mfa.unenroll({ factorId: id })
+  return error ? failed(error) : ok(undefined)
+}
+
+/** The recovery codes go with it. The refreshed session no longer tells of a second factor. */
+export async function turnOffSecondFactor(client: Client): Promise<Result<undefined>> {
+  const { data, error } = await client.auth.mfa.listFactors()
+  if (error) return failed(error)
+  for (const { id } of data.all) {
+    const removed = await removeFactor(client, id)
+    if (removed.error) return removed
+  }
+  return refresh(client)
+}
+
+export async function refresh(client: Client): Promise<Result<undefined>> {
+  const { error } = await client.auth.refreshSession()
+  return error ? failed(error) : ok(undefined)
+}

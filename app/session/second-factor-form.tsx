@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { CodeInput } from './code-input.tsx'
+import type { Proof, SecondFactorAttempt } from './use-second-factor.ts'
+
+interface SecondFactorFormProps {
+  attempt: SecondFactorAttempt
+  /** What the button says and how it looks. */
+  action: string
+  variant?: NonNullable<ButtonProps['variant']>
+  onPassed?: () => void
+  /** Further ways on, under the form's own. */
+  children?: ReactNode
+}
+
+/** Asks for the code of the authenticator app, or for a recovery code. */
+export function SecondFactorForm({ attempt, action, variant, onPassed, children }: SecondFactorFormProps) {
+  const [proof, setProof] = useState<Proof>('code')
+  const { busy, problem, give, clearProblem } = attempt
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('code')
+    if (!(field instanceof HTMLInputElement)) return
+    if (await give(proof, field.value)) return onPassed?.()
+    field.focus()
+    field.select()
+  }
+
+  function change() {
+    setProof(proof === 'code' ? 'recovery code' : 'code')
+    clearProblem()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <Field
+        label={proof === 'code' ? 'Six-digit code' : 'Recovery code'}
+        hint={
+          proof === 'code' ? 'From your authenticator app.' : 'One of the ten that you kept. It works once.'
+        }
+        error={problem}
+      >
+        <CodeInput key={proof} proof={proof} readOnly={busy} />
+      </Field>
+      <Button type="submit" variant={variant ?? 'primary'} busy={busy} busyLabel="Checking…" className="mt-2">
+        {action}
+      </Button>
+      <Button variant="ghost" disabled={busy} onClick={change}>
+        {proof === 'code' ? 'Use a recovery code' : 'Use the app’s code'}
+      </Button>
+      {children}
+    </form>
+  )
+}
