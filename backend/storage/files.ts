@@ -139,7 +139,8 @@ export class DiskFiles implements Files {
       await fill(part)
       await rename(part, path)
     } catch (error) {
-      await rm(part, { force: true })
+      // What failed first tells more, and the sweep removes what is left.
+      await rm(part, { force: true }).catch(() => {})
       throw error
     }
     const entry = await open(directory, 'r')

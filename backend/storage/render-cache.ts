@@ -38,9 +38,11 @@ export class RenderCache {
   /** The picture of that name, made once however many ask at the same time. A name is a SHA-256 in hexadecimal. */
   async find(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const made = await this.findMade(name)
-    if (made) {
-      return made
-    }
+    // Somebody else may have begun while the disk was asked.
+    return made ?? this.#making.get(name) ?? this.#make(name, make)
+  }
+
+  #make(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const making = make()
       .then(async content => {
         await this.#keep(name, content)
@@ -68,8 +70,8 @@ export class RenderCache {
       this.#remember(name, content.length)
       await this.#dropOldest()
     } catch (error) {
-      await rm(part, { force: true })
       this.#log.error('A made picture could not be kept', { error })
+      await rm(part, { force: true }).catch(() => {})
     }
   }
 

@@ -63,6 +63,27 @@ export async function openPostImages() {
   }
 }
 
+/** The same, with what tests of rendering need. */
+export async function openPictures() {
+  const site = await openPostImages()
+  const bucket = () => site.backend.serviceClient().storage.from('post-images')
+  return {
+    ...site,
+    bucket,
+    async upload(content: Buffer): Promise<string> {
+      const name = newKey('img')
+      const { error } = await bucket().upload(name, content, { contentType: 'application/octet-stream' })
+      expect(error).toBeNull()
+      return name
+    },
+    async ask(name: string, query: string, headers: Record<string, string> = {}) {
+      const url = `${site.backend.url}/storage/v1/render/image/public/post-images/${name}?${query}`
+      const answer = await fetch(url, { headers: { accept: '*/*', ...headers } })
+      return { answer, body: Buffer.from(await answer.arrayBuffer()) }
+    },
+  }
+}
+
 export const newKey = (extension = 'png') => `${crypto.randomUUID()}.${extension}`
 
 /** A backend with a private bucket in which everybody has a folder of their own. */
