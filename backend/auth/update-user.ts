@@ -29,6 +29,9 @@ const freshSessionHours = 24
 
 export async function showUser(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const { user } = await requireCaller(c, parts)
+  if ((c.req.header('x-jwt-aud') || user.aud) !== user.aud) {
+    throw failures.validationFailed("Token audience doesn't match request audience")
+  }
   return c.json(toUser(user))
 }
 
