@@ -96,8 +96,9 @@ const connectionCodes = new Set([
 function lostConnection(error: unknown): Failure | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const shuttingDown = error instanceof postgres.PostgresError && /^(57P0|08)/.test(code)
-  const unreachable =
-    error instanceof Error && 'code' in error && connectionCodes.has(code) && !isKnown(error)
+  // A file that is not there has the same code as the database's socket that is not.
+  const isAboutFile = error instanceof Error && 'syscall' in error && error.syscall !== 'connect'
+  const unreachable = connectionCodes.has(code) && !isKnown(error) && !(code === 'ENOENT' && isAboutFile)
   if (!shuttingDown && !unreachable) {
     return null
   }

@@ -18,7 +18,8 @@ afterAll(stop)
 
 const papers = storage.from('papers')
 const newName = () => `${crypto.randomUUID()}.txt`
-const diskError = (code: string) => Object.assign(new Error(`${code}: ${filesDirectory}`), { code })
+const diskError = (code: string) =>
+  Object.assign(new Error(`${code}: ${filesDirectory}`), { code, syscall: 'open' })
 
 test('a full disk refuses uploads and copies in words, keeps what is there, and the operator is told', async () => {
   const kept = newName()
@@ -64,7 +65,7 @@ test('a database without room is told as the same, and leaves no file', async ()
   expect(listFiles()).toEqual(before)
 })
 
-test.each(['EROFS', 'EACCES', 'EIO'])(
+test.each(['EROFS', 'EACCES', 'EIO', 'ENOENT'])(
   'a disk that answers %s gives a plain 500 with a number, and nothing of the server',
   async code => {
     vi.spyOn(DiskFiles.prototype, 'write').mockRejectedValue(diskError(code))
