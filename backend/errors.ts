@@ -6,7 +6,7 @@ import postgres from 'postgres'
 import { toAuthAnswer, toAuthBug } from './errors/auth.ts'
 import { Failure, type Service, TokenFailure } from './errors/failure.ts'
 import { toFunctionsAnswer } from './errors/functions.ts'
-import { toRestAnswer } from './errors/rest.ts'
+import { toRestAnswer } from './errors/rest-answer.ts'
 import { toStorageAnswer } from './errors/storage.ts'
 
 /** A failure as it leaves: `null` where the service has no words for it, because it is a bug. */

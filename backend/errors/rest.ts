@@ -1,14 +1,12 @@
-import { STATUS_CODES } from 'node:http'
-import postgres from 'postgres'
-import type { Answer, KnownError } from '../errors.ts'
-import { Failure, TokenFailure } from './failure.ts'
+import type postgres from 'postgres'
+import { Failure } from './failure.ts'
 
 /** PostgREST's own failures, by its codes (protocol §1.7). */
 const fail = (
   status: number,
   code: string,
   message: string,
-  more: { details?: unknown; hint?: string | null } = {},
+  more: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
 ) => new Failure({ status, code, message, ...more })
 
 export const parseFailure = (what: string, column: number, details: string) =>
@@ -23,8 +21,8 @@ export const rpcMethodNotAllowed = (method: string) =>
 
 export const invalidBody = (message: string) => fail(400, 'PGRST102', message)
 
-export const rangeNotSatisfiable = (details: string) =>
-  fail(416, 'PGRST103', 'Requested range not satisfiable', { details })
+export const rangeNotSatisfiable = (details: string, headers: Record<string, string> = {}) =>
+  fail(416, 'PGRST103', 'Requested range not satisfiable', { details, headers })
 
 export const filtersNotPrimaryKey = () =>
   fail(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
@@ -139,18 +137,19 @@ export const ambiguousRelationship = (
 
 export const noFunction = (
   name: string,
-  parameters: string[],
-  more: { acceptsJson: boolean; suggestion: string | null },
+  /** Null when the whole body could be the only argument. */
+  parameters: string[] | null,
+  more: { bodyTypes: string[]; suggestion: string | null },
 ) => {
-  const list = parameters.length === 0 ? ' without parameters' : `(${parameters.join(', ')})`
-  const searched =
-    parameters.length === 0
-      ? ' without parameters'
-      : ` with parameter${parameters.length > 1 ? 's' : ''} ${parameters.join(', ')}`
+  const list = parameters?.length ? `(${parameters.join(', ')})` : parameters ? ' without parameters' : ''
+  const named = parameters?.length
+    ? [`with parameter${parameters.length > 1 ? 's' : ''} ${parameters.join(', ')}`]
+    : parameters && ['without parameters']
+  const whole =
+    more.bodyTypes.length > 0 ? [`with a single unnamed ${more.bodyTypes.join('/')} parameter`] : []
+  const searched = [...(named ?? []), ...whole].join(' or ')
   return fail(404, 'PGRST202', `Could not find the function ${name}${list} in the schema cache`, {
-    details: `Searched for the function ${name}${searched}${
-      more.acceptsJson ? ' or with a single unnamed json/jsonb parameter' : ''
-    }, but no matches were found in the schema cache.`,
+    details: `Searched for the function ${name} ${searched}, but no matches were found in the schema cache.`,
     hint: more.suggestion === null ? null : `Perhaps you meant to call the function ${more.suggestion}`,
   })
 }
@@ -197,117 +196,3 @@ export const anonymousNotPermitted = (error: postgres.PostgresError) =>
     headers: { 'www-authenticate': 'Bearer' },
     cause: error,
   })
-
-export function toRestAnswer(error: KnownError): Answer | null {
-  if (error instanceof TokenFailure) {
-    return toTokenAnswer(error)
-  }
-  if (error instanceof postgres.PostgresError) {
-    return toPostgresAnswer(error)
-  }
-  const { code, message, details, hint, status, headers } = error
-  return toAnswer(status, { code, message, details, hint }, headers)
-}
-
-function toAnswer(
-  status: number,
-  body: { code: string; message: string; details: unknown; hint: string | null },
-  headers: Record<string, string> = {},
-): Answer {
-  return {
-    status,
-    body,
-    headers: { 'proxy-status': `PostgREST; error=${body.code}`, ...headers },
-  }
-}
-
-function toTokenAnswer(error: TokenFailure): Answer {
-  const ofClaims = ['expired', 'not-yet-valid', 'claims', 'session-ended'].includes(error.fault)
-  const code = ofClaims ? 'PGRST303' : 'PGRST301'
-  return toAnswer(
-    401,
-    { code, message: error.message, details: null, hint: null },
-    { 'www-authenticate': `Bearer error="invalid_token", error_description="${error.message}"` },
-  )
-}
-
-function toPostgresAnswer(error: postgres.PostgresError): Answer | null {
-  const { code, message } = error
-  if (code === 'PGRST') {
-    return toRaisedAnswer(error)
-  }
-  // Failures of the machine below name files and inner parts: they are logged, not shown.
-  if (/^(58|F0|XX)/.test(code)) {
-    return null
-  }
-  const status = toStatus(code, message)
-  const reason = /^PT\d\d\d$/.test(code) ? (STATUS_CODES[status] ?? message) : message
-  return toAnswer(status, {
-    code,
-    message: reason === message ? message : message || reason,
-    details: error.detail ?? null,
-    hint: error.hint ?? null,
-  })
-}
-
-/** The status of a SQLSTATE: the first entry that is a prefix of it decides. */
-const statuses: [prefix: string, status: number][] = [
-  ['23503', 409],
-  ['23505', 409],
-  ['25006', 405],
-  ['25', 500],
-  ['42P01', 404],
-  ['42P17', 500],
-  ['42883', 404],
-  ['42501', 403],
-  ['08', 503],
-  ['09', 500],
-  ['0L', 403],
-  ['0P', 403],
-  ['28', 403],
-  ['2D', 500],
-  ['38', 500],
-  ['39', 500],
-  ['3B', 500],
-  ['40', 500],
-  ['53400', 500],
-  ['53', 503],
-  ['57P01', 503],
-  ['57', 500],
-  // A request that asks for too much, or to write into a view that can't be written, is not the server's failure:
-  // PostgREST answers 500 for the classes 54 and 55000.
-  ['55000', 400],
-  ['55', 500],
-  ['HV', 500],
-  ['P0001', 400],
-  ['P0', 500],
-]
-
-function toStatus(code: string, message: string): number {
-  if (/^PT\d\d\d$/.test(code)) {
-    const status = Number(code.slice(2))
-    return status >= 200 && status <= 599 ? status : 500
-  }
-  if (code === '22023' && /^role ".*" does not exist$/.test(message)) {
-    return 401
-  }
-  return statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400
-}
-
-/** `raise sqlstate 'PGRST'` with JSON as message and detail makes the whole answer. */
-function toRaisedAnswer(error: postgres.PostgresError): Answer | null {
-  try {
-    const body = JSON.parse(error.message)
-    const { status, headers = {} } = JSON.parse(error.detail ?? 'null')
-    const { code, message, details = null, hint = null } = body
-    return toAnswer(Number(status), { code: String(code), message: String(message), details, hint }, headers)
-  } catch {
-    return toAnswer(500, {
-      code: 'PGRST121',
-      message: 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
-      details:
-        'MESSAGE and DETAIL must be JSON objects with the keys that the documentation of PostgREST names',
-      hint: null,
-    })
-  }
-}

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import * as failures from '../errors/rest.ts'
 
 /** What functions and triggers may set for the answer: `response.headers` and `response.status`. */
@@ -15,10 +16,14 @@ export interface Draft {
 /** @throws PGRST111, PGRST112 for values that can't be used */
 export function overrideAnswer(draft: Draft, overrides: Overrides): Response {
   const status = overrides.status === null ? draft.status : toStatus(overrides.status)
-  for (const [name, value] of overrides.headers === null ? [] : toHeaders(overrides.headers)) {
-    draft.headers.set(name, value)
+  const headers = overrides.headers === null ? [] : toHeaders(overrides.headers)
+  for (const [name] of headers) {
+    draft.headers.delete(name)
   }
-  return new Response(status === 204 || status === 304 ? null : draft.body, {
+  for (const [name, value] of headers) {
+    draft.headers.append(name, value)
+  }
+  return new Response([204, 205, 304].includes(status) ? null : draft.body, {
     status,
     headers: draft.headers,
   })
@@ -32,16 +37,16 @@ function toStatus(text: string): number {
   return status
 }
 
+const headerList = z.array(
+  z.record(z.string(), z.string()).refine(header => Object.keys(header).length === 1),
+)
+
 function toHeaders(text: string): [string, string][] {
   try {
-    const list: unknown = JSON.parse(text)
-    if (!Array.isArray(list)) {
-      throw failures.invalidResponseHeaders()
-    }
-    const pairs = list.flatMap(item => Object.entries(item))
+    const pairs = headerList.parse(JSON.parse(text)).flatMap(header => Object.entries(header))
     // Refuses what can't be a header.
-    new Headers(pairs as [string, string][])
-    return pairs as [string, string][]
+    new Headers(pairs)
+    return pairs
   } catch {
     throw failures.invalidResponseHeaders()
   }

@@ -5,19 +5,19 @@ import { toContentRange, toReadStatus } from './content-range.ts'
 import { type Caller, type Executor, inTimezone, type Row, toNumber, toText } from './execute.ts'
 import { hasUnnamedParameter, requireRoutine, takesBody } from './find-routine.ts'
 import type { Format } from './media-types.ts'
+import { parseBody } from './parse-body.ts'
 import { parseQuery } from './parse-query.ts'
 import { planRead } from './plan-read.ts'
-import { type Preferences, toAppliedHeader } from './preferences.ts'
+import { type Preferences, toAppliedHeader, wantsExactCount } from './preferences.ts'
 import { applyRangeHeader } from './range-header.ts'
-import { parseJsonBody } from './read-body.ts'
 import { type Call, type CallArguments, writeCall } from './to-sql/call.ts'
 
 export interface CallRequest {
   method: 'GET' | 'HEAD' | 'POST'
   name: string
   search: string
-  contentType: string | undefined
-  body: string
+  mediaType: string
+  body: Buffer
   format: Format
   preferences: Preferences
   range: string | undefined
@@ -28,11 +28,12 @@ export interface CallPlan {
   request: CallRequest
 }
 
-/** SQL types that a body of each kind may be the only argument as. */
+/** SQL types that a body of each media type may be the only argument as. */
 const bodyTypes: Record<string, string[]> = {
   'application/json': ['json', 'jsonb'],
   'text/plain': ['text'],
   'text/xml': ['xml'],
+  'application/octet-stream': ['bytea'],
 }
 
 export function planCall(catalogue: Catalogue, request: CallRequest): CallPlan {
@@ -58,7 +59,7 @@ export function planCall(catalogue: Catalogue, request: CallRequest): CallPlan {
     body: request.method === 'HEAD' ? 'none' : single && format.body === 'array' ? 'object' : format.body,
     stripNulls: format.stripNulls,
   } as const
-  return { call: { routine, given, node, shape, countExactly: preferences.count === 'exact' }, request }
+  return { call: { routine, given, node, shape, countExactly: wantsExactCount(preferences) }, request }
 }
 
 const scalarColumns = new Map([['pgrst_scalar', { baseType: 'unknown' }]])
@@ -67,7 +68,7 @@ type Found = { routine: Routine; given: CallArguments }
 
 function byQuery(catalogue: Catalogue, name: string, pairs: [string, string][]): Found {
   const names = [...new Set(pairs.map(([key]) => key))]
-  const routine = requireRoutine(catalogue, name, names, [])
+  const routine = requireRoutine(catalogue, name, names)
   if (hasUnnamedParameter(routine)) {
     return { routine, given: { kind: 'body', body: JSON.stringify(Object.fromEntries(pairs)) } }
   }
@@ -83,31 +84,29 @@ function byQuery(catalogue: Catalogue, name: string, pairs: [string, string][]):
 }
 
 function byBody(catalogue: Catalogue, request: CallRequest, columns: string[] | null): Found {
-  const type = request.contentType?.split(';')[0]?.trim().toLowerCase() || 'application/json'
-  if (type === 'application/x-www-form-urlencoded') {
-    return byQuery(catalogue, request.name, [...new URLSearchParams(request.body)])
+  const { name, body, mediaType } = request
+  if (mediaType === 'application/x-www-form-urlencoded') {
+    return byQuery(catalogue, name, [...new URLSearchParams(body.toString())])
   }
-  const types = bodyTypes[type]
-  if (!types) {
-    throw failures.invalidBody(`Content-Type not acceptable: ${type}`)
+  const types = bodyTypes[mediaType]
+  if (types && mediaType !== 'application/json') {
+    const routine = requireRoutine(catalogue, name, [], { mediaType, types })
+    const whole = mediaType === 'application/octet-stream' ? `\\x${body.toString('hex')}` : body.toString()
+    return { routine, given: { kind: 'body', body: whole } }
   }
-  if (type !== 'application/json') {
-    const routine = requireRoutine(catalogue, request.name, [], types)
-    return { routine, given: { kind: 'body', body: request.body } }
+  const isEmpty = body.toString().trim() === ''
+  const sent = isEmpty ? Buffer.from('{}') : body
+  const overloads = catalogue.routines.get(name) ?? []
+  if (types && overloads.length === 1 && overloads[0] && takesBody(overloads[0], types)) {
+    return { routine: overloads[0], given: { kind: 'body', body: sent.toString() } }
   }
-  const overloads = catalogue.routines.get(request.name) ?? []
-  const text = request.body.trim() === '' ? '{}' : request.body
-  if (overloads.length === 1 && overloads[0] && takesBody(overloads[0], types)) {
-    return { routine: overloads[0], given: { kind: 'body', body: text } }
-  }
-  const { keys, isArray } = parseJsonBody(text)
+  const { text, keys, isArray } = parseBody(sent, mediaType)
   const names = columns ?? keys
-  const routine = requireRoutine(catalogue, request.name, names, types)
+  const routine = requireRoutine(catalogue, name, names, types && { mediaType, types })
   if (hasUnnamedParameter(routine)) {
     return { routine, given: { kind: 'body', body: text } }
   }
-  const json = isArray ? JSON.stringify(JSON.parse(text)[0] ?? {}) : text
-  return { routine, given: { kind: 'json', json, names } }
+  return { routine, given: { kind: 'json', json: text, isArray, names } }
 }
 
 export async function callFunction(
@@ -118,7 +117,7 @@ export async function callFunction(
   const { preferences, format, method } = request
   const { routine, node } = call
   const execution = { ...inTimezone(caller, preferences.timezone), statement: writeCall(call) }
-  const check = (row: Row) => checkRows(request, routine, toNumber(row[1]) ?? 0)
+  const check = (row: Row) => checkRows(request, toNumber(row[1]) ?? 0)
   let row: Row
   if (method === 'POST' && routine.isVolatile) {
     row = await executor.write(execution, { check, rollBack: preferences.tx === 'rollback' })
@@ -131,7 +130,7 @@ export async function callFunction(
   const total = toNumber(exactTotal)
   const isVoid = routine.returnKind === 'void' && !routine.returnsSet
   const answer = new Headers({ 'content-range': toContentRange(node.offset, rows, total) })
-  const applied = toAppliedHeader(preferences, ['count', 'tx', 'handling', 'timezone'])
+  const applied = toAppliedHeader(preferences, ['count', 'tx', 'handling', 'timezone', 'maxAffected'])
   if (applied) {
     answer.set('preference-applied', applied)
   }
@@ -149,15 +148,11 @@ export async function callFunction(
   )
 }
 
-function checkRows({ format, preferences }: CallRequest, routine: Routine, rows: number): void {
-  if (
-    preferences.handling === 'strict' &&
-    preferences.maxAffected !== null &&
-    rows > preferences.maxAffected
-  ) {
+function checkRows({ format, preferences: { handling, maxAffected } }: CallRequest, rows: number): void {
+  if (handling === 'strict' && maxAffected !== null && rows > maxAffected) {
     throw failures.tooManyAffected(rows)
   }
-  if (format.body === 'object' && routine.returnsSet && rows !== 1) {
+  if (format.body === 'object' && rows !== 1) {
     throw failures.notSingular(rows)
   }
 }

@@ -19,6 +19,7 @@ export interface Relation {
   name: string
   isView: boolean
   columns: Map<string, Column>
+  /** Of a view those of its columns that show a key of the tables behind it. */
   primaryKey: string[]
   /** Functions that take a row of this relation and give a value: they are selected as if they were columns. */
   computedColumns: Map<string, { baseType: string }>
@@ -55,18 +56,23 @@ export interface Catalogue {
   /** How to write the types that a cast may name. */
   types: Map<string, string>
   readsRequest: boolean
+  setsResponse: boolean
 }
 
 export function buildCatalogue(schema: string, rows: CatalogueRows): Catalogue {
+  const viewColumns = traceViewColumns(rows)
   const byId = new Map<number, Relation>()
-  for (const { columns, ...row } of rows.relations) {
-    const relation = { ...row, schema, columns: new Map(columns.map(column => [column.name, column])) }
+  for (const { columns, ...row } of rows.relations.filter(relation => relation.schema === schema)) {
+    const relation = { ...row, columns: new Map(columns.map(column => [column.name, column])) }
     byId.set(row.id, { ...relation, computedColumns: new Map() })
+  }
+  for (const [id, sources] of viewColumns) {
+    byId.get(id)?.primaryKey.push(...sources.filter(({ isKey }) => isKey).map(({ name }) => name))
   }
   const relations = new Map([...byId.values()].map(relation => [relation.name, relation]))
   for (const row of rows.routines) {
     if (row.rowOf !== null && !row.returnsSet && row.returnKind === 'scalar') {
-      byId.get(row.rowOf)?.computedColumns.set(row.name, { baseType: 'unknown' })
+      byId.get(row.rowOf)?.computedColumns.set(row.name, { baseType: row.returnType })
     }
   }
   return {
@@ -76,9 +82,10 @@ export function buildCatalogue(schema: string, rows: CatalogueRows): Catalogue {
       rows.routines.filter(isCallable).map(row => toRoutine(schema, row, byId)),
       routine => routine.name,
     ),
-    relationships: listRelationships(rows, byId, traceViewColumns(rows)),
+    relationships: listRelationships(rows, byId, viewColumns),
     types: listTypes(rows),
     readsRequest: rows.readsRequest,
+    setsResponse: rows.setsResponse,
   }
 }
 

@@ -14,6 +14,7 @@ export function toReadStatus(offset: number, rows: number, total: number | null)
   if (offset > total) {
     throw failures.rangeNotSatisfiable(
       `An offset of ${offset} was requested, but there are only ${total} rows.`,
+      { 'content-range': `*/${total}` },
     )
   }
   return rows < total ? 206 : 200

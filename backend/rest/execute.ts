@@ -67,6 +67,8 @@ export class Executor {
           seen = rows[0] ?? []
           check(seen)
           if (rollBack) {
+            // Constraints that wait for the commit are to speak all the same.
+            await sql`set constraints all immediate`
             throw new RolledBack()
           }
           return seen

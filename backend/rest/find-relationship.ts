@@ -66,7 +66,7 @@ const isJunction = ({ junction }: Relationship, hint: string) => junction?.relat
 
 function suggest(target: string, all: Relationship[]): string | null {
   const names = all.map(relationship => relationship.target.name)
-  const similar = names.includes(target) ? null : findSimilar(target, names)
+  const similar = names.includes(target) ? null : findSimilar(target, names, 1 / 2)
   return similar === null ? null : `Perhaps you meant '${similar}' instead of '${target}'.`
 }
 

@@ -2,6 +2,12 @@ import * as failures from '../errors/rest.ts'
 import type { Catalogue, Routine } from './catalogue.ts'
 import { findSimilar } from './similar.ts'
 
+/** A body that may be the only argument of a function, by its media type and the SQL types that fit it. */
+export interface WholeBody {
+  mediaType: string
+  types: string[]
+}
+
 /**
  * Finds the one function of a name whose parameters are those given; else one that takes the whole body as its only
  * unnamed parameter. @throws PGRST202 for none, PGRST203 for several
@@ -10,18 +16,17 @@ export function requireRoutine(
   catalogue: Catalogue,
   name: string,
   given: string[],
-  /** SQL types that the body could be the only argument of; empty for calls by GET. */
-  bodyTypes: string[],
+  whole?: WholeBody | undefined,
 ): Routine {
   const overloads = catalogue.routines.get(name) ?? []
-  const acceptsNames = bodyTypes.length === 0 || bodyTypes.includes('json')
-  const matching = overloads.filter(routine => acceptsNames && accepts(routine, given))
-  const [only, second] =
-    matching.length > 0 ? matching : overloads.filter(routine => takesBody(routine, bodyTypes))
+  const isNamed = !whole || whole.mediaType === 'application/json'
+  const byName = overloads.filter(routine => isNamed && accepts(routine, given))
+  const matching = byName.length > 0 ? byName : overloads.filter(routine => takesBody(routine, whole?.types))
+  const [only, second] = matching
   if (!only) {
-    throw failures.noFunction(`${catalogue.schema}.${name}`, [...given].sort(), {
-      acceptsJson: bodyTypes.includes('json'),
-      suggestion: suggest(catalogue, name, given, overloads),
+    throw failures.noFunction(`${catalogue.schema}.${name}`, isNamed ? [...given].sort() : null, {
+      bodyTypes: whole?.types ?? [],
+      suggestion: isNamed ? suggest(catalogue, name, given, overloads) : null,
     })
   }
   if (second) {
@@ -39,7 +44,7 @@ function accepts({ parameters }: Routine, given: string[]): boolean {
 }
 
 /** Whether the function's only parameter has no name and one of the types: it is given the whole body. */
-export function takesBody(routine: Routine, bodyTypes: string[]): boolean {
+export function takesBody(routine: Routine, bodyTypes: string[] = []): boolean {
   return hasUnnamedParameter(routine) && bodyTypes.includes(routine.parameters[0]?.type ?? '')
 }
 
@@ -55,17 +60,12 @@ function suggest(
     const similar = findSimilar(name, routines.keys())
     return similar === null ? null : `${schema}.${similar}`
   }
-  // Of several, the one that has most of the given names.
-  const shared = (routine: Routine) => routine.parameters.filter(p => given.includes(p.name)).length
-  const nearest = overloads.toSorted((a, b) => shared(b) - shared(a))[0]
-  return nearest && shared(nearest) > 0 ? `${schema}.${name}(${listNames(nearest)})` : null
+  const lists = overloads.map(({ parameters }) => toList(parameters.map(parameter => parameter.name)))
+  const nearest = findSimilar(toList(given), lists, 2 / 3)
+  return nearest === null ? null : `${schema}.${name}${nearest}`
 }
 
-const listNames = ({ parameters }: Routine): string =>
-  parameters
-    .map(({ name }) => name)
-    .sort()
-    .join(', ')
+const toList = (names: string[]): string => `(${names.toSorted().join(', ')})`
 
 const describe = ({ schema, name, parameters }: Routine): string =>
   `${schema}.${name}(${parameters.map(p => `${p.name} => ${p.type}`).join(', ')})`

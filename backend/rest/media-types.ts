@@ -9,7 +9,10 @@ export interface Format extends Pick<Shape, 'stripNulls'> {
 const utf8 = '; charset=utf-8'
 const json: Format = { body: 'array', stripNulls: false, contentType: `application/json${utf8}` }
 
-/** The first media type accepted, by weight, that there is. @throws PGRST107 for none */
+const quality = /\s*;\s*q=([0-9.]+).*$/
+const toSpecificity = (range: string): number => range.split(';').length - range.split('*').length
+
+/** The first media type accepted, by weight and then by how much it says, that there is. @throws PGRST107 for none */
 export function negotiate(accept: string | undefined): Format {
   if (!accept || accept === '*/*') {
     return json
@@ -18,8 +21,8 @@ export function negotiate(accept: string | undefined): Format {
     .split(',')
     .map(text => text.trim())
     .filter(Boolean)
-    .map((text, place) => ({ text, place, weight: Number(text.match(/;\s*q=([0-9.]+)/)?.[1] ?? 1) }))
-    .sort((a, b) => b.weight - a.weight || a.place - b.place)
+    .map(text => ({ text: text.replace(quality, ''), weight: Number(text.match(quality)?.[1] ?? 1) }))
+    .sort((a, b) => b.weight - a.weight || toSpecificity(b.text) - toSpecificity(a.text))
   for (const { text } of ranges) {
     const format = toFormat(text)
     if (format) {

@@ -23,6 +23,10 @@ export function parseJsonPath(scanner: Scanner): JsonStep[] {
 }
 
 function parseOperand(scanner: Scanner): JsonStep['operand'] {
+  if (/^-(?!\d)/.test(scanner.rest)) {
+    scanner.goTo(scanner.position + 1)
+    scanner.fail('digit')
+  }
   const index = scanner.take(/-?[0-9]{1,9}(?=->|::|\.|,|\)|$)/y)
   if (index !== null) {
     return { index }
@@ -30,8 +34,8 @@ function parseOperand(scanner: Scanner): JsonStep['operand'] {
   if (scanner.startsWith('"')) {
     return { key: scanner.quoted() }
   }
-  const key = scanner.take(/(?:[^(\-:.,>)]|-(?!>))+/y)?.trim()
-  return key ? { key } : scanner.fail('any non reserved character different from: .,>()')
+  const key = scanner.take(/[^(\-:.,>)]+(?:-(?!>)[^(\-:.,>)]+)*/y)?.trim()
+  return key ? { key } : scanner.fail('"-", digit or any non reserved character different from: .,>()')
 }
 
 /** The name a path shows under when no alias is given: its last key, or else the column. */

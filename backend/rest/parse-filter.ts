@@ -13,6 +13,8 @@ import { Scanner } from './scanner.ts'
 
 const maxDepth = 10
 const maxConditions = 300
+const conditionExpected =
+  'field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)'
 const operatorExpected = '"not" or operator (eq, gt, ...)'
 
 const simpleOperators = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj', 'isdistinct'] as const
@@ -28,7 +30,11 @@ type ReadValue = (scanner: Scanner) => string
 
 const toEnd: ReadValue = scanner => scanner.take(/.*/sy) ?? ''
 
-/** `eq.1`, `not.in.(1,2)`, `like(any).{a,b}` … */
+/**
+ * `eq.1`, `not.in.(1,2)`, `like(any).{a,b}` …
+ * The client does not escape quotes within quotes: what stands behind a list can be the end of such a value, and
+ * PostgREST reads no further than to the first parenthesis.
+ */
 export function parseTest(text: string): Pick<Filter, 'negated' | 'test'> {
   return parseOperation(new Scanner(text, `filter (${text})`), toEnd)
 }
@@ -73,7 +79,7 @@ function parseTree(scanner: Scanner, depth: number, size: { conditions: number }
   const negated = scanner.eat('not.')
   const operator = scanner.eat('and') ? 'and' : scanner.eat('or') ? 'or' : null
   if (!operator) {
-    return scanner.fail('field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)')
+    return scanner.fail(conditionExpected)
   }
   scanner.skipSpace()
   scanner.require('(')
@@ -88,6 +94,9 @@ function parseTree(scanner: Scanner, depth: number, size: { conditions: number }
 }
 
 function parseLeaf(scanner: Scanner): Filter {
+  if (scanner.atEnd || scanner.startsWith(')')) {
+    scanner.fail(conditionExpected)
+  }
   const field = parseField(scanner)
   if (!scanner.eat('.')) {
     scanner.fail('"->>", "->" or delimiter (.)')
@@ -153,6 +162,7 @@ function parseList(scanner: Scanner): string[] {
   scanner.skipSpace()
   scanner.require('(')
   const values: string[] = []
+  scanner.skipSpace()
   do {
     values.push(findQuoted(scanner) ?? scanner.take(/[^,)]*/y) ?? '')
   } while (scanner.eat(','))

@@ -23,7 +23,7 @@ export function parseQuery(search: string, { callsByGet = false } = {}): RestQue
     throw failures.tooComplex(`the query string may have ${maxParameters} parameters`)
   }
   const query: RestQuery = {
-    select: parseSelect(first(parameters, 'select') ?? '*'),
+    select: parseSelect(first(parameters, 'select') || '*'),
     columns: parseNames(first(parameters, 'columns'), 'columns parameter'),
     onConflict: parseNames(first(parameters, 'on_conflict'), 'on_conflict parameter'),
     conditions: [],
@@ -46,7 +46,7 @@ function addParameter(query: RestQuery, name: string, value: string, callsByGet:
   if (lastWord === 'order') {
     query.orders.push({ path: parsePath(name), value: parseOrder(value) })
   } else if (lastWord === 'limit' || lastWord === 'offset') {
-    addRange(query.ranges, parsePath(name), { [lastWord]: toInteger(value) })
+    addRange(query.ranges, parsePath(name), { [lastWord]: parseInteger(lastWord, value) })
   } else if (lastWord === 'and' || lastWord === 'or') {
     query.conditions.push(parseLogicParameter(name, value))
   } else if (callsByGet && !looksLikeFilter(value)) {
@@ -93,25 +93,26 @@ function parsePath(name: string, what = 'tree path'): string[] {
 function addRange(
   ranges: Placed<Range>[],
   path: string[],
-  part: { limit?: number | null; offset?: number | null },
+  { limit, offset = 0 }: { limit?: number; offset?: number },
 ): void {
   const known = ranges.find(range => range.path.join('.') === path.join('.'))
   const range = known ?? { path, value: { limit: null, offset: 0 } }
   if (!known) {
     ranges.push(range)
   }
-  if (typeof part.limit === 'number') {
-    range.value.limit = part.limit
-  }
+  range.value.limit = limit ?? range.value.limit
   // A negative offset is ignored, as PostgREST does.
-  if (typeof part.offset === 'number' && part.offset > 0) {
-    range.value.offset = part.offset
-  }
+  range.value.offset = offset > 0 ? offset : range.value.offset
 }
 
-/** What is no whole number counts as not given, as PostgREST does. */
-function toInteger(text: string): number | null {
-  return /^\s*-?[0-9]{1,15}\s*$/.test(text) ? Number(text) : null
+/** PostgREST would take what is no whole number as not given. */
+function parseInteger(what: string, text: string): number {
+  const scanner = new Scanner(text, `${what} (${text})`)
+  scanner.skipSpace()
+  const digits = scanner.take(/-?[0-9]{1,15}(?![0-9])/y) ?? scanner.fail('integer')
+  scanner.skipSpace()
+  scanner.requireEnd('digit')
+  return Number(digits)
 }
 
 function parseNames(text: string | null, what: string): string[] | null {

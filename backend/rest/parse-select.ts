@@ -42,7 +42,7 @@ function parseItem(scanner: Scanner, depth: number, size: { items: number }): Se
     return { kind: 'column', field: { name: '*', path: [] }, alias: null, cast: null }
   }
   const spread = scanner.eat('...')
-  const alias = findAlias(scanner)
+  const alias = spread ? null : findAlias(scanner)
   const start = scanner.position
   const embed = findEmbedHead(scanner, { spread, alias })
   if (embed) {

@@ -44,6 +44,7 @@ export interface ReadNode {
   embeds: PlannedEmbed[]
   conditions: PlannedCondition[]
   order: PlannedOrder[]
+  /** Null when none was given: then that of a page holds. Infinite for the rows that a mutation gives back. */
   limit: number | null
   offset: number
 }
@@ -60,17 +61,18 @@ export interface PlannedEmbed {
 
 export type Source = Pick<ReadNode, 'relation' | 'columns' | 'label'>
 
-/** Compares what was asked with the catalogue. `rootConditions` false leaves those of the root to a mutation. */
+/** Compares what was asked with the catalogue. Conditions of the root say what a mutation changes, not what it gives back. */
 export function planRead(
   catalogue: Catalogue,
   source: Source,
   query: RestQuery,
-  { rootConditions = true, rootRange = true } = {},
+  { isMutation = false } = {},
 ): ReadNode {
   const planner = new Planner(catalogue)
   const root = planner.planNode(source, query.select, 0)
+  root.limit = isMutation ? Number.POSITIVE_INFINITY : null
   for (const { path, value } of query.conditions) {
-    if (rootConditions || path.length > 0) {
+    if (!isMutation || path.length > 0) {
       const node = requireNode(root, path)
       node.conditions.push(planCondition(node, value))
     }
@@ -84,10 +86,8 @@ export function planRead(
     if (value.limit !== null && value.limit < 0) {
       throw failures.rangeNotSatisfiable('Limit should be greater than or equal to zero.')
     }
-    if (rootRange || path.length > 0) {
-      node.limit = value.limit === null ? node.limit : Math.min(value.limit, maxRows)
-      node.offset = value.offset
-    }
+    node.limit = value.limit === null ? node.limit : Math.min(value.limit, maxRows)
+    node.offset = value.offset
   }
   return root
 }
@@ -151,6 +151,25 @@ function requireNode(root: ReadNode, path: string[]): ReadNode {
   return node
 }
 
+/** Names of the node's own columns that its output, conditions or order need. */
+export function listFieldNames(node: ReadNode): Set<string> {
+  const ofCondition = (condition: PlannedCondition): string[] => {
+    switch (condition.kind) {
+      case 'filter':
+        return [condition.field.name]
+      case 'tree':
+        return condition.items.flatMap(ofCondition)
+      case 'embed':
+        return []
+    }
+  }
+  return new Set([
+    ...node.items.map(({ field }) => field.name),
+    ...node.order.flatMap(({ field, embed }) => (embed ? [] : [field.name])),
+    ...node.conditions.flatMap(ofCondition),
+  ])
+}
+
 class Planner {
   readonly #catalogue: Catalogue
   #embeds = 0
@@ -171,13 +190,14 @@ class Planner {
       limit: null,
       offset: 0,
     }
-    for (const item of items) {
-      if (item.kind === 'embed') {
-        node.embeds.push(this.#planEmbed(node, item))
-      } else {
-        node.items.push(this.#planColumn(node, item))
-      }
+    node.embeds = items.filter(item => item.kind === 'embed').map(item => this.#planEmbed(node, item))
+    const twice = node.embeds.find(
+      ({ name }, place) => node.embeds.findIndex(embed => embed.name === name) < place,
+    )
+    if (twice) {
+      throw failures.embeddedTwice(`${source.relation?.name}_${twice.name}_${depth + 1}`)
     }
+    node.items = items.filter(item => item.kind === 'column').map(item => this.#planColumn(node, item))
     return node
   }
 
@@ -212,9 +232,6 @@ class Planner {
     const { target } = relationship
     const depth = parent.depth + 1
     const name = item.alias ?? item.relation
-    if (parent.embeds.some(embed => embed.name === name)) {
-      throw failures.embeddedTwice(`${origin.name}_${name}_${depth}`)
-    }
     const source = { relation: target, columns: target.columns, label: `${target.name}_${depth}` }
     return {
       name,

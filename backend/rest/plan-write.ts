@@ -1,11 +1,11 @@
 import * as failures from '../errors/rest.ts'
 import type { Catalogue, Column, Relation } from './catalogue.ts'
-import type { RestQuery } from './grammar.ts'
+import type { Condition, RestQuery } from './grammar.ts'
 import type { Format } from './media-types.ts'
+import { parseBody } from './parse-body.ts'
 import { parseQuery } from './parse-query.ts'
-import { type PlannedCondition, planCondition, planRead, type ReadNode } from './plan-read.ts'
+import { listFieldNames, planCondition, planRead, type ReadNode } from './plan-read.ts'
 import type { Preferences } from './preferences.ts'
-import { parseJsonBody } from './read-body.ts'
 import { requireRelation } from './require-relation.ts'
 import type { Mutation, Payload, Returned } from './to-sql/mutate.ts'
 
@@ -17,7 +17,8 @@ export interface WriteRequest {
   search: string
   format: Format
   preferences: Preferences
-  body: string
+  mediaType: string
+  body: Buffer
 }
 
 export interface WritePlan {
@@ -31,9 +32,9 @@ export interface WritePlan {
 export function planTableWrite(catalogue: Catalogue, request: WriteRequest): WritePlan {
   const relation = requireRelation(catalogue, request.relation)
   const query = parseQuery(request.search)
-  requireNoRange(request.method, query)
+  requireAddressed(request.method, query, relation)
   const source = { relation, columns: relation.columns, label: relation.name }
-  const node = planRead(catalogue, source, query, { rootConditions: false, rootRange: false })
+  const node = planRead(catalogue, source, query, { isMutation: true })
   const mutation = planMutation(request, relation, query, node)
   const isEmptyUpdate = mutation.kind === 'update' && mutation.payload.columns.length === 0
   return {
@@ -44,15 +45,38 @@ export function planTableWrite(catalogue: Catalogue, request: WriteRequest): Wri
   }
 }
 
-/** PostgREST once limited what is changed and now ignores the limit; changing more than was said is worse than refusing. */
-function requireNoRange(method: WriteMethod, query: RestQuery): void {
+/** PostgREST ignores what it can't fulfil here; changing more, or other rows, than was said is worse than refusing. */
+function requireAddressed(method: WriteMethod, query: RestQuery, { primaryKey }: Relation): void {
   const range = query.ranges.find(({ path }) => path.length === 0)?.value
+  const filters = query.conditions.filter(({ path }) => path.length === 0).map(({ value }) => value)
   if (range && method === 'PUT') {
     throw failures.putWithRange()
   }
-  if (range && (range.limit !== null || range.offset > 0) && method !== 'POST') {
+  if (method === 'PUT' && !isPrimaryKey(filters, primaryKey)) {
+    throw failures.filtersNotPrimaryKey()
+  }
+  if (range && (method === 'PATCH' || method === 'DELETE')) {
     throw failures.notImplemented(`limit and offset are not supported for ${method}`)
   }
+  if (method === 'POST' && filters.length > 0) {
+    throw failures.notImplemented('filters are not supported for POST')
+  }
+}
+
+/** A single row is addressed by its whole primary key and nothing else. */
+function isPrimaryKey(filters: Condition[], primaryKey: string[]): boolean {
+  const names = filters.map(filter =>
+    filter.kind === 'filter' &&
+    !filter.negated &&
+    filter.field.path.length === 0 &&
+    filter.test.kind === 'compare' &&
+    filter.test.operator === 'eq' &&
+    !filter.test.quantifier
+      ? filter.field.name
+      : null,
+  )
+  const isWhole = names.length === primaryKey.length && primaryKey.every(name => names.includes(name))
+  return isWhole && primaryKey.length > 0
 }
 
 function planMutation(request: WriteRequest, relation: Relation, query: RestQuery, node: ReadNode): Mutation {
@@ -68,7 +92,6 @@ function planMutation(request: WriteRequest, relation: Relation, query: RestQuer
     return { kind: 'update', relation, payload, conditions }
   }
   if (request.method === 'PUT') {
-    requirePrimaryKey(conditions, relation)
     if (!relation.primaryKey.every(key => payload.columns.some(({ name }) => name === key))) {
       throw failures.putKeyMismatch()
     }
@@ -88,6 +111,9 @@ function planConflict({ preferences }: WriteRequest, relation: Relation, query: 
     return null
   }
   const columns = query.onConflict ?? relation.primaryKey
+  if (columns.length === 0) {
+    return null
+  }
   const unknown = columns.find(name => !relation.columns.has(name))
   if (unknown !== undefined) {
     throw failures.noColumn(relation.name, unknown)
@@ -96,26 +122,12 @@ function planConflict({ preferences }: WriteRequest, relation: Relation, query: 
   return { columns, resolution }
 }
 
-/** A single row is addressed by its whole primary key and nothing else. */
-function requirePrimaryKey(conditions: PlannedCondition[], relation: Relation): void {
-  const names = conditions.map(condition =>
-    condition.kind === 'filter' &&
-    !condition.negated &&
-    condition.test.kind === 'compare' &&
-    condition.test.operator === 'eq' &&
-    !condition.test.quantifier
-      ? condition.field.name
-      : null,
-  )
-  const { primaryKey } = relation
-  const isKey = names.length === primaryKey.length && primaryKey.every(name => names.includes(name))
-  if (!isKey || primaryKey.length === 0) {
-    throw failures.filtersNotPrimaryKey()
-  }
-}
-
-function planPayload({ body, preferences }: WriteRequest, relation: Relation, query: RestQuery): Payload {
-  const { text, isArray, keys, isUniform } = parseJsonBody(body)
+function planPayload(
+  { body, mediaType, preferences }: WriteRequest,
+  relation: Relation,
+  query: RestQuery,
+): Payload {
+  const { text, isArray, keys, isUniform } = parseBody(body, mediaType)
   if (!query.columns && !isUniform) {
     throw failures.invalidBody('All object keys must match')
   }
@@ -147,16 +159,8 @@ function planReturned(request: WriteRequest, relation: Relation, node: ReadNode)
 
 /** What the mutation must return so that the answer, its embeds and its order can be made of it. */
 function listNeeded(node: ReadNode, relation: Relation): string[] {
-  const names = new Set<string>()
+  const names = listFieldNames(node)
   const all = node.embeds.some(({ relationship }) => relationship.kind === 'computed')
-  for (const { field } of node.items) {
-    names.add(field.name)
-  }
-  for (const { field, embed } of node.order) {
-    if (!embed) {
-      names.add(field.name)
-    }
-  }
   for (const { relationship } of node.embeds) {
     const { columns, junction } = relationship
     for (const [name] of junction?.originColumns ?? columns) {

@@ -41,7 +41,7 @@ export function parsePreferences(header: string | undefined): Preferences {
   const invalid: string[] = []
   for (const part of header.split(',').map(text => text.trim())) {
     const [, name = '', value = ''] = part.match(/^([a-z-]+)=(.*)$/) ?? []
-    const isKnown = isTimezone(name, value) || isCount(name, value) || isChoice(name, value)
+    const isKnown = name === 'timezone' || isCount(name, value) || isChoice(name, value)
     if (isKnown) {
       found[name] ??= value
     } else if (part !== '') {
@@ -61,25 +61,16 @@ const isChoice = (name: string, value: string): boolean =>
 const isCount = (name: string, value: string): boolean =>
   name === 'max-affected' && /^[0-9]{1,9}$/.test(value)
 
-/** PostgreSQL would take any text of a form it can read; names that no zone has are not understood. */
-function isTimezone(name: string, value: string): boolean {
-  if (name !== 'timezone') {
-    return false
-  }
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** `Preference-Applied`, or null when nothing was asked. */
 export function toAppliedHeader(preferences: Preferences, names: (keyof Preferences)[]): string | null {
   const applied = names.flatMap(name => {
     const value = preferences[name]
     const written = name === 'maxAffected' ? 'max-affected' : name
-    return value === null ? [] : [`${written}=${value}`]
+    const isMet = value !== null && (name !== 'maxAffected' || preferences.handling === 'strict')
+    return isMet ? [`${written}=${value}`] : []
   })
   return applied.length > 0 ? applied.join(', ') : null
 }
+
+/** Whether the number of rows is wanted of what has no page: there an estimate is as dear as the truth. */
+export const wantsExactCount = ({ count }: Preferences): boolean => count === 'exact' || count === 'estimated'

@@ -2,6 +2,7 @@ import type { Sql } from '../database.ts'
 
 /** What PostgreSQL's own catalogue says of the schema that is served. Type names are as SQL writes them. */
 export interface CatalogueRows {
+  /** Those of other schemas too: views that are served may show their columns. */
   relations: RelationRow[]
   foreignKeys: ForeignKeyRow[]
   routines: RoutineRow[]
@@ -10,10 +11,13 @@ export interface CatalogueRows {
   viewRules: { id: number; rule: string }[]
   /** Whether any policy or function looks at the request's headers, method, path or cookies. */
   readsRequest: boolean
+  /** Whether any function sets the answer's status or headers. */
+  setsResponse: boolean
 }
 
 export interface RelationRow {
   id: number
+  schema: string
   name: string
   isView: boolean
   columns: {
@@ -42,6 +46,7 @@ export interface RoutineRow {
   returnKind: 'void' | 'scalar' | 'composite'
   /** Table whose row type is returned. */
   returnRelation: number | null
+  returnType: string
   outputs: { name: string; type: string }[]
   parameters: { name: string; type: string; hasDefault: boolean; isVariadic: boolean }[]
   /** What the function declares by `rows`. */
@@ -52,8 +57,8 @@ export interface RoutineRow {
 
 export async function readCatalogue(sql: Sql, schema: string): Promise<CatalogueRows> {
   const [relations, foreignKeys, routines, types, viewRules, [facts]] = await Promise.all([
-    listRelations(sql, schema),
-    listForeignKeys(sql, schema),
+    listRelations(sql),
+    listForeignKeys(sql),
     listRoutines(sql, schema),
     sql<{ name: string; sql: string }[]>`
       select t.typname as name, format_type(t.oid, null) as sql
@@ -65,12 +70,15 @@ export async function readCatalogue(sql: Sql, schema: string): Promise<Catalogue
       select c.oid::int8::float8 as id, r.ev_action::text as rule
       from pg_catalog.pg_rewrite r
       join pg_catalog.pg_class c on c.oid = r.ev_class
-      where c.relkind in ('v', 'm') and r.rulename = '_RETURN' and c.relnamespace = ${schema}::regnamespace`,
-    sql<{ readsRequest: boolean }[]>`
+      where c.relkind in ('v', 'm') and r.rulename = '_RETURN' and ${isOwn(sql, 'c.relnamespace')}`,
+    sql<Pick<CatalogueRows, 'readsRequest' | 'setsResponse'>[]>`
       select exists (
         select from pg_catalog.pg_proc p
+        where p.prosrc ~ 'response[.](headers|status)' and ${isOwn(sql, 'p.pronamespace')}
+      ) as "setsResponse", exists (
+        select from pg_catalog.pg_proc p
         where p.prosrc ~ 'request[.](headers|method|path|cookies)'
-          and p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+          and ${isOwn(sql, 'p.pronamespace')}
       ) or exists (
         select from pg_catalog.pg_policy p
         where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
@@ -84,6 +92,7 @@ export async function readCatalogue(sql: Sql, schema: string): Promise<Catalogue
     types,
     viewRules,
     readsRequest: facts?.readsRequest ?? true,
+    setsResponse: facts?.setsResponse ?? true,
   }
 }
 
@@ -101,9 +110,25 @@ export async function readCatalogueVersion(sql: Sql): Promise<string> {
   return row?.version ?? ''
 }
 
-const listRelations = (sql: Sql, schema: string) => sql<RelationRow[]>`
+const isOwn = (sql: Sql, namespace: string) =>
+  sql`${sql(namespace)} <> all (array['pg_catalog', 'pg_toast', 'information_schema']::regnamespace[])`
+
+/** What lies below each domain; a domain can be made of another. */
+const domains = (sql: Sql) => sql`
+  recursive step (oid, base) as (
+    select t.oid, t.typbasetype from pg_catalog.pg_type t where t.typtype = 'd'
+    union all
+    select s.oid, t.typbasetype from step s join pg_catalog.pg_type t on t.oid = s.base and t.typtype = 'd'
+  ),
+  domain (oid, base) as (
+    select s.oid, s.base from step s join pg_catalog.pg_type t on t.oid = s.base and t.typtype <> 'd'
+  )`
+
+const listRelations = (sql: Sql) => sql<RelationRow[]>`
+  with ${domains(sql)}
   select
     c.oid::int8::float8 as id,
+    n.nspname as schema,
     c.relname as name,
     c.relkind in ('v', 'm') as "isView",
     coalesce((
@@ -111,14 +136,15 @@ const listRelations = (sql: Sql, schema: string) => sql<RelationRow[]>`
         'name', a.attname,
         'position', a.attnum,
         'type', format_type(a.atttypid, a.atttypmod),
-        'baseType', format_type(case when t.typtype = 'd' then t.typbasetype else t.oid end, null),
+        'baseType', format_type(coalesce(domain.base, t.oid), null),
         'defaultExpression', case
           when a.attidentity <> '' then format('nextval(%L::regclass)', pg_get_serial_sequence(c.oid::regclass::text, a.attname))
-          when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid)
+          when a.attgenerated = '' then coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0))
         end
       ) order by a.attnum)
       from pg_catalog.pg_attribute a
       join pg_catalog.pg_type t on t.oid = a.atttypid
+      left join domain on domain.oid = t.oid
       left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     ), '[]') as columns,
@@ -129,12 +155,11 @@ const listRelations = (sql: Sql, schema: string) => sql<RelationRow[]>`
       where i.indrelid = c.oid and i.indisprimary
     ), '[]') as "primaryKey"
   from pg_catalog.pg_class c
-  where c.relkind in ('r', 'p', 'v', 'm', 'f')
-    and not c.relispartition
-    and c.relnamespace = ${schema}::regnamespace
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition and ${isOwn(sql, 'c.relnamespace')}
   order by c.relname`
 
-const listForeignKeys = (sql: Sql, schema: string) => sql<ForeignKeyRow[]>`
+const listForeignKeys = (sql: Sql) => sql<ForeignKeyRow[]>`
   select
     k.conname as name,
     k.conrelid::int8::float8 as origin,
@@ -150,12 +175,11 @@ const listForeignKeys = (sql: Sql, schema: string) => sql<ForeignKeyRow[]>`
       where u.conrelid = k.conrelid and u.contype in ('p', 'u') and u.conkey <@ k.conkey and u.conkey @> k.conkey
     ) as "isUnique"
   from pg_catalog.pg_constraint k
-  join pg_catalog.pg_class o on o.oid = k.conrelid and o.relnamespace = ${schema}::regnamespace
-  join pg_catalog.pg_class t on t.oid = k.confrelid and t.relnamespace = ${schema}::regnamespace
   where k.contype = 'f' and k.conparentid = 0
   order by k.conname`
 
 const listRoutines = (sql: Sql, schema: string) => sql<RoutineRow[]>`
+  with ${domains(sql)}
   select
     p.oid::int8::float8 as id,
     p.proname as name,
@@ -164,23 +188,27 @@ const listRoutines = (sql: Sql, schema: string) => sql<RoutineRow[]>`
     p.prorows as "estimatedRows",
     case
       when r.typname = 'void' then 'void'
-      when r.typtype = 'c' or r.typname = 'record' or (r.typtype = 'd' and b.typtype = 'c') then 'composite'
+      when b.typtype = 'c' or p.proargmodes && array['o', 'b', 't']::"char"[] then 'composite'
       else 'scalar'
     end as "returnKind",
-    nullif(coalesce(nullif(b.typrelid, 0), r.typrelid), 0)::int8::float8 as "returnRelation",
+    nullif(b.typrelid, 0)::int8::float8 as "returnRelation",
+    format_type(b.oid, null) as "returnType",
     coalesce((
-      select json_agg(json_build_object('name', a.name, 'type', format_type(a.type, null)) order by a.place)
+      select json_agg(json_build_object('name', a.name, 'type', format_type(coalesce(domain.base, a.type), null)) order by a.place)
       from unnest(p.proargnames, p.proallargtypes, p.proargmodes) with ordinality as a (name, type, mode, place)
+      left join domain on domain.oid = a.type
       where a.mode in ('o', 'b', 't')
     ), (
-      select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum)
+      select json_agg(json_build_object('name', a.attname, 'type', format_type(coalesce(domain.base, a.atttypid), null)) order by a.attnum)
       from pg_catalog.pg_attribute a
-      where a.attrelid = coalesce(nullif(b.typrelid, 0), nullif(r.typrelid, 0)) and a.attnum > 0 and not a.attisdropped
+      left join domain on domain.oid = a.atttypid
+      where a.attrelid = nullif(b.typrelid, 0) and a.attnum > 0 and not a.attisdropped
     ), '[]') as outputs,
     coalesce((
       select json_agg(json_build_object(
         'name', coalesce(a.name, ''),
-        'type', format_type(a.type, null),
+        -- Of these two the short name alone means a length of one.
+        'type', regexp_replace(format_type(a.type, null), '^(character|bit)(\\[\\])?$', '\\1 varying\\2'),
         'hasDefault', a.input_place > p.pronargs - p.pronargdefaults,
         'isVariadic', a.mode = 'v'
       ) order by a.place)
@@ -197,7 +225,8 @@ const listRoutines = (sql: Sql, schema: string) => sql<RoutineRow[]>`
     case when p.pronargs = 1 then nullif(argument.typrelid, 0)::int8::float8 end as "rowOf"
   from pg_catalog.pg_proc p
   join pg_catalog.pg_type r on r.oid = p.prorettype
-  left join pg_catalog.pg_type b on b.oid = r.typbasetype
+  left join domain on domain.oid = r.oid
+  join pg_catalog.pg_type b on b.oid = coalesce(domain.base, r.oid)
   left join pg_catalog.pg_type argument on argument.oid = p.proargtypes[0]
   where p.prokind = 'f'
     and p.pronamespace = ${schema}::regnamespace

@@ -1,8 +1,9 @@
 import * as failures from '../errors/rest.ts'
+import { overrideAnswer } from './answer-overrides.ts'
 import type { Catalogue } from './catalogue.ts'
 import { toContentRange, toReadStatus } from './content-range.ts'
 import { estimateTotal } from './estimate-total.ts'
-import { type Caller, type Executor, inTimezone, toNumber } from './execute.ts'
+import { type Caller, type Executor, inTimezone, toNumber, toText } from './execute.ts'
 import type { Format } from './media-types.ts'
 import { parseQuery } from './parse-query.ts'
 import { planRead, type ReadNode } from './plan-read.ts'
@@ -39,12 +40,12 @@ export function planTableRead(catalogue: Catalogue, request: ReadRequest): ReadP
   const query = parseQuery(request.search)
   applyRangeHeader(query, request.range)
   const root = planRead(catalogue, { relation, columns: relation.columns, label: relation.name }, query)
-  const applied = toAppliedHeader(preferences, ['count', 'handling', 'timezone'])
+  const applied = toAppliedHeader(preferences, ['count', 'tx', 'handling', 'timezone'])
   return {
     statement: writeRead(
       root,
       { body: isHead ? 'none' : format.body, stripNulls: format.stripNulls },
-      { countExactly: preferences.count === 'exact' },
+      { countExactly: preferences.count === 'exact', withOverrides: catalogue.setsResponse },
     ),
     root,
     format,
@@ -53,7 +54,7 @@ export function planTableRead(catalogue: Catalogue, request: ReadRequest): ReadP
     timezone: preferences.timezone,
     headers: {
       'content-type': format.contentType,
-      'content-location': `/${encodeURIComponent(relation.name)}${request.search ? `?${request.search}` : ''}`,
+      'content-location': `/${encodeURIComponent(relation.name)}${toCanonical(request.search)}`,
       ...(applied ? { 'preference-applied': applied } : {}),
     },
   }
@@ -61,7 +62,7 @@ export function planTableRead(catalogue: Catalogue, request: ReadRequest): ReadP
 
 export async function readTable(plan: ReadPlan, executor: Executor, caller: Caller): Promise<Response> {
   const execution = { ...inTimezone(caller, plan.timezone), statement: plan.statement }
-  const [body, rowCount, exactTotal] = await executor.read(execution)
+  const [body, rowCount, exactTotal, headers, status] = await executor.read(execution)
   const rows = toNumber(rowCount) ?? 0
   const total =
     plan.count === 'planned' || plan.count === 'estimated'
@@ -71,8 +72,20 @@ export async function readTable(plan: ReadPlan, executor: Executor, caller: Call
     throw failures.notSingular(rows)
   }
   const { offset } = plan.root
-  return new Response(plan.isHead ? null : (body as Buffer<ArrayBuffer>), {
-    status: toReadStatus(offset, rows, total),
-    headers: { ...plan.headers, 'content-range': toContentRange(offset, rows, total) },
-  })
+  return overrideAnswer(
+    {
+      status: toReadStatus(offset, rows, total),
+      headers: new Headers({ ...plan.headers, 'content-range': toContentRange(offset, rows, total) }),
+      body: plan.isHead ? null : (body as Buffer<ArrayBuffer>),
+    },
+    { headers: toText(headers), status: toText(status) },
+  )
+}
+
+/** The same query always written the same way. The API key may have come in it and stays unsaid. */
+function toCanonical(search: string): string {
+  const parameters = new URLSearchParams(search)
+  parameters.delete('apikey')
+  parameters.sort()
+  return parameters.size > 0 ? `?${parameters}` : ''
 }

@@ -28,11 +28,7 @@ export function listRelationships(
   viewColumns: ViewColumns,
 ): Map<string, Relationship[]> {
   const direct = rows.foreignKeys.flatMap(key => followForeignKey(key, byId, viewColumns))
-  const all = [
-    ...direct,
-    ...listThroughJunctions(rows.foreignKeys, byId, viewColumns),
-    ...listComputed(rows, byId),
-  ]
+  const all = [...direct, ...listThroughJunctions(direct), ...listComputed(rows, byId)]
   return Map.groupBy(all, relationship => relationship.origin.name)
 }
 
@@ -52,15 +48,24 @@ function listShowing(
   const shown = relation ? [{ relation, names: columns }] : []
   for (const [viewId, sources] of views) {
     const view = byId.get(viewId)
-    const names = columns.map(
-      column => sources.find(source => source.table === table && source.column === column)?.name ?? null,
+    const choices = columns.map(column =>
+      sources.filter(source => source.table === table && source.column === column).map(({ name }) => name),
     )
-    if (view && names.every(name => name !== null)) {
-      shown.push({ relation: view, names })
+    if (view) {
+      shown.push(...combine(choices).map(names => ({ relation: view, names })))
     }
   }
   return shown
 }
+
+/** A view may show a column more than once. Nobody has use for more than these. */
+const maxCombinations = 64
+
+const combine = (choices: string[][]): string[][] =>
+  choices.reduce<string[][]>(
+    (lists, names) => lists.flatMap(list => names.map(name => [...list, name])).slice(0, maxCombinations),
+    [[]],
+  )
 
 function followForeignKey(
   key: ForeignKeyRow,
@@ -104,54 +109,35 @@ function followForeignKey(
   )
 }
 
-/** A table whose primary key holds two foreign keys joins the tables they lead to. */
-function listThroughJunctions(
-  keys: ForeignKeyRow[],
-  byId: Map<number, Relation>,
-  views: ViewColumns,
-): Relationship[] {
-  return [...Map.groupBy(keys, key => key.origin)].flatMap(([junctionId, own]) => {
-    const junction = byId.get(junctionId)
-    const isInPrimaryKey = (key: ForeignKeyRow) =>
-      key.columns.every(([column]) => junction?.primaryKey.includes(column))
-    const inKey = own.filter(isInPrimaryKey)
-    return !junction
-      ? []
-      : inKey.flatMap(toOrigin =>
-          inKey
-            .filter(toTarget => toTarget !== toOrigin)
-            .flatMap(toTarget => joinThrough(junction, toOrigin, toTarget, byId, views)),
-        )
-  })
+/** A relation whose primary key holds two foreign keys joins those that they lead to. */
+function listThroughJunctions(direct: Relationship[]): Relationship[] {
+  const toOne = direct.filter(
+    ({ kind, origin, columns }) =>
+      kind === 'many-to-one' && columns.every(([column]) => origin.primaryKey.includes(column)),
+  )
+  return [...Map.groupBy(toOne, ({ origin }) => origin)].flatMap(([junction, ways]) =>
+    ways.flatMap(back =>
+      ways.filter(({ name }) => name !== back.name).map(on => joinThrough(junction, back, on)),
+    ),
+  )
 }
 
-function joinThrough(
-  junction: Relation,
-  toOrigin: ForeignKeyRow,
-  toTarget: ForeignKeyRow,
-  byId: Map<number, Relation>,
-  views: ViewColumns,
-): Relationship[] {
-  const referenced = (key: ForeignKeyRow) => key.columns.map(([, column]) => column)
-  const referring = (key: ForeignKeyRow) => key.columns.map(([column]) => column)
-  const origins = listShowing(toOrigin.target, referenced(toOrigin), byId, views)
-  const targets = listShowing(toTarget.target, referenced(toTarget), byId, views)
-  return origins.flatMap(origin =>
-    targets.map(target => ({
-      kind: 'many-to-many' as const,
-      origin: origin.relation,
-      target: target.relation,
-      isToOne: false,
-      name: '',
-      columns: [],
-      junction: {
-        relation: junction,
-        constraints: [toOrigin.name, toTarget.name] as [string, string],
-        originColumns: pair(origin.names, referring(toOrigin)),
-        targetColumns: pair(target.names, referring(toTarget)),
-      },
-    })),
-  )
+function joinThrough(relation: Relation, back: Relationship, on: Relationship): Relationship {
+  const reverse = ({ columns }: Relationship) => columns.map(([from, to]): [string, string] => [to, from])
+  return {
+    kind: 'many-to-many',
+    origin: back.target,
+    target: on.target,
+    isToOne: false,
+    name: '',
+    columns: [],
+    junction: {
+      relation,
+      constraints: [back.name, on.name],
+      originColumns: reverse(back),
+      targetColumns: reverse(on),
+    },
+  }
 }
 
 /** Functions that take a row and give rows of another table. */

@@ -8,6 +8,7 @@ import { callFunction, planCall } from './call-function.ts'
 import type { Catalogue } from './catalogue.ts'
 import { Executor } from './execute.ts'
 import { negotiate } from './media-types.ts'
+import { toMediaType } from './parse-body.ts'
 import { PlanCache } from './plan-cache.ts'
 import { planTableWrite, type WriteMethod } from './plan-write.ts'
 import { parsePreferences } from './preferences.ts'
@@ -67,11 +68,11 @@ export function createRest(parts: ServiceParts): Rest {
       method,
       name: c.req.param('name'),
       search: searchOf(c.req.url),
-      contentType: c.req.header('content-type'),
-      body: method === 'POST' ? await readBody(c.req.raw) : '',
+      mediaType: toMediaType(c.req.header('content-type')),
+      body: await readBody(c.req.raw),
       format: negotiate(c.req.header('accept')),
       preferences: parsePreferences(c.req.header('prefer')),
-      range: c.req.header('range'),
+      range: method === 'GET' ? c.req.header('range') : undefined,
     } as const
     return answer(async catalogue => {
       const settings = toRequestSettings(c.req.raw, catalogue)
@@ -91,7 +92,7 @@ export function createRest(parts: ServiceParts): Rest {
           isHead: c.req.raw.method === 'HEAD',
           format: negotiate(c.req.header('accept')),
           preferences: parsePreferences(c.req.header('prefer')),
-          range: c.req.header('range'),
+          range: c.req.method === 'GET' ? c.req.header('range') : undefined,
         }),
       )
       return readTable(plan, executor, { identity, settings })
@@ -102,14 +103,14 @@ export function createRest(parts: ServiceParts): Rest {
     const identity = await identify(c)
     requireSchema(c.req.header('content-profile'))
     const method = c.req.method as WriteMethod
-    requireJson(method, c.req.header('content-type'))
     const request = {
       method,
       relation: c.req.param('relation'),
       search: searchOf(c.req.url),
       format: negotiate(c.req.header('accept')),
       preferences: parsePreferences(c.req.header('prefer')),
-      body: method === 'DELETE' ? '' : await readBody(c.req.raw),
+      mediaType: toMediaType(c.req.header('content-type')),
+      body: await readBody(c.req.raw),
     }
     return answer(async catalogue => {
       const settings = toRequestSettings(c.req.raw, catalogue)
@@ -149,12 +150,5 @@ function searchOf(url: string): string {
 function requireSchema(profile: string | undefined): void {
   if (profile !== undefined && profile !== exposedSchema) {
     throw failures.invalidSchema(profile, exposedSchema)
-  }
-}
-
-function requireJson(method: WriteMethod, contentType: string | undefined): void {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase()
-  if (method !== 'DELETE' && type && type !== 'application/json') {
-    throw failures.invalidBody(`Content-Type not acceptable: ${type}`)
   }
 }

@@ -1,10 +1,10 @@
-/** The name most like the one asked for, as a hint in errors; null when none is near. */
-export function findSimilar(name: string, candidates: Iterable<string>): string | null {
+/** The name most like the one asked for, as a hint in errors; null when none is near. `tolerance` is the part that may differ. */
+export function findSimilar(name: string, candidates: Iterable<string>, tolerance = 1 / 4): string | null {
   let best: { name: string; distance: number } | null = null
   for (const candidate of candidates) {
     const distance = editDistance(name.slice(0, 64), candidate.slice(0, 64))
     if (
-      distance <= Math.max(1, Math.max(name.length, candidate.length) / 4) &&
+      distance <= Math.max(1, Math.max(name.length, candidate.length) * tolerance) &&
       (!best || distance < best.distance)
     ) {
       best = { name: candidate, distance }

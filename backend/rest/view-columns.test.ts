@@ -2,11 +2,18 @@ import { expect, test } from 'vitest'
 import type { RelationRow } from './queries.ts'
 import { traceViewColumns } from './view-columns.ts'
 
-const relation = (id: number, name: string, isView: boolean, columns: string[]): RelationRow => ({
+const relation = (
+  id: number,
+  name: string,
+  isView: boolean,
+  columns: string[],
+  primaryKey: string[] = [],
+): RelationRow => ({
   id,
+  schema: 'public',
   name,
   isView,
-  primaryKey: [],
+  primaryKey,
   columns: columns.map((column, place) => ({
     name: column,
     position: place + 1,
@@ -24,7 +31,7 @@ const rule = (entries: string[], inner = '') =>
 
 test('columns of a view on a view lead to the table, computed and hidden ones nowhere', () => {
   const relations = [
-    relation(1, 'books', false, ['id', 'title']),
+    relation(1, 'books', false, ['id', 'title'], ['id']),
     relation(2, 'cheap', true, ['no', 'name']),
     relation(3, 'cheapest', true, ['number', 'extra']),
   ]
@@ -41,11 +48,11 @@ test('columns of a view on a view lead to the table, computed and hidden ones no
       [
         2,
         [
-          { name: 'no', table: 1, column: 'id' },
-          { name: 'name', table: 1, column: 'title' },
+          { name: 'no', table: 1, column: 'id', isKey: true },
+          { name: 'name', table: 1, column: 'title', isKey: false },
         ],
       ],
-      [3, [{ name: 'number', table: 1, column: 'id' }]],
+      [3, [{ name: 'number', table: 1, column: 'id', isKey: true }]],
     ]),
   )
 })

@@ -1,7 +1,7 @@
 import type { CatalogueRows } from './queries.ts'
 
 /** For each view, the table columns that its columns show unchanged. */
-export type ViewColumns = Map<number, { name: string; table: number; column: string }[]>
+export type ViewColumns = Map<number, { name: string; table: number; column: string; isKey: boolean }[]>
 
 interface Target {
   name: string
@@ -17,14 +17,14 @@ export function traceViewColumns(rows: Pick<CatalogueRows, 'relations' | 'viewRu
   const targets = new Map(rows.viewRules.map(({ id, rule }) => [id, listTargets(rule)]))
   const relations = new Map(rows.relations.map(relation => [relation.id, relation]))
 
-  const trace = (target: Target, depth: number): { table: number; column: string } | null => {
+  const trace = (target: Target, depth: number): { table: number; column: string; isKey: boolean } | null => {
     const origin = relations.get(target.relation)
     const column = origin?.columns.find(({ position }) => position === target.position)
     if (!origin || !column || depth > 20) {
       return null
     }
     if (!origin.isView) {
-      return { table: origin.id, column: column.name }
+      return { table: origin.id, column: column.name, isKey: origin.primaryKey.includes(column.name) }
     }
     const inner = targets.get(origin.id)?.find(({ name }) => name === column.name)
     return inner ? trace(inner, depth + 1) : null

@@ -2,7 +2,7 @@ import * as failures from '../errors/rest.ts'
 import { overrideAnswer } from './answer-overrides.ts'
 import { type Caller, type Executor, inTimezone, type Row, toNumber, toText } from './execute.ts'
 import type { WritePlan, WriteRequest } from './plan-write.ts'
-import { toAppliedHeader } from './preferences.ts'
+import { toAppliedHeader, wantsExactCount } from './preferences.ts'
 import { writeMutation } from './to-sql/mutate.ts'
 
 export async function writeTable(plan: WritePlan, executor: Executor, caller: Caller): Promise<Response> {
@@ -35,16 +35,16 @@ async function change(plan: WritePlan, executor: Executor, caller: Caller): Prom
 const countRows = ([, rows]: Row): number => toNumber(rows) ?? 0
 
 function checkRows({ format, preferences, method }: WriteRequest, rows: number): void {
-  if (preferences.handling === 'strict' && preferences.maxAffected !== null && method !== 'POST') {
-    if (rows > preferences.maxAffected) {
-      throw failures.tooManyAffected(rows)
-    }
-  }
+  const { handling, maxAffected } = preferences
   if (method === 'PUT' && rows !== 1) {
     throw failures.putKeyMismatch()
   }
-  if (format.body === 'object' && preferences.return === 'representation' && rows !== 1) {
+  if (format.body === 'object' && rows !== 1) {
     throw failures.notSingular(rows)
+  }
+  const isBounded = method === 'PATCH' || method === 'DELETE'
+  if (isBounded && handling === 'strict' && maxAffected !== null && rows > maxAffected) {
+    throw failures.tooManyAffected(rows)
   }
 }
 
@@ -52,22 +52,27 @@ function toHeaders({ request, mutation, relation }: WritePlan, row: Row): Header
   const { method, preferences, format } = request
   const rows = countRows(row)
   const range = method === 'PATCH' && rows > 0 ? `0-${rows - 1}` : '*'
-  const headers = new Headers({ 'content-range': `${range}/${preferences.count === 'exact' ? rows : '*'}` })
+  const headers = new Headers()
+  if (method !== 'PUT') {
+    headers.set('content-range', `${range}/${wantsExactCount(preferences) ? rows : '*'}`)
+  }
   const applied = toAppliedHeader(preferences, [
-    ...(mutation.kind === 'insert' ? (['resolution'] as const) : []),
-    ...(mutation.kind === 'delete' ? [] : (['missing'] as const)),
+    ...(method === 'POST' && mutation.kind === 'insert' && mutation.conflict
+      ? (['resolution'] as const)
+      : []),
+    ...(method === 'POST' || method === 'PATCH' ? (['missing'] as const) : []),
     'return',
     'count',
     'tx',
     'handling',
     'timezone',
-    ...(preferences.handling === 'strict' ? (['maxAffected'] as const) : []),
+    ...(method === 'PATCH' || method === 'DELETE' ? (['maxAffected'] as const) : []),
   ])
   if (applied) {
     headers.set('preference-applied', applied)
   }
   const location = toText(row[3])
-  if (location !== null) {
+  if (location !== null && rows === 1) {
     headers.set('location', `/${encodeURIComponent(relation.name)}?${toFilters(location)}`)
   }
   if (preferences.return === 'representation') {
@@ -81,8 +86,11 @@ function toStatus({ request, mutation }: WritePlan, [, , inserted]: Row): number
   if (mutation.kind !== 'insert') {
     return wantsRows ? 200 : 204
   }
-  const isNew = mutation.conflict?.resolution !== 'merge' || toNumber(inserted) !== 0
-  return isNew ? 201 : request.method === 'PUT' && !wantsRows ? 204 : 200
+  if (request.method === 'PUT' && !wantsRows) {
+    return 204
+  }
+  const isNew = mutation.conflict?.resolution !== 'merge' || (toNumber(inserted) ?? 0) > 0
+  return isNew ? 201 : 200
 }
 
 function toFilters(key: string): string {

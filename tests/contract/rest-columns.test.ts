@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend, type TestBackend } from '../support/backend.ts'
 import { library } from './rest-library.ts'
+import { requestsTo } from './rest-support.ts'
 
 let backend: TestBackend
 
-const ask = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await backend.fetch(`/rest/v1/${path}`, { headers })
-  return { status: answer.status, body: await answer.json() }
-}
-const rows = async (path: string) => {
-  const { status, body } = await ask(path)
-  expect(status, JSON.stringify(body)).toBeLessThan(300)
-  return body
-}
+const { ask, rows } = requestsTo(() => backend)
 
 beforeAll(async () => {
   backend = await startBackend()
@@ -104,8 +97,9 @@ test('columns may be called as the server calls its own', async () => {
   expect(data).toBe('id,r\n1,Things')
 })
 
-test('an empty select gives empty objects', async () => {
-  expect(await rows('countries?select=')).toEqual([{}, {}, {}])
+test('an empty select gives all columns, an empty embed none', async () => {
+  expect(await rows('countries?select=&id=eq.1')).toEqual([{ id: 1, name: 'Nigeria' }])
+  expect(await rows('passports?select=authors()&id=eq.10')).toEqual([{}])
 })
 
 test('the Range header chooses rows too', async () => {

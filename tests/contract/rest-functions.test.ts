@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend, type TestBackend } from '../support/backend.ts'
+import { requestsTo } from './rest-support.ts'
 
 let backend: TestBackend
 
@@ -48,15 +49,9 @@ afterAll(async () => {
   expect(backend.errors).toEqual([])
 })
 
-const post = async (name: string, body: string, headers: Record<string, string> = {}) => {
-  const answer = await backend.fetch(`/rest/v1/rpc/${name}`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json', ...headers },
-  })
-  const text = await answer.text()
-  return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers }
-}
+const { send } = requestsTo(() => backend)
+const post = (name: string, body: string, headers: Record<string, string> = {}) =>
+  send('POST', `rpc/${name}`, body, headers)
 
 test('a function that gives one value answers with that value alone', async () => {
   const client = backend.client()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { longestLife } from '../../backend/database.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
+import { requestsTo } from './rest-support.ts'
 
 let backend: TestBackend
 
@@ -13,10 +14,7 @@ afterAll(async () => {
   expect(backend.errors).toEqual([])
 })
 
-const ask = async (path: string) => {
-  const answer = await backend.fetch(`/rest/v1/${path}`)
-  return { status: answer.status, body: await answer.json() }
-}
+const { ask } = requestsTo(() => backend)
 
 test('at most a thousand rows come at once, of the table and of each embed', async () => {
   await backend.sql.unsafe(`

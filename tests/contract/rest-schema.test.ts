@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend, type TestBackend } from '../support/backend.ts'
+import { requestsTo } from './rest-support.ts'
 
 let backend: TestBackend
 
@@ -12,10 +13,7 @@ afterAll(async () => {
   expect(backend.errors).toEqual([])
 })
 
-const ask = async (path: string) => {
-  const answer = await backend.fetch(`/rest/v1/${path}`)
-  return { status: answer.status, body: await answer.json() }
-}
+const { ask } = requestsTo(() => backend)
 
 /** The life of a table, with each change served at once. */
 async function liveThroughMigrations(name: string) {

@@ -9,16 +9,23 @@ export interface Shape {
   stripNulls: boolean
 }
 
-/** Columns: the body, how many rows it has, how many match (or null). All are text. */
+/** What functions set for the answer itself. */
+export const answerOverrides = [
+  `nullif(current_setting('response.headers', true), '') as headers`,
+  `nullif(current_setting('response.status', true), '') as status`,
+].join(', ')
+
+/** Columns: the body, how many rows it has, how many match (or null), and the answer's overrides. All are text. */
 export function writeRead(
   root: ReadNode,
   shape: Shape,
-  { countExactly }: { countExactly: boolean },
+  { countExactly, withOverrides }: { countExactly: boolean; withOverrides: boolean },
 ): Statement {
   const values = new Values()
   const rows = writeRows(root, values)
   const total = countExactly ? writeTotal(root, values) : 'null'
-  const text = `select ${writeBody(shape)} as body, count(*)::text as rows, ${total} as total from (${rows}) as r`
+  const facts = [`count(*)::text as rows`, `${total} as total`, ...(withOverrides ? [answerOverrides] : [])]
+  const text = `select ${writeBody(shape)} as body, ${facts.join(', ')} from (${rows}) as r`
   return { text, values: values.list }
 }
 

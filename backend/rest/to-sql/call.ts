@@ -1,6 +1,6 @@
 import type { Parameter, Routine } from '../catalogue.ts'
-import type { PlannedColumn, ReadNode } from '../plan-read.ts'
-import { type Shape, writeBody } from './answer.ts'
+import { listFieldNames, type PlannedColumn, type ReadNode } from '../plan-read.ts'
+import { answerOverrides, type Shape, writeBody } from './answer.ts'
 import { type RowSource, writeMatches, writeRows } from './read.ts'
 import { qualify, quote, type Statement, Values } from './statement.ts'
 
@@ -8,8 +8,8 @@ import { qualify, quote, type Statement, Values } from './statement.ts'
 export type CallArguments =
   /** By name, each as text: from the query string. */
   | { kind: 'named'; values: Map<string, string | string[]> }
-  /** The members of a JSON object. */
-  | { kind: 'json'; json: string; names: string[] }
+  /** The members of a JSON object, or of the first of an array. */
+  | { kind: 'json'; json: string; isArray: boolean; names: string[] }
   /** The whole body is the only argument. */
   | { kind: 'body'; body: string }
 
@@ -25,20 +25,20 @@ export interface Call {
 export function writeCall({ routine, given, node, shape, countExactly }: Call): Statement {
   const values = new Values()
   const isScalar = routine.returnKind !== 'composite'
-  const called = `with pgrst_source as (${writeInvocation(routine, given, isScalar, values)})`
-  const source: RowSource = { from: 'pgrst_source', star: null }
+  const { relation } = routine
+  const computed = [...listFieldNames(node)].filter(name => relation?.computedColumns.has(name))
+  const called = `with pgrst_source as (${writeInvocation(routine, given, isScalar ? null : computed, values)})`
+  const source: RowSource = {
+    from: 'pgrst_source',
+    star: relation && computed.length > 0 ? [...relation.columns.keys()] : null,
+  }
   // A scalar has one column, whatever was selected.
   const root = isScalar ? { ...node, items: [wholeRow], embeds: [] } : node
   const rows = writeRows(root, values, source)
   const total = countExactly
     ? `(select count(*) from (${writeMatches(root, values, source)}) as m)::text`
     : 'null'
-  const facts = [
-    'count(*)::text as rows',
-    `${total} as total`,
-    `nullif(current_setting('response.headers', true), '') as headers`,
-    `nullif(current_setting('response.status', true), '') as status`,
-  ].join(', ')
+  const facts = ['count(*)::text as rows', `${total} as total`, answerOverrides].join(', ')
   const body = writeBody(shape, { scalar: isScalar })
   return { text: `${called} select ${body} as body, ${facts} from (${rows}) as r`, values: values.list }
 }
@@ -49,13 +49,21 @@ const wholeRow: PlannedColumn = {
   alias: null,
 }
 
-function writeInvocation(routine: Routine, given: CallArguments, isScalar: boolean, values: Values): string {
+/** `computed` are columns wanted besides the function's own; null for a scalar, which has none. */
+function writeInvocation(
+  routine: Routine,
+  given: CallArguments,
+  computed: string[] | null,
+  values: Values,
+): string {
   const { from, written } = writeArguments(routine, given, values)
   const call = `${qualify(routine)}(${written})`
   const separator = from === '' ? 'from' : `${from}, lateral`
-  return isScalar
-    ? `select pgrst_call.pgrst_scalar ${separator} (select ${call} as pgrst_scalar) as pgrst_call`
-    : `select pgrst_call.* ${separator} ${call} as pgrst_call`
+  if (!computed) {
+    return `select pgrst_call.pgrst_scalar ${separator} (select ${call} as pgrst_scalar) as pgrst_call`
+  }
+  const columns = ['*', ...computed.map(quote)].map(name => `pgrst_call.${name}`)
+  return `select ${columns.join(', ')} ${separator} ${call} as pgrst_call`
 }
 
 function writeArguments(
@@ -82,7 +90,7 @@ function writeArguments(
         from:
           named.length === 0
             ? ''
-            : `from json_to_record(${values.bind(given.json)}::json) as pgrst_body(${typed})`,
+            : `from json_to_record(${values.bind(given.json)}::json${given.isArray ? ' -> 0' : ''}) as pgrst_body(${typed})`,
         written: named.map(parameter => assign(parameter, `pgrst_body.${quote(parameter.name)}`)).join(', '),
       }
     }

@@ -1,6 +1,6 @@
 import type { Column, Relation } from '../catalogue.ts'
 import type { PlannedCondition, ReadNode } from '../plan-read.ts'
-import { type Shape, writeBody } from './answer.ts'
+import { answerOverrides, type Shape, writeBody } from './answer.ts'
 import { writeCondition } from './conditions.ts'
 import { writeRows } from './read.ts'
 import { literal, qualify, quote, type Statement, Values } from './statement.ts'
@@ -43,8 +43,7 @@ export function writeMutation(mutation: Mutation, returned: Returned): Statement
     'count(*)::text as rows',
     `nullif(current_setting('pgrst.inserted', true), '') as inserted`,
     `${writeLocation(returned.locationKey)} as location`,
-    `nullif(current_setting('response.headers', true), '') as headers`,
-    `nullif(current_setting('response.status', true), '') as status`,
+    answerOverrides,
   ].join(', ')
   if (!returned.node) {
     return { text: `${changed} select '' as body, ${facts} from pgrst_source`, values: values.list }

@@ -92,7 +92,10 @@ class RowWriter {
    */
   #writeRange(limit: number | null, offset: number): string {
     const rows = limit ?? maxRows
-    return `limit ${rows.toFixed(0)}${offset > 0 ? ` offset ${this.#values.bind(String(offset))}` : ''}`
+    return [
+      rows === Number.POSITIVE_INFINITY ? '' : `limit ${rows.toFixed(0)}`,
+      offset > 0 ? `offset ${this.#values.bind(String(offset))}` : '',
+    ].join(' ')
   }
 
   #writeJoin(embed: PlannedEmbed, parent: ReadNode, parentAlias: string): string {
