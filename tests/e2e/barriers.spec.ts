@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { open } from './open.ts'
 
@@ -14,31 +15,83 @@ const pages = [
   '/company/careers',
   '/company/careers/product-analyst',
   '/company/blog',
+  '/company/blog?q=no-such-word',
+  '/company/blog/cohorts-explained-with-a-bus-route',
+  '/company/blog/ratings-ask-at-the-right-moment-or-not-at-all',
   '/legal/privacy-policy',
   '/legal/terms-of-service',
   '/legal/cookie-policy',
+  '/a/page/that/is/not/there',
 ]
 
 for (const path of pages)
-  test(`${path} has no barrier and no sideways scroll on a phone and a desk, in both themes`, async ({
+  test(`${path} has no barrier, stands still and fits at three widths, in both themes`, async ({
     page,
+    consoleErrors,
   }) => {
+    if (path.endsWith('/not/there')) consoleErrors.allow(/404/)
+    await page.addInitScript(addUpShifts)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open(page, path)
     const found: string[] = []
-    for (const width of [360, 1280])
-      for (const theme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.emulateMedia({ colorScheme: theme })
-        await expect(page.locator('html')).toHaveClass(theme)
-        await page.evaluate(settle)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        for (const { id, nodes } of violations) found.push(`${width} ${theme} ${id}: ${nodes[0]?.html}`)
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-        if (wide > width) found.push(`${width} ${theme}: ${wide} px wide`)
-      }
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await open(page, path)
+      await page.evaluate(scrollThrough)
+      const shifts = await page.evaluate(() => window.shifts)
+      if (shifts.length > 0) found.push(`${width}: moved ${shifts.join(', ')}`)
+      found.push(...(await findBarriers(page, `${width} light`)))
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expect(page.locator('html')).toHaveClass('dark')
+      // Only colours differ between the themes.
+      found.push(...(await findBarriers(page, `${width} dark`, ['color-contrast'])))
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (wide > width) found.push(`${width}: ${wide} px wide`)
+    }
     expect(found).toEqual([])
   })
+
+async function findBarriers(page: Page, where: string, rules?: string[]): Promise<string[]> {
+  await page.evaluate(settle)
+  // There are no frames, so the results need no page of their own to be put together in.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  return violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)
+}
+
+declare global {
+  interface Window {
+    shifts: string[]
+  }
+}
+
+/** Whatever moves without anybody having asked for it, from the first paint on. */
+function addUpShifts(): void {
+  window.shifts = []
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null }[]
+      }
+      const node = sources[0]?.node
+      const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent
+      if (!hadRecentInput) window.shifts.push(`${value.toFixed(5)} ${name}`)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function scrollThrough(): Promise<void> {
+  const frame = () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await document.fonts.ready
+  for (let y = 0; y < document.documentElement.scrollHeight; y += 700) {
+    window.scrollTo(0, y)
+    await frame()
+  }
+  window.scrollTo(0, 0)
+  await frame()
+}
 
 /** Colours are judged when none of them is on its way to another. */
 async function settle(): Promise<void> {
