@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { Guard } from '../session/guard.tsx'
 import './shell.css'
 import './admin.css'
+import { preloadToasts } from '../ui/toaster.tsx'
 import { MailTrouble } from './messages/mail-trouble.tsx'
 import { useMessageCounts } from './messages/use-message-counts.ts'
 import { SideNavigation } from './side-navigation.tsx'
@@ -23,6 +25,7 @@ export default function AdminLayout() {
 
 function BackOffice() {
   const counts = useMessageCounts()
+  useEffect(preloadToasts, [])
   return (
     <div className="admin-shell">
       <a href="#main" className="admin-skip">

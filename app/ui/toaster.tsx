@@ -1,15 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { onToastWanted } from './toast.ts'
 
-const ToastStage = lazy(() => import('./toast-stage.tsx'))
+const loadStage = () => import('./toast-stage.tsx')
 
 export function Toaster() {
-  const [wanted, setWanted] = useState(false)
-  useEffect(() => onToastWanted(() => setWanted(true)), [])
-  if (!wanted) return null
-  return (
-    <Suspense>
-      <ToastStage />
-    </Suspense>
+  const [Stage, setStage] = useState<ComponentType | null>(null)
+  useEffect(
+    () =>
+      onToastWanted(() => {
+        loadStage().then(
+          ({ default: loaded }) => setStage(() => loaded),
+          // No network, no toast: it waits, and the next one tries again.
+          () => {},
+        )
+      }),
+    [],
   )
+  return Stage && <Stage />
+}
+
+/** For pages whose failures must be told even when the network is what failed. */
+export function preloadToasts() {
+  loadStage().catch(() => {})
 }

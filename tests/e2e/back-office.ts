@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type postgres from 'postgres'
 import sharp from 'sharp'
 import type { Inbox } from '../support/inbox.ts'
 import { expect } from './fixtures.ts'
@@ -146,5 +147,33 @@ export async function wholePost(office: SupabaseClient, title: string) {
     user_id: session.user?.id,
     excerpt: 'An excerpt',
     feature_image_url: null,
+  }
+}
+
+/** The toast in front, with its title and what the server said. */
+export async function expectToast(page: Page, title: string, description = '') {
+  await expect(toast(page)).toContainText(title)
+  await expect(toast(page)).toContainText(description)
+}
+
+/** What stays on the page of a failure: the server's words and the number of the request. */
+export function problem(page: Page, message: string) {
+  return page
+    .getByRole('alert')
+    .filter({ hasText: message })
+    .filter({ hasText: /Request [\w-]{8,}/ })
+}
+
+/** Runs `act` while the database refuses what the statement takes away. */
+export async function withoutGrant(
+  database: postgres.Sql,
+  right: string,
+  act: () => Promise<void>,
+): Promise<void> {
+  await database.unsafe(`revoke ${right} from authenticated`)
+  try {
+    await act()
+  } finally {
+    await database.unsafe(`grant ${right} to authenticated`)
   }
 }

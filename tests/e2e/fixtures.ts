@@ -1,5 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type postgres from 'postgres'
+import { connectEmbedded } from '../support/embedded.ts'
 import { chromiumFlags, findChromium } from '../support/find-chromium.ts'
 import { type Inbox, openInbox } from '../support/inbox.ts'
 import { makeTemporaryDirectory, type RunningServer, startServer } from '../support/server.ts'
@@ -12,11 +14,13 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  server: RunningServer & { url: string }
+  server: RunningServer & { directory: string }
   /** The first super admin. */
   admin: { email: string; password: string }
   /** The SMTP server that contact messages are mailed to. */
   inbox: Inbox
+  /** The server's own database, with every right: to break it, and to mend it. */
+  database: postgres.Sql
   /** A client with the secret key, to prepare and to look behind the screen. */
   service: SupabaseClient
 }
@@ -48,11 +52,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         MAIL_FROM: 'site@holla.example',
         CONTACT_TO: 'desk@holla.example',
       })
-      await use(server)
+      await use({ ...server, directory: directory.path })
       await server.stop()
       directory.remove()
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+
+  database: [
+    async ({ server }, use) => {
+      const sql = connectEmbedded(server.directory)
+      await use(sql)
+      await sql.end()
+    },
+    { scope: 'worker' },
   ],
 
   service: [

@@ -94,12 +94,14 @@ function useReadMark(message: MessageRow | null, file: File) {
 }
 
 const deliveryPause = 3000
+const deliveryPatience = 60_000
 
 // A mail that is due goes out within seconds; whoever asked for it sees what became of it.
 function useDeliveryWatch(message: MessageRow | null, reload: () => Promise<void>) {
   useEffect(() => {
     if (!message || message.delivered_at || message.quarantined_at) return
-    if (new Date(message.next_attempt_at).getTime() > Date.now()) return
+    const overdue = Date.now() - new Date(message.next_attempt_at).getTime()
+    if (overdue < 0 || overdue > deliveryPatience) return
     const timer = setTimeout(reload, deliveryPause)
     return () => clearTimeout(timer)
   }, [message, reload])

@@ -1,11 +1,13 @@
 import './rich-text/rich-text.css'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Problem } from '../problem.tsx'
+import { usePart } from '../use-part.ts'
 import { countWords, toKilobytes } from './content-measure.ts'
 import { weighContent } from './post-draft.ts'
 
 // Its own chunk: the list, and every other page, never pays for it.
-const RichTextEditor = lazy(() => import('./rich-text/rich-text-editor.tsx'))
+const loadEditor = () => import('./rich-text/rich-text-editor.tsx')
 
 interface ContentFieldProps {
   initialContent: string
@@ -17,23 +19,23 @@ interface ContentFieldProps {
 
 export function ContentField({ initialContent, content, error, onChange }: ContentFieldProps) {
   const id = useId()
+  const { Part: RichTextEditor, failed, retry } = usePart(loadEditor)
   return (
     <div className="grid min-w-0 gap-1.5">
       <span id={`${id}-label`} className="text-sm font-semibold">
         Content
       </span>
-      <Suspense fallback={<EditorPlace />}>
+      {failed && <Problem error={{ message: 'The text editor could not be loaded.' }} onRetry={retry} />}
+      {!RichTextEditor && !failed && <EditorPlace />}
+      {RichTextEditor && (
         <RichTextEditor
           initialContent={initialContent}
           labelledBy={`${id}-label`}
           describedBy={error ? `${id}-error` : undefined}
           onChange={onChange}
         />
-      </Suspense>
-      <p className="text-xs text-muted tabular-nums">
-        {countWords(content).toLocaleString()} words; adds {toKilobytes(weighContent(content))} KB to the
-        page, without its pictures.
-      </p>
+      )}
+      <Measure content={content} />
       {error && (
         <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
           <span aria-hidden="true">↳</span>
@@ -49,5 +51,16 @@ function EditorPlace() {
     <div className="rich-text grid min-h-96 place-items-center">
       <Spinner label="Loading the text editor" />
     </div>
+  )
+}
+
+function Measure({ content }: { content: string }) {
+  const words = countWords(content)
+  if (words === 0) return null
+  return (
+    <p className="text-xs text-muted tabular-nums">
+      {words.toLocaleString()} words; adds {toKilobytes(weighContent(content))} KB to the page, without its
+      pictures.
+    </p>
   )
 }
