@@ -186,10 +186,9 @@ function toTokenFailure(error: unknown): Error {
     return new TokenFailure('expired', 'JWT expired')
   }
   if (error instanceof joseErrors.JWTClaimValidationFailed) {
-    return new TokenFailure(
-      'not-yet-valid',
-      error.claim === 'nbf' ? 'JWT not yet valid' : 'Parsing claims failed',
-    )
+    return error.claim === 'nbf'
+      ? new TokenFailure('not-yet-valid', 'JWT not yet valid')
+      : new TokenFailure('claims', 'Parsing claims failed')
   }
   if (error instanceof joseErrors.JOSEError || error instanceof TypeError) {
     return new TokenFailure('signature', 'JWT cryptographic operation failed')

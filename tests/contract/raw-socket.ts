@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
 
@@ -47,3 +48,30 @@ export const join = (ref: string, topic: string, ...bindings: object[]): Frame =
   'phx_join',
   { config: { postgres_changes: bindings } },
 ]
+
+/** A handshake that is expected to be refused. */
+export const refuseHands = (
+  url: string,
+  more: Record<string, string> = {},
+): Promise<{ status: number | undefined; body: unknown }> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      ...more,
+    }
+    request(url, { headers })
+      .on('response', response => {
+        const chunks: Buffer[] = []
+        response
+          .on('data', chunk => chunks.push(chunk))
+          .on('end', () =>
+            resolve({ status: response.statusCode, body: JSON.parse(Buffer.concat(chunks).toString()) }),
+          )
+      })
+      .on('upgrade', () => reject(new Error('The handshake was accepted')))
+      .on('error', reject)
+      .end()
+  })

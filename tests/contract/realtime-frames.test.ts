@@ -176,39 +176,6 @@ test('a join whose configuration is no configuration is refused', async () => {
   })
 })
 
-test('broadcast and presence are joined, but using them is refused clearly', async () => {
-  const client = backend.client()
-  const system: unknown[] = []
-  const channel = client.channel('talk', { config: { broadcast: { ack: true } } })
-  channel.on('presence', { event: 'sync' }, () => {}).on('system', {}, (told: unknown) => system.push(told))
-  await new Promise<void>(resolve => {
-    channel.subscribe(status => status === 'SUBSCRIBED' && resolve())
-  })
-  expect(await channel.track({ here: true })).toBe('error')
-  expect(await channel.send({ type: 'broadcast', event: 'x', payload: { a: 1 } })).toBe('error')
-  expect(system).toContainEqual({
-    extension: 'broadcast',
-    status: 'error',
-    message: 'Broadcast is not offered by this server; database changes are',
-    channel: 'talk',
-  })
-  expect(system).toContainEqual(expect.objectContaining({ extension: 'presence', status: 'error' }))
-  await client.realtime.disconnect()
-})
-
-test('broadcasting over HTTP is refused with the reason', async () => {
-  const channel = backend.client().channel('talk')
-  await expect(channel.httpSend('x', { a: 1 })).rejects.toThrow(/Broadcast is not offered by this server/)
-  const answer = await backend.fetch('/realtime/v1/api/broadcast', {
-    method: 'POST',
-    body: '{"messages":[]}',
-  })
-  expect(answer.status).toBe(403)
-  expect(await answer.json()).toEqual({
-    message: 'Broadcast is not offered by this server; database changes are',
-  })
-})
-
 test.each([
   ['text that is not JSON', 'hello'],
   ['a list that is too short', '["1","1","realtime:a","phx_join"]'],

@@ -1,4 +1,4 @@
-import { createServer, request, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SigningKeys } from '../../backend/auth/signing-keys.ts'
@@ -6,7 +6,7 @@ import { Identifier } from '../../backend/identity.ts'
 import { realtimeLimits } from '../../backend/realtime/limits.ts'
 import { createRealtime, type Realtime } from '../../backend/realtime/realtime.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
-import { join, openRaw } from './raw-socket.ts'
+import { join, openRaw, refuseHands } from './raw-socket.ts'
 
 const key = 'apikey=sb_publishable_test&vsn=2.0.0'
 let backend: TestBackend
@@ -55,34 +55,7 @@ afterAll(async () => {
   await backend.stop()
 })
 
-interface Answer {
-  status: number | undefined
-  body: unknown
-}
-
-/** A handshake that is expected to be refused. */
-const shakeHands = (path: string, more: Record<string, string> = {}): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const headers = {
-      connection: 'Upgrade',
-      upgrade: 'websocket',
-      'sec-websocket-version': '13',
-      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-      ...more,
-    }
-    request(url + path, { headers })
-      .on('response', response => {
-        const chunks: Buffer[] = []
-        response
-          .on('data', chunk => chunks.push(chunk))
-          .on('end', () =>
-            resolve({ status: response.statusCode, body: JSON.parse(Buffer.concat(chunks).toString()) }),
-          )
-      })
-      .on('upgrade', () => reject(new Error('The handshake was accepted')))
-      .on('error', reject)
-      .end()
-  })
+const shakeHands = (path: string, headers: Record<string, string> = {}) => refuseHands(url + path, headers)
 
 test('a handshake without a key, or with a wrong one, is refused in JSON', async () => {
   expect(await shakeHands('/realtime/v1/websocket?vsn=2.0.0')).toEqual({

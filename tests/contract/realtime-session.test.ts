@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startBackend, type TestBackend } from '../support/backend.ts'
 import type { Person } from '../support/people.ts'
+import { join, openRaw, refuseHands } from './raw-socket.ts'
 import { settle, startWatching, summarize, type Watcher, watch } from './realtime-watcher.ts'
 import { inSeconds, signToken } from './sign-token.ts'
 
@@ -179,4 +180,25 @@ test('a forged token pushed on an open channel closes it', async () => {
   )
   await addNote('unseen', ada.id)
   await settle(watcher, 0)
+})
+
+test('a handshake with a token for a key is judged like any token', async () => {
+  const ada = await backend.people.visitor()
+  const refuse = async (claims: Record<string, unknown>) => {
+    const token = await signToken(backend, ada, claims)
+    return refuseHands(`${backend.url}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`)
+  }
+  const incomplete = 'Fields `role` and `exp` are required in JWT'
+  expect(await refuse({ exp: inSeconds(-60) })).toEqual({ status: 401, body: { error: 'Token has expired' } })
+  expect(await refuse({ exp: undefined })).toEqual({ status: 401, body: { error: incomplete } })
+  expect(await refuse({ role: undefined })).toEqual({ status: 401, body: { error: incomplete } })
+  expect(await refuse({ role: 'postgres' })).toEqual({ status: 401, body: { error: incomplete } })
+
+  const raw = await openRaw(backend.url, `vsn=2.0.0&apikey=${ada.accessToken}`)
+  raw.send(join('1', 'notes', notes))
+  await raw.next()
+  await raw.next()
+  await addNote('for ada', ada.id)
+  expect((await raw.next())[4]).toMatchObject({ data: { record: { name: 'for ada' } } })
+  raw.socket.terminate()
 })
