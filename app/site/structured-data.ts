@@ -13,6 +13,7 @@ export function toOrganization(siteUrl: string) {
         url: siteUrl,
         logo: `${siteUrl}/favicon.svg`,
         email: facts.email,
+        telephone: facts.phone.href.replace('tel:', ''),
         address: { '@type': 'PostalAddress', addressLocality: facts.city, addressCountry: 'NG' },
         sameAs: facts.social.map(({ href }) => href),
       },
@@ -27,6 +28,13 @@ export function toOrganization(siteUrl: string) {
   }
 }
 
+const toAgency = (siteUrl: string) => ({
+  '@type': 'Organization',
+  '@id': `${siteUrl}/#organization`,
+  name: facts.name,
+  url: siteUrl,
+})
+
 export function toService(siteUrl: string, name: string, description: string, path: string) {
   return {
     '@context': 'https://schema.org',
@@ -35,7 +43,8 @@ export function toService(siteUrl: string, name: string, description: string, pa
     description,
     url: siteUrl + path,
     areaServed: 'Africa',
-    provider: { '@type': 'Organization', name: facts.name, url: siteUrl },
+    serviceType: name,
+    provider: toAgency(siteUrl),
   }
 }
 
@@ -46,37 +55,47 @@ interface Article {
   created_at: string
   updated_at: string
   feature_image_url: string | null
+  category: string | null
+  /** Path of the share image: every article has one, also without a picture of its own. */
+  shareImage: string
 }
 
 export function toBlogPosting(siteUrl: string, article: Article) {
+  const url = `${siteUrl}/company/blog/${article.slug}`
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: article.title,
     description: article.excerpt,
-    url: `${siteUrl}/company/blog/${article.slug}`,
+    url,
+    mainEntityOfPage: url,
+    inLanguage: 'en',
     datePublished: article.created_at,
     dateModified: article.updated_at,
-    ...(article.feature_image_url && { image: article.feature_image_url }),
-    author: { '@type': 'Organization', name: facts.name, url: siteUrl },
-    publisher: { '@type': 'Organization', name: facts.name, url: siteUrl },
+    image: [siteUrl + article.shareImage, ...(article.feature_image_url ? [article.feature_image_url] : [])],
+    ...(article.category && { articleSection: article.category }),
+    author: toAgency(siteUrl),
+    publisher: toAgency(siteUrl),
   }
 }
 
 interface Opening {
   title: string
+  slug: string
   created_at: string
   html: string
 }
 
-export function toJobPosting(siteUrl: string, { title, created_at, html }: Opening) {
+export function toJobPosting(siteUrl: string, { title, slug, created_at, html }: Opening) {
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title,
     description: html,
     datePosted: created_at,
-    hiringOrganization: { '@type': 'Organization', name: facts.name, sameAs: siteUrl },
+    url: `${siteUrl}/company/careers/${slug}`,
+    identifier: { '@type': 'PropertyValue', name: facts.name, value: slug },
+    hiringOrganization: { ...toAgency(siteUrl), sameAs: siteUrl },
     jobLocation: {
       '@type': 'Place',
       address: { '@type': 'PostalAddress', addressLocality: facts.city, addressCountry: 'NG' },

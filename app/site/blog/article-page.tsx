@@ -6,7 +6,7 @@ import { getServerClient } from '../../data/server-client.ts'
 import { unavailable } from '../../log-failure.server.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { formatDate } from '../format-date.ts'
-import { toArticleCard } from '../share/share-card.ts'
+import { toArticleCard, toSharePath } from '../share/share-card.ts'
 import { toBlogPosting, toBreadcrumbs } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/article-page.ts'
@@ -32,18 +32,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return toMeta({ title: 'Page not found' })
   const { id, title, excerpt, slug, categories } = loaderData.post
+  const category = categories?.name ?? null
+  const path = `/company/blog/${slug}`
+  const card = toArticleCard({ id, title, category })
   return toMeta({
     title,
     description: excerpt,
     siteUrl: matches[0].loaderData?.siteUrl,
-    path: `/company/blog/${slug}`,
-    card: toArticleCard({ id, title, category: categories?.name ?? null }),
+    path,
+    card,
     type: 'article',
     structured: siteUrl => [
-      toBlogPosting(siteUrl, loaderData.post),
+      toBlogPosting(siteUrl, { ...loaderData.post, category, shareImage: toSharePath(path, card) }),
       toBreadcrumbs(siteUrl, [
         { name: 'Blog', path: '/company/blog' },
-        { name: title, path: `/company/blog/${slug}` },
+        { name: title, path },
       ]),
     ],
   })

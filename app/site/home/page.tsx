@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
     title: 'Holla: your app’s first 100 users are on us',
     description:
-      'Holla finds users for African apps and drives what they do inside. User acquisition, analytics, app store optimization and performance marketing from Lagos. The first 100 users are free.',
+      'Users for African apps who do what the app is for. Acquisition, analytics, store optimization and adverts from Lagos, and the first 100 users are free.',
     siteUrl: matches[0].loaderData?.siteUrl,
     path: '/',
     structured: siteUrl => [toOrganization(siteUrl)],

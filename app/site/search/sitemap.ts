@@ -1,4 +1,4 @@
-import { listPostAddresses } from '../../data/list-post-addresses.ts'
+import { listPostAddresses, type PostAddress } from '../../data/list-post-addresses.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { unavailable } from '../../log-failure.server.ts'
@@ -11,19 +11,29 @@ export async function loader({ context }: Route.LoaderArgs) {
   const found = await listPostAddresses(getServerClient(context))
   if (found.error) throw unavailable(context, 'The sitemap could not be made', found.error)
 
-  const pages = ['/', ...[...services, quote, ...company, ...legal].map(({ href }) => href)]
-  const posts = found.data.map(({ slug, updated_at, categories }) => {
-    const folder = categories?.name === 'Careers' ? 'careers' : 'blog'
-    return toEntry(`${siteUrl}/company/${folder}/${slug}`, updated_at)
+  const posts = found.data.map(post => ({
+    path: `${toFolder(post)}/${post.slug}`,
+    changed: new Date(post.updated_at).toISOString(),
+  }))
+  const pages = ['/', ...[...services, quote, ...company, ...legal].map(({ href }) => href)].map(path => ({
+    path,
+    // A list has changed when the newest of its posts has.
+    changed: posts
+      .filter(post => post.path.startsWith(`${path}/`))
+      .map(({ changed }) => changed)
+      .sort()
+      .at(-1),
+  }))
+  const entries = [...pages, ...posts].map(({ path, changed }) => {
+    const lastmod = changed ? `<lastmod>${changed}</lastmod>` : ''
+    return `\n<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`
   })
-  const entries = [...pages.map(path => toEntry(siteUrl + path)), ...posts]
   return toXmlResponse(
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`,
     'application/xml',
   )
 }
 
-function toEntry(address: string, changed?: string): string {
-  const lastmod = changed ? `<lastmod>${escapeXml(new Date(changed).toISOString())}</lastmod>` : ''
-  return `\n<url><loc>${escapeXml(address)}</loc>${lastmod}</url>`
+function toFolder({ categories }: PostAddress): string {
+  return categories?.name === 'Careers' ? '/company/careers' : '/company/blog'
 }

@@ -1,22 +1,18 @@
-import { toService } from '../structured-data.ts'
-import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/app-store-optimization.ts'
 import { ListingDrawing } from './listing-drawing.tsx'
+import { toServiceMeta } from './service-meta.ts'
 import { ServicePage } from './service-page.tsx'
 
 const lead =
   'A listing that is found by people who look for what you do, and installed by those who find it. It keeps working when the adverts stop.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  toMeta({
-    title: 'App Store Optimization',
-    description: lead,
-    siteUrl: matches[0].loaderData?.siteUrl,
-    path: '/services/app-store-optimization',
-    structured: siteUrl => [
-      toService(siteUrl, 'App Store Optimization', lead, '/services/app-store-optimization'),
-    ],
-  })
+  toServiceMeta(
+    'App Store Optimization',
+    lead,
+    '/services/app-store-optimization',
+    matches[0].loaderData?.siteUrl,
+  )
 
 export default function AppStoreOptimizationPage() {
   return (

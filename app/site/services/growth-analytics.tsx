@@ -1,20 +1,13 @@
-import { toService } from '../structured-data.ts'
-import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/growth-analytics.ts'
 import { BarsDrawing } from './bars-drawing.tsx'
+import { toServiceMeta } from './service-meta.ts'
 import { ServicePage } from './service-page.tsx'
 
 const lead =
   'Numbers you can act on: where users come from, where they stop, who returns, and what the next one is worth.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  toMeta({
-    title: 'Growth Analytics',
-    description: lead,
-    siteUrl: matches[0].loaderData?.siteUrl,
-    path: '/services/growth-analytics',
-    structured: siteUrl => [toService(siteUrl, 'Growth Analytics', lead, '/services/growth-analytics')],
-  })
+  toServiceMeta('Growth Analytics', lead, '/services/growth-analytics', matches[0].loaderData?.siteUrl)
 
 export default function GrowthAnalyticsPage() {
   return (

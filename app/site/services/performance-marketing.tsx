@@ -1,22 +1,18 @@
-import { toService } from '../structured-data.ts'
-import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/performance-marketing.ts'
 import { MatrixDrawing } from './matrix-drawing.tsx'
+import { toServiceMeta } from './service-meta.ts'
 import { ServicePage } from './service-page.tsx'
 
 const lead =
   'Adverts tested in small amounts, kept while they pay for themselves and stopped the day they don’t.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  toMeta({
-    title: 'Performance Marketing',
-    description: lead,
-    siteUrl: matches[0].loaderData?.siteUrl,
-    path: '/services/performance-marketing',
-    structured: siteUrl => [
-      toService(siteUrl, 'Performance Marketing', lead, '/services/performance-marketing'),
-    ],
-  })
+  toServiceMeta(
+    'Performance Marketing',
+    lead,
+    '/services/performance-marketing',
+    matches[0].loaderData?.siteUrl,
+  )
 
 export default function PerformanceMarketingPage() {
   return (

@@ -1,20 +1,13 @@
-import { toService } from '../structured-data.ts'
-import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/user-acquisition.ts'
 import { FunnelDrawing } from './funnel-drawing.tsx'
+import { toServiceMeta } from './service-meta.ts'
 import { ServicePage } from './service-page.tsx'
 
 const lead =
   'New users from the channels your market is really on, bought at a price per user that we agree on before we start.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  toMeta({
-    title: 'User Acquisition',
-    description: lead,
-    siteUrl: matches[0].loaderData?.siteUrl,
-    path: '/services/user-acquisition',
-    structured: siteUrl => [toService(siteUrl, 'User Acquisition', lead, '/services/user-acquisition')],
-  })
+  toServiceMeta('User Acquisition', lead, '/services/user-acquisition', matches[0].loaderData?.siteUrl)
 
 export default function UserAcquisitionPage() {
   return (

@@ -1,0 +1,34 @@
+import { startServer } from '../support/server.ts'
+import { expect, test } from './fixtures.ts'
+import { open } from './open.ts'
+
+test('while the backend is away a page says so with an id that the log has, and the rest of the site stands', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/503|net::ERR_/)
+  // Nothing listens on the discard port.
+  const server = await startServer({
+    SUPABASE_URL: 'http://127.0.0.1:9',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_away',
+  })
+  try {
+    const answer = await page.goto(`${server.url}/company/blog/any-article`)
+    expect(answer?.status()).toBe(503)
+    expect(answer?.headers()['cache-control']).toBe('no-store')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The fault is ours, not yours.')
+    const id = (await page.locator('main code').textContent()) ?? 'none'
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    await expect.poll(() => server.output()).toContain(id)
+    await page.locator('html[data-hydrated]').waitFor()
+    await expect(page.locator('main code')).toHaveText(id)
+    expect(await page.content()).not.toMatch(/node_modules|at .*\.js:\d/)
+
+    await open(page, `${server.url}/company/blog`)
+    await expect(page.getByRole('alert')).toContainText('Error fetching posts')
+    await expect(page.locator('[data-sonner-toast]')).toContainText('Error fetching posts')
+    expect((await page.goto(`${server.url}/`))?.status()).toBe(200)
+  } finally {
+    await server.stop()
+  }
+})
