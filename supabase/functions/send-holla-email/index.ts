@@ -15,6 +15,11 @@ import { createTransport } from 'nodemailer'
 import { deliverDueMessages } from './deliver.ts'
 import { createHandler } from './handler.ts'
 
+declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void }
+
+/** Our form marks by a header of its own what a program has filled in. */
+const allowedHeaders = `${corsHeaders['Access-Control-Allow-Headers']}, x-holla-trap`
+
 const secretKey = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? ''
 const supabase = createClient(Deno.env.get('SUPABASE_URL') ?? '', secretKey, {
   auth: { persistSession: false, autoRefreshToken: false },
@@ -33,20 +38,35 @@ async function deliver(): Promise<void> {
   }
 }
 
-Deno.serve(async request => {
+async function answer(request: Request): Promise<Response> {
   if (request.method === 'OPTIONS') {
-    return new Response('ok', { headers: corsHeaders })
+    return new Response('ok')
   }
   if (request.method === 'GET' && request.headers.get('authorization') === `Bearer ${secretKey}`) {
     await deliver()
-    return new Response(null, { status: 204, headers: corsHeaders })
+    return new Response(null, { status: 204 })
   }
-  const answer = await handle(request)
+  const stored = await handle(request)
   // The visitor need not wait for the mail server.
-  EdgeRuntime.waitUntil(deliver())
-  const headers = new Headers(answer.headers)
-  for (const [name, value] of Object.entries(corsHeaders)) {
-    headers.set(name, value)
-  }
-  return new Response(answer.body, { status: answer.status, headers })
+  EdgeRuntime.waitUntil(deliver().catch(report))
+  return stored
+}
+
+// biome-ignore lint/suspicious/noConsole: this is the hosted runtime's log
+const report = (error: unknown) => console.error('A request failed', error)
+
+Deno.serve(async request => {
+  const { body, status, headers } = await answer(request).catch(error => {
+    report(error)
+    return Response.json({ message: 'Something went wrong on our side. Please try again.' }, { status: 500 })
+  })
+  // Without these headers a browser shows its page none of the answers, errors included.
+  return new Response(body, {
+    status,
+    headers: {
+      ...Object.fromEntries(headers),
+      ...corsHeaders,
+      'Access-Control-Allow-Headers': allowedHeaders,
+    },
+  })
 })
