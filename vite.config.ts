@@ -27,6 +27,11 @@ export default defineConfig({
                   test: /[\\/]app[\\/](ui|site)[\\/][\w-]+\.tsx?$|lucide-react|radix-ui/,
                   minShareCount: 4,
                 },
+                {
+                  name: 'frame',
+                  test: /[\\/]app[\\/](site|session|fonts|data[\\/](browser-client|result))[\\/.][\w-]+(\.tsx?)?$/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

@@ -7,6 +7,8 @@ export interface Load {
   method?: string
   body?: string
   connections?: number
+  rounds?: number
+  secondsPerRound?: number
 }
 
 export interface Measure {
@@ -17,11 +19,9 @@ export interface Measure {
   failures: number
 }
 
-const rounds = 3
-const secondsPerRound = 3
-
 /** Several rounds of load from a process of its own, after one that warms up; the median of each figure. */
 export async function measureLoad(load: Load): Promise<Measure> {
+  const { rounds = 3, secondsPerRound = 3 } = load
   await run(load, 1)
   const results: Result[] = []
   for (let round = 0; round < rounds; round += 1) {

@@ -1,66 +1,79 @@
 /**
- * `npm run bench` measures the running product: start-up, pages, the blog query, memory.
- * `npm run bench -- pages` and `npm run bench -- backend` measure one side in more depth.
+ * `npm run bench` measures the running product: start-up, pages, the blog query, memory. With the name of a part it
+ * measures one side in more depth; `--write` puts the table into docs/measurements.md.
  */
 import { availableParallelism } from 'node:os'
 // @ts-expect-error bin/ is JavaScript for Node 20 and has no types
 import { prepare } from '../bin/prepare.js'
 import { measureBackend, measureBlogQuery } from './backend.ts'
 import { measureLoad } from './load.ts'
-import { columns, type Line, printTable, say, toFact, toLine } from './report.ts'
+import { compareWithNginx } from './nginx.ts'
+import { measurePages } from './pages.ts'
+import { columns, type Line, printTable, say, toFact, toLine, writeTable } from './report.ts'
 import { makeDataDirectory, type Server, startServer, stopServers } from './server.ts'
 
-const parts = ['all', 'pages', 'backend'] as const
-type Part = (typeof parts)[number]
-
-const shownPages = { 'home page': '/', 'blog page': '/company/blog' }
-const allPages = {
-  ...shownPages,
-  'careers page': '/company/careers',
-  'contact page': '/contact',
-  'sign of life': '/healthz',
+/** Each starts its own load on a server with an empty data folder and sample content. */
+const parts: Record<string, (server: Server, names: string[]) => Promise<Line[]>> = {
+  all: async server => [
+    columns,
+    ...(await measureShownPages(server)),
+    ...(await measureBlogQuery(server)),
+    ...(await measureProcess(server)),
+  ],
+  pages: measurePages,
+  nginx: compareWithNginx,
+  backend: async server => [columns, ...(await measureBackend(server)), ...(await measureProcess(server))],
 }
 
-const part = parts.find(name => name === (process.argv[2] ?? 'all'))
+const [name = 'all', ...rest] = process.argv.slice(2)
+const part = parts[name]
 if (!part) {
-  process.stderr.write(`Say which part to measure: ${parts.join(', ')}\n`)
+  process.stderr.write(`Say which part to measure: ${Object.keys(parts).join(', ')}\n`)
   process.exit(1)
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stopServers().then(() => process.exit(1)))
 }
 await prepare({ build: true })
-say(`Measuring on ${availableParallelism()} cores, node ${process.versions.node}; a minute or two…`)
-printTable([columns, ...(await measure(part))])
-
-async function measure(part: Part): Promise<Line[]> {
-  const dataDirectory = makeDataDirectory()
-  try {
-    const first = await startServer(dataDirectory)
-    await first.stop()
-    const server = await startServer(dataDirectory)
-    const atRest = server.measureMemory()
-    return [
-      ...(part === 'backend' ? [] : await measurePages(server)),
-      ...(part === 'all' ? await measureBlogQuery(server) : []),
-      ...(part === 'backend' ? await measureBackend(server) : []),
-      toFact('memory at rest', atRest, 'MB'),
-      toFact('memory after', server.measureMemory(), 'MB'),
-      toFact('start, cold', first.startedIn, 'ms'),
-      toFact('start, second', server.startedIn, 'ms'),
-    ]
-  } finally {
-    await stopServers()
+say(`Measuring on ${availableParallelism()} cores, node ${process.versions.node}; this takes minutes…`)
+try {
+  const server = await startServer(makeDataDirectory())
+  const lines = await part(
+    server,
+    rest.filter(word => !word.startsWith('--')),
+  )
+  printTable(lines)
+  if (rest.includes('--write')) {
+    writeTable(name, lines)
   }
+} finally {
+  await stopServers()
 }
 
-async function measurePages(server: Server): Promise<Line[]> {
+async function measureShownPages(server: Server): Promise<Line[]> {
   const lines: Line[] = []
-  for (const [title, path] of Object.entries(part === 'pages' ? allPages : shownPages)) {
+  for (const [title, path] of Object.entries({ 'home page': '/', 'blog page': '/company/blog' })) {
     // As browsers ask, so that the kept compressed bytes are sent.
     const headers = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
     const measure = await measureLoad({ url: server.url + path, headers })
     lines.push(toLine(title, measure, server.measureMemory()))
   }
   return lines
+}
+
+/** What it holds after the load, and how long it takes to start, for the first time and again. */
+async function measureProcess(server: Server): Promise<Line[]> {
+  const memory = server.measureMemory()
+  const folder = makeDataDirectory()
+  const first = await startServer(folder)
+  await first.stop()
+  const second = await startServer(folder)
+  const atRest = second.measureMemory()
+  await second.stop()
+  return [
+    toFact('memory after', memory, 'MB'),
+    toFact('memory at rest', atRest, 'MB'),
+    toFact('start, cold', first.startedIn, 'ms'),
+    toFact('start, second', second.startedIn, 'ms'),
+  ]
 }

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Measure } from './load.ts'
 
 /** A line of the report: what was measured, and the figures in the order of the columns. */
@@ -37,4 +39,24 @@ export function printTable(lines: Line[]): void {
 
 export function say(text: string): void {
   process.stdout.write(`${text}\n`)
+}
+
+const page = join(import.meta.dirname, '../docs/measurements.md')
+
+/** Puts a table into the place that the page of measurements has for it. */
+export function writeTable(part: string, [head = [''], ...lines]: Line[]): void {
+  const toRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const rule = head.map((_, i) => (i === 0 ? '---' : '--:'))
+  const padded = lines.map(line => head.map((_, i) => line[i] ?? ''))
+  const table = [head, rule, ...padded].map(toRow).join('\n')
+  const place = new RegExp(`(<!-- ${part} -->\n)[\\s\\S]*?(<!-- end -->)`)
+  const before = readFileSync(page, 'utf8')
+  if (!place.test(before)) {
+    throw new Error(`${page} has no place for ${part}`)
+  }
+  const day = new Date().toISOString().slice(0, 10)
+  writeFileSync(
+    page,
+    before.replace(place, (_, start, end) => `${start}Measured on ${day}.\n\n${table}\n${end}`),
+  )
 }

@@ -1,16 +1,19 @@
-import type { Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { StartProblem } from './problem.ts'
 
 export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
+
+/** Answers at once if it can, and says whether it did. */
+export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export interface Listening {
   port: number
   server: Server
   /** From now on requests go there; before, they are asked to come again in a moment. */
-  serve(fetch: Fetch): void
+  serve(fetch: Fetch, shortcut?: Shortcut): void
   /** Takes no more connections, lets requests under way finish for some seconds, then cuts what is left. */
   close(): Promise<void>
 }
@@ -21,9 +24,13 @@ const drainFor = 10_000
 export async function listen(host: string, port: number): Promise<Listening> {
   let handler: Fetch = () =>
     new Response('Starting, come back in a moment', { status: 503, headers: { 'retry-after': '1' } })
-  const server = createAdaptorServer({
-    fetch: (request, env) => handler(request, env as HttpBindings),
-  }) as Server
+  let answerAtOnce: Shortcut = () => false
+  const answer = getRequestListener((request, env) => handler(request, env as HttpBindings))
+  const server = createServer((request, response) => {
+    if (!answerAtOnce(request, response)) {
+      void answer(request, response)
+    }
+  })
   // Behind a balancer that keeps connections for a minute ours must live longer.
   server.keepAliveTimeout = 65_000
   // A process that was killed a moment ago may hold the port a little longer.
@@ -40,8 +47,9 @@ export async function listen(host: string, port: number): Promise<Listening> {
   return {
     port: (server.address() as AddressInfo).port,
     server,
-    serve(fetch) {
+    serve(fetch, shortcut) {
       handler = fetch
+      answerAtOnce = shortcut ?? answerAtOnce
     },
     async close() {
       if (!server.listening) {

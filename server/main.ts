@@ -85,7 +85,7 @@ async function startAll(config: Config, development: boolean, running: AsyncDisp
   })
   const account = await prepareFirstRun({ sql: database.owner, config, keys, siteUrl, fetch: inProcess })
 
-  const pages = createPages({
+  const { answer: pages, answerKept } = createPages({
     ...site,
     supabaseUrl: siteUrl,
     publishableKey: keys.publishable,
@@ -103,7 +103,8 @@ async function startAll(config: Config, development: boolean, running: AsyncDisp
       socket.destroy()
     }
   })
-  listening.serve(createWeb({ ...site, backend, pages, checkHealth, secure, trustedProxies, log }).fetch)
+  const web = createWeb({ ...site, backend, pages, checkHealth, secure, trustedProxies, log })
+  listening.serve(web.fetch, answerKept)
   await announce(siteUrl, account, site)
 }
 
@@ -128,7 +129,7 @@ async function startSiteOnly(
   const siteUrl = config.siteUrl ?? `http://localhost:${listening.port}`
   const secure = siteUrl.startsWith('https:')
   const site = await openSite(listening.server, development, running)
-  const pages = createPages({
+  const { answer: pages } = createPages({
     ...site,
     supabaseUrl: hosted.url,
     publishableKey: hosted.publishableKey,

@@ -4,64 +4,77 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A rendered answer as bytes, in each encoding a browser may ask for. */
+/** A rendered answer as bytes, in each encoding a browser may ask for. Headers are names and values in turn. */
 export interface Page {
   status: number
-  headers: Record<string, string>
   etag: string
-  bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
+  /** Those of any encoding. */
+  headers: string[]
+  versions: Record<Encoding, { headers: string[]; body: Uint8Array<ArrayBuffer> }>
+  mayBeKept: boolean
 }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Pages that are the same for everybody, kept as bytes until something they show changes.
- * Bounded; simultaneous requests for one page share one rendering.
+ * Pages that are the same for everybody, kept as bytes until something they show changes: a post, a category, or the
+ * day in Lagos. Bounded; simultaneous requests for one page share one rendering.
  */
 export class PageCache {
   readonly #maxBytes: number
+  readonly #now: () => number
   readonly #pages = new Map<string, Page>()
   readonly #rendering = new Map<string, Promise<Page>>()
   #bytes = 0
   #generation = 0
+  #day: number
 
-  constructor({ maxBytes = 64 * 1024 * 1024 } = {}) {
+  constructor({ maxBytes = 64 * 1024 * 1024, now = Date.now } = {}) {
     this.#maxBytes = maxBytes
+    this.#now = now
+    this.#day = toLagosDay(now())
   }
 
-  /** The kept page, or a new one; kept only if it may be (`cache-control` without no-store) and nothing changed meanwhile. */
-  async find(key: string, render: () => Promise<Response>): Promise<Page> {
-    const kept = this.#pages.get(key)
+  /** `path` is path and query, as a parsed URL shows them. */
+  findKept(path: string): Page | undefined {
+    const day = toLagosDay(this.#now())
+    if (day !== this.#day) {
+      this.#day = day
+      this.clear()
+    }
+    const kept = this.#pages.get(path)
     if (kept) {
       // Last used last: the first of the map is the one to drop.
-      this.#pages.delete(key)
-      this.#pages.set(key, kept)
-      return kept
+      this.#pages.delete(path)
+      this.#pages.set(path, kept)
     }
-    const shared = this.#rendering.get(key)
-    if (shared) {
-      return shared
+    return kept
+  }
+
+  /** The kept page, or a new one; kept only if it may be and nothing changed meanwhile. */
+  async find(path: string, render: () => Promise<Response>): Promise<Page> {
+    const known = this.findKept(path) ?? this.#rendering.get(path)
+    if (known) {
+      return known
     }
     const generation = this.#generation
     const rendering = render()
       .then(toPage)
       .then(page => {
-        if (
-          generation === this.#generation &&
-          page.status === 200 &&
-          !page.headers['cache-control']?.includes('no-store')
-        ) {
-          this.#keep(key, page)
+        // The day may have ended meanwhile.
+        this.findKept(path)
+        if (generation === this.#generation && page.mayBeKept) {
+          this.#keep(path, page)
         }
         return page
       })
       .finally(() => {
-        if (this.#rendering.get(key) === rendering) {
-          this.#rendering.delete(key)
+        if (this.#rendering.get(path) === rendering) {
+          this.#rendering.delete(path)
         }
       })
-    this.#rendering.set(key, rendering)
+    this.#rendering.set(path, rendering)
     return rendering
   }
 
@@ -73,69 +86,59 @@ export class PageCache {
     this.#bytes = 0
   }
 
-  #keep(key: string, page: Page): void {
-    this.#pages.set(key, page)
-    this.#bytes += weigh(page)
+  #keep(path: string, page: Page): void {
+    this.#pages.set(path, page)
+    this.#bytes += weigh(path, page)
     for (const [oldest, old] of this.#pages) {
       if (this.#bytes <= this.#maxBytes) {
         break
       }
       this.#pages.delete(oldest)
-      this.#bytes -= weigh(old)
+      this.#bytes -= weigh(oldest, old)
     }
   }
 }
 
-const weigh = ({ bodies }: Page) => bodies.br.length + bodies.gzip.length + bodies.identity.length + 1_000
+/** Some pages show today's date in Lagos, which is an hour ahead of UTC all year. */
+const toLagosDay = (time: number) => Math.floor((time + 3_600_000) / 86_400_000)
+
+const weigh = (path: string, { versions }: Page) =>
+  Object.values(versions).reduce((sum, { body }) => sum + body.length, path.length + 4_000)
 
 export async function toPage(response: Response): Promise<Page> {
+  const { status } = response
   const identity = Buffer.from(await response.arrayBuffer())
   const options = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
   }
-  const [br, gz] = await Promise.all([compressBrotli(identity, options), compressGzip(identity)])
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    bodies: { identity: new Uint8Array(identity), br: new Uint8Array(br), gzip: new Uint8Array(gz) },
-  }
-}
-
-/** The smallest encoding that the request accepts. */
-function chooseEncoding(accepted: string | undefined): Encoding {
-  const names = (accepted ?? '')
-    .toLowerCase()
-    .split(',')
-    .filter(part => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map(part => part.split(';')[0]?.trim())
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
-}
-
-export function toResponse(page: Page, request: Request): Response {
-  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
-  const headers = new Headers(page.headers)
-  const etag = `W/"${page.etag}"`
+  // Pictures are compressed already.
+  const [br, gz] = /^image\/(?!svg)/.test(response.headers.get('content-type') ?? '')
+    ? []
+    : await Promise.all([compressBrotli(identity, options), compressGzip(identity)])
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const { headers } = response
   if (!headers.has('cache-control')) {
-    headers.set('cache-control', page.status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store')
+    headers.set('cache-control', status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store')
   }
   headers.set('vary', 'accept-encoding')
   headers.set('etag', etag)
-  if (
-    page.status === 200 &&
-    request.headers
-      .get('if-none-match')
-      ?.split(/\s*,\s*/)
-      .includes(etag)
-  ) {
-    return new Response(null, { status: 304, headers })
+  const common = [...headers].flat()
+  const toVersion = (buffer: Buffer, encoding: Encoding) => {
+    // A copy of its own: what zlib gives is a part of a larger piece of memory.
+    const body = new Uint8Array(buffer)
+    const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding]
+    return { headers: [...common, ...encoded, 'content-length', String(body.length)], body }
   }
-  if (encoding !== 'identity') {
-    headers.set('content-encoding', encoding)
+  const plain = toVersion(identity, 'identity')
+  return {
+    status,
+    etag,
+    headers: common,
+    versions: {
+      identity: plain,
+      br: br ? toVersion(br, 'br') : plain,
+      gzip: gz ? toVersion(gz, 'gzip') : plain,
+    },
+    mayBeKept: status === 200 && !headers.get('cache-control')?.includes('no-store'),
   }
-  headers.set('content-length', String(page.bodies[encoding].length))
-  return new Response(request.method === 'HEAD' ? null : page.bodies[encoding], {
-    status: page.status,
-    headers,
-  })
 }

@@ -1,6 +1,8 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { type PageSecurity, pageHeaders, plainHeaders } from './headers.ts'
-import { type PageCache, toPage, toResponse } from './page-cache.ts'
+import type { Shortcut } from './listen.ts'
+import { sendPage, toResponse } from './page-answer.ts'
+import { type PageCache, toPage } from './page-cache.ts'
 
 /** What the app's server entry exports for us (`app/entry.server.tsx`). */
 interface AppEntry {
@@ -74,7 +76,10 @@ export function createPages(parts: PagesParts) {
     return new Response(body, { status: response.status, headers })
   }
 
-  return async (request: Request, client: { address: string; requestId: string }): Promise<Response> => {
+  const answer = async (
+    request: Request,
+    client: { address: string; requestId: string },
+  ): Promise<Response> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead) {
       return render(request, client)
@@ -82,16 +87,23 @@ export function createPages(parts: PagesParts) {
     // A HEAD is answered from the page that a GET would give. Others may be waiting for the same rendering, so it
     // must not end with the request that began it.
     const asGet = new Request(request.url, { headers: request.headers })
+    const { pathname, search } = new URL(request.url)
     const page = cache
-      ? await cache.find(toKey(request), () => render(asGet, client))
+      ? await cache.find(pathname + search, () => render(asGet, client))
       : await toPage(await render(asGet, client))
     return toResponse(page, request)
   }
-}
 
-/** Some pages show today's date in Lagos, which is an hour ahead of UTC all year. */
-function toKey(request: Request): string {
-  const lagosDay = Math.floor((Date.now() + 3_600_000) / 86_400_000)
-  const { pathname, search } = new URL(request.url)
-  return `${lagosDay} ${pathname}${search}`
+  /** Kept pages are sent before anything else is made of a request. */
+  const answerKept: Shortcut = (request, response) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    // An address written in another way than pages are kept by takes the longer way.
+    const kept = isRead ? cache?.findKept(request.url ?? '') : undefined
+    if (kept) {
+      sendPage(kept, request, response)
+    }
+    return kept !== undefined
+  }
+
+  return { answer, answerKept }
 }

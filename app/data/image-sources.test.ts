@@ -8,7 +8,7 @@ test('a picture of our own bucket comes from the page’s origin in four sizes',
   expect(src).toBe('/storage/v1/object/public/post-images/1_Oja%201.png')
   expect(srcSet?.split(', ')).toHaveLength(4)
   expect(srcSet).toContain(
-    '/storage/v1/render/image/public/post-images/1_Oja%201.png?width=720&height=405&resize=cover&quality=70 720w',
+    '/storage/v1/render/image/public/post-images/1_Oja%201.png?width=720&height=405&resize=cover&quality=60 720w',
   )
 })
 

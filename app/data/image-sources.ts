@@ -23,7 +23,7 @@ export function toImageSources(url: string, backend: string): ImageSources {
   const render = src.replace('/object/public/', '/render/image/public/')
   const srcSet = widths.map(
     width =>
-      `${render}?width=${width}&height=${Math.round((width * 9) / 16)}&resize=cover&quality=70 ${width}w`,
+      `${render}?width=${width}&height=${Math.round((width * 9) / 16)}&resize=cover&quality=60 ${width}w`,
   )
   return { src, srcSet: srcSet.join(', ') }
 }

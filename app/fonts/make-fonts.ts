@@ -6,9 +6,11 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 // What fonts.css lists as the range of the two main files; everything else falls back or to the small files.
-const latin =
+const common =
   Array.from({ length: 95 }, (_, offset) => String.fromCodePoint(0x20 + offset)).join('') +
-  '\u00a0©«°·»×–—‘’“”•…€−ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜàáâãäçèéêëìíîïñòóôõöùúûü'
+  '\u00a0·×–—‘’“”…€−ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜàáâãäçèéêëìíîïñòóôõöùúûü'
+// With these the display font would no longer arrive in the first ten packets, that is in one round trip.
+const symbols = '©«°»•'
 const naira = '₦'
 const tonedAndDottedS = 'ŃńṢṣǸǹḾḿŠšŁł'
 const dotted = 'ẸẹỌọỊịỤụ\u0300\u0301\u0304\u0323'
@@ -20,7 +22,7 @@ const text = { wght: { min: 400, max: 700 } }
 const keepFeatures = ['kern', 'mark', 'mkmk', 'ccmp', 'tnum']
 
 const fonts = [
-  { file: 'bricolage', source: `${bricolage}-latin-standard-normal`, letters: latin, axes: display },
+  { file: 'bricolage', source: `${bricolage}-latin-standard-normal`, letters: common, axes: display },
   {
     file: 'bricolage-naira',
     source: `${bricolage}-latin-ext-standard-normal`,
@@ -33,7 +35,7 @@ const fonts = [
     letters: dotted,
     axes: display,
   },
-  { file: 'jakarta', source: `${jakarta}-latin-wght-normal`, letters: latin, axes: text },
+  { file: 'jakarta', source: `${jakarta}-latin-wght-normal`, letters: common + symbols, axes: text },
   {
     file: 'jakarta-ext',
     source: `${jakarta}-latin-ext-wght-normal`,

@@ -29,6 +29,8 @@ export function PostCard({ post, eager }: { post: PostSummary; eager: boolean })
           className="stretched font-semibold text-link underline-offset-4 group-hover:underline"
         >
           Read More
+          {/* The label is for people; search engines go by the text. */}
+          <span className="sr-only">: {post.title}</span>
         </Link>
       </p>
     </article>

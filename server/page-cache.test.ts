@@ -1,0 +1,154 @@
+import { createServer, get, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { sendPage, toResponse } from './page-answer.ts'
+import { PageCache, toPage } from './page-cache.ts'
+
+const html = (text: string, headers: Record<string, string> = {}) =>
+  new Response(text, { headers: { 'content-type': 'text/html', ...headers } })
+const bodyOf = (page: Awaited<ReturnType<typeof toPage>>) =>
+  Buffer.from(page.versions.identity.body).toString()
+
+test('visitors who ask for a page at the same moment share one rendering', async () => {
+  const cache = new PageCache()
+  let renderings = 0
+  const render = async () => {
+    renderings += 1
+    return html('once')
+  }
+  const pages = await Promise.all([1, 2, 3].map(() => cache.find('/', render)))
+  expect(renderings).toBe(1)
+  expect(new Set(pages).size).toBe(1)
+  expect(cache.findKept('/')).toBe(pages[0])
+})
+
+test('a page that was being rendered when a post changed is sent, not kept', async () => {
+  const cache = new PageCache()
+  const rendered = Promise.withResolvers<Response>()
+  const first = cache.find('/', () => rendered.promise)
+  cache.clear()
+  const second = await cache.find('/', async () => html('after'))
+  rendered.resolve(html('before'))
+  expect(bodyOf(await first)).toBe('before')
+  expect(bodyOf(second)).toBe('after')
+  expect(cache.findKept('/')).toBe(second)
+})
+
+test('at midnight in Lagos all pages are dropped, also one that was begun before', async () => {
+  let now = Date.parse('2026-11-20T22:59:59.999Z')
+  const cache = new PageCache({ now: () => now })
+  await cache.find('/legal', async () => html('20 November'))
+  const rendered = Promise.withResolvers<Response>()
+  const late = cache.find('/late', () => rendered.promise)
+  expect(cache.findKept('/legal')).toBeDefined()
+
+  now += 1
+  rendered.resolve(html('20 November'))
+  await late
+  expect(cache.findKept('/legal')).toBeUndefined()
+  expect(cache.findKept('/late')).toBeUndefined()
+})
+
+test('the pages that were asked for longest ago make room for new ones', async () => {
+  const cache = new PageCache({ maxBytes: 30_000 })
+  const keep = (path: string) => cache.find(path, async () => html(path.repeat(1_000)))
+  for (const path of ['/a', '/b', '/c', '/d']) await keep(path)
+  cache.findKept('/a')
+  await keep('/e')
+  expect(['/a', '/b', '/c', '/d', '/e'].filter(path => cache.findKept(path))).toEqual([
+    '/a',
+    '/c',
+    '/d',
+    '/e',
+  ])
+})
+
+test('what fails, is missing or must not be stored is never kept', async () => {
+  const cache = new PageCache()
+  await cache.find('/missing', async () => new Response('', { status: 404 }))
+  await cache.find('/private', async () => html('', { 'cache-control': 'no-store' }))
+  await expect(cache.find('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(['/missing', '/private', '/broken'].map(path => cache.findKept(path))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(bodyOf(await cache.find('/broken', async () => html('mended')))).toBe('mended')
+})
+
+test('browsers get the smallest encoding they accept, with its length and type', async () => {
+  const { ask } = await serve('<p>Ọjà</p>'.repeat(100))
+  const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br' })
+  expect(brotliDecompressSync(brotli.body).toString()).toContain('<p>Ọjà</p>')
+  expect(brotli.headers).toMatchObject({
+    'content-type': 'text/html',
+    'content-encoding': 'br',
+    'content-length': String(brotli.body.length),
+    vary: 'accept-encoding',
+    'cache-control': 'public, max-age=0, must-revalidate',
+  })
+  const gzip = await ask({ 'accept-encoding': 'GZIP;q=0.5, br;q=0' })
+  expect(gunzipSync(gzip.body).toString()).toContain('<p>Ọjà</p>')
+  const plain = await ask({ 'accept-encoding': 'brotli, gzip;q=0.0' })
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(plain.body.toString()).toContain('<p>Ọjà</p>')
+})
+
+test('a browser that has the page is told so, weakly or in a list', async () => {
+  const { ask, page } = await serve('page')
+  for (const known of [page.etag, page.etag.replace('W/', ''), `"other", ${page.etag}`, '*']) {
+    const answer = await ask({ 'if-none-match': known })
+    expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([304, 0, page.etag])
+  }
+  expect((await ask({ 'if-none-match': 'W/"older"' })).status).toBe(200)
+})
+
+test('a HEAD has the headers of a GET and nothing else', async () => {
+  const { ask } = await serve('page')
+  const [head, full] = [await ask({}, 'HEAD'), await ask({})]
+  expect(head.body.length).toBe(0)
+  expect(full.body.toString()).toBe('page')
+  const { date: _, ...headers } = head.headers
+  expect(full.headers).toMatchObject(headers)
+})
+
+test('pictures are not compressed again', async () => {
+  const page = await toPage(new Response('PNG', { headers: { 'content-type': 'image/png' } }))
+  const answer = toResponse(page, new Request('http://site/', { headers: { 'accept-encoding': 'br' } }))
+  expect(answer.headers.get('content-encoding')).toBeNull()
+  expect(await answer.text()).toBe('PNG')
+})
+
+/** Both ways of sending must say the same: asks a socket and compares with the web response. */
+async function serve(text: string) {
+  const page = await toPage(html(text))
+  const listener: RequestListener = (request, response) => sendPage(page, request, response)
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await new Promise(resolve => server.once('listening', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const ask = async (headers: Record<string, string>, method = 'GET') => {
+    const sent = await new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>(
+      (resolve, reject) => {
+        get({ port, host: '127.0.0.1', method, headers }, response => {
+          const chunks: Buffer[] = []
+          response.on('data', chunk => chunks.push(chunk))
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(chunks),
+            }),
+          )
+        }).on('error', reject)
+      },
+    )
+    const asked = toResponse(page, new Request('http://site/', { method, headers }))
+    expect(sent.status).toBe(asked.status)
+    expect(sent.headers).toMatchObject(Object.fromEntries(asked.headers))
+    expect(sent.body).toEqual(Buffer.from(await asked.arrayBuffer()))
+    return sent
+  }
+  return { ask, page }
+}
