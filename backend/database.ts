@@ -1,6 +1,7 @@
 import postgres from 'postgres'
+import { poolTimeout } from './errors/rest.ts'
 import { withSafeTransactions } from './transaction.ts'
-import { Turns } from './turns.ts'
+import { createPlaces, type Patience, Turns } from './turns.ts'
 
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql
@@ -34,6 +35,8 @@ export const serviceRole: Identity = {
 export interface DatabaseOptions {
   /** Connections for each of the pools. */
   connections: number
+  /** Longest that a caller waits for one of them, in milliseconds. */
+  maxWait?: number
   /** Called once for each notice that the server sends and for connections that end unexpectedly. */
   onNotice?: (message: string) => void
 }
@@ -57,6 +60,9 @@ export interface RawStatement {
  * is idle, unless it is told otherwise. What requests have made PostgreSQL keep prepared ends with them.
  */
 export const longestLife = 60 * 60_000
+
+/** Whoever waits behind a slow statement waits with few others; the rest take the next free connection. */
+const maxPipeline = 4
 
 const searchPath = 'public, extensions'
 
@@ -89,10 +95,15 @@ export class Database {
   readonly listener: Sql
   readonly url: string
   readonly #readers: Readers
+  readonly #anonPlaces: Turns<number>
+  readonly #callerPlaces: Turns<number>
 
   constructor(url: string, options: DatabaseOptions) {
     this.url = url
-    const { connections, onNotice } = options
+    const { connections, onNotice, maxWait = 10_000 } = options
+    const patience = { maxWait, refuse: poolTimeout }
+    this.#anonPlaces = createPlaces(connections * maxPipeline, patience)
+    this.#callerPlaces = createPlaces(connections, patience)
     const shared = {
       onnotice: (notice: postgres.Notice) => onNotice?.(String(notice.message ?? '')),
       connect_timeout: 10,
@@ -101,8 +112,9 @@ export class Database {
       // travel as JSON or as lists of parameters. Without the query `reserve` never resolves on a fresh connection
       // (postgres.js 3.4.9), so nothing reserves.
       fetch_types: false,
-      // Seconds between attempts; the driver's own grow to 20, and a database that is back would wait that long.
-      backoff: () => 0.5,
+      // Seconds before a connection is made anew: none the first time, as then most often it was ended on purpose. The
+      // driver's own grow to 20, and a database that is back would wait that long.
+      backoff: (failures: number) => (failures === 0 ? 0 : 0.5),
     }
     const application = 'holla'
     this.owner = withSafeTransactions(
@@ -132,12 +144,11 @@ export class Database {
       ...shared,
       types: untyped,
       max: connections,
-      // Whoever waits behind a slow statement waits with few others; the rest take the next free connection.
       // The driver's types forget this option.
-      ...({ max_pipeline: 4 } as object),
+      ...({ max_pipeline: maxPipeline } as object),
       connection: { ...asVisitor, application_name: `${application} anon` },
     })
-    this.#readers = new Readers(connections, () =>
+    this.#readers = new Readers({ connections, patience }, () =>
       postgres(url, {
         ...shared,
         types: untyped,
@@ -150,6 +161,8 @@ export class Database {
       max: 1,
       idle_timeout: 0,
       max_lifetime: null,
+      // It connects by itself, and would not rest while the database starts.
+      backoff: () => 0.5,
       connection: { application_name: `${application} listener` },
     })
   }
@@ -165,10 +178,12 @@ export class Database {
   ): Promise<T> {
     const role = toRoleStatement(identity, settings)
     // The transaction's own result type is wider than ours, as it unwraps arrays of queries.
-    const result = await this.callers.begin(readOnly ? 'read only' : 'read write', async sql => {
-      await sql.unsafe(role.text, role.values, { prepare: true })
-      return { value: await work(sql) }
-    })
+    const result = await this.#callerPlaces.use(() =>
+      this.callers.begin(readOnly ? 'read only' : 'read write', async sql => {
+        await sql.unsafe(role.text, role.values, { prepare: true })
+        return { value: await work(sql) }
+      }),
+    )
     return result.value
   }
 
@@ -179,7 +194,7 @@ export class Database {
 
   /** One statement with a visitor's rights, in one round trip. */
   readAsAnon({ text, values, prepare }: RawStatement): Promise<Buffer[][]> {
-    return toQuery(this.anon, text, values, prepare).raw()
+    return this.#anonPlaces.use(() => toQuery(this.anon, text, values, prepare).raw())
   }
 
   /** One reading statement with the caller's rights; begin, role, statement and commit travel together. */
@@ -217,9 +232,9 @@ class Readers {
   readonly #all: Sql[]
   readonly #turns: Turns<Sql>
 
-  constructor(connections: number, connect: () => Sql) {
+  constructor({ connections, patience }: { connections: number; patience: Patience }, connect: () => Sql) {
     this.#all = Array.from({ length: connections }, connect)
-    this.#turns = new Turns(this.#all)
+    this.#turns = new Turns(this.#all, patience)
   }
 
   use<T>(work: (sql: Sql) => Promise<T>): Promise<T> {

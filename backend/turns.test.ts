@@ -43,3 +43,16 @@ test('work that fails gives its turn back, and one thing is never with two', asy
   const results = await Promise.allSettled([work(true), work(false), work(true), work(false)])
   expect(results.map(result => result.status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
 })
+
+test('who waits too long is refused, and takes no turn from the others', async () => {
+  const places = createPlaces(1, { maxWait: 20, refuse: () => new Error('too long') })
+  const slow = Promise.withResolvers<void>()
+  const first = places.use(() => slow.promise)
+  await expect(places.use(async () => 'never')).rejects.toThrow('too long')
+  expect(places.waiting).toBe(0)
+  const next = places.use(async () => 'next')
+  slow.resolve()
+  await first
+  expect(await next).toBe('next')
+  expect(await places.use(async () => 'later')).toBe('later')
+})

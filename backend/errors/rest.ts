@@ -176,6 +176,8 @@ export const embeddedTwice = (name: string) =>
 
 export const noType = (name: string) => fail(400, '42704', `type "${name}" does not exist`)
 
+export const poolTimeout = () => fail(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
+
 export const schemaCacheNotReady = (cause: unknown) =>
   new Failure({
     status: 503,

@@ -33,14 +33,16 @@ export interface TestBackend {
 export type TestBackendOptions = Partial<Omit<BackendParts, 'database' | 'log'>> & {
   /** Use this database instead of cloning one: a second process beside the first. */
   databaseUrl?: string
+  connections?: number
+  maxWait?: number
 }
 
 const keys = { publishable: 'sb_publishable_test', secret: 'sb_secret_test' }
 
 /** A backend over HTTP on a free port, with a database of its own cloned from the migrated template. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
-  const { databaseUrl = await cloneTemplate(), ...parts } = options
-  const database = new Database(databaseUrl, { connections: 4 })
+  const { databaseUrl = await cloneTemplate(), connections = 4, maxWait, ...parts } = options
+  const database = new Database(databaseUrl, { connections, ...(maxWait ? { maxWait } : {}) })
   const filesDirectory = mkdtempSync(join(tmpdir(), 'holla-files-'))
   const errors: Record<string, unknown>[] = []
   const log: Log = { info: () => {}, error: (message, facts) => errors.push({ message, ...facts }) }
