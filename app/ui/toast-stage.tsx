@@ -23,8 +23,9 @@ export default function ToastStage() {
       <Sonner
         visibleToasts={1}
         duration={visibleFor}
-        // On a phone the foot of the screen belongs to the thumb: totals, tabs and the button just pressed.
-        position={onPhone ? 'top-center' : 'bottom-center'}
+        // On a phone the foot of the screen belongs to the thumb: totals, tabs and the button just pressed. On a desk
+        // the middle belongs to dialogs, whose buttons a toast would cover.
+        position={onPhone ? 'top-center' : 'bottom-right'}
         mobileOffset={{ top: 76 }}
         gap={8}
         toastOptions={{ unstyled: true, classNames: { toast: 'toast', title: 'toast-title' } }}

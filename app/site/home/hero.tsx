@@ -13,7 +13,7 @@ const proof = [
 export function Hero() {
   return (
     <section id="home" aria-labelledby="home-title" className="px-(--gut)">
-      <div className="relative mx-auto max-w-[88rem] overflow-clip rounded-xl bg-hero text-on-hero">
+      <div className="relative mx-auto max-w-[88rem] overflow-clip rounded-xl bg-hero text-on-hero [--focus:var(--on-hero)]">
         <TileField glyph="diamond" className="hero-cloth" />
         <div className="relative mx-auto grid max-w-(--wrap) gap-x-12 px-5 sm:px-10 lg:grid-cols-[1.25fr_1fr] xl:px-0">
           <div className="pt-12 pb-12 sm:pt-16 lg:pt-24 lg:pb-24">

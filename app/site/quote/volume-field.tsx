@@ -75,7 +75,7 @@ export function VolumeField({ unit, volume, onChange }: VolumeFieldProps) {
       <div className="mt-4 flex flex-wrap items-start gap-x-6 gap-y-4">
         <fieldset className="grow">
           <legend className="text-sm font-semibold">Common volumes</legend>
-          <div className="mt-2 flex flex-wrap gap-2">
+          <div className="mt-2 grid grid-cols-3 gap-2 sm:flex sm:flex-wrap">
             {presets.map(preset => (
               <Button
                 key={preset}
@@ -91,7 +91,7 @@ export function VolumeField({ unit, volume, onChange }: VolumeFieldProps) {
         </fieldset>
         <Field
           label="Custom volume"
-          className="w-44"
+          className="w-full sm:w-52"
           hint={outside ? undefined : rangeText}
           error={outside ? `Not applied. ${rangeText}` : null}
         >

@@ -43,7 +43,7 @@ export function ServicePage({ title, lead, drawing, parts, closing }: ServiceTex
       ))}
 
       <section className="wrap section">
-        <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-7 rounded-xl bg-hero px-6 py-10 text-on-hero sm:px-12 sm:py-14">
+        <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-7 rounded-xl bg-hero px-6 py-10 text-on-hero [--focus:var(--on-hero)] sm:px-12 sm:py-14">
           <h2 className="max-w-[24ch] text-3xl">{closing.heading}</h2>
           <Button asChild size="l" variant="danfo">
             <Link to={closing.href}>{closing.label}</Link>
