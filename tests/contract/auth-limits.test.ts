@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend, type TestBackend } from '../support/backend.ts'
+import { call, newEmail, password } from './auth-support.ts'
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -90,4 +91,65 @@ test('codes of one account can be tried ten times an hour', async () => {
     'over_request_rate_limit',
     'over_request_rate_limit',
   ])
+})
+
+test('a mail asked of one process counts in the other, for known and unknown addresses', async () => {
+  const second = await startBackend({ databaseUrl: backend.databaseUrl, limitRequests: true })
+  try {
+    const { email } = await backend.people.visitor()
+    for (const address of [email, newEmail()]) {
+      for (const [path, body] of [
+        ['/recover', { email: address }],
+        ['/otp', { email: address }],
+        ['/resend', { email: address, type: 'signup' }],
+      ] as const) {
+        await backend.sql`delete from backend.rate_limits where key like ${`mail-account:${address}`}`
+        expect((await call(backend, `POST ${path}`, { body })).status).toBe(200)
+        const refused = await call(second, `POST ${path}`, { body })
+        expect(refused.status).toBe(429)
+        expect(refused.json.code).toBe('over_email_send_rate_limit')
+        const wait = Number(refused.headers.get('retry-after'))
+        expect(wait).toBeGreaterThan(50)
+        expect(refused.json.message).toBe(
+          `For security purposes, you can only request this after ${wait} seconds.`,
+        )
+        expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+      }
+    }
+  } finally {
+    await second.stop()
+  }
+})
+
+test('an address that has used up what it may is told so at every door, with the time to wait', async () => {
+  const { accessToken } = await backend.people.visitor()
+  const exhaust = (name: string) => backend.sql`
+    insert into backend.rate_limits (key, points, expire)
+    values (${`${name}:127.0.0.1`}, 1000, ${Date.now() + 300_000})
+    on conflict (key) do update set points = excluded.points, expire = excluded.expire`
+  const told = async (request: string, body: object, token?: string) => {
+    const { status, json, headers } = await call(backend, request, { body, token })
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(200)
+    return `${status} ${json.code} ${json.message}`
+  }
+  const requests = '429 over_request_rate_limit Request rate limit reached'
+  const mails = '429 over_email_send_rate_limit email rate limit exceeded'
+  const email = newEmail()
+
+  await exhaust('mail-address')
+  expect(await told('POST /recover', { email: newEmail() })).toBe(mails)
+  expect(await told('POST /resend', { email: newEmail(), type: 'signup' })).toBe(mails)
+  expect(await told('POST /otp', { email: newEmail() })).toBe(mails)
+  await exhaust('sign-in-address')
+  expect(await told('POST /token?grant_type=password', { email, password })).toBe(requests)
+  await exhaust('sign-up-address')
+  expect(await told('POST /signup', { email, password })).toBe(requests)
+  expect(await told('POST /otp', { email: newEmail() })).toBe(requests)
+  await exhaust('verify-address')
+  expect(await told('POST /verify', { email, token: '123456', type: 'email' })).toBe(requests)
+  expect(await told('POST /verify', { token_hash: 'x', type: 'email' })).toBe(requests)
+  expect(await told('POST /token?grant_type=pkce', { auth_code: 'x', code_verifier: 'y' })).toBe(requests)
+  await exhaust('refresh-address')
+  expect(await told('POST /token?grant_type=refresh_token', { refresh_token: 'unknown' })).toBe(requests)
+  expect((await call(backend, 'GET /user', { token: accessToken })).status).toBe(200)
 })

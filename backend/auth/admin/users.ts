@@ -2,6 +2,7 @@ import { z } from 'zod'
 import * as failures from '../../errors/auth.ts'
 import type { ServiceParts } from '../../gateway.ts'
 import { requireAdmin } from '../caller.ts'
+import type { Contact } from '../contact.ts'
 import { type AuthContext, readBody } from '../context.ts'
 import { insertUser } from '../create-user.ts'
 import { requireId } from '../factor.ts'
@@ -59,12 +60,14 @@ export async function createUserByAdmin(c: AuthContext, parts: ServiceParts): Pr
       id: given.id,
     })
     if (!id) {
-      throw 'email' in contact ? failures.emailExists() : failures.phoneExists()
+      throw (await findUser(sql, contact)) ? taken(contact) : failures.userAlreadyExists()
     }
     return applyAttributes(sql, id, { ...given, ...read, email: null, phone: email ? phone : null })
   })
   return c.json(toUser(user))
 }
+
+const taken = (contact: Contact) => ('email' in contact ? failures.emailExists() : failures.phoneExists())
 
 export async function showUserToAdmin(c: AuthContext, parts: ServiceParts): Promise<Response> {
   await requireAdmin(c, parts)
