@@ -46,13 +46,7 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
     >
       {step === 'password' && <PasswordStep login={login} onForgotten={() => setStep('forgotten')} />}
       {step === 'forgotten' && <ForgotPassword onBack={() => setStep('password')} />}
-      {step === 'code' && (
-        <SecondFactorForm attempt={attempt} action="Sign In" onPassed={login.enter}>
-          <Button variant="ghost" disabled={attempt.busy} onClick={close}>
-            Cancel
-          </Button>
-        </SecondFactorForm>
-      )}
+      {step === 'code' && <SecondFactorForm attempt={attempt} action="Sign In" onPassed={login.enter} />}
     </Dialog>
   )
 }

@@ -2,8 +2,14 @@ import { classes } from '../ui/classes.ts'
 import { Input } from '../ui/input.tsx'
 import type { Proof } from './use-second-factor.ts'
 
-/** A field for a code. Takes the focus: where it stands, it is what the person is there for. */
-export function CodeInput({ proof = 'code', readOnly }: { proof?: Proof; readOnly: boolean }) {
+interface CodeInputProps {
+  proof?: Proof
+  readOnly: boolean
+  autoFocus?: boolean
+}
+
+/** A field for a code. Mostly it is what the person is there for, so it takes the focus. */
+export function CodeInput({ proof = 'code', readOnly, autoFocus = true }: CodeInputProps) {
   const ofApp = proof === 'code'
   return (
     <Input
@@ -15,7 +21,7 @@ export function CodeInput({ proof = 'code', readOnly }: { proof?: Proof; readOnl
       spellCheck={false}
       maxLength={ofApp ? 9 : 40}
       readOnly={readOnly}
-      autoFocus
+      autoFocus={autoFocus}
       className={classes('font-mono', ofApp && 'text-xl tracking-[0.3em]')}
     />
   )

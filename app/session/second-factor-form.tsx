@@ -10,7 +10,7 @@ interface SecondFactorFormProps {
   action: string
   variant?: NonNullable<ButtonProps['variant']>
   onPassed?: () => void
-  /** Further ways on, under the form's own. */
+  /** The way back, beside the button. */
   children?: ReactNode
 }
 
@@ -44,13 +44,15 @@ export function SecondFactorForm({ attempt, action, variant, onPassed, children 
       >
         <CodeInput key={proof} proof={proof} readOnly={busy} />
       </Field>
-      <Button type="submit" variant={variant ?? 'primary'} busy={busy} busyLabel="Checking…" className="mt-2">
-        {action}
-      </Button>
+      <div className="mt-2 flex flex-wrap gap-3 *:grow">
+        {children}
+        <Button type="submit" variant={variant ?? 'primary'} busy={busy} busyLabel="Checking…">
+          {action}
+        </Button>
+      </div>
       <Button variant="ghost" disabled={busy} onClick={change}>
         {proof === 'code' ? 'Use a recovery code' : 'Use the app’s code'}
       </Button>
-      {children}
     </form>
   )
 }

@@ -19,7 +19,7 @@ export function SecondFactorPage() {
           One more step for <strong className="break-words text-ink">{user?.email}</strong>.
         </p>
         <SecondFactorForm attempt={attempt} action="Continue">
-          <Button variant="ghost" disabled={attempt.busy} onClick={abandonSignIn}>
+          <Button variant="secondary" disabled={attempt.busy} onClick={abandonSignIn}>
             Sign Out
           </Button>
         </SecondFactorForm>

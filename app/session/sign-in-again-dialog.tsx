@@ -40,7 +40,7 @@ export function SignInAgainDialog() {
     return (
       <Dialog open onClose={leave} title="Please sign in again" description={description}>
         <SecondFactorForm attempt={attempt} action="Continue">
-          <Button variant="ghost" disabled={busy} onClick={leave}>
+          <Button variant="secondary" disabled={busy} onClick={leave}>
             Leave
           </Button>
         </SecondFactorForm>

@@ -49,7 +49,7 @@ export function Dialog({ open, onClose, title, description, className, children,
       )}
     >
       <div className="p-6 sm:p-8">
-        <header className="mb-5 flex items-start gap-4">
+        <div className="mb-5 flex items-start gap-4">
           <div className="grow">
             <h2 id={`${id}-title`} className="text-xl">
               {title}
@@ -63,9 +63,9 @@ export function Dialog({ open, onClose, title, description, className, children,
           <Button variant="ghost" size="icon" className="-mt-2 -mr-3" onClick={onClose} aria-label="Close">
             <X aria-hidden="true" className="size-5" />
           </Button>
-        </header>
+        </div>
         {children}
-        {footer && <footer className="mt-6 flex flex-wrap justify-end gap-3">{footer}</footer>}
+        {footer && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div>}
       </div>
     </dialog>
   )

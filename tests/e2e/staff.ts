@@ -50,8 +50,8 @@ export async function giveCode(page: Page, code: string) {
 
 export async function giveRecoveryCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill(code)
-  await page.getByLabel('Recovery code').press('Enter')
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(code)
+  await page.getByRole('textbox', { name: 'Recovery code' }).press('Enter')
 }
 
 /** Password given, code not yet. */
@@ -64,7 +64,7 @@ export async function signInHalfway(page: Page, { email, password }: Account) {
   await expect(page.getByLabel('Six-digit code')).toBeFocused()
 }
 
-export async function signInByBoth(page: Page, account: SecuredAccount, steps = 0) {
+export async function signInByBoth(page: Page, account: Account & { secret: string }, steps = 0) {
   await signInHalfway(page, account)
   await giveCode(page, toCode(account.secret, steps))
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

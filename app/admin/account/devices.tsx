@@ -73,9 +73,9 @@ function Device({ session, busy, onEnd }: { session: SessionRow; busy: boolean; 
     <li>
       <Icon aria-hidden="true" className="size-6 shrink-0 text-muted" />
       <div className="min-w-0 grow">
-        <p className="font-semibold">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {name}
-          {session.is_current && <span className="admin-badge">This device</span>}
+          {session.is_current && <span className="admin-badge ml-0">This device</span>}
         </p>
         <p className="text-sm text-muted">{[session.ip, lastUsed].filter(Boolean).join(' · ')}</p>
       </div>

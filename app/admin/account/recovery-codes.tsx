@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           ))}
         </ol>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="account-ways">
         <CopyButton text={codes.join('\n')} label="Copy" />
         <Button variant="secondary" asChild>
           <a

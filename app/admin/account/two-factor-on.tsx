@@ -34,7 +34,7 @@ export function TwoFactorOn({ factor, onNewCodes, onOff }: TwoFactorOnProps) {
   return (
     <>
       <p className="text-base text-muted">
-        On since {toDate(factor.since)}. Sign-in asks for a code from your authenticator app.
+        On since {toDate(factor.since)}: besides the password, you need a code from your authenticator app.
       </p>
       <p className={factor.recoveryCodes > 3 ? 'text-base' : 'admin-notice admin-notice-warning mb-0'}>
         {tellCodes(factor.recoveryCodes)}
@@ -59,7 +59,7 @@ export function TwoFactorOn({ factor, onNewCodes, onOff }: TwoFactorOnProps) {
       )}
       {asking === 'off' && (
         <ConfirmByCode
-          title="Turn off two-factor sign-in?"
+          title="Turn off two-factor?"
           description="From then on your password alone lets anybody in who knows it. Your recovery codes stop working."
           action="Turn off"
           variant="danger"
@@ -103,7 +103,7 @@ function ConfirmByCode({
   return (
     <Dialog open onClose={close} title={title} description={description}>
       <SecondFactorForm attempt={attempt} action={action} variant={variant} onPassed={on.onConfirmed}>
-        <Button variant="ghost" disabled={attempt.busy} onClick={close}>
+        <Button variant="secondary" disabled={attempt.busy} onClick={close}>
           Cancel
         </Button>
       </SecondFactorForm>

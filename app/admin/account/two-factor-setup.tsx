@@ -20,6 +20,8 @@ export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProp
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const proved = useRef(false)
+  const firstStep = useRef<HTMLHeadingElement>(null)
+  useEffect(() => firstStep.current?.focus(), [])
 
   // Whoever leaves before the end leaves nothing behind.
   useEffect(
@@ -55,7 +57,9 @@ export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProp
     <form onSubmit={submit} noValidate className="grid gap-6">
       <ol className="account-steps">
         <li>
-          <h3>Add Holla to your authenticator app</h3>
+          <h3 ref={firstStep} tabIndex={-1} className="account-heading">
+            Add Holla to your authenticator app
+          </h3>
           <p>
             Any will do: Google Authenticator, Microsoft Authenticator, 1Password, Aegis … Choose “add
             account” there and scan this picture.
@@ -72,7 +76,7 @@ export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProp
         <li>
           <h3>Type the code it shows</h3>
           <Field label="Six-digit code" error={problem} className="max-w-64">
-            <CodeInput readOnly={busy} />
+            <CodeInput readOnly={busy} autoFocus={false} />
           </Field>
         </li>
       </ol>
