@@ -8,7 +8,7 @@ const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, times = 12) =>
   fc.oneof({ weight: times, arbitrary: usual }, { weight: 1, arbitrary: odd })
 const nothing = fc.constant('')
 
-export const asPerson = fc.boolean()
+export const caller = words('anonymous visitor editor') as fc.Arbitrary<'anonymous' | 'visitor' | 'editor'>
 
 export const relation = fc.oneof(
   { weight: 6, arbitrary: fc.constant('books') },
@@ -17,6 +17,9 @@ export const relation = fc.oneof(
   { weight: 2, arbitrary: words('shelves all_books') },
   { weight: 1, arbitrary: words('loans posts categories contact_messages') },
 )
+
+/** What everybody may write, apart from hidden rows. */
+export const writable = words('drafts drafts all_drafts scraps')
 
 export const noise = fc.oneof(
   fc.string({ maxLength: 12 }),
@@ -159,15 +162,34 @@ export const prefer = mostly(
   words(
     'count=exact count=planned count=estimated return=representation return=headers-only resolution=merge-duplicates resolution=ignore-duplicates,return=representation missing=default,return=representation timezone=Africa/Lagos max-affected=0,handling=strict tx=rollback',
   ),
-  words('handling=strict,nonsense timezone=;; ,,='),
+  fc.oneof(
+    words(
+      'handling=strict,nonsense timezone=;; ,,= max-affected=99999999999 count=none timezone= return=minimal',
+    ),
+    fc.stringMatching(/^[ -~]{0,20}$/),
+  ),
 )
 
 export const accept = mostly(
   words('*/* application/json'),
   words(
-    'text/csv application/vnd.pgrst.object+json application/vnd.pgrst.array+json;nulls=stripped application/vnd.pgrst.plan+json application/geo+json ;;q=x',
+    'text/csv application/vnd.pgrst.object+json application/vnd.pgrst.array+json;nulls=stripped application/vnd.pgrst.plan+json application/geo+json ;;q=x text/* */*;q=0,text/csv',
   ),
   4,
+)
+
+/** Headers that are seldom sent, or wrong. */
+export const oddHeaders = mostly(
+  fc.constant<Record<string, string>>({}),
+  fc.dictionary(
+    words('range range-unit accept-profile content-profile accept prefer x-http-method-override cookie'),
+    fc.oneof(
+      words('0-1 items=1- 5-2 - 0-99999999999999999999 public auth pg_catalog application/json a=b;c'),
+      fc.stringMatching(/^[ -~]{0,12}$/),
+    ),
+    { maxKeys: 3 },
+  ),
+  3,
 )
 
 const cell = fc.oneof(
@@ -184,8 +206,39 @@ const row = fc.oneof(
   },
 )
 
-export const body = mostly(
-  fc.array(row, { maxLength: 3 }).map(rows => JSON.stringify(rows.length === 1 ? rows[0] : rows)),
-  fc.oneof(fc.json({ maxDepth: 3 }), noise),
-  5,
+const jsonBody = fc
+  .array(row, { maxLength: 3 })
+  .map(rows => JSON.stringify(rows.length === 1 ? rows[0] : rows))
+const csvField = mostly(words('1 2 x NULL {} 1.5'), fc.oneof(noise, words('" "" "a,b" "a""b" "a"b')))
+const csvBody = fc
+  .tuple(
+    fc.uniqueArray(words('id title shelf_id info tags nope'), { minLength: 1, maxLength: 3 }),
+    fc.array(fc.array(csvField, { minLength: 1, maxLength: 3 }), { maxLength: 3 }),
+    words('\n \r\n'),
+  )
+  .map(([names, lines, end]) => [names, ...lines].map(line => line.join(',')).join(end))
+const formBody = fc
+  .dictionary(words('id title shelf_id info nope'), mostly(words('1 2 x {}'), noise), { maxKeys: 3 })
+  .map(fields => new URLSearchParams(fields).toString())
+
+/** A body with its type, which mostly is the right one. */
+export const content = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.tuple(
+      mostly(jsonBody, fc.oneof(fc.json({ maxDepth: 3 }), noise), 5),
+      words('application/json'),
+    ),
+  },
+  { weight: 2, arbitrary: fc.tuple(csvBody, words('text/csv')) },
+  { weight: 1, arbitrary: fc.tuple(formBody, words('application/x-www-form-urlencoded')) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(
+      fc.oneof(jsonBody, csvBody, noise),
+      words(
+        'text/csv application/x-www-form-urlencoded text/plain application/octet-stream application/xml ;',
+      ),
+    ),
+  },
 )
