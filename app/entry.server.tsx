@@ -6,6 +6,7 @@ import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerR
 import { type RequestParts, requestParts } from './data/request-parts.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { RequestId } from './request-id.tsx'
+import { saveData, savesData } from './save-data.ts'
 import { listPlaceholders } from './site/placeholders.ts'
 import { writeErrorLog } from './write-log.server.ts'
 
@@ -33,7 +34,8 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} />
     </RequestId>,
   )
-  return new Response(import.meta.env.DEV ? html : deferScripts(html), { status, headers })
+  const page = savesData(request) ? saveData(html) : html
+  return new Response(import.meta.env.DEV ? page : deferScripts(page), { status, headers })
 }
 
 /** Logs once what nobody expected; a missing page is no failure. */

@@ -6,7 +6,7 @@ import { redirectToCanonicalPath } from './canonical-path.ts'
 import { requestParts } from './data/request-parts.ts'
 import displayFont from './fonts/bricolage.woff2'
 import textFont from './fonts/jakarta.woff2'
-import { preloadFont } from './fonts/preload-font.ts'
+import { preloadFonts } from './fonts/preload-font.ts'
 import { useRequestId } from './request-id.tsx'
 import { AuthProvider } from './session/session-context.tsx'
 import { AnchorScroll } from './site/anchor-scroll.tsx'
@@ -30,7 +30,7 @@ export const shouldRevalidate = () => false
 export const links: Route.LinksFunction = () => [
   // First, as it gets the connection that is open already and nothing is painted without it.
   { rel: 'stylesheet', href: stylesheet },
-  ...[displayFont, textFont].map(preloadFont),
+  ...preloadFonts([displayFont, textFont]),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'alternate', type: 'application/atom+xml', title: 'Holla Blog', href: '/company/blog/feed.xml' },
 ]

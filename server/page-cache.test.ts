@@ -84,7 +84,7 @@ test('browsers get the smallest encoding they accept, with its length and type',
     'content-type': 'text/html',
     'content-encoding': 'br',
     'content-length': String(brotli.body.length),
-    vary: 'accept-encoding',
+    vary: 'accept-encoding, save-data',
     'cache-control': 'public, max-age=0, must-revalidate',
   })
   const gzip = await ask({ 'accept-encoding': 'GZIP;q=0.5, br;q=0' })

@@ -36,7 +36,7 @@ export class PageCache {
     this.#day = toLagosDay(now())
   }
 
-  /** `path` is path and query, as a parsed URL shows them. */
+  /** `path` is path and query, as a parsed URL shows them, with a mark for pages of another kind. */
   findKept(path: string): Page | undefined {
     const day = toLagosDay(this.#now())
     if (day !== this.#day) {
@@ -120,7 +120,7 @@ export async function toPage(response: Response): Promise<Page> {
   if (!headers.has('cache-control')) {
     headers.set('cache-control', status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store')
   }
-  headers.set('vary', 'accept-encoding')
+  headers.set('vary', 'accept-encoding, save-data')
   headers.set('etag', etag)
   const common = [...headers].flat()
   const toVersion = (buffer: Buffer, encoding: Encoding) => {

@@ -89,7 +89,9 @@ export function createPages(parts: PagesParts) {
     const asGet = new Request(request.url, { headers: request.headers })
     const { pathname, search } = new URL(request.url)
     const page = cache
-      ? await cache.find(pathname + search, () => render(asGet, client))
+      ? await cache.find(toKey(pathname + search, request.headers.get('save-data')), () =>
+          render(asGet, client),
+        )
       : await toPage(await render(asGet, client))
     return toResponse(page, request)
   }
@@ -98,7 +100,7 @@ export function createPages(parts: PagesParts) {
   const answerKept: Shortcut = (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // An address written in another way than pages are kept by takes the longer way.
-    const kept = isRead ? cache?.findKept(request.url ?? '') : undefined
+    const kept = isRead ? cache?.findKept(toKey(request.url ?? '', request.headers['save-data'])) : undefined
     if (kept) {
       sendPage(kept, request, response)
     }
@@ -106,4 +108,9 @@ export function createPages(parts: PagesParts) {
   }
 
   return { answer, answerKept }
+}
+
+/** Who saves data gets pages of their own: without fonts. A path has no space, so the two never meet. */
+function toKey(path: string, saveData: string | string[] | null | undefined): string {
+  return saveData === 'on' ? `${path} save-data` : path
 }

@@ -1,6 +1,6 @@
 import displayNaira from './bricolage-naira.woff2'
 import textNaira from './jakarta-ext.woff2'
-import { preloadFont } from './preload-font.ts'
+import { preloadFonts } from './preload-font.ts'
 
 /** For pages that show a price at once: found in the stylesheet only, these would hold up the first paint. */
-export const nairaFonts = [displayNaira, textNaira].map(preloadFont)
+export const nairaFonts = preloadFonts([displayNaira, textNaira])

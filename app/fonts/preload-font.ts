@@ -1,7 +1,13 @@
-export const preloadFont = (href: string) => ({
-  rel: 'preload',
-  as: 'font' as const,
-  type: 'font/woff2',
-  href,
-  crossOrigin: 'anonymous' as const,
-})
+import { isDataSaved } from '../save-data.ts'
+
+/** Links for fonts that a page shows at once; none in the browser of somebody who saves data (`app/save-data.ts`). */
+export function preloadFonts(addresses: string[]) {
+  if (isDataSaved()) return []
+  return addresses.map(href => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  }))
+}
