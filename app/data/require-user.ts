@@ -5,5 +5,7 @@ import type { Client } from './schema.ts'
 /** Who is signed in, asked of the server, not of the browser's memory. */
 export async function requireUser(client: Client): Promise<Result<User>> {
   const { data, error } = await client.auth.getUser()
-  return error ? failed(error) : ok(data.user)
+  if (!error) return ok(data.user)
+  const refusal = failed<User>(error)
+  return refusal.error?.message ? refusal : failed({ message: 'Something went wrong' })
 }

@@ -20,7 +20,9 @@ export function ok<T>(data: T): Result<T> {
 }
 
 export function failed<T>(error: ClientError): Result<T> {
-  const { message, code } = error
+  const { code } = error
+  // What the client makes of an answer without words, such as a proxy's 503.
+  const message = error.message === '{}' ? '' : error.message
   const requestId = findRequestId(message)
   return { data: null, error: { message, ...(code && { code }), ...(requestId && { requestId }) } }
 }

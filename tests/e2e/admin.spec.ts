@@ -1,14 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import {
-  connect,
-  fillLogin,
-  openLogin,
-  signIn,
-  signInByDialog,
-  signUp,
-  storedSession,
-  toast,
-} from './back-office.ts'
+import { connect, fillLogin, openLogin, signInByDialog, signUp, storedSession, toast } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 10_000 })
@@ -93,33 +83,3 @@ test('the server tells a crawler nothing of the back office but to stay away', a
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).not.toContain(data?.title)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1280]) {
-    test(`axe finds nothing in the back office, ${colorScheme} at ${width} px`, async ({ page, admin }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 800 })
-      await signIn(page, admin)
-      for (const path of [
-        '/admin',
-        '/admin/posts',
-        '/admin/posts?post=new',
-        '/admin/categories',
-        '/admin/users',
-        '/admin/messages',
-        '/admin/account',
-      ]) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        if (path.endsWith('new')) await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
-        else if (path !== '/admin' && path !== '/admin/account')
-          await expect(page.getByRole('table').or(page.getByText('No messages'))).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations, path).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
-          width,
-        )
-      }
-    })
-  }
-}

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { findBarriers } from './find-barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { open } from './open.ts'
 
@@ -51,14 +50,6 @@ for (const path of pages)
     expect(found).toEqual([])
   })
 
-async function findBarriers(page: Page, where: string, rules?: string[]): Promise<string[]> {
-  await page.evaluate(settle)
-  // There are no frames, so the results need no page of their own to be put together in.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)
-}
-
 declare global {
   interface Window {
     shifts: string[]
@@ -91,11 +82,4 @@ async function scrollThrough(): Promise<void> {
   }
   window.scrollTo(0, 0)
   await frame()
-}
-
-/** Colours are judged when none of them is on its way to another. */
-async function settle(): Promise<void> {
-  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const transitions = document.getAnimations().filter(animation => animation instanceof CSSTransition)
-  await Promise.allSettled(transitions.map(transition => transition.finished))
 }

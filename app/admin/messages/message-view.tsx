@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toDateTime } from '../dates.ts'
+import { PageHeader } from '../page-header.tsx'
 import { PageName } from '../page-name.tsx'
 import { Problem } from '../problem.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -26,6 +27,7 @@ export function MessageView({ id, onClose }: { id: string; onClose: () => void }
         <ArrowLeft aria-hidden="true" className="size-4.5" />
         All messages
       </Button>
+      {!message && !loading && <PageHeader title="Messages" />}
       {error && <Problem error={error} onRetry={reload} />}
       {!message && loading && (
         <div className="admin-late grid min-h-60 place-items-center">

@@ -6,6 +6,7 @@ import type { Client } from '../../data/schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { PageHeader } from '../page-header.tsx'
 import { Problem } from '../problem.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { useLiveReload } from '../use-live-reload.ts'
@@ -32,7 +33,13 @@ export function PostEditorLoader({ id, onClose }: PostEditorLoaderProps) {
   const categories = useAnswer(listCategories, 'Error fetching categories')
   useLiveReload('categories', categories.reload)
 
-  if (answer.error) return <Problem error={answer.error} onRetry={answer.reload} />
+  if (answer.error)
+    return (
+      <>
+        <PageHeader title="Edit Post" />
+        <Problem error={answer.error} onRetry={answer.reload} />
+      </>
+    )
   if (!answer.data) return <WaitingForPost />
   if (id && !answer.data.found) return <NoSuchPost id={id} onClose={onClose} />
   return (
@@ -56,12 +63,15 @@ function WaitingForPost() {
 
 function NoSuchPost({ id, onClose }: { id: string; onClose: () => void }) {
   return (
-    <EmptyState
-      title="This post no longer exists"
-      action={<Button onClick={onClose}>Back to all posts</Button>}
-    >
-      <p>Somebody deleted it, or its address is wrong.</p>
-      <OrphanedDraft id={id} />
-    </EmptyState>
+    <>
+      <PageHeader title="Edit Post" />
+      <EmptyState
+        title="This post no longer exists"
+        action={<Button onClick={onClose}>Back to all posts</Button>}
+      >
+        <p>Somebody deleted it, or its address is wrong.</p>
+        <OrphanedDraft id={id} />
+      </EmptyState>
+    </>
   )
 }

@@ -1,0 +1,18 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What axe finds on the page as it is, a line each. */
+export async function findBarriers(page: Page, where: string, rules?: string[]): Promise<string[]> {
+  await page.evaluate(settle)
+  // There are no frames, so the results need no page of their own to be put together in.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  return violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)
+}
+
+/** Colours are judged when none of them is on its way to another. */
+async function settle(): Promise<void> {
+  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const transitions = document.getAnimations().filter(animation => animation instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(transition => transition.finished))
+}
