@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import { decodeProtectedHeader, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose'
 import type { SigningKeys } from './auth/signing-keys.ts'
 import { anonymous, type Identity, type Role, type Sql, serviceRole } from './database.ts'
 import { TokenFailure } from './errors/failure.ts'
+import { isSameSecret } from './secrets.ts'
 
 export interface ApiKeys {
   /** Public; gives the role anon. */
@@ -46,7 +46,7 @@ export class Identifier {
     if (key === this.#keys.publishable) {
       return anonymous
     }
-    return isSame(key, this.#keys.secret) ? serviceRole : null
+    return isSameSecret(key, this.#keys.secret) ? serviceRole : null
   }
 
   /**
@@ -158,16 +158,11 @@ export class Identifier {
   }
 }
 
-function isSame(given: string, secret: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(secret)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const isUuid = (text: string) => uuid.test(text)
 const roles = new Set<unknown>(['anon', 'authenticated', 'service_role'] satisfies Role[])
 const isRole = (value: unknown): value is Role => roles.has(value)
-const toUuid = (value: unknown): string | null =>
-  typeof value === 'string' && uuid.test(value) ? value : null
+const toUuid = (value: unknown): string | null => (typeof value === 'string' && isUuid(value) ? value : null)
 
 function toIdentity(payload: JWTPayload): Identity {
   if (!isRole(payload.role)) {

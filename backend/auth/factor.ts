@@ -1,6 +1,7 @@
 import type { Sql, Transaction } from '../database.ts'
 import * as failures from '../errors/auth.ts'
 import { factorNotFound } from '../errors/auth-factors.ts'
+import { isUuid } from '../identity.ts'
 import type { AuthContext } from './context.ts'
 
 export interface Factor {
@@ -13,18 +14,14 @@ export interface Factor {
 /** Seconds that an unverified factor and a challenge hold. */
 export const factorPatience = 300
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** An id of the path. @throws validation_failed with 404 */
 export function requireId(c: AuthContext, parameter: string, name: string): string {
   const id = c.req.param(parameter) ?? ''
-  if (!uuid.test(id)) {
+  if (!isUuid(id)) {
     throw failures.malformedId(name)
   }
   return id
 }
-
-export const isId = (text: string) => uuid.test(text)
 
 /** A factor of this person. @throws mfa_factor_not_found */
 export async function requireFactor(

@@ -1,6 +1,7 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from '../database.ts'
 import * as failures from '../errors/auth.ts'
+import { isSameSecret } from '../secrets.ts'
 
 /** What a flow is called in the amr claim of the session it ends in. */
 export type FlowMethod = 'email/signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite'
@@ -78,7 +79,7 @@ export async function redeemAuthCode(
     flow.code_challenge_method === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')
       : verifier
-  if (!isSame(proof, flow.code_challenge)) {
+  if (!isSameSecret(proof, flow.code_challenge)) {
     throw failures.badCodeVerifier()
   }
   await sql`delete from auth.flow_states where id = ${flow.id}`
@@ -86,8 +87,3 @@ export async function redeemAuthCode(
 }
 
 const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}

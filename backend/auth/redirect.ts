@@ -26,5 +26,5 @@ function isWithin(url: URL, prefix: string): boolean {
     return false
   }
   const path = allowed.pathname.replace(/\/$/, '')
-  return url.pathname === path || url.pathname.startsWith(`${path}/`) || (path === '' && url.pathname === '')
+  return url.pathname === path || url.pathname.startsWith(`${path}/`)
 }

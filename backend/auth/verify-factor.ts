@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Transaction } from '../database.ts'
 import * as failures from '../errors/auth-factors.ts'
 import type { ServiceParts } from '../gateway.ts'
+import { isUuid } from '../identity.ts'
 import { type Caller, requireCaller } from './caller.ts'
 import { type AuthContext, readBody } from './context.ts'
-import { factorPatience, isId, requireFactor, requireId } from './factor.ts'
+import { factorPatience, requireFactor, requireId } from './factor.ts'
 import { limits, requirePoints } from './limits.ts'
 import { addRefreshToken, type OpenSession, readSession, toInet, toSession } from './session.ts'
 import { findStep } from './totp.ts'
@@ -47,7 +48,7 @@ async function useChallenge(
   sql: Transaction,
   { challengeId, factorId, address }: { challengeId: string; factorId: string; address: string },
 ): Promise<void> {
-  const [challenge] = isId(challengeId)
+  const [challenge] = isUuid(challengeId)
     ? await sql<{ is_open: boolean; is_expired: boolean }[]>`
         select
           verified_at is null and ip is not distinct from ${toInet(address)}::inet as is_open,

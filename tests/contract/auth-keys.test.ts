@@ -45,6 +45,20 @@ test('after the command new tokens have the new key and old ones still hold, in 
   }
 })
 
+test('a retired key is honoured for longer than any token that it signed lives', async () => {
+  const before = await backend.people.visitor()
+  await rotateKeys({ DATABASE_URL: backend.databaseUrl }, [])
+  await backend.sql`update auth.signing_keys set retired_at = now() - interval '119 minutes' where retired_at is not null`
+  const second = await startBackend({ databaseUrl: backend.databaseUrl })
+  try {
+    expect(await statusOf(second, before.accessToken)).toBe(200)
+    const { exp } = JSON.parse(Buffer.from(before.accessToken.split('.')[1] ?? '', 'base64url').toString())
+    expect(exp - Date.now() / 1_000).toBeLessThanOrEqual(3_600)
+  } finally {
+    await second.stop()
+  }
+})
+
 test('a key retired two hours ago is gone', async () => {
   const keys = new SigningKeys(backend.sql)
   await keys.rotate({ endSessions: false })
