@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { glyphs, motifs } from '../../ui/glyphs.ts'
 import { services } from '../navigation.ts'
 
 export interface ServiceText {
@@ -28,9 +29,22 @@ export function ServicePage({ title, lead, drawing, parts, closing }: ServiceTex
         <div className="drawing">{drawing}</div>
       </header>
 
-      {parts.map(({ heading, points }) => (
+      {parts.map(({ heading, points }, index) => (
         <section key={heading} className="wrap section-row">
-          <h2 className="text-2xl">{heading}</h2>
+          <div className="flex items-center gap-4 lg:block">
+            <svg
+              viewBox="2 2 18 18"
+              className="size-9 shrink-0 text-mark lg:mb-4 lg:size-11"
+              aria-hidden="true"
+            >
+              <path
+                d={`M11 11${glyphs[motifs[index % motifs.length] ?? 'ring']}`}
+                fill="currentColor"
+                fillRule="evenodd"
+              />
+            </svg>
+            <h2 className="text-2xl">{heading}</h2>
+          </div>
           <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
             {points.map(({ term, text }) => (
               <div key={term}>
