@@ -47,6 +47,10 @@ test('a password changes only for who knows the present one', async ({ page, adm
   await page.getByLabel('New password').fill('an-entirely-new-password')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(toast(page)).toContainText('Error changing password')
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+    /Current password is not correct/,
+  )
+  await expect(page.getByLabel('New password')).not.toHaveAttribute('aria-invalid')
 
   await page.getByRole('button', { name: 'Sign out all other devices' }).click()
   await expect(toast(page)).toContainText('Signed out on all other devices')

@@ -1,8 +1,27 @@
 import { turnOnSecondFactor } from '../support/authenticator.ts'
-import { connect, fillPost, findByTitle, openLogin, signUp, storedSession, toast } from './back-office.ts'
+import {
+  connect,
+  fillPost,
+  findAccount,
+  findByTitle,
+  openLogin,
+  signIn,
+  signUp,
+  storedSession,
+  toast,
+  visit,
+} from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { findMail } from './mails.ts'
-import { addSecuredEditor, giveCode, giveRecoveryCode, signInByBoth, signInHalfway, toCode } from './staff.ts'
+import {
+  addEditor,
+  addSecuredEditor,
+  giveCode,
+  giveRecoveryCode,
+  signInByBoth,
+  signInHalfway,
+  toCode,
+} from './staff.ts'
 
 test.use({ actionTimeout: 10_000 })
 
@@ -70,10 +89,11 @@ test('half signed in, every admin page asks for the code, also after a reload an
   await expect(other.getByText(editor.email)).toBeVisible()
   expect(new URL(other.url()).pathname).toBe('/admin/users')
 
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
   await giveRecoveryCode(other, editor.recoveryCodes[0] ?? '')
   await expect(other.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
   await expect(other.getByText(admin.email)).toBeVisible()
-  await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
@@ -104,6 +124,39 @@ test('a recovery code opens once, and ten wrong ones close the way', async ({
   await page.getByLabel('Recovery code').fill(unused)
   await page.getByLabel('Recovery code').press('Enter')
   await expect(page.getByText('Too many wrong codes. Try again in a quarter of an hour.')).toBeVisible()
+})
+
+test('a token from before two-factor was turned on changes no role and deletes nobody, and says why', async ({
+  page,
+  baseURL,
+  admin,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 403 .*rest\/v1\/rpc/)
+  const [editor, other] = [
+    await addEditor({ baseURL, admin, service }),
+    await addEditor({ baseURL, admin, service }),
+  ]
+  await signIn(page, editor)
+  await page.goto('/admin/users')
+  const role = page.getByRole('checkbox', { name: `Super Admin: ${other.email}` })
+  await expect(role).toBeChecked()
+  const sameSession = await visit(baseURL)
+  await sameSession.auth.setSession(JSON.parse((await storedSession(page)) ?? ''))
+  await turnOnSecondFactor({ client: sameSession })
+
+  await role.click()
+  await expect(toast(page)).toContainText('Error updating role')
+  await expect(toast(page)).toContainText('Sign in with your second factor first')
+  await expect(role).toBeChecked()
+  await page.getByRole('button', { name: `Delete ${other.email}` }).click()
+  await page.getByRole('button', { name: 'Delete user' }).click()
+  await expect(toast(page)).toContainText('Error deleting user')
+  await expect(toast(page)).toContainText('Sign in with your second factor first')
+  expect(await findAccount(await connect(baseURL, admin), other.email)).toMatchObject({
+    is_super_admin: true,
+  })
 })
 
 test('an ordinary account with two-factor is denied before any code', async ({ page, baseURL, inbox }) => {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { changePassword } from '../../data/change-password.ts'
+import type { CallError } from '../../data/result.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,7 +17,8 @@ interface PasswordFormProps {
 export function PasswordForm({ byLink, onChanged }: PasswordFormProps) {
   const { user } = useAuth()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const isOfCurrent = problem?.code === 'current_password_invalid'
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -28,7 +30,7 @@ export function PasswordForm({ byLink, onChanged }: PasswordFormProps) {
     const { error } = await ask(client => changePassword(client, String(fields.get('password')), current))
     setBusy(false)
     if (error) {
-      setProblem(error.message)
+      setProblem(error)
       return showToast({ title: 'Error changing password', description: error.message, tone: 'danger' })
     }
     form.reset()
@@ -46,11 +48,11 @@ export function PasswordForm({ byLink, onChanged }: PasswordFormProps) {
       {/* Password managers want to know whose password this is. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       {!byLink && (
-        <Field label="Current password">
+        <Field label="Current password" error={isOfCurrent ? problem.message : null}>
           <Input name="current" type="password" autoComplete="current-password" required readOnly={busy} />
         </Field>
       )}
-      <Field label="New password" hint="At least 8 characters." error={problem}>
+      <Field label="New password" hint="At least 8 characters." error={isOfCurrent ? null : problem?.message}>
         <Input
           name="password"
           type="password"
