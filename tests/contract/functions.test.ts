@@ -5,14 +5,14 @@ import { contactMessageQueue } from '../../server/functions.ts'
 import { createHandler } from '../../supabase/functions/send-holla-email/handler.ts'
 import { composeContactMail } from '../../supabase/functions/send-holla-email/mail.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
-import { type Mailbox, openMailbox } from './mail-support.ts'
+import { type Inbox, openInbox } from '../support/inbox.ts'
 
 let backend: TestBackend
-let mailbox: Mailbox
+let inbox: Inbox
 let service: SupabaseClient
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  inbox = await openInbox()
   const handle = (request: Request) => createHandler({ supabase: service })(request)
   backend = await startBackend({
     limitRequests: true,
@@ -20,7 +20,7 @@ beforeAll(async () => {
       'send-holla-email': handle,
       broken: () => Promise.reject(new Error('secret detail')),
     },
-    sendMail: createSmtp(mailbox.url, 'Holla <site@holla.example>'),
+    sendMail: createSmtp(inbox.url, 'Holla <site@holla.example>'),
     mailQueues: [contactMessageQueue({ to: 'desk@holla.example', siteUrl: 'https://holla.example' })],
   })
   service = createClient(backend.url, backend.keys.secret, { auth: { persistSession: false } })
@@ -29,12 +29,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   await backend.sql`truncate public.contact_messages`
   await backend.sql`truncate backend.rate_limits`
-  mailbox.received.length = 0
+  inbox.received.length = 0
 })
 
 afterAll(async () => {
   await backend.stop()
-  await mailbox.stop()
+  await inbox.close()
 })
 
 const good = {
@@ -55,8 +55,8 @@ test("a visitor's message is stored, answered with its id, and mailed with Reply
   expect(data).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
   expect(await rows()).toMatchObject([{ id: data.id, ...good, quarantined_at: null }])
 
-  await vi.waitFor(() => expect(mailbox.received).toHaveLength(1), 3_000)
-  const source = mailbox.received[0]?.source ?? ''
+  await vi.waitFor(() => expect(inbox.received).toHaveLength(1), 3_000)
+  const source = inbox.received[0]?.source ?? ''
   expect(source).toMatch(/^Reply-To: "?Ada Obi"? <ada@example\.com>\r$/m)
   expect(source).toContain('Subject: Website message: Our app')
   expect(source).toContain(`Message-ID: <contact-${data.id}@holla.example>`)
@@ -122,7 +122,7 @@ test('a program that fills in the hidden field gets the same answer and lands in
   expect(Object.keys(data)).toEqual(['id'])
   expect(await rows()).toMatchObject([{ id: data.id, quarantined_at: expect.any(Date) }])
   await new Promise(resolve => setTimeout(resolve, 300))
-  expect(mailbox.received).toHaveLength(0)
+  expect(inbox.received).toHaveLength(0)
 })
 
 test('a message full of links lands in quarantine, one with a store link does not', async () => {

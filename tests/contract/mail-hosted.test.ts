@@ -3,33 +3,33 @@ import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliverDueMessages } from '../../supabase/functions/send-holla-email/deliver.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
-import { type Mailbox, openMailbox } from './mail-support.ts'
+import { type Inbox, openInbox } from '../support/inbox.ts'
 
 let backend: TestBackend
-let mailbox: Mailbox
+let inbox: Inbox
 let supabase: SupabaseClient
 
 beforeAll(async () => {
   backend = await startBackend()
-  mailbox = await openMailbox()
+  inbox = await openInbox()
   supabase = createClient(backend.url, backend.keys.secret, { auth: { persistSession: false } })
 })
 
 beforeEach(async () => {
   await backend.sql`truncate public.contact_messages`
-  mailbox.received.length = 0
-  mailbox.refuse = null
+  inbox.received.length = 0
+  inbox.refuse = null
 })
 
 afterAll(async () => {
-  await mailbox.stop()
+  await inbox.close()
   await backend.stop()
 })
 
 const deliver = () =>
   deliverDueMessages({
     supabase,
-    send: mail => createTransport({ url: mailbox.url }).sendMail({ from: 'site@holla.example', ...mail }),
+    send: mail => createTransport({ url: inbox.url }).sendMail({ from: 'site@holla.example', ...mail }),
     to: 'desk@holla.example',
     siteUrl: 'https://holla.example',
   })
@@ -45,7 +45,7 @@ test('on a hosted project, calls at the same time send what waits once, and leav
   await write('b')
   await write('spam', new Date())
   await Promise.all([deliver(), deliver(), deliver()])
-  expect(mailbox.received).toHaveLength(2)
+  expect(inbox.received).toHaveLength(2)
   expect(await readAll()).toMatchObject([
     { subject: 'a', attempts: 1, delivered_at: expect.any(Date), last_error: null },
     { subject: 'b', attempts: 1, delivered_at: expect.any(Date) },
@@ -55,7 +55,7 @@ test('on a hosted project, calls at the same time send what waits once, and leav
 
 test('on a hosted project, a refused mail waits and is sent by a later call', async () => {
   await write('a')
-  mailbox.refuse = 451
+  inbox.refuse = 451
   await deliver()
   await deliver()
   const [waiting] = await readAll()
@@ -63,9 +63,9 @@ test('on a hosted project, a refused mail waits and is sent by a later call', as
   expect(waiting?.last_error).toBe('The mail server could not be reached or refused the mail.')
   expect(waiting?.next_attempt_at.getTime()).toBeGreaterThan(Date.now())
 
-  mailbox.refuse = null
+  inbox.refuse = null
   await backend.sql`update public.contact_messages set next_attempt_at = now()`
   await deliver()
-  expect(mailbox.received).toHaveLength(1)
+  expect(inbox.received).toHaveLength(1)
   expect(await readAll()).toMatchObject([{ attempts: 2, delivered_at: expect.any(Date), last_error: null }])
 })

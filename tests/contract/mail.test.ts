@@ -3,7 +3,7 @@ import { Database, type Sql } from '../../backend/database.ts'
 import { MailDelivery, type MailQueue, type MailTiming, type SendMail } from '../../backend/mail/delivery.ts'
 import { createSmtp } from '../../backend/mail/smtp.ts'
 import { cloneTemplate } from '../support/backend.ts'
-import { findFreePort, type Mailbox, openMailbox } from './mail-support.ts'
+import { type Inbox, openInbox } from '../support/inbox.ts'
 
 const queue: MailQueue = {
   table: 'public.contact_messages',
@@ -20,7 +20,7 @@ const queue: MailQueue = {
 let databaseUrl: string
 let database: Database
 let sql: Sql
-let mailbox: Mailbox
+let inbox: Inbox
 const deliveries: MailDelivery[] = []
 const logged: Record<string, unknown>[] = []
 
@@ -31,14 +31,14 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  mailbox = await openMailbox()
+  inbox = await openInbox()
   await sql`truncate public.contact_messages`
   logged.length = 0
 })
 
 afterEach(async () => {
   await Promise.all(deliveries.splice(0).map(delivery => delivery.stop()))
-  await mailbox.stop()
+  await inbox.close()
 })
 
 afterAll(() => database.close())
@@ -56,7 +56,7 @@ function startDelivery(send: SendMail | null, timing: Partial<MailTiming> = {}):
   return delivery
 }
 
-const smtp = (url = mailbox.url) => createSmtp(url, 'Holla <site@holla.example>')
+const smtp = (url = inbox.url) => createSmtp(url, 'Holla <site@holla.example>')
 
 async function writeMessage(facts: { subject?: string; quarantined?: boolean; name?: string } = {}) {
   const [row] = await sql<{ id: string }[]>`
@@ -83,8 +83,8 @@ test('a waiting message reaches the mail server once, with the visitor as the on
   await untilDelivered(id)
 
   expect(await readMessage(id)).toMatchObject({ attempts: 1, last_error: null })
-  expect(mailbox.received).toHaveLength(1)
-  const { source, recipients } = mailbox.received[0] ?? { source: '', recipients: [] }
+  expect(inbox.received).toHaveLength(1)
+  const { source, recipients } = inbox.received[0] ?? { source: '', recipients: [] }
   expect(recipients).toEqual(['desk@holla.example'])
   expect(source).toMatch(/^Reply-To: "?Ada Obi"? <ada@example\.com>\r$/m)
   expect(source).toMatch(/^From: "?Holla"? <site@holla\.example>\r$/m)
@@ -98,7 +98,7 @@ test('a message is sent at once after a nudge, long before the next poll', async
   const id = await writeMessage()
   delivery.nudge()
   await untilDelivered(id, 2_000)
-  expect(mailbox.received).toHaveLength(1)
+  expect(inbox.received).toHaveLength(1)
 })
 
 test('without a mail server to use, a message stays waiting without an error', async () => {
@@ -113,14 +113,15 @@ test('a quarantined message is not mailed', async () => {
   const good = await writeMessage()
   startDelivery(smtp())
   await untilDelivered(good)
-  expect(mailbox.received).toHaveLength(1)
+  expect(inbox.received).toHaveLength(1)
   expect(await readMessage(spam)).toMatchObject({ attempts: 0, delivered_at: null })
 })
 
 test('a mail server that is down gets the message once it is up, under the same Message-ID', async () => {
-  const port = await findFreePort()
+  const gone = await openInbox()
+  await gone.close()
   const id = await writeMessage()
-  startDelivery(smtp(`smtp://127.0.0.1:${port}`))
+  startDelivery(smtp(gone.url))
   await vi.waitFor(async () => expect((await readMessage(id))?.attempts).toBeGreaterThanOrEqual(2), 5_000)
   expect(await readMessage(id)).toMatchObject({
     delivered_at: null,
@@ -128,19 +129,19 @@ test('a mail server that is down gets the message once it is up, under the same 
   })
   expect(logged[0]).toMatchObject({ message: 'A mail was not sent', id, attempts: 1 })
 
-  const late = await openMailbox(port)
+  const late = await openInbox(gone.port)
   try {
     await untilDelivered(id)
     expect(late.received).toHaveLength(1)
     expect(late.received[0]?.source).toContain(`Message-ID: <${id}@holla.example>`)
     expect((await readMessage(id))?.last_error).toBeNull()
   } finally {
-    await late.stop()
+    await late.close()
   }
 })
 
 test('a refusal is kept as a plain sentence and tried again with a growing delay', async () => {
-  mailbox.refuse = 451
+  inbox.refuse = 451
   const id = await writeMessage()
   startDelivery(smtp(), { delays: [50, 600_000] })
   await vi.waitFor(async () => expect((await readMessage(id))?.attempts).toBe(2), 5_000)
@@ -153,7 +154,7 @@ test('a refusal is kept as a plain sentence and tried again with a growing delay
 })
 
 test('two processes on one database send every message exactly once', async () => {
-  mailbox.delay = 20
+  inbox.delay = 20
   const ids = await Promise.all(
     Array.from({ length: 25 }, (_, i) => writeMessage({ subject: `Number ${i}` })),
   )
@@ -167,8 +168,8 @@ test('two processes on one database send every message exactly once', async () =
     },
     { timeout: 10_000 },
   )
-  expect(mailbox.received).toHaveLength(25)
-  const sent = new Set(mailbox.received.map(mail => mail.source.match(/^Message-ID: <(.+)@/m)?.[1]))
+  expect(inbox.received).toHaveLength(25)
+  const sent = new Set(inbox.received.map(mail => mail.source.match(/^Message-ID: <(.+)@/m)?.[1]))
   expect(sent).toEqual(new Set(ids))
 })
 
@@ -186,41 +187,41 @@ test('a process that dies while sending leaves the message to the next one', asy
   const second = startDelivery(smtp())
   second.nudge()
   await new Promise(resolve => setTimeout(resolve, 200))
-  expect(mailbox.received).toHaveLength(0)
+  expect(inbox.received).toHaveLength(0)
 
   await dying.stop()
   await untilDelivered(id)
-  expect(mailbox.received).toHaveLength(1)
+  expect(inbox.received).toHaveLength(1)
   expect((await readMessage(id))?.attempts).toBe(1)
 })
 
 test('stopping waits for the mail that is under way and records it', async () => {
-  mailbox.delay = 400
+  inbox.delay = 400
   const id = await writeMessage()
   const delivery = startDelivery(smtp())
-  await vi.waitFor(() => expect(mailbox.begun).toBe(1), 5_000)
+  await vi.waitFor(() => expect(inbox.begun).toBe(1), 5_000)
   await delivery.stop()
-  expect(mailbox.received).toHaveLength(1)
+  expect(inbox.received).toHaveLength(1)
   expect(await readMessage(id)).toMatchObject({ attempts: 1, delivered_at: expect.any(Date) })
 })
 
 test('a database connection lost while a mail is being sent does not send it twice', async () => {
-  mailbox.delay = 400
+  inbox.delay = 400
   const id = await writeMessage()
   startDelivery(smtp())
-  await vi.waitFor(() => expect(mailbox.begun).toBe(1), 5_000)
+  await vi.waitFor(() => expect(inbox.begun).toBe(1), 5_000)
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'holla mail' and datname = current_database()`
   await untilDelivered(id, 8_000)
-  expect(mailbox.received).toHaveLength(1)
+  expect(inbox.received).toHaveLength(1)
 })
 
 test('a slow mail server does not keep other requests from the database', async () => {
-  mailbox.delay = 1_500
+  inbox.delay = 1_500
   await Promise.all(Array.from({ length: 6 }, () => writeMessage()))
   startDelivery(smtp())
-  await vi.waitFor(() => expect(mailbox.begun).toBeGreaterThan(0), 5_000)
+  await vi.waitFor(() => expect(inbox.begun).toBeGreaterThan(0), 5_000)
   const before = performance.now()
   await Promise.all(Array.from({ length: 20 }, () => sql`select 1`))
   expect(performance.now() - before).toBeLessThan(1_000)
@@ -233,6 +234,6 @@ test('a line break in what a visitor wrote starts no header of theirs', async ()
   })
   startDelivery(smtp())
   await untilDelivered(id)
-  expect(mailbox.received[0]?.recipients).toEqual(['desk@holla.example'])
-  expect(mailbox.received[0]?.source).not.toMatch(/^(Bcc|X-Injected):/m)
+  expect(inbox.received[0]?.recipients).toEqual(['desk@holla.example'])
+  expect(inbox.received[0]?.source).not.toMatch(/^(Bcc|X-Injected):/m)
 })
