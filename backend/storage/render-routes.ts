@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { tooManyRequests } from '../errors/gateway.ts'
-import * as failures from '../errors/storage.ts'
 import type { BackendEnv } from '../gateway.ts'
 import type { Limit } from '../limits.ts'
 import { type RouteContext, requireCaller, type StorageContext } from './context.ts'
@@ -13,10 +12,11 @@ import {
   describeTransform,
   parseTransform,
   render,
+  type Transform,
   toRenderName,
 } from './render.ts'
 import type { RenderCache } from './render-cache.ts'
-import { isNotModified, serveFile, toHeaders } from './serve-file.ts'
+import { isNotModified, serveCurrent, serveFile, toHeaders } from './serve-file.ts'
 import { requireSignedObject } from './signed-routes.ts'
 
 /** Pictures that one network may have made; kept ones are free. */
@@ -43,40 +43,39 @@ export function createRenderRoutes(context: StorageContext, cache: RenderCache):
     return answer(c, { find, query, freshness: { expires } })
   })
 
-  async function answer(
-    c: RouteContext,
-    {
-      find,
-      query,
-      freshness,
-    }: {
-      find: () => Promise<StoredObject>
-      query: Record<string, string>
-      freshness?: Record<string, string>
-    },
-  ): Promise<Response> {
+  function answer(c: RouteContext, { find, query, freshness }: Asked): Promise<Response> {
     const chosen = parseTransform(query)
     const request = c.req.raw
-    if (changesNothing(query)) {
-      return serveFile({ request, files: context.files, find, ...(freshness && { freshness }) })
-    }
-    const object = await find()
+    return changesNothing(query)
+      ? serveFile({ request, files: context.files, find, ...(freshness && { freshness }) })
+      : serveCurrent(find, object => serveRender(c, object, chosen, freshness))
+  }
+
+  async function serveRender(
+    c: RouteContext,
+    object: StoredObject,
+    chosen: Transform,
+    freshness: Record<string, string> = { 'cache-control': object.facts.cacheControl },
+  ): Promise<Response | null> {
     const type = chooseFormat(object.facts.mimetype, chosen, c.req.header('accept') ?? '')
     const name = toRenderName(object, chosen, type)
     const facts = { ...object.facts, mimetype: type, eTag: `"${name.slice(0, 32)}"` }
-    const headers = toHeaders(facts, freshness ?? { 'cache-control': facts.cacheControl })
+    const headers = toHeaders(facts, freshness)
     headers.set('vary', 'accept')
     headers.set('x-transformations', describeTransform(chosen))
     headers.delete('content-length')
-    if (isNotModified(request.headers, facts)) {
+    if (isNotModified(c.req.raw.headers, facts)) {
       return new Response(null, { status: 304, headers })
     }
-    const content = (await cache.findMade(name)) ?? (await make())
+    const content = (await cache.findMade(name)) ?? (await make().catch(nullIfSourceMissing))
+    if (!content) {
+      return null
+    }
     headers.set('content-type', findImageType(content) ?? type)
     headers.set('content-length', String(content.length))
     // The same memory for all who are sent the same picture.
     const body = new Uint8Array(content.buffer as ArrayBuffer, content.byteOffset, content.length)
-    return new Response(request.method === 'HEAD' ? null : body, { headers })
+    return new Response(c.req.method === 'HEAD' ? null : body, { headers })
 
     async function make(): Promise<Buffer> {
       // Not within what others may join: a visitor who is over the limit must not have them refused too.
@@ -102,10 +101,25 @@ export function createRenderRoutes(context: StorageContext, cache: RenderCache):
   return app
 }
 
+interface Asked {
+  find: () => Promise<StoredObject>
+  query: Record<string, string>
+  freshness?: Record<string, string>
+}
+
+class SourceMissing extends Error {}
+
 async function readSource({ files }: StorageContext, { version, facts }: StoredObject): Promise<Uint8Array> {
   const body = await files.read(version, { start: 0, end: facts.size - 1 })
   if (!body) {
-    throw failures.fileMissing()
+    throw new SourceMissing()
   }
   return body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer())
+}
+
+function nullIfSourceMissing(error: unknown): null {
+  if (error instanceof SourceMissing) {
+    return null
+  }
+  throw error
 }

@@ -10,21 +10,30 @@ export interface Served {
 export interface ServeOptions {
   request: Request
   files: Files
-  /** Asked a second time when the file is gone: somebody may have replaced the object in between. */
   find: () => Promise<Served>
   /** `Cache-Control` or, for signed addresses, `Expires`. */
   freshness?: Record<string, string>
 }
 
 /** Answers GET and HEAD with conditions and ranges (RFC 9110 §13, §14). @throws InvalidRange, NoSuchKey */
-export async function serveFile(options: ServeOptions): Promise<Response> {
-  const served = await options.find()
-  const answer = await tryToServe(options, served)
+export const serveFile = (options: ServeOptions): Promise<Response> =>
+  serveCurrent(options.find, served => tryToServe(options, served))
+
+/**
+ * Finds a second time when the file is gone: somebody may have replaced the object since its row was read.
+ * @param serve null when there is no file @throws NoSuchKey
+ */
+export async function serveCurrent<T extends Served>(
+  find: () => Promise<T>,
+  serve: (served: T) => Promise<Response | null>,
+): Promise<Response> {
+  const served = await find()
+  const answer = await serve(served)
   if (answer) {
     return answer
   }
-  const again = await options.find()
-  const second = again.version === served.version ? null : await tryToServe(options, again)
+  const again = await find()
+  const second = again.version === served.version ? null : await serve(again)
   if (!second) {
     throw failures.fileMissing()
   }

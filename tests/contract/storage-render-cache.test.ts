@@ -205,3 +205,20 @@ test('a disk that takes no more pictures keeps none from whoever asks', async ()
   expect(failures).toHaveLength(1)
   rmSync(parent, { recursive: true })
 })
+
+test('a picture that is replaced while it is rendered is shown as it is now', async () => {
+  const name = await upload(await drawImage(80, 80).png().toBuffer())
+  const replacement = await drawImage(80, 60).png().toBuffer()
+  const { read } = DiskFiles.prototype
+  const reading = vi.spyOn(DiskFiles.prototype, 'read').mockImplementationOnce(async function (
+    this: DiskFiles,
+    ...given
+  ) {
+    await bucket().upload(name, replacement, { contentType: 'image/png', upsert: true })
+    return read.apply(this, given)
+  })
+  const { answer, body } = await ask(name, 'width=40')
+  reading.mockRestore()
+  expect(answer.status).toBe(200)
+  expect(await sharp(body).metadata()).toMatchObject({ width: 40, height: 30 })
+})
