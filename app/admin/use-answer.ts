@@ -10,6 +10,8 @@ export interface Answer<T> {
   error: CallError | null
   loading: boolean
   reload: () => Promise<void>
+  /** Reloads unasked: a failure then leaves everything as it is and bothers nobody. */
+  refresh: () => Promise<void>
 }
 
 /** Asks when the page opens and whenever `question` changes (memoise it), and shows the specified toast on failure. */
@@ -17,7 +19,11 @@ export function useAnswer<T>(
   question: (client: Client) => Promise<Result<T>>,
   failureTitle: string,
 ): Answer<T> {
-  const [state, setState] = useState<Omit<Answer<T>, 'reload'>>({ data: null, error: null, loading: true })
+  const [state, setState] = useState<Omit<Answer<T>, 'reload' | 'refresh'>>({
+    data: null,
+    error: null,
+    loading: true,
+  })
   const latest = useRef(0)
 
   const reload = useCallback(async () => {
@@ -30,6 +36,12 @@ export function useAnswer<T>(
     if (error) showToast({ title: failureTitle, description: error.message, tone: 'danger' })
   }, [question, failureTitle])
 
+  const refresh = useCallback(async () => {
+    const turn = latest.current
+    const { data, error } = await ask(question)
+    if (turn === latest.current && !error) setState({ data, error: null, loading: false })
+  }, [question])
+
   useEffect(() => {
     reload()
     return () => {
@@ -37,5 +49,5 @@ export function useAnswer<T>(
     }
   }, [reload])
 
-  return { ...state, reload }
+  return { ...state, reload, refresh }
 }

@@ -50,30 +50,6 @@ test('unsaved text survives a closed tab', async ({ page, context, admin }) => {
   await expect(offer).toHaveCount(0)
 })
 
-test('who saves over a newer version is asked first', async ({ page, baseURL, admin }) => {
-  const office = await connect(baseURL, admin)
-  const title = `Two pens ${crypto.randomUUID()}`
-  const { data } = await office
-    .from('posts')
-    .insert(await wholePost(office, title))
-    .select('id')
-    .single()
-  await signIn(page, admin)
-  await page.goto(`/admin/posts?post=${data?.id}`)
-  await page.getByLabel('Excerpt').fill('Mine')
-  await office.from('posts').update({ excerpt: 'Theirs' }).eq('id', data?.id)
-
-  await page.getByRole('button', { name: 'Save Post' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this post' })
-  await expect(dialog).toBeVisible()
-  expect((await findByTitle(office, title))?.excerpt).toBe('Theirs')
-
-  await dialog.getByRole('button', { name: 'Replace it with mine' }).click()
-  await expect(toast(page)).toContainText('Post updated successfully')
-  expect((await findByTitle(office, title))?.excerpt).toBe('Mine')
-  await office.from('posts').delete().eq('title', title)
-})
-
 test('the list of posts is searched, filtered and ordered by the database', async ({
   page,
   baseURL,

@@ -9,13 +9,13 @@ import { toDateTime } from '../dates.ts'
 import { Problem } from '../problem.tsx'
 import { TableSkeleton } from '../table-skeleton.tsx'
 import { useAnswer } from '../use-answer.ts'
-import { useReloadOnReturn } from '../use-reload-on-return.ts'
+import { useRefresh } from '../use-refresh.ts'
 import { describeDevice } from './describe-device.ts'
 
 /** Where the account is signed in. Ending a session takes seconds to be known everywhere. */
 export function Devices() {
-  const { data: sessions, error, reload } = useAnswer(listSessions, 'Error fetching devices')
-  useReloadOnReturn(reload)
+  const { data: sessions, error, reload, refresh } = useAnswer(listSessions, 'Error fetching devices')
+  useRefresh(refresh)
   const [ending, setEnding] = useState<string | null>(null)
 
   async function end(id: string, told: string) {

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast.ts'
 import { Problem } from '../problem.tsx'
 import { TableSkeleton } from '../table-skeleton.tsx'
 import { useAnswer } from '../use-answer.ts'
-import { useReloadOnReturn } from '../use-reload-on-return.ts'
+import { useRefresh } from '../use-refresh.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoFactorOn } from './two-factor-on.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
@@ -19,8 +19,9 @@ export function TwoFactor() {
     error,
     loading,
     reload,
+    refresh,
   } = useAnswer(findSecondFactor, 'Error fetching two-factor sign-in')
-  useReloadOnReturn(reload)
+  useRefresh(refresh)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
 

@@ -6,8 +6,8 @@ export function MailTrouble({ count }: { count: number }) {
   return (
     <p role="status" className="admin-notice admin-notice-warning">
       <span>
-        {count === 1 ? 'A message has' : `${count} messages have`} not reached your mailbox for over 15
-        minutes. Nothing is lost.
+        {count === 1 ? 'A message has' : `${count > 99 ? 'More than 99' : count} messages have`} not reached
+        your mailbox for over 15 minutes. Nothing is lost.
       </span>
       <Link to="/admin/messages" className="underline underline-offset-4">
         Read messages

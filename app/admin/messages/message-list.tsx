@@ -12,7 +12,7 @@ import { SearchField } from '../search-field.tsx'
 import { toPage, withParameter } from '../search-parameters.ts'
 import { TableSkeleton } from '../table-skeleton.tsx'
 import { useAnswer } from '../use-answer.ts'
-import { useReloadOnReturn } from '../use-reload-on-return.ts'
+import { useRefresh } from '../use-refresh.ts'
 import { ExportMessages } from './export-messages.tsx'
 import { MessageTable } from './message-table.tsx'
 
@@ -33,8 +33,8 @@ export function MessageList() {
     (client: Client) => listMessages(client, { folder, search, page, pageSize }),
     [folder, search, page],
   )
-  const { data, error, reload } = useAnswer(question, 'Error fetching messages')
-  useReloadOnReturn(reload)
+  const { data, error, reload, refresh } = useAnswer(question, 'Error fetching messages')
+  useRefresh(refresh)
 
   return (
     <>

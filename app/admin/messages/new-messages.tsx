@@ -4,14 +4,14 @@ import type { Client } from '../../data/schema.ts'
 import { toDate } from '../dates.ts'
 import { Problem } from '../problem.tsx'
 import { useAnswer } from '../use-answer.ts'
-import { useReloadOnReturn } from '../use-reload-on-return.ts'
+import { useRefresh } from '../use-refresh.ts'
 
 const newest = { folder: 'inbox', search: '', page: 1, pageSize: 5 } as const
 const question = (client: Client) => listMessages(client, newest)
 
 export function NewMessages() {
-  const { data, error, reload } = useAnswer(question, 'Error fetching messages')
-  useReloadOnReturn(reload)
+  const { data, error, reload, refresh } = useAnswer(question, 'Error fetching messages')
+  useRefresh(refresh)
   if (!data && error) return <Problem error={error} onRetry={reload} />
   if (!data) return null
   return (

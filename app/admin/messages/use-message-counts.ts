@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ask } from '../../data/ask.ts'
 import { countMessages, type MessageCounts } from '../../data/count-messages.ts'
-import { useReloadOnReturn } from '../use-reload-on-return.ts'
+import { useRefresh } from '../use-refresh.ts'
 
-/** Counted again with every step through the back office, and on coming back to the tab. */
+/** Counted again with every step through the back office, and now and then. */
 export function useMessageCounts(): MessageCounts | null {
   const { key } = useLocation()
   const [counts, setCounts] = useState<MessageCounts | null>(null)
   const [returns, setReturns] = useState(0)
-  useReloadOnReturn(() => setReturns(before => before + 1))
+  useRefresh(useCallback(() => setReturns(before => before + 1), []))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: both only say when to count again
   useEffect(() => {

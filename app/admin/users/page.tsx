@@ -7,7 +7,7 @@ import { Problem } from '../problem.tsx'
 import { TableSkeleton } from '../table-skeleton.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { useDeletion } from '../use-deletion.ts'
-import { useReloadOnReturn } from '../use-reload-on-return.ts'
+import { useRefresh } from '../use-refresh.ts'
 import { useRoleChanges } from './use-role-changes.ts'
 import { UserTable } from './user-table.tsx'
 
@@ -18,8 +18,8 @@ export function meta() {
 }
 
 export default function UsersPage() {
-  const { data, error, reload } = useAnswer(listAccounts, 'Error fetching users')
-  useReloadOnReturn(reload)
+  const { data, error, reload, refresh } = useAnswer(listAccounts, 'Error fetching users')
+  useRefresh(refresh)
   const roles = useRoleChanges(reload)
   const deletion = useDeletion<AccountRow>(deleteAccount, deletionTexts, reload)
   const accounts = data?.filter(({ id }) => !deletion.gone.has(id))

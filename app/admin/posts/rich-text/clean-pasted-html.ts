@@ -9,6 +9,10 @@ export function cleanPastedHtml(html: string): string {
     const isBlank = !paragraph.textContent.replaceAll('\u00a0', ' ').trim() && !paragraph.querySelector('img')
     if (isBlank) paragraph.remove()
   }
+  // Google Docs puts bare breaks between blocks, and widths that are wider than a phone on tables.
+  for (const blank of page.querySelectorAll(':is(p, div, table, ul, ol, h1, h2, h3) + br, colgroup'))
+    blank.remove()
+  for (const cell of page.querySelectorAll('td, th')) cell.removeAttribute('colwidth')
   for (const link of page.querySelectorAll('a[href]')) {
     link.setAttribute('href', withoutRedirect(link.getAttribute('href') ?? ''))
     for (const underlined of link.querySelectorAll('u, [style*="underline"]')) unwrap(underlined)
