@@ -6,7 +6,7 @@ import { Changes } from '../../backend/realtime/changes.ts'
 import { Delivery } from '../../backend/realtime/delivery.ts'
 import { Subscriptions } from '../../backend/realtime/subscriptions.ts'
 import { cloneTemplate, startBackend, type TestBackend } from '../support/backend.ts'
-import { settle, summarize, watch } from './realtime-watcher.ts'
+import { settle, startWatching, summarize, watch } from './realtime-watcher.ts'
 
 let backend: TestBackend
 const clients: SupabaseClient[] = []
@@ -183,3 +183,25 @@ test('after three seconds without a database the client joins again as soon as i
   await other.stop()
   detour.cut()
 })
+
+test('a client that joins while the database is away is told so, and is let in when it is back', async () => {
+  const detour = await openDetour(await cloneTemplate())
+  const other = await startBackend({ databaseUrl: detour.url })
+  const person = await other.people.visitor()
+  clients.push(person.client)
+  await person.client.realtime.setAuth(person.accessToken)
+  detour.cut()
+  const categories = { event: '*', schema: 'public', table: 'categories' } as const
+  const watcher = startWatching(person.client, 'late', categories)
+  await expect
+    .poll(() => watcher.errors, { timeout: 15_000 })
+    .toContain('UnableToConnectToDatabase: The database is not reachable at the moment')
+  expect(watcher.statuses).not.toContain('SUBSCRIBED')
+  await detour.mend()
+  await expect.poll(() => watcher.statuses.at(-1), { timeout: 15_000 }).toBe('SUBSCRIBED')
+  await other.sql`insert into public.categories (name) values ('Back')`
+  await expect.poll(() => summarize(watcher.changes), { timeout: 5_000 }).toContain('INSERT Back')
+  await Promise.all(clients.splice(0).map(client => client.realtime.disconnect()))
+  await other.stop()
+  detour.cut()
+}, 40_000)
