@@ -28,8 +28,6 @@ export const middleware: Route.MiddlewareFunction[] = [redirectToCanonicalPath]
 export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
-  // First, as it gets the connection that is open already and nothing is painted without it.
-  { rel: 'stylesheet', href: stylesheet },
   ...preloadFonts([displayFont, textFont]),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'alternate', type: 'application/atom+xml', title: 'Holla Blog', href: '/company/blog/feed.xml' },
@@ -47,6 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={themeColours.dark} media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* With a precedence it comes before the fonts, so it gets the connection that is open already. */}
+        <link rel="stylesheet" href={stylesheet} precedence="base" />
         <Meta />
         <Links />
       </head>

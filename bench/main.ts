@@ -9,6 +9,7 @@ import { measureBackend, measureBlogQuery } from './backend.ts'
 import { measureLoad } from './load.ts'
 import { compareWithNginx } from './nginx.ts'
 import { measurePages } from './pages.ts'
+import { measurePosts } from './posts.ts'
 import { columns, type Line, printTable, say, toFact, toLine, writeTable } from './report.ts'
 import { makeDataDirectory, type Server, startServer, stopServers } from './server.ts'
 
@@ -22,6 +23,7 @@ const parts: Record<string, (server: Server, names: string[]) => Promise<Line[]>
   ],
   pages: measurePages,
   nginx: compareWithNginx,
+  posts: measurePosts,
   backend: async server => [columns, ...(await measureBackend(server)), ...(await measureProcess(server))],
 }
 

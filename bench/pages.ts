@@ -129,7 +129,7 @@ function toLine(
     ),
     kilobytes(
       medianOf(visit => visit.total),
-      budget?.all ?? 170,
+      budget?.all,
     ),
   ]
 }

@@ -11,6 +11,8 @@ export interface Server {
   url: string
   keys: { publishable: string; secret: string }
   admin: { email: string; password: string }
+  /** Of its own PostgreSQL, for what no client may do. */
+  databaseUrl(): string
   /** From the command to the first page, in milliseconds. */
   startedIn: number
   /** Resident memory of the server's process, without PostgreSQL's, in MB. */
@@ -79,6 +81,7 @@ export async function startServer(dataDirectory: string): Promise<Server> {
     url,
     keys,
     admin,
+    databaseUrl: () => readDatabaseUrl(join(dataDirectory, 'postgres')),
     startedIn,
     measureMemory: () => readMemory(child.pid ?? 0),
     stop: () => stop(child),
@@ -109,6 +112,13 @@ async function stop(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM')
   await Promise.race([ended, setTimeout(20_000, null, { ref: false }).then(() => child.kill('SIGKILL'))])
   await ended
+}
+
+function readDatabaseUrl(cluster: string): string {
+  const [password, postmaster] = ['password', 'postmaster.pid'].map(name =>
+    readFileSync(join(cluster, name), 'utf8').trim(),
+  )
+  return `postgres://postgres:${password}@127.0.0.1:${postmaster?.split('\n')[3]}/postgres`
 }
 
 function readMemory(pid: number): number {

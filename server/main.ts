@@ -103,7 +103,16 @@ async function startAll(config: Config, development: boolean, running: AsyncDisp
       socket.destroy()
     }
   })
-  const web = createWeb({ ...site, backend, pages, checkHealth, secure, trustedProxies, log })
+  const web = createWeb({
+    ...site,
+    backend,
+    pages,
+    forgetPages: forget,
+    checkHealth,
+    secure,
+    trustedProxies,
+    log,
+  })
   listening.serve(web.fetch, answerKept)
   await announce(siteUrl, account, site)
 }
@@ -147,7 +156,16 @@ async function startSiteOnly(
   }
   const { trustedProxies } = config
   listening.serve(
-    createWeb({ ...site, backend: null, pages, checkHealth, secure, trustedProxies, log }).fetch,
+    createWeb({
+      ...site,
+      backend: null,
+      pages,
+      forgetPages: () => {},
+      checkHealth,
+      secure,
+      trustedProxies,
+      log,
+    }).fetch,
   )
   say(`\nUsing the backend at ${hosted.url}.`)
   await announce(siteUrl, null, site)

@@ -22,6 +22,8 @@ export async function findNeighbours(
     const query = client
       .from('posts')
       .select('title,slug')
+      // Says less than the line below, but it is where the index starts to read.
+      .filter('created_at', `${side}e`, created_at)
       .or(`created_at.${side}.${created_at},and(created_at.eq.${created_at},id.${side}.${id})`)
       .order('created_at', { ascending })
       .order('id', { ascending })
