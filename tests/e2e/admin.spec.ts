@@ -8,7 +8,7 @@ test('a wrong password is told what the server says, and the form stays usable',
   admin,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/status of 400 .*auth\/v1\/token/)
+  consoleErrors.allow(/status of (400|503) .*auth\/v1\/token/)
   const dialog = await openLogin(page)
   await dialog.getByLabel('Email').fill(admin.email)
   await dialog.getByLabel('Password').fill('not-the-password')
@@ -20,6 +20,12 @@ test('a wrong password is told what the server says, and the form stays usable',
   await expect(dialog.getByLabel('Password')).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Sign In' })).toBeEnabled()
   expect(new URL(page.url()).pathname).toBe('/')
+
+  // A gateway that has no words for its trouble.
+  await page.route('**/auth/v1/token*', route => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(toast(page)).toContainText('Invalid credentials. Please try again.')
+  await expect(dialog.getByText('Invalid credentials. Please try again.')).toBeVisible()
 })
 
 test('an ordinary account is denied after a second and signed out', async ({ page, baseURL, inbox }) => {

@@ -113,7 +113,9 @@ test('a message that could not be sent stays in the form and can go by e-mail', 
   await page.getByRole('button', { name: 'Send Message' }).click()
 
   await expect(page.getByRole('alert')).toContainText('Uh oh! Something went wrong.')
-  await expect(page.locator('[data-sonner-toast]')).toContainText('There was a problem sending your message.')
+  await expect(page.locator('[data-sonner-toast]')).toContainText(
+    'There was a problem sending your message. Please try again.',
+  )
   await expect(page.getByLabel('Your Message')).toHaveValue('We launch in March.')
   await expect(page.getByRole('link', { name: 'Send by e-mail instead' })).toHaveAttribute(
     'href',
