@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import * as failures from '../errors/auth.ts'
 import type { BackendEnv } from '../gateway.ts'
+import { nestsDeeperThan } from '../json-depth.ts'
 
 export type AuthContext = Context<BackendEnv>
 
@@ -19,7 +20,13 @@ export async function readBody<T extends z.ZodType>(c: AuthContext, schema: T): 
   throw failures.badJson(issue ? `${issue.path.join('.')}: ${issue.message}` : 'unexpected type')
 }
 
+/** Deeper metadata would be worked through by recursion here and in the database. */
+const maxDepth = 100
+
 function parseObject(text: string): Record<string, unknown> {
+  if (nestsDeeperThan(text, maxDepth)) {
+    throw failures.badJson('exceeded max depth')
+  }
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -1,4 +1,5 @@
 import * as failures from '../errors/rest.ts'
+import { nestsDeeperThan } from '../json-depth.ts'
 import { parseCsv } from './parse-csv.ts'
 
 /** PostgreSQL's own reader of JSON gives up at some depth; we do so before. */
@@ -79,18 +80,3 @@ function toBody(value: unknown, text = JSON.stringify(value)): JsonBody {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function nestsDeeperThan(text: string, limit: number): boolean {
-  let depth = 0
-  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gs)) {
-    if (token === '[' || token === '{') {
-      depth += 1
-      if (depth > limit) {
-        return true
-      }
-    } else if (token === ']' || token === '}') {
-      depth -= 1
-    }
-  }
-  return false
-}

@@ -1,4 +1,5 @@
 import * as failures from '../errors/storage.ts'
+import { nestsDeeperThan } from '../json-depth.ts'
 
 /** What a caller sent, by either of the two encodings that the client uses (protocol §3.1). */
 export interface ReceivedFile {
@@ -11,6 +12,8 @@ export interface ReceivedFile {
 }
 
 const maxUserMetadata = 1_000_000
+/** What is deeper would break what works through it by recursion. */
+const maxDepth = 100
 /** Room for the other fields of a form and the boundaries between them. */
 const formOverhead = maxUserMetadata + 100_000
 
@@ -120,6 +123,9 @@ const toEncoding = (value: string | null) => (value && /^(gzip|br|deflate|zstd)$
 function parseMetadata(text: string): Record<string, unknown> {
   if (text.length > maxUserMetadata) {
     throw failures.invalidRequest('The metadata may have at most 1 MB')
+  }
+  if (nestsDeeperThan(text, maxDepth)) {
+    throw failures.invalidRequest(`The metadata may be nested ${maxDepth} levels deep`)
   }
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -164,6 +164,10 @@ test('a sign-up that lacks something is refused with the documented words', asyn
   expect(await post({ email: 7, password })).toMatch(/^400 bad_json/)
   expect(await post({ email: newEmail(), password, data: { a: '\u0000' } })).toMatch(/^400 validation_failed/)
   expect(await post({ email: newEmail(), password, data: { a: 'x'.repeat(9000) } })).toMatch(/^400 bad_json/)
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+  expect(await post(`{"email":"${newEmail()}","password":"${password}","data":{"a":${deep}}}`)).toBe(
+    '400 bad_json Could not parse request body as JSON: exceeded max depth',
+  )
   expect(backend.errors).toEqual([])
 })
 

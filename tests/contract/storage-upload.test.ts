@@ -248,3 +248,18 @@ test('a key of 1,024 characters is taken and a longer one is not', async () => {
   expect((await images().upload(key, content)).error).toBeNull()
   expect((await images().upload(`${key}k`, content)).error).toMatchObject({ code: 'InvalidKey' })
 })
+
+test('metadata that nests without end is refused, and nothing is stored', async () => {
+  const key = newKey()
+  let deep: object = {}
+  for (let level = 0; level < 2_000; level++) {
+    deep = [deep]
+  }
+  const { error } = await images().upload(key, new Blob([await drawImage().png().toBuffer()]), {
+    contentType: 'image/png',
+    metadata: { deep },
+  })
+  expect(error).toMatchObject({ statusCode: '400', message: 'The metadata may be nested 100 levels deep' })
+  expect(await findRow(key)).toBeUndefined()
+  expect(backend.errors).toEqual([])
+})
