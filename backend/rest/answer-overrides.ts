@@ -9,24 +9,26 @@ export interface Overrides {
 
 export interface Draft {
   status: number
-  headers: Headers
+  headers: Headers | Record<string, string>
   body: Buffer<ArrayBuffer> | null
 }
 
 /** @throws PGRST111, PGRST112 for values that can't be used */
 export function overrideAnswer(draft: Draft, overrides: Overrides): Response {
   const status = overrides.status === null ? draft.status : toStatus(overrides.status)
-  const headers = overrides.headers === null ? [] : toHeaders(overrides.headers)
-  for (const [name] of headers) {
-    draft.headers.delete(name)
+  const body = [204, 205, 304].includes(status) ? null : draft.body
+  if (overrides.headers === null) {
+    return new Response(body, { status, headers: draft.headers })
   }
-  for (const [name, value] of headers) {
-    draft.headers.append(name, value)
+  const headers = new Headers(draft.headers)
+  const given = toHeaders(overrides.headers)
+  for (const [name] of given) {
+    headers.delete(name)
   }
-  return new Response([204, 205, 304].includes(status) ? null : draft.body, {
-    status,
-    headers: draft.headers,
-  })
+  for (const [name, value] of given) {
+    headers.append(name, value)
+  }
+  return new Response(body, { status, headers })
 }
 
 function toStatus(text: string): number {

@@ -38,11 +38,11 @@ function parseOperand(scanner: Scanner): JsonStep['operand'] {
   return key ? { key } : scanner.fail('"-", digit or any non reserved character different from: .,>()')
 }
 
-/** The name a path shows under when no alias is given: its last key, or else the column. */
+/** The name a path shows under when no alias is given: its last key, or else the column. PostgreSQL knows no empty names. */
 export function nameOfPath(field: Field): string | null {
   if (field.path.length === 0) {
     return null
   }
   const keys = field.path.flatMap(step => ('key' in step.operand ? [step.operand.key] : []))
-  return keys.at(-1) ?? field.name
+  return keys.at(-1)?.replaceAll('\0', '') || field.name
 }

@@ -27,8 +27,8 @@ function parseTerm(scanner: Scanner): OrderTerm {
   if (related) {
     scanner.require(')')
   }
-  const direction = scanner.take(/\.(asc|desc)(?=[.,\s]|$)/y)
-  const nulls = scanner.take(/\.nulls(first|last)(?=[,\s]|$)/y)
+  const direction = scanner.take(/\.(asc|desc)/y)
+  const nulls = scanner.take(/\.nulls(first|last)/y)
   scanner.skipSpace()
   if (!scanner.atEnd && !scanner.startsWith(',')) {
     if (scanner.eat('.')) {

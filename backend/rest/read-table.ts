@@ -75,7 +75,7 @@ export async function readTable(plan: ReadPlan, executor: Executor, caller: Call
   return overrideAnswer(
     {
       status: toReadStatus(offset, rows, total),
-      headers: new Headers({ ...plan.headers, 'content-range': toContentRange(offset, rows, total) }),
+      headers: { ...plan.headers, 'content-range': toContentRange(offset, rows, total) },
       body: plan.isHead ? null : (body as Buffer<ArrayBuffer>),
     },
     { headers: toText(headers), status: toText(status) },

@@ -26,6 +26,7 @@ test('columns are renamed, cast, and entered by JSON paths', async () => {
     { title: 'Ghost' },
   ])
   expect(await rows('books?select=tags->0,price::int&id=eq.1')).toEqual([{ tags: 'novel', price: 10 }])
+  expect(await rows('books?select=info->""&id=eq.1')).toEqual([{ info: null }])
   expect(await ask('books?select=id::nonsense')).toMatchObject({
     status: 400,
     body: { code: '42704', message: 'type "nonsense" does not exist' },
