@@ -38,7 +38,9 @@ export function SecondFactorForm({ attempt, action, variant, onPassed, children 
       <Field
         label={proof === 'code' ? 'Six-digit code' : 'Recovery code'}
         hint={
-          proof === 'code' ? 'From your authenticator app.' : 'One of the ten that you kept. It works once.'
+          proof === 'code'
+            ? 'From your authenticator app.'
+            : 'One of the ten that you kept. Lost them too? Whoever runs this site can help.'
         }
         error={problem}
       >

@@ -88,6 +88,7 @@ test('new codes and turning off ask for a code, and the old ones end', async ({
   await expect(toast(page)).toContainText('Error making recovery codes')
   await giveRecoveryCode(page, editor.recoveryCodes[0] ?? '')
   await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
   const [fresh = ''] = await page.locator('.account-codes code').allTextContents()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   const other = await connect(baseURL, editor)
@@ -227,4 +228,51 @@ test('all of it goes by the keyboard alone on a small phone', async ({ page, bas
   await page.keyboard.type(toCode(secret, 1))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Turn on two-factor' })).toBeVisible()
+})
+
+test('what the network breaks on the account page is said, and goes on when it is back', async ({
+  page,
+  baseURL,
+  admin,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/net::ERR_FAILED/)
+  const broken = async (pattern: string, act: () => Promise<void>) => {
+    await page.route(pattern, route => route.abort())
+    await act()
+    await page.unroute(pattern)
+  }
+  const editor = await addEditor({ baseURL, admin, service })
+  await connect(baseURL, editor)
+  await signIn(page, editor)
+  const region = page.getByRole('region', { name: 'Your devices' })
+  await broken('**/rpc/list_sessions', async () => {
+    await page.goto('/admin/account')
+    await expect(toast(page)).toContainText('Error fetching devices')
+  })
+  await region.getByRole('button', { name: 'Try again' }).click()
+  await expect(region.getByRole('listitem')).toHaveCount(2)
+  await broken('**/rpc/end_session', async () => {
+    await region.getByRole('button', { name: /^Sign out Unknown/ }).click()
+    await expect(toast(page)).toContainText('Sign out Failed')
+  })
+  await expect(region.getByRole('listitem')).toHaveCount(2)
+
+  await broken('**/auth/v1/factors', async () => {
+    await page.getByRole('button', { name: 'Turn on two-factor' }).click()
+    await expect(toast(page)).toContainText('Error turning on two-factor')
+  })
+  await page.getByRole('button', { name: 'Turn on two-factor' }).click()
+  await broken('**/rpc/create_recovery_codes', async () => {
+    await giveCode(page, toCode(await readSecret(page)))
+    await expect(toast(page)).toContainText('Error making recovery codes')
+  })
+  await expect(page.getByText('You have no recovery codes left.')).toBeVisible()
+  await broken('**/rpc/count_recovery_codes', async () => {
+    await page.reload()
+    await expect(toast(page)).toContainText('Error fetching two-factor sign-in')
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('You have no recovery codes left.')).toBeVisible()
 })

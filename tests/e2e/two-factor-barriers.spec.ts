@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { signIn } from './back-office.ts'
+import { findBarriers } from './find-barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { addEditor, addSecuredEditor, giveCode, signInHalfway, toCode } from './staff.ts'
 
@@ -23,14 +23,14 @@ test('turning two-factor on and off has no barrier and no sideways scroll, small
   await page.getByLabel('Six-digit code').fill('1')
   await page.getByRole('button', { name: 'Turn on', exact: true }).click()
   await expect(page.getByText('The code has six digits.')).toBeVisible()
-  found.push(...(await findBarriers(page, 'set-up')))
+  found.push(...(await lookEverywhere(page, 'set-up')))
   await giveCode(page, toCode(secret))
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
-  found.push(...(await findBarriers(page, 'codes')))
+  found.push(...(await lookEverywhere(page, 'codes')))
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByRole('dialog', { name: 'Turn off two-factor?' })).toBeVisible()
-  found.push(...(await findBarriers(page, 'off')))
+  found.push(...(await lookEverywhere(page, 'off')))
   expect(found).toEqual([])
 })
 
@@ -46,33 +46,23 @@ test('the second step of signing in has no barrier, in the dialog and as a page'
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInHalfway(page, editor)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  found.push(...(await findBarriers(page, 'dialog')))
+  found.push(...(await lookEverywhere(page, 'dialog')))
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
-  found.push(...(await findBarriers(page, 'page')))
+  found.push(...(await lookEverywhere(page, 'page')))
   expect(found).toEqual([])
 })
 
-async function findBarriers(page: Page, state: string): Promise<string[]> {
+async function lookEverywhere(page: Page, state: string): Promise<string[]> {
   const found: string[] = []
   for (const width of [360, 1280])
     for (const theme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: width === 360 ? 640 : 800 })
       await page.emulateMedia({ colorScheme: theme })
       await expect(page.locator('html')).toHaveClass(theme)
-      await page.evaluate(settle)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      for (const { id, nodes } of violations)
-        found.push(`${state} ${width} ${theme} ${id}: ${nodes[0]?.html}`)
+      found.push(...(await findBarriers(page, `${state} ${width} ${theme}`)))
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       if (wide > width) found.push(`${state} ${width} ${theme}: ${wide} px wide`)
     }
   return found
-}
-
-/** Colours are judged when none of them is on its way to another. */
-async function settle(): Promise<void> {
-  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const transitions = document.getAnimations().filter(animation => animation instanceof CSSTransition)
-  await Promise.allSettled(transitions.map(transition => transition.finished))
 }
