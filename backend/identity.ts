@@ -16,6 +16,8 @@ const sessionFreshFor = 5_000
 /** The key that signed a token may be withdrawn. */
 const signatureFreshFor = 60_000
 const maxRemembered = 10_000
+/** Longer ones are read anew each time, so that nobody's metadata fills the memory. */
+const maxRememberedLength = 4_096
 
 interface Remembered {
   identity: Identity
@@ -106,10 +108,12 @@ export class Identifier {
     const payload = await this.#verifySignature(token)
     const expiresAt = Math.min((payload.exp ?? 0) * 1000, Date.now() + signatureFreshFor)
     const read = { identity: toIdentity(payload), expiresAt, sessionSeenAt: 0 }
-    if (this.#remembered.size >= maxRemembered) {
-      this.#remembered.clear()
+    if (token.length <= maxRememberedLength) {
+      if (this.#remembered.size >= maxRemembered) {
+        this.#remembered.clear()
+      }
+      this.#remembered.set(token, read)
     }
-    this.#remembered.set(token, read)
     return read
   }
 

@@ -2,11 +2,13 @@ import type { ServiceParts } from '../gateway.ts'
 import { requireCaller } from './caller.ts'
 import type { AuthContext } from './context.ts'
 import { factorPatience, requireFactor, requireId } from './factor.ts'
+import { limits, requirePoints } from './limits.ts'
 import { toInet } from './session.ts'
 
 /** `POST /factors/{id}/challenge`: room for one verification, from the same address, within five minutes. */
 export async function challengeFactor(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const { user } = await requireCaller(c, parts)
+  await requirePoints(parts, [[limits.changeByAccount, user.id]])
   const sql = parts.database.owner
   const factor = await requireFactor(sql, { id: requireId(c, 'factorId', 'factor_id'), userId: user.id })
   const id = crypto.randomUUID()

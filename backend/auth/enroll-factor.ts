@@ -6,6 +6,7 @@ import type { ServiceParts } from '../gateway.ts'
 import { requireCaller } from './caller.ts'
 import { type AuthContext, readBody } from './context.ts'
 import { factorPatience } from './factor.ts'
+import { limits, requirePoints } from './limits.ts'
 import { createTotp } from './totp.ts'
 import { lacksSecondFactor } from './update-user.ts'
 
@@ -32,6 +33,7 @@ export async function enrollFactor(c: AuthContext, parts: ServiceParts): Promise
   if (lacksSecondFactor(caller)) {
     throw insufficientLevel(403, 'AAL2 required to enroll a new factor')
   }
+  await requirePoints(parts, [[limits.changeByAccount, user.id]])
   const totp = await createTotp({
     issuer: given.issuer || new URL(parts.siteUrl).host,
     label: user.email ?? user.phone ?? user.id,

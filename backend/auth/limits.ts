@@ -19,6 +19,8 @@ export const limits = {
   mailByAccount: { name: 'mail-account', points: 1, windowSeconds: 60 },
   mailByAccountDaily: { name: 'mail-account-daily', points: 20, windowSeconds: minutes(24 * 60) },
   mailByAddress: { name: 'mail-address', points: 100, windowSeconds: minutes(60) },
+  // What works hard or leaves a row, and what a person does a few times a year.
+  changeByAccount: { name: 'change-account', points: 100, windowSeconds: minutes(10) },
   factorByAccount: { name: 'factor-account', points: 10, windowSeconds: minutes(10) },
 } satisfies Record<string, Limit>
 

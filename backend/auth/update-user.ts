@@ -102,6 +102,7 @@ async function checkNewPassword(
   { current_password: current }: { current_password?: string | undefined },
 ): Promise<string> {
   requireGoodPassword(password)
+  await requirePoints(parts, [[limits.changeByAccount, user.id]])
   if (current !== undefined) {
     await requirePoints(parts, [[limits.signInByAccountAndAddress, user.email ?? user.id]])
     if (!(await verifyPassword(current, user.encrypted_password))) {

@@ -126,6 +126,14 @@ export const almost = fc
   )
   .map(([right, name, wrong]) => JSON.stringify({ ...right, [name]: wrong }))
 
+/** Texts that are hard on a parser. */
+export const endless = fc
+  .tuple(
+    fc.constantFrom('[', '{"a":', '"', '\\"', '"\\', '0', ' ', '{"data":[{"a":'),
+    fc.integer({ min: 50, max: 60_000 }),
+  )
+  .map(([part, times]) => `{"email":"new@holla.example","data":{"a":${part.repeat(times).slice(0, 400_000)}`)
+
 /** Addresses that some parser takes for ours. */
 export const redirect = fc.oneof(
   fc.string({ unit: 'binary' }),

@@ -5,6 +5,7 @@ import {
   almost,
   body,
   calls,
+  endless,
   isAllowed,
   limits,
   ownFactorId,
@@ -74,6 +75,7 @@ test(
           { arbitrary: body, weight: 5 },
           { arbitrary: almost, weight: 5 },
           { arbitrary: fc.string({ unit: 'binary' }), weight: 1 },
+          { arbitrary: endless, weight: 1 },
         ),
         async (call, text) => {
           const isAdmin = /admin|invite/.test(call)

@@ -123,9 +123,9 @@ test('a mail asked of one process counts in the other, for known and unknown add
 
 test('an address that has used up what it may is told so at every door, with the time to wait', async () => {
   const { accessToken } = await backend.people.visitor()
-  const exhaust = (name: string) => backend.sql`
+  const exhaust = (name: string, key = '127.0.0.1') => backend.sql`
     insert into backend.rate_limits (key, points, expire)
-    values (${`${name}:127.0.0.1`}, 1000, ${Date.now() + 300_000})
+    values (${`${name}:${key}`}, 1000, ${Date.now() + 300_000})
     on conflict (key) do update set points = excluded.points, expire = excluded.expire`
   const told = async (request: string, body: object, token?: string) => {
     const { status, json, headers } = await call(backend, request, { body, token })
@@ -151,5 +151,12 @@ test('an address that has used up what it may is told so at every door, with the
   expect(await told('POST /token?grant_type=pkce', { auth_code: 'x', code_verifier: 'y' })).toBe(requests)
   await exhaust('refresh-address')
   expect(await told('POST /token?grant_type=refresh_token', { refresh_token: 'unknown' })).toBe(requests)
-  expect((await call(backend, 'GET /user', { token: accessToken })).status).toBe(200)
+  const { json: user } = await call(backend, 'GET /user', { token: accessToken })
+  await exhaust('change-account', user.id)
+  expect(await told('PUT /user', { password: 'another-password-9' }, accessToken)).toBe(requests)
+  expect(await told('POST /factors', { factor_type: 'totp' }, accessToken)).toBe(requests)
+  expect(await told(`POST /factors/${user.id}/challenge`, {}, accessToken)).toBe(requests)
+  expect((await call(backend, 'PUT /user', { token: accessToken, body: { data: { a: 1 } } })).status).toBe(
+    200,
+  )
 })
