@@ -9,7 +9,8 @@ interface SecondFactorFormProps {
   /** What the button says and how it looks. */
   action: string
   variant?: NonNullable<ButtonProps['variant']>
-  onPassed?: () => void
+  /** The form stays busy until this is done. */
+  onPassed?: () => Promise<void>
   /** The way back, beside the button. */
   children?: ReactNode
 }
@@ -17,13 +18,19 @@ interface SecondFactorFormProps {
 /** Asks for the code of the authenticator app, or for a recovery code. */
 export function SecondFactorForm({ attempt, action, variant, onPassed, children }: SecondFactorFormProps) {
   const [proof, setProof] = useState<Proof>('code')
-  const { busy, problem, give, clearProblem } = attempt
+  const [finishing, setFinishing] = useState(false)
+  const { problem, give, clearProblem } = attempt
+  const busy = attempt.busy || finishing
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('code')
     if (!(field instanceof HTMLInputElement)) return
-    if (await give(proof, field.value)) return onPassed?.()
+    if (await give(proof, field.value)) {
+      setFinishing(true)
+      await onPassed?.()
+      return setFinishing(false)
+    }
     field.focus()
     field.select()
   }

@@ -170,6 +170,7 @@ test('a device is signed out from another one and is asked to sign in again', as
     .getByRole('button', { name: /^Sign out Chrome on Android/ })
     .click()
   await expect(toast(page)).toContainText('Device signed out')
+  await expect(page.getByRole('heading', { name: 'Your devices' })).toBeFocused()
   await expect(devices).toHaveCount(1)
 
   const asked = phone.getByRole('dialog', { name: 'Please sign in again' })
@@ -223,11 +224,14 @@ test('all of it goes by the keyboard alone on a small phone', async ({ page, bas
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
   await press('I have kept them')
   await expect(page.getByText('10 of 10 recovery codes are left.')).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'Two-factor sign-in' })
+  await expect(heading).toBeFocused()
   await press('Turn off')
   await expect(page.getByLabel('Six-digit code')).toBeFocused()
   await page.keyboard.type(toCode(secret, 1))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Turn on two-factor' })).toBeVisible()
+  await expect(heading).toBeFocused()
 })
 
 test('what the network breaks on the account page is said, and goes on when it is back', async ({

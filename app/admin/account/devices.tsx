@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import type { SessionRow } from '../../data/schema.ts'
 import { endOtherSessions, endSession, listSessions } from '../../data/sessions.ts'
@@ -17,6 +17,7 @@ export function Devices() {
   const { data: sessions, error, reload, refresh } = useAnswer(listSessions, 'Error fetching devices')
   useRefresh(refresh)
   const [ending, setEnding] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   async function end(id: string, told: string) {
     setEnding(id)
@@ -25,13 +26,15 @@ export function Devices() {
     )
     await reload()
     setEnding(null)
+    // The button that was pressed is gone.
+    heading.current?.focus()
     if (refusal) return showToast({ title: 'Sign out Failed', description: refusal.message, tone: 'danger' })
     showToast({ title: told, tone: 'success' })
   }
 
   return (
     <section className="admin-panel" aria-labelledby="devices">
-      <h2 id="devices" className="text-xl">
+      <h2 ref={heading} id="devices" tabIndex={-1} className="account-panel-name text-xl">
         Your devices
       </h2>
       <p className="text-base text-muted">

@@ -27,8 +27,8 @@ export function TwoFactorOn({ factor, onNewCodes, onOff }: TwoFactorOnProps) {
   }
 
   async function makeNewCodes() {
-    setAsking(null)
     await onNewCodes()
+    setAsking(null)
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { createRecoveryCodes } from '../../data/recovery-codes.ts'
 import { type Enrolment, enrollSecondFactor, findSecondFactor } from '../../data/second-factor.ts'
@@ -24,6 +24,13 @@ export function TwoFactor() {
   useRefresh(refresh)
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // The button that was pressed is gone by then.
+  async function goBack(step: () => void | Promise<void>) {
+    await step()
+    heading.current?.focus()
+  }
 
   async function showNewCodes() {
     const { data, error: refusal } = await ask(createRecoveryCodes)
@@ -36,16 +43,25 @@ export function TwoFactor() {
 
   return (
     <section className="admin-panel" aria-labelledby="two-factor">
-      <h2 id="two-factor" className="flex flex-wrap items-center text-xl">
+      <h2
+        ref={heading}
+        id="two-factor"
+        tabIndex={-1}
+        className="account-panel-name flex flex-wrap items-center text-xl"
+      >
         Two-factor sign-in
         {factor && <span className="admin-badge account-on">On</span>}
       </h2>
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+        <RecoveryCodes codes={codes} onKept={() => goBack(() => setCodes(null))} />
       ) : enrolment ? (
-        <TwoFactorSetup enrolment={enrolment} onOn={showNewCodes} onCancel={() => setEnrolment(null)} />
+        <TwoFactorSetup
+          enrolment={enrolment}
+          onOn={showNewCodes}
+          onCancel={() => goBack(() => setEnrolment(null))}
+        />
       ) : factor ? (
-        <TwoFactorOn factor={factor} onNewCodes={showNewCodes} onOff={reload} />
+        <TwoFactorOn factor={factor} onNewCodes={showNewCodes} onOff={() => goBack(reload)} />
       ) : error ? (
         <Problem error={error} onRetry={reload} />
       ) : loading ? (
