@@ -191,6 +191,14 @@ test('every kind of generated link comes flattened into its user', async () => {
   expect(await hear('POST /admin/generate_link', { type: 'email_change_new', email: known.email })).toBe(
     '400 validation_failed Unable to validate email address: invalid format',
   )
+  const { email: taken } = await create()
+  expect(
+    await hear('POST /admin/generate_link', {
+      type: 'email_change_new',
+      email: known.email,
+      new_email: taken,
+    }),
+  ).toMatch(/^422 email_exists/)
   expect(await hear('POST /admin/generate_link', { type: 'recovery', email: newEmail() })).toBe(
     '404 user_not_found User not found',
   )

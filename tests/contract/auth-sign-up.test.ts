@@ -242,6 +242,8 @@ test('there are no accounts by other providers', async () => {
     code: 'provider_disabled',
     message: 'Provider is not enabled',
   })
+  const wallet = await backend.fetch('/auth/v1/token?grant_type=web3', { method: 'POST', body: '{}' })
+  expect([wallet.status, await wallet.json()]).toMatchObject([422, { error_code: 'web3_provider_disabled' }])
   const sso = await backend.client().auth.signInWithSSO({ domain: 'holla.example' })
   expect(sso.error).toMatchObject({ status: 404, message: 'SAML 2.0 is disabled' })
   const person = await backend.people.visitor()

@@ -101,7 +101,10 @@ async function prepare(sql: Transaction, asked: Asked): Promise<{ id: string; ki
       set encrypted_password = ${asked.passwordHash}, confirmation_sent_at = now(), updated_at = now()
       where id = ${known.id}`
   }
-  if (newEmail && known.email_change !== newEmail) {
+  if (newEmail && newEmail !== known.email_change) {
+    if (await findUser(sql, { email: newEmail })) {
+      throw failures.emailExists()
+    }
     await sql`
       update auth.users
       set email_change = ${newEmail}, email_change_sent_at = now(), email_change_confirmed = null, updated_at = now()
