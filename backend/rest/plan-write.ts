@@ -65,18 +65,18 @@ function requireAddressed(method: WriteMethod, query: RestQuery, { primaryKey }:
 
 /** A single row is addressed by its whole primary key and nothing else. */
 function isPrimaryKey(filters: Condition[], primaryKey: string[]): boolean {
-  const names = filters.map(filter =>
-    filter.kind === 'filter' &&
-    !filter.negated &&
-    filter.field.path.length === 0 &&
-    filter.test.kind === 'compare' &&
-    filter.test.operator === 'eq' &&
-    !filter.test.quantifier
-      ? filter.field.name
-      : null,
-  )
-  const isWhole = names.length === primaryKey.length && primaryKey.every(name => names.includes(name))
-  return isWhole && primaryKey.length > 0
+  const isEqual = (name: string) =>
+    filters.some(
+      filter =>
+        filter.kind === 'filter' &&
+        filter.field.name === name &&
+        filter.field.path.length === 0 &&
+        !filter.negated &&
+        filter.test.kind === 'compare' &&
+        filter.test.operator === 'eq' &&
+        !filter.test.quantifier,
+    )
+  return primaryKey.length > 0 && filters.length === primaryKey.length && primaryKey.every(isEqual)
 }
 
 function planMutation(request: WriteRequest, relation: Relation, query: RestQuery, node: ReadNode): Mutation {

@@ -62,7 +62,10 @@ const isCount = (name: string, value: string): boolean =>
   name === 'max-affected' && /^[0-9]{1,9}$/.test(value)
 
 /** `Preference-Applied`, or null when nothing was asked. */
-export function toAppliedHeader(preferences: Preferences, names: (keyof Preferences)[]): string | null {
+export function toAppliedHeader(
+  preferences: Preferences,
+  names: readonly (keyof Preferences)[],
+): string | null {
   const applied = names.flatMap(name => {
     const value = preferences[name]
     const written = name === 'maxAffected' ? 'max-affected' : name

@@ -1,8 +1,8 @@
 import * as failures from '../errors/rest.ts'
 import { overrideAnswer } from './answer-overrides.ts'
 import { type Caller, type Executor, inTimezone, type Row, toNumber, toText } from './execute.ts'
-import type { WritePlan, WriteRequest } from './plan-write.ts'
-import { toAppliedHeader, wantsExactCount } from './preferences.ts'
+import type { WriteMethod, WritePlan, WriteRequest } from './plan-write.ts'
+import { type Preferences, toAppliedHeader, wantsExactCount } from './preferences.ts'
 import { writeMutation } from './to-sql/mutate.ts'
 
 export async function writeTable(plan: WritePlan, executor: Executor, caller: Caller): Promise<Response> {
@@ -48,6 +48,14 @@ function checkRows({ format, preferences, method }: WriteRequest, rows: number):
   }
 }
 
+const general = ['return', 'count', 'tx', 'handling', 'timezone'] as const
+const appliedBy: Record<WriteMethod, readonly (keyof Preferences)[]> = {
+  POST: ['resolution', 'missing', ...general],
+  PATCH: ['missing', ...general, 'maxAffected'],
+  PUT: general,
+  DELETE: [...general, 'maxAffected'],
+}
+
 function toHeaders({ request, mutation, relation }: WritePlan, row: Row): Headers {
   const { method, preferences, format } = request
   const rows = countRows(row)
@@ -56,18 +64,9 @@ function toHeaders({ request, mutation, relation }: WritePlan, row: Row): Header
   if (method !== 'PUT') {
     headers.set('content-range', `${range}/${wantsExactCount(preferences) ? rows : '*'}`)
   }
-  const applied = toAppliedHeader(preferences, [
-    ...(method === 'POST' && mutation.kind === 'insert' && mutation.conflict
-      ? (['resolution'] as const)
-      : []),
-    ...(method === 'POST' || method === 'PATCH' ? (['missing'] as const) : []),
-    'return',
-    'count',
-    'tx',
-    'handling',
-    'timezone',
-    ...(method === 'PATCH' || method === 'DELETE' ? (['maxAffected'] as const) : []),
-  ])
+  const hasConflict = mutation.kind === 'insert' && mutation.conflict !== null
+  const resolution = hasConflict ? preferences.resolution : null
+  const applied = toAppliedHeader({ ...preferences, resolution }, appliedBy[method])
   if (applied) {
     headers.set('preference-applied', applied)
   }

@@ -5,7 +5,7 @@ import { requestsTo } from './rest-support.ts'
 
 let backend: TestBackend
 
-const { ask, rows } = requestsTo(() => backend)
+const { ask, rows, send } = requestsTo(() => backend)
 
 beforeAll(async () => {
   backend = await startBackend()
@@ -221,7 +221,22 @@ test('functions of a row are columns and relations of it', async () => {
   expect(await rows('authors?select=name,shouted_name&shouted_name=eq.AMA')).toEqual([
     { name: 'Ama', shouted_name: 'AMA' },
   ])
-  expect(await rows('authors?select=name,neighbours(name),first_book(title)&id=eq.3')).toEqual([
-    { name: 'Wole', neighbours: [{ name: 'Chinua' }], first_book: { title: 'Ghost' } },
-  ])
+  const wole = { name: 'Wole', neighbours: [{ name: 'Chinua' }], first_book: { title: 'Ghost' } }
+  expect(await rows('authors?select=name,neighbours(name),first_book(title)&id=eq.3')).toEqual([wole])
+  const everything = 'select=name,neighbours(name),first_book(title),shouted_name&id=eq.3'
+  const shouting = { ...wole, shouted_name: 'WOLE' }
+  expect(await rows(`rpc/all_authors?${everything}`)).toEqual([shouting])
+  const changed = await send(
+    'PATCH',
+    `authors?${everything}`,
+    { tax_id: 2 },
+    { prefer: 'return=representation' },
+  )
+  expect(changed.body).toEqual([shouting])
+  const { count } = await backend
+    .client()
+    .rpc('all_authors', {}, { count: 'exact' })
+    .select('id, neighbours!inner(id)')
+    .limit(1)
+  expect(count).toBe(2)
 })

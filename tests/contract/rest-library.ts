@@ -20,6 +20,7 @@ export const library = `
     as $$ select a.* from public.authors a where a.home_id = $1.home_id and a.id <> $1.id $$;
   create function public.first_book(public.authors) returns setof public.books rows 1 stable language sql
     as $$ select b.* from public.books b join public.authorships s on s.book_id = b.id where s.author_id = $1.id order by b.id limit 1 $$;
+  create function public.all_authors() returns setof public.authors stable language sql as 'select * from public.authors';
   insert into countries values (1, 'Nigeria'), (2, 'Ghana'), (3, 'Togo');
   insert into authors values (1, 'Chinua', 1, 1), (2, 'Ama', 2, 1), (3, 'Wole', 1, null), (4, 'Nobody', null, null);
   insert into passports values (10, 1, 'A1'), (11, 2, 'B2');

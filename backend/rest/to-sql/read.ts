@@ -188,7 +188,9 @@ function writeSource(
 ): { from: string; conditions: string[] } {
   const { target, origin, junction, columns, kind, name } = relationship
   if (kind === 'computed') {
-    const call = `${qualify({ schema: origin.schema, name })}(${parent}::${qualify(origin)})`
+    // Column by column, as rows of a mutation or a function can have more of them than the relation.
+    const row = `row(${[...origin.columns.keys()].map(column => `${parent}.${quote(column)}`).join(', ')})`
+    const call = `${qualify({ schema: origin.schema, name })}(${row}::${qualify(origin)})`
     return { from: `${call} as ${alias}`, conditions: [] }
   }
   const equal = (left: string, right: string) => (pair: [string, string]) =>
