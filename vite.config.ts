@@ -17,19 +17,19 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // What every page needs comes in two files instead of some twenty, each a round trip of its own.
+                // What every page needs comes in a few files instead of some twenty, each a round trip of its own.
                 {
                   name: 'react',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
                 },
                 {
                   name: 'shared',
-                  test: /[\\/]app[\\/](ui|site)[\\/][\w-]+\.tsx?$|lucide-react|radix-ui/,
+                  test: /[\\/]app[\\/](ui|site)[\\/][\w-]+\.tsx?$|lucide-react/,
                   minShareCount: 4,
                 },
                 {
                   name: 'frame',
-                  test: /[\\/]app[\\/](site|session|fonts|data[\\/](browser-client|result))[\\/.][\w-]+(\.tsx?)?$/,
+                  test: /[\\/]app[\\/]((site|session|fonts)[\\/][\w-]+|data[\\/](browser-client|result)|ui[\\/](select|toaster))\.tsx?$/,
                   minShareCount: 2,
                 },
               ],

@@ -37,9 +37,15 @@ const fonts = [
   },
   { file: 'jakarta', source: `${jakarta}-latin-wght-normal`, letters: common + symbols, axes: text },
   {
+    file: 'jakarta-naira',
+    source: `${jakarta}-latin-ext-wght-normal`,
+    letters: naira,
+    axes: text,
+  },
+  {
     file: 'jakarta-ext',
     source: `${jakarta}-latin-ext-wght-normal`,
-    letters: naira + tonedAndDottedS,
+    letters: tonedAndDottedS,
     axes: text,
   },
   { file: 'jakarta-dotted', source: `${jakarta}-vietnamese-wght-normal`, letters: dotted, axes: text },

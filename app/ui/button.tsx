@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { Children, type ComponentProps, cloneElement, isValidElement } from 'react'
 import { classes } from './classes.ts'
 
 const look = {
@@ -50,12 +49,12 @@ export function Button({
     measures[size],
     className,
   )
-  if (asChild)
-    return (
-      <Slot.Root className={style} {...rest}>
-        {children}
-      </Slot.Root>
-    )
+  if (asChild) {
+    const child = Children.only(children)
+    return isValidElement<{ className?: string }>(child)
+      ? cloneElement(child, { ...rest, className: classes(style, child.props.className) })
+      : child
+  }
   return (
     <button type={type} className={style} disabled={disabled || busy} aria-busy={busy || undefined} {...rest}>
       {busyLabel === undefined ? (
