@@ -11,6 +11,7 @@ import { decodeBinary, decodeText, encode, type Message, type Version } from './
 import { identifyCaller, type Join, JoinRefusal, readJoin } from './join.ts'
 import { Allowance, type RealtimeLimits } from './limits.ts'
 import type { Subscriptions } from './subscriptions.ts'
+import { WorkQueue } from './work-queue.ts'
 
 export interface ConnectionParts {
   database: Database
@@ -33,11 +34,8 @@ export class Connection implements Outlet {
   readonly #channels = new Map<string, Channel>()
   readonly #joins: Allowance
   readonly #messages: Allowance
+  readonly #work: WorkQueue
   #heardAt = Date.now()
-  /** Joins, tokens and leaves take effect in the order they came. */
-  #working: Promise<void> = Promise.resolve()
-  #waitingMessages = 0
-  #waitingBytes = 0
 
   constructor(
     parts: ConnectionParts,
@@ -49,6 +47,7 @@ export class Connection implements Outlet {
     this.#keyIdentity = client.keyIdentity
     this.#joins = new Allowance(parts.limits.joins)
     this.#messages = new Allowance(parts.limits.messages)
+    this.#work = new WorkQueue(parts.limits)
     this.#socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     this.#socket.on('close', () => this.endChannels())
     this.#socket.on('error', () => this.#socket.terminate())
@@ -112,34 +111,24 @@ export class Connection implements Outlet {
       this.#socket.close(1008, 'Too many messages per second')
     } else if (message.topic === 'phoenix' && message.event === 'heartbeat') {
       this.#reply(message, 'ok', {})
-    } else {
-      this.#enqueue(message, bytes.length)
-    }
-  }
-
-  #enqueue(message: Message, size: number): void {
-    const { waitingMessages, waitingBytes } = this.#parts.limits
-    if (this.#waitingMessages >= waitingMessages || this.#waitingBytes + size > waitingBytes) {
+    } else if (!this.#work.add(bytes.length, () => this.#handle(message))) {
       // Try again later: the client reconnects by itself.
       this.#socket.close(1013, 'Too many messages wait')
-      return
     }
-    this.#waitingMessages += 1
-    this.#waitingBytes += size
-    this.#working = this.#working
-      .then(() => this.#handle(message))
-      .catch(error => this.#report(message, error))
-      .then(() => {
-        this.#waitingMessages -= 1
-        this.#waitingBytes -= size
-      })
   }
 
   async #handle(message: Message): Promise<void> {
-    const { topic, event, joinRef } = message
-    if (this.#socket.readyState !== this.#socket.OPEN) {
-      return
+    try {
+      if (this.#socket.readyState === this.#socket.OPEN) {
+        await this.#obey(message)
+      }
+    } catch (error) {
+      this.#report(message, error)
     }
+  }
+
+  async #obey(message: Message): Promise<void> {
+    const { topic, event, joinRef } = message
     if (event === 'phx_join') {
       return this.#join(message)
     }

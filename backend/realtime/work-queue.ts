@@ -1,0 +1,28 @@
+import type { RealtimeLimits } from './limits.ts'
+
+/** What one client asks for, done in the order it came: joins, tokens and leaves. Only so much may wait. */
+export class WorkQueue {
+  readonly #limits: Pick<RealtimeLimits, 'waitingMessages' | 'waitingBytes'>
+  #last: Promise<void> = Promise.resolve()
+  #messages = 0
+  #bytes = 0
+
+  constructor(limits: Pick<RealtimeLimits, 'waitingMessages' | 'waitingBytes'>) {
+    this.#limits = limits
+  }
+
+  /** False when too much waits already. @param work must not fail */
+  add(size: number, work: () => Promise<void>): boolean {
+    const { waitingMessages, waitingBytes } = this.#limits
+    if (this.#messages >= waitingMessages || this.#bytes + size > waitingBytes) {
+      return false
+    }
+    this.#messages += 1
+    this.#bytes += size
+    this.#last = this.#last.then(work).then(() => {
+      this.#messages -= 1
+      this.#bytes -= size
+    })
+    return true
+  }
+}
