@@ -109,7 +109,7 @@ function addRange(
 function parseInteger(what: string, text: string): number {
   const scanner = new Scanner(text, `${what} (${text})`)
   scanner.skipSpace()
-  const digits = scanner.take(/-?[0-9]{1,15}(?![0-9])/y) ?? scanner.fail('integer')
+  const digits = scanner.take(/-?[0-9]{1,18}(?![0-9])/y) ?? scanner.fail('integer')
   scanner.skipSpace()
   scanner.requireEnd('digit')
   return Number(digits)

@@ -54,7 +54,7 @@ export function planTableRead(catalogue: Catalogue, request: ReadRequest): ReadP
     timezone: preferences.timezone,
     headers: {
       'content-type': format.contentType,
-      'content-location': `/${encodeURIComponent(relation.name)}${toCanonical(request.search)}`,
+      ...toLocation(relation.name, request.search),
       ...(applied ? { 'preference-applied': applied } : {}),
     },
   }
@@ -82,10 +82,14 @@ export async function readTable(plan: ReadPlan, executor: Executor, caller: Call
   )
 }
 
+/** Clients refuse answers whose headers are longer than some 16,000 characters. */
+const maxLocationLength = 4_000
+
 /** The same query always written the same way. The API key may have come in it and stays unsaid. */
-function toCanonical(search: string): string {
+function toLocation(name: string, search: string): Record<string, string> {
   const parameters = new URLSearchParams(search)
   parameters.delete('apikey')
   parameters.sort()
-  return parameters.size > 0 ? `?${parameters}` : ''
+  const location = `/${encodeURIComponent(name)}${parameters.size > 0 ? `?${parameters}` : ''}`
+  return location.length > maxLocationLength ? {} : { 'content-location': location }
 }

@@ -26,6 +26,8 @@ test('at most a thousand rows come at once, of the table and of each embed', asy
   expect((await ask('children')).body).toHaveLength(1000)
   expect((await ask('children?limit=5000')).body).toHaveLength(1000)
   expect((await ask('children?offset=1400')).body).toHaveLength(100)
+  expect((await ask(`children?limit=${Number.MAX_SAFE_INTEGER}`)).body).toHaveLength(1000)
+  expect((await ask(`children?offset=${Number.MAX_SAFE_INTEGER}`)).body).toEqual([])
   expect((await ask('parents?select=children(id)')).body[0].children).toHaveLength(1000)
   const { count } = await backend.client().from('children').select('*', { count: 'exact', head: true })
   expect(count).toBe(1500)
@@ -49,6 +51,23 @@ test('requests that are too deep or too wide are refused', async () => {
     headers: { 'content-type': 'application/json' },
   })
   expect(answer.status).toBe(400)
+})
+
+test('a request as long as may travel is answered, a longer one refused', async () => {
+  const ids = Array.from({ length: 2_000 }, (_, n) => n + 1)
+  const { data, error } = await backend.client().from('children').select('id').in('id', ids)
+  expect([error, data?.length]).toEqual([null, 1_000])
+  const within = (search: string) =>
+    backend.backend.fetch(
+      new Request(`http://backend/rest/v1/children?${search}`, {
+        headers: { apikey: backend.keys.publishable },
+      }),
+      { address: '127.0.0.1' },
+    )
+  const long = await within(`id=in.(${'1,'.repeat(35_000)}1)`)
+  expect([long.status, (await long.json()).code]).toEqual([400, 'PGRST100'])
+  const many = await within(Array.from({ length: 301 }, () => 'id=gt.0').join('&'))
+  expect([many.status, (await many.json()).code]).toEqual([400, 'PGRST100'])
 })
 
 test('however many different requests come, connections keep a bounded number of statements', async () => {
