@@ -23,6 +23,7 @@ export function ConflictDialog({ post, onClose, onOverwrite, onReload }: Conflic
       open
       onClose={onClose}
       title="Somebody else saved this post"
+      className="w-[min(38rem,calc(100vw-2rem))]!"
       description="It changed after you opened it. Nothing of yours has been saved yet, and nothing is lost."
       footer={
         <>

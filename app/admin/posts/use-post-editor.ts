@@ -58,6 +58,7 @@ export function usePostEditor(post: PostRow | null, categoryIds: string[] | null
       return showToast({ ...found.toast, tone: 'danger' })
     }
     setSaving(true)
+    if (draft.image) setUploaded(0)
     // The image of a deleted post went with it.
     const [target, content] = watch.state === 'gone' ? [null, { ...draft, imageUrl: null }] : [post, draft]
     const knownVersion = overwrite ? null : version

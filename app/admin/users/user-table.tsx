@@ -31,11 +31,13 @@ export function UserTable({ accounts, roles, onDelete }: UserTableProps) {
             <TableRow key={account.id}>
               <TableCell>
                 <div>
-                  <span className="font-semibold break-all">{account.email}</span>
+                  <span className="font-semibold wrap-anywhere">
+                    <Address email={account.email} />
+                  </span>
                   {isOwn && <span className="admin-badge">You</span>}
                 </div>
               </TableCell>
-              <TableCell label="Last Sign In">
+              <TableCell label="Last Sign In" className="whitespace-nowrap">
                 {account.last_sign_in_at ? toDateTime(account.last_sign_in_at) : 'Never'}
               </TableCell>
               <TableCell label="Super Admin">
@@ -60,7 +62,7 @@ function RoleBox({
   const id = useId()
   const problem = roles.problems.get(account.id)
   return (
-    <div>
+    <div className="grid max-md:justify-items-end max-md:text-right">
       <label className="admin-check">
         <input
           type="checkbox"
@@ -73,10 +75,22 @@ function RoleBox({
         />
       </label>
       {problem && (
-        <p id={id} className="text-sm font-medium text-danger">
+        <p id={id} className="max-w-60 text-sm font-medium text-danger">
           {problem}
         </p>
       )}
     </div>
+  )
+}
+
+/** Breaks before the sign that parts it, if it must. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }
