@@ -25,8 +25,8 @@ export async function requireCaller(c: RouteContext, { parts }: StorageContext):
   // The storage client on its own sends its key in this header only.
   const key = authorization?.match(/^Bearer\s+(sb_\S+)$/i)?.[1]
   const keyIdentity = c.get('keyIdentity') ?? (key ? parts.identifier.findKeyIdentity(key) : null)
-  if (!authorization && !keyIdentity) {
-    throw new TokenFailure('malformed', 'Neither a token nor a key was sent')
+  if (!keyIdentity && (key || !authorization)) {
+    throw new TokenFailure('malformed', 'Neither a token nor a key of ours was sent')
   }
   return parts.identifier.identify(authorization, keyIdentity ?? anonymous)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from '../support/people.ts'
 import { drawImage, openPapers } from './storage-support.ts'
 
 const { backend, owner, stranger, folder, papers, write, clear } = await openPapers()
@@ -206,4 +207,27 @@ test('a file that may be read but not changed is copied elsewhere, not moved', a
     expect((await other.copy('a.txt', `${folder}/mine.txt`, options)).error).toBeNull()
     expect(await (await papers().download(`${folder}/mine.txt`)).data?.text()).toBe('shared')
   })
+})
+
+test.each([
+  ['signed out', (person: Person) => person.client.auth.signOut()],
+  ['was deleted', (person: Person) => backend.serviceClient().auth.admin.deleteUser(person.id)],
+])('the token of somebody who %s opens nothing that is private', async (_, leave) => {
+  const person = await backend.people.visitor()
+  const key = `${person.id}/a.txt`
+  expect((await papers(person).upload(key, 'mine')).error).toBeNull()
+  const authorization = `Bearer ${person.accessToken}`
+  expect((await leave(person)).error).toBeNull()
+  const ended = {
+    statusCode: '403',
+    error: 'Unauthorized',
+    message: 'Session from session_id claim in JWT does not exist',
+    code: 'AccessDenied',
+  }
+  const path = `/storage/v1/object/authenticated/papers/${key}`
+  expect(await (await backend.fetch(path, { headers: { authorization } })).json()).toEqual(ended)
+  const list = { method: 'POST', headers: { authorization }, body: '{}' }
+  expect(await (await backend.fetch('/storage/v1/object/list/papers', list)).json()).toEqual(ended)
+  const plain = await backend.fetch(`/storage/v1/object/papers/${key}`, { headers: { authorization } })
+  expect(await plain.json()).toMatchObject({ code: 'NoSuchBucket' })
 })
