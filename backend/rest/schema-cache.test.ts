@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../database.ts'
+import { toResponse } from '../errors.ts'
+import { SchemaCache } from './schema-cache.ts'
+
+test('while the catalogue can’t be read, callers are asked to try again soon', async () => {
+  const owner = () => Promise.reject(new Error('the database is gone'))
+  const log = { info: () => {}, error: () => {} }
+  const cache = new SchemaCache({ database: { owner } as unknown as Database, log })
+  const failure = await cache.get().catch(error => error)
+  const answer = toResponse(failure, {
+    service: 'rest',
+    requestId: 'x',
+    requestHeaders: new Headers(),
+    report: () => {},
+  })
+  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+    503,
+    '1',
+    {
+      code: 'PGRST002',
+      message: 'Could not query the database for the schema cache. Retrying.',
+      details: null,
+      hint: null,
+    },
+  ])
+})
