@@ -8,7 +8,7 @@ export function ContactCall() {
     <section id="contact" aria-labelledby="contact-title" className="wrap section">
       <div className="scheme-light relative overflow-clip rounded-xl bg-danfo px-6 py-12 text-on-danfo sm:px-12 sm:py-16">
         <TileField glyph="comb" className="call-cloth" />
-        <h2 id="contact-title" className="relative max-w-[16ch] text-4xl">
+        <h2 id="contact-title" className="relative max-w-[9.5em] text-4xl">
           Tell us about the app. We’ll tell you what a user costs.
         </h2>
         <div className="relative mt-8 flex flex-wrap items-center gap-x-3 gap-y-4">

@@ -13,7 +13,7 @@ const stats = [
 export function ImpactStats() {
   return (
     <section id="stats" aria-labelledby="stats-title" className="wrap section">
-      <h2 id="stats-title" className="max-w-[22ch] text-4xl">
+      <h2 id="stats-title" className="max-w-[13em] text-4xl">
         What it adds up to
       </h2>
       <dl className="stat-grid mt-10">

@@ -23,6 +23,9 @@ const pages = [
   '/a/page/that/is/not/there',
 ]
 
+// What is found is said in full, and to record each step would take longer than the steps.
+test.use({ trace: 'off' })
+
 for (const path of pages)
   test(`${path} has no barrier, stands still and fits at three widths, in both themes`, async ({
     page,

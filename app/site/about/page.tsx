@@ -21,7 +21,7 @@ export default function AboutPage() {
     <>
       <header className="wrap pt-12 md:pt-18">
         <h1 className="text-4xl">About us</h1>
-        <p className="mt-6 max-w-[34ch] font-display text-2xl text-muted">{lead}</p>
+        <p className="mt-6 max-w-[20em] font-display text-2xl text-muted">{lead}</p>
         <p className="measure mt-6 text-lg text-muted">
           Good apps are built here every month, and too many of them are never found. Growth advice is mostly
           written for other places: for cheap data, new phones and one language. We work from what is true on

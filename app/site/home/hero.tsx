@@ -58,7 +58,7 @@ function Phone() {
     >
       <div className="phone-screen" aria-hidden="true">
         <p className="flex items-baseline justify-between font-display text-lg">
-          First 100 <span className="tabular-nums">100/100</span>
+          First 100 <span className="font-figures tabular-nums">100/100</span>
         </p>
         <dl className="receipt-lines mt-2.5 mb-5 text-sm">
           <div>

@@ -33,7 +33,7 @@ export function QuoteTeaser() {
     <section id="quote-generator" aria-labelledby="quote-title" className="wrap section">
       <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.05fr]">
         <div>
-          <h2 id="quote-title" className="max-w-[15ch] text-4xl">
+          <h2 id="quote-title" className="max-w-[9em] text-4xl">
             A price before a meeting
           </h2>
           <p className="measure mt-5 text-muted">

@@ -55,7 +55,7 @@ const offers: Offer[] = [
 export function ServiceCards() {
   return (
     <section id="services" aria-labelledby="services-title" className="wrap section">
-      <h2 id="services-title" className="max-w-[20ch] text-4xl">
+      <h2 id="services-title" className="max-w-[12em] text-4xl">
         Four ways to grow now, two more on the way
       </h2>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-6">

@@ -18,7 +18,7 @@ export function QuoteBar({ quote, formId }: { quote: QuoteInput; formId: string 
               className="ml-1 inline size-4 transition-transform duration-(--fast) group-open:rotate-180"
             />
           </span>
-          <output className="font-display text-xl tabular-nums">{total}</output>
+          <output className="font-figures text-xl font-[760] tabular-nums">{total}</output>
         </summary>
         <div className="py-2">
           <QuoteReceipt quote={quote} />

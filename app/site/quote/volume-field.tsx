@@ -38,7 +38,7 @@ export function VolumeField({ unit, volume, onChange }: VolumeFieldProps) {
         <label htmlFor={id} className="text-sm font-semibold">
           Volume
         </label>
-        <output htmlFor={id} className="font-display text-xl tabular-nums">
+        <output htmlFor={id} className="font-figures text-xl font-[760] tabular-nums">
           {formatVolume(volume)} {unit}
         </output>
       </p>

@@ -20,7 +20,7 @@ export function ServicePage({ title, lead, drawing, parts, closing }: ServiceTex
     <article>
       <header className="wrap grid items-center gap-x-16 gap-y-10 pt-10 md:pt-16 lg:grid-cols-[1fr_1.1fr]">
         <div>
-          <h1 className="text-4xl">{title}</h1>
+          <h1 className="max-w-[9.6em] text-4xl">{title}</h1>
           <p className="measure mt-5 text-lg text-muted">{lead}</p>
           <Button asChild size="l" className="mt-8">
             <Link to={closing.href}>{closing.label}</Link>
@@ -58,7 +58,7 @@ export function ServicePage({ title, lead, drawing, parts, closing }: ServiceTex
 
       <section className="wrap section">
         <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-7 rounded-xl bg-hero px-6 py-10 text-on-hero [--focus:var(--on-hero)] sm:px-12 sm:py-14">
-          <h2 className="max-w-[24ch] text-3xl">{closing.heading}</h2>
+          <h2 className="max-w-[14em] text-3xl">{closing.heading}</h2>
           <Button asChild size="l" variant="danfo">
             <Link to={closing.href}>{closing.label}</Link>
           </Button>
