@@ -50,6 +50,37 @@ test('unsaved text survives a closed tab', async ({ page, context, admin }) => {
   await expect(offer).toHaveCount(0)
 })
 
+test('unsaved text of a post that was deleted meanwhile becomes a new post', async ({
+  page,
+  context,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Orphan ${crypto.randomUUID()}`
+  const { data } = await office
+    .from('posts')
+    .insert(await wholePost(office, title))
+    .select('id')
+    .single()
+  await signIn(page, admin)
+  await page.goto(`/admin/posts?post=${data?.id}`)
+  await page.getByLabel('Excerpt').fill('Begun on Friday')
+  await page.close({ runBeforeUnload: true })
+  await office.from('posts').delete().eq('id', data?.id)
+
+  const monday = await context.newPage()
+  await monday.goto(`/admin/posts?post=${data?.id}`)
+  await expect(monday.getByText('This post no longer exists')).toBeVisible()
+  await monday.getByRole('link', { name: 'continue it as a new post' }).click()
+  await monday.getByRole('button', { name: 'Restore my text' }).click()
+  await expect(monday.getByRole('textbox', { name: 'Content' })).toHaveText('Words')
+  await monday.getByRole('button', { name: 'Save Post' }).click()
+  await expect(toast(monday)).toContainText('Post created successfully')
+  expect((await findByTitle(office, title))?.excerpt).toBe('Begun on Friday')
+  await office.from('posts').delete().eq('title', title)
+})
+
 test('the list of posts is searched, filtered and ordered by the database', async ({
   page,
   baseURL,

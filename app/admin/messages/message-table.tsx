@@ -21,7 +21,7 @@ export function MessageTable({ messages }: { messages: MessageRow[] }) {
           <TableRow key={message.id}>
             <TableCell>
               <div className="grid min-w-0 gap-0.5">
-                <div className="flex items-center gap-2">
+                <div className="wrap-anywhere">
                   <Link
                     to={`?${withParameter(parameters, 'message', message.id)}`}
                     aria-keyshortcuts="e"
