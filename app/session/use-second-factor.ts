@@ -15,8 +15,8 @@ export interface SecondFactorAttempt {
   give: (proof: Proof, text: string) => Promise<boolean>
 }
 
-/** Giving the second factor to the session of this browser. */
-export function useSecondFactor(failureTitle: string): SecondFactorAttempt {
+/** Giving the second factor to the session of this browser; `proveCode` where it is a factor yet to be turned on. */
+export function useSecondFactor(failureTitle: string, proveCode = giveCode): SecondFactorAttempt {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -29,7 +29,7 @@ export function useSecondFactor(failureTitle: string): SecondFactorAttempt {
     setBusy(true)
     setProblem(null)
     const { error } = await ask(client =>
-      proof === 'code' ? giveCode(client, code) : redeemRecoveryCode(client, code),
+      proof === 'code' ? proveCode(client, code) : redeemRecoveryCode(client, code),
     )
     setBusy(false)
     if (!error) return true
@@ -48,7 +48,7 @@ const incomplete = {
 }
 
 /** What the server says, in words that help. */
-export function explain({ message, code }: CallError): string {
+function explain({ message, code }: CallError): string {
   if (code === 'mfa_verification_failed')
     return 'That code is wrong or was used already. Wait for the next one in your app.'
   if (message === 'Invalid recovery code entered') return 'That code is wrong or was used already.'

@@ -202,6 +202,36 @@ test('who is signed out while writing gives password and code over the open edit
   await office.from('posts').delete().eq('title', title)
 })
 
+test('a list behind the code step is not emptied, and is fresh after it', async ({
+  page,
+  baseURL,
+  admin,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 40[0-3] .*(auth|rest)\/v1/)
+  const editor = await addSecuredEditor({ baseURL, admin, service })
+  const subject = `Behind ${crypto.randomUUID()}`
+  const letter = { name: 'Kofi', email: 'kofi@bus.example', message: 'Hello' }
+  await service.from('contact_messages').insert({ ...letter, subject })
+  await signInByBoth(page, editor)
+  await page.getByRole('link', { name: /^Messages/ }).click()
+  await expect(page.getByText(subject)).toBeVisible()
+  await editor.office.auth.signOut({ scope: 'global' })
+  await page.getByRole('searchbox').fill('Behind')
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await dialog.getByLabel('Password').fill(editor.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog.getByLabel('Six-digit code')).toBeFocused()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await service.from('contact_messages').insert({ ...letter, subject: `${subject} again` })
+  await expect(page.getByText(subject, { exact: true })).toBeVisible()
+  await giveCode(page, toCode(editor.secret, 1))
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(`${subject} again`)).toBeVisible()
+  await service.from('contact_messages').delete().like('subject', `${subject}%`)
+})
+
 test('the link of a forgotten password leads by the code to the new password', async ({
   page,
   baseURL,

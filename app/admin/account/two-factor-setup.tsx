@@ -2,10 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import { type Enrolment, proveSecondFactor, removeFactor } from '../../data/second-factor.ts'
 import { CodeInput } from '../../session/code-input.tsx'
-import { explain } from '../../session/use-second-factor.ts'
+import { useSecondFactor } from '../../session/use-second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { CopyButton } from './copy-button.tsx'
 
 interface TwoFactorSetupProps {
@@ -17,8 +16,10 @@ interface TwoFactorSetupProps {
 /** The secret goes to the app, a code comes back. */
 export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProps) {
   const { factorId, qrCode, secret, uri } = enrolment
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, problem, give } = useSecondFactor('Error turning on two-factor', (client, code) =>
+    proveSecondFactor(client, factorId, code),
+  )
+  const [finishing, setFinishing] = useState(false)
   const proved = useRef(false)
   const firstStep = useRef<HTMLHeadingElement>(null)
   useEffect(() => firstStep.current?.focus(), [])
@@ -35,20 +36,12 @@ export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProp
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('code')
     if (!(field instanceof HTMLInputElement)) return
-    const code = field.value.replace(/\D/g, '')
-    if (code.length !== 6) {
-      setProblem('The code has six digits.')
-      return field.focus()
-    }
-    setBusy(true)
-    setProblem(null)
     proved.current = true
-    const { error } = await ask(client => proveSecondFactor(client, factorId, code))
-    if (!error) return onOn()
+    if (await give('code', field.value)) {
+      setFinishing(true)
+      return onOn()
+    }
     proved.current = false
-    setBusy(false)
-    setProblem(explain(error))
-    showToast({ title: 'Error turning on two-factor', description: error.message, tone: 'danger' })
     field.focus()
     field.select()
   }
@@ -81,7 +74,7 @@ export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProp
         </li>
       </ol>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel="Checking…">
+        <Button type="submit" busy={busy || finishing} busyLabel="Checking…">
           Turn on
         </Button>
         <Button variant="ghost" disabled={busy} onClick={onCancel}>

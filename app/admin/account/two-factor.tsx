@@ -41,6 +41,22 @@ export function TwoFactor() {
       showToast({ title: 'Error making recovery codes', description: refusal.message, tone: 'danger' })
   }
 
+  function findStage() {
+    if (codes) return <RecoveryCodes codes={codes} onKept={() => goBack(() => setCodes(null))} />
+    if (enrolment)
+      return (
+        <TwoFactorSetup
+          enrolment={enrolment}
+          onOn={showNewCodes}
+          onCancel={() => goBack(() => setEnrolment(null))}
+        />
+      )
+    if (factor) return <TwoFactorOn factor={factor} onNewCodes={showNewCodes} onOff={() => goBack(reload)} />
+    if (error) return <Problem error={error} onRetry={reload} />
+    if (loading) return <TableSkeleton label="Loading two-factor sign-in" />
+    return <TwoFactorOff onBegun={setEnrolment} />
+  }
+
   return (
     <section className="admin-panel" aria-labelledby="two-factor">
       <h2
@@ -52,23 +68,7 @@ export function TwoFactor() {
         Two-factor sign-in
         {factor && <span className="admin-badge account-on">On</span>}
       </h2>
-      {codes ? (
-        <RecoveryCodes codes={codes} onKept={() => goBack(() => setCodes(null))} />
-      ) : enrolment ? (
-        <TwoFactorSetup
-          enrolment={enrolment}
-          onOn={showNewCodes}
-          onCancel={() => goBack(() => setEnrolment(null))}
-        />
-      ) : factor ? (
-        <TwoFactorOn factor={factor} onNewCodes={showNewCodes} onOff={() => goBack(reload)} />
-      ) : error ? (
-        <Problem error={error} onRetry={reload} />
-      ) : loading ? (
-        <TableSkeleton label="Loading two-factor sign-in" />
-      ) : (
-        <TwoFactorOff onBegun={setEnrolment} />
-      )}
+      {findStage()}
     </section>
   )
 }
