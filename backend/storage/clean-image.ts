@@ -6,7 +6,7 @@ import { stripMetadata } from './strip-metadata.ts'
 /** The largest pictures that are decoded: 64 million pixels, all frames of an animation together. */
 export const maxPixels = 64_000_000
 
-/** Seconds that one picture may take. */
+/** Seconds after which decoding and resizing are given up; an encoder runs to its end, which the limit of pixels bounds. */
 const timeLimit = 30
 
 /**

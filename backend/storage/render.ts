@@ -22,7 +22,7 @@ const transform = z.object({
 
 export type Transform = z.infer<typeof transform>
 
-/** Seconds that one picture may take. */
+/** Seconds after which decoding and resizing are given up; an encoder runs to its end, which the limit of pixels bounds. */
 const timeLimit = 15
 
 /** @throws InvalidRequest for values outside their bounds */
