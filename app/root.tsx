@@ -29,6 +29,7 @@ export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
   ...preloadFonts([displayFont, textFont]),
+  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'alternate', type: 'application/atom+xml', title: 'Holla Blog', href: '/company/blog/feed.xml' },
 ]
@@ -45,8 +46,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={themeColours.dark} media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {/* With a precedence it comes before the fonts, so it gets the connection that is open already. */}
-        <link rel="stylesheet" href={stylesheet} precedence="base" />
         <Meta />
         <Links />
       </head>

@@ -52,6 +52,17 @@ const browser = await findChromium()
 
 /** Lighthouse's own preset: a phone, its network and processor simulated, in a browser started for this one visit. */
 export async function visit(url: string): Promise<Visit> {
+  for (let tries = 3; ; tries -= 1) {
+    try {
+      return await visitOnce(url)
+    } catch (error) {
+      // On a busy machine it sometimes misses the beginning of a page.
+      if (tries === 0 || !String(error).includes('run Lighthouse again')) throw error
+    }
+  }
+}
+
+async function visitOnce(url: string): Promise<Visit> {
   const folder = mkdtempSync(join(tmpdir(), 'holla-lighthouse-'))
   try {
     const output = join(folder, 'report.json')

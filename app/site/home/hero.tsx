@@ -71,7 +71,8 @@ function Phone() {
           </div>
           <div>
             <dt>Paid by you</dt>
-            <dd>₦0</dd>
+            {/* In the phone's own font: a web font for this one sign would hold up the first paint. */}
+            <dd className="font-[system-ui]">₦0</dd>
           </div>
         </dl>
         <div className="-mx-1 text-mark">

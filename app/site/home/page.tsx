@@ -1,4 +1,3 @@
-import { nairaFonts } from '../../fonts/naira-fonts.ts'
 import { ContactCall } from '../contact-call.tsx'
 import { ImpactStats } from '../impact-stats.tsx'
 import { toOrganization } from '../structured-data.ts'
@@ -9,8 +8,6 @@ import { PartnerStrip } from './partner-strip.tsx'
 import { QuoteTeaser } from './quote-teaser.tsx'
 import { RiskFree } from './risk-free.tsx'
 import { ServiceCards } from './service-cards.tsx'
-
-export const links: Route.LinksFunction = () => nairaFonts
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({

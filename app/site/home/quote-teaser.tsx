@@ -66,7 +66,8 @@ export function QuoteTeaser() {
                 onBlur={() => setTyped(volume.toLocaleString('en-NG'))}
               />
             </Field>
-            <dl className="receipt-lines sm:col-span-2">
+            {/* Not laid out until one scrolls near, so that the fonts for ₦ are not loaded with the first paint. */}
+            <dl className="receipt-lines sm:col-span-2 [content-visibility:auto] [contain-intrinsic-height:auto_6rem]">
               <div>
                 <dt>
                   {volume.toLocaleString('en-NG')} × {formatNaira(rate)}

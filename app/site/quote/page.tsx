@@ -1,12 +1,9 @@
-import { nairaFonts } from '../../fonts/naira-fonts.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { Calculator } from './calculator.tsx'
 import { formatNaira, objectives } from './price.ts'
 
 const lead = 'Three answers, one price. The quote is a data-backed estimate based on industry averages.'
-
-export const links: Route.LinksFunction = () => nairaFonts
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
