@@ -1,4 +1,4 @@
-import type { Log } from './gateway.ts'
+import type { Log } from './log.ts'
 
 export interface Chore {
   start(): void

@@ -4,17 +4,10 @@
  */
 import postgres from 'postgres'
 import { toAuthAnswer, toAuthBug } from './errors/auth.ts'
-import { Failure, type Service, TokenFailure } from './errors/failure.ts'
+import { type Answer, Failure, type KnownError, type Service, TokenFailure } from './errors/failure.ts'
 import { toFunctionsAnswer } from './errors/functions.ts'
 import { toRestAnswer } from './errors/rest-answer.ts'
 import { toStorageAnswer } from './errors/storage.ts'
-
-/** A failure as it leaves: `null` where the service has no words for it, because it is a bug. */
-export interface Answer {
-  status: number
-  body: Record<string, unknown>
-  headers?: Record<string, string>
-}
 
 export interface Exit {
   service: Service
@@ -23,8 +16,6 @@ export interface Exit {
   /** Called for what we did not mean, once each. */
   report: (error: unknown) => void
 }
-
-export type KnownError = Failure | TokenFailure | postgres.PostgresError
 
 const shapes: Record<Service, (error: KnownError, requestHeaders: Headers) => Answer | null> = {
   rest: toRestAnswer,

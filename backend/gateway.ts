@@ -8,67 +8,17 @@ import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import { SigningKeys } from './auth/signing-keys.ts'
 import { answerPreflight, exposedHeaders } from './cors.ts'
-import type { Database, Identity } from './database.ts'
 import type { Service } from './errors/failure.ts'
 import * as failures from './errors/gateway.ts'
 import { toResponse } from './errors.ts'
-import { createFunctions, type FunctionHandlers } from './functions/functions.ts'
-import { type ApiKeys, Identifier } from './identity.ts'
+import { createFunctions } from './functions/functions.ts'
+import { Identifier } from './identity.ts'
 import { Limits, toNetwork } from './limits.ts'
-import { MailDelivery, type MailQueue, type SendMail } from './mail/delivery.ts'
+import { MailDelivery } from './mail/delivery.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
+import type { BackendEnv, BackendParts, ServiceParts } from './service.ts'
 import { createStorage } from './storage/storage.ts'
-
-export interface BackendParts {
-  database: Database
-  keys: ApiKeys
-  /** Canonical origin without a slash at the end; tokens are issued by `${siteUrl}/auth/v1`. */
-  siteUrl: string
-  /** Folder for uploaded files; made when missing. */
-  filesDirectory: string
-  /** Sends one mail and resolves once the mail server has accepted it; null keeps mails as waiting. */
-  sendMail: SendMail | null
-  /** The product's own tables of mails that wait, beside those of auth. */
-  mailQueues?: MailQueue[]
-  /** Addresses besides the site's own that links in mails may lead to, with what lies below them. */
-  redirectAllowList?: string[]
-  /** False closes `POST /signup`. */
-  allowSignUp: boolean
-  functions: FunctionHandlers
-  log: Log
-  /** False lets tests call as often as they like. */
-  limitRequests?: boolean
-}
-
-export interface Log {
-  info(message: string, facts?: Record<string, unknown>): void
-  error(message: string, facts?: Record<string, unknown>): void
-}
-
-/** What the gateway found out before a service is called. */
-export interface GatewayVariables {
-  requestId: string
-  /** The visitor's address as the server saw it. */
-  address: string
-  /** What the address counts as in limits. */
-  network: string
-  /** What the API key alone gives; null without a key. */
-  keyIdentity: Identity | null
-}
-
-export interface BackendEnv {
-  Bindings: { address: string }
-  Variables: GatewayVariables
-}
-
-/** What each service is made of, besides the parts that came from outside. */
-export interface ServiceParts extends BackendParts {
-  signingKeys: SigningKeys
-  identifier: Identifier
-  limits: Limits
-  mail: MailDelivery
-}
 
 export interface Backend {
   fetch(request: Request, client: { address: string }): Promise<Response>

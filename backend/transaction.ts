@@ -1,4 +1,6 @@
-import type { Sql, Transaction } from './database.ts'
+import type postgres from 'postgres'
+
+type Transaction = postgres.TransactionSql
 
 type Work = (sql: Transaction) => unknown
 
@@ -15,7 +17,7 @@ const never = new Promise<never>(() => {})
  * that took its place, in the midst of a stranger's transaction. Here such a callback gets no further; `begin` itself
  * has rejected by then.
  */
-export function withSafeTransactions(sql: Sql): Sql {
+export function withSafeTransactions(sql: postgres.Sql): postgres.Sql {
   const begin = sql.begin.bind(sql)
   const safeBegin = (...given: [Work] | [string, Work]) => {
     const [options, work] = given.length === 2 ? given : ['', given[0]]

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import type { FunctionHandlers } from '../backend/functions/functions.ts'
+import type { FunctionHandlers } from '../backend/functions/handlers.ts'
 import type { MailQueue } from '../backend/mail/delivery.ts'
 import { createHandler } from '../supabase/functions/send-holla-email/handler.ts'
 import { composeContactMail, type StoredMessage } from '../supabase/functions/send-holla-email/mail.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '../backend/gateway.ts'
+import type { Log } from '../backend/log.ts'
 
 /** One line per event on stderr: time, level, message, facts as JSON; errors with their stacks. Stdout is for people. */
 export const log: Log = {

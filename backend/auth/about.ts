@@ -1,5 +1,5 @@
 import { manualLinkingDisabled, samlDisabled, validationFailed } from '../errors/auth.ts'
-import type { ServiceParts } from '../gateway.ts'
+import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 
 export function showHealth(c: AuthContext): Response {

@@ -1,6 +1,6 @@
 import type { Identity } from '../database.ts'
 import * as failures from '../errors/auth.ts'
-import type { ServiceParts } from '../gateway.ts'
+import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 import { findUser, type StoredUser } from './user.ts'
 

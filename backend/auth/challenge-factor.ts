@@ -1,4 +1,4 @@
-import type { ServiceParts } from '../gateway.ts'
+import type { ServiceParts } from '../service.ts'
 import { requireCaller } from './caller.ts'
 import type { AuthContext } from './context.ts'
 import { factorPatience, requireFactor, requireId } from './factor.ts'

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import * as failures from '../errors/auth.ts'
-import type { BackendEnv } from '../gateway.ts'
 import { nestsDeeperThan } from '../json-depth.ts'
+import type { BackendEnv } from '../service.ts'
 
 export type AuthContext = Context<BackendEnv>
 

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import type { Transaction } from '../database.ts'
 import * as failures from '../errors/auth.ts'
-import type { ServiceParts } from '../gateway.ts'
+import type { ServiceParts } from '../service.ts'
 import { toJson } from './create-user.ts'
 import { createFlowState } from './flow-state.ts'
 import { queueMail } from './mails.ts'

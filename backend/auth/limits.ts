@@ -1,7 +1,7 @@
 import * as failures from '../errors/auth.ts'
 import { tooManyRequests } from '../errors/gateway.ts'
-import type { ServiceParts } from '../gateway.ts'
 import type { Limit } from '../limits.ts'
+import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 
 const minutes = (count: number) => count * 60

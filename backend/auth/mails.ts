@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { Transaction } from '../database.ts'
-import type { ServiceParts } from '../gateway.ts'
 import type { MailQueue } from '../mail/delivery.ts'
+import type { ServiceParts } from '../service.ts'
 import { writeMail } from './mail-text.ts'
 import { createOneTimeToken, type TokenType, tokenLifetimes } from './one-time-token.ts'
 

@@ -1,4 +1,4 @@
-import type { ServiceParts } from '../gateway.ts'
+import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 
 /** Where a link of a mail leads in the end: the address asked for if it is ours or allowed, otherwise the site. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../database.ts'
 import * as failures from '../errors/auth.ts'
-import type { ServiceParts } from '../gateway.ts'
+import type { ServiceParts } from '../service.ts'
 import { requireEmail } from './contact.ts'
 import { type AuthContext, pkce, readBody } from './context.ts'
 import { queueEmailChange } from './email-change.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../database.ts'
 import * as failures from '../errors/auth.ts'
-import type { ServiceParts } from '../gateway.ts'
+import type { ServiceParts } from '../service.ts'
 import { type Contact, requireContact } from './contact.ts'
 import { type AuthContext, metadata, pkce, readBody } from './context.ts'
 import { insertUser, toJson } from './create-user.ts'

@@ -1,5 +1,5 @@
 import * as failures from '../errors/auth.ts'
-import type { ServiceParts } from '../gateway.ts'
+import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 import { signInWithPassword } from './password-grant.ts'
 import { exchangeCode } from './pkce-grant.ts'

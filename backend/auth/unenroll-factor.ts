@@ -1,5 +1,5 @@
 import { insufficientLevel } from '../errors/auth.ts'
-import type { ServiceParts } from '../gateway.ts'
+import type { ServiceParts } from '../service.ts'
 import { requireCaller } from './caller.ts'
 import type { AuthContext } from './context.ts'
 import { deleteFactor, requireFactor, requireId } from './factor.ts'

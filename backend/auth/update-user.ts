@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../database.ts'
 import * as failures from '../errors/auth.ts'
-import type { ServiceParts } from '../gateway.ts'
+import type { ServiceParts } from '../service.ts'
 import { type Caller, requireCaller } from './caller.ts'
 import { requireEmail, requirePhone } from './contact.ts'
 import { type AuthContext, metadata, pkce, readBody, requireFitting } from './context.ts'

@@ -1,6 +1,6 @@
 import * as failures from '../errors/auth.ts'
 import { Failure } from '../errors/failure.ts'
-import type { ServiceParts } from '../gateway.ts'
+import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 import { issueAuthCode } from './flow-state.ts'
 import { limits, requirePoints } from './limits.ts'

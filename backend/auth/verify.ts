@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as failures from '../errors/auth.ts'
-import type { ServiceParts } from '../gateway.ts'
+import type { ServiceParts } from '../service.ts'
 import { requireEmail, requirePhone } from './contact.ts'
 import { type AuthContext, readBody } from './context.ts'
 import { limits, requirePoints } from './limits.ts'

@@ -1,7 +1,7 @@
 /** What the auth service refuses, in GoTrue's codes and words (protocol §2.2, §2.5–2.9), and their shape on the wire. */
 import postgres from 'postgres'
-import type { Answer, KnownError } from '../errors.ts'
 import { factorNotFound } from './auth-factors.ts'
+import type { Answer, KnownError } from './failure.ts'
 import { Failure, type TokenFault } from './failure.ts'
 import { tooManyRequests } from './gateway.ts'
 

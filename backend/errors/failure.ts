@@ -1,3 +1,5 @@
+import type postgres from 'postgres'
+
 export type Service = 'gateway' | 'rest' | 'auth' | 'storage' | 'realtime' | 'functions'
 
 export interface FailureFacts {
@@ -54,4 +56,14 @@ export class TokenFailure extends Error {
     this.name = 'TokenFailure'
     this.fault = fault
   }
+}
+
+/** What every service has words for. */
+export type KnownError = Failure | TokenFailure | postgres.PostgresError
+
+/** A failure as it leaves: `null` where the service has no words for it, because it is a bug. */
+export interface Answer {
+  status: number
+  body: Record<string, unknown>
+  headers?: Record<string, string>
 }

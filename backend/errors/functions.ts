@@ -1,5 +1,5 @@
 import { decodeProtectedHeader } from 'jose'
-import type { Answer, KnownError } from '../errors.ts'
+import type { Answer, KnownError } from './failure.ts'
 import { Failure, TokenFailure } from './failure.ts'
 
 export const missingFunctionName = () =>

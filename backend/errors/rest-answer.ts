@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { Answer, KnownError } from '../errors.ts'
+import type { Answer, KnownError } from './failure.ts'
 import { TokenFailure } from './failure.ts'
 
 /** PostgREST's shape of a failure (protocol §1.7). */

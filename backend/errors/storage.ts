@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { Answer, KnownError } from '../errors.ts'
+import type { Answer, KnownError } from './failure.ts'
 import { Failure, TokenFailure, type TokenFault } from './failure.ts'
 
 interface StorageFacts {

@@ -3,13 +3,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { anonymous } from '../database.ts'
 import * as failures from '../errors/functions.ts'
 import { bodyTooLarge, tooManyRequests } from '../errors/gateway.ts'
-import type { BackendEnv, ServiceParts } from '../gateway.ts'
 import type { Limit } from '../limits.ts'
-
-export type FunctionHandler = (request: Request, client: { address: string }) => Promise<Response>
-
-/** By the name in the address: `/functions/v1/{name}`. */
-export type FunctionHandlers = Record<string, FunctionHandler>
+import type { BackendEnv, ServiceParts } from '../service.ts'
 
 /** What functions are sent here are forms, not files. */
 const maxBodySize = 1_000_000

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import type { Sql, Transaction } from '../database.ts'
-import type { Log } from '../gateway.ts'
+import type { Log } from '../log.ts'
 import { withSafeTransactions } from '../transaction.ts'
 
 export interface Mail {

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import type { Log } from '../gateway.ts'
+import type { Log } from '../log.ts'
 import { type Catalogue, tableKey } from './catalogue.ts'
 import { type Change, parseNotice } from './change.ts'
 import type { Delivery } from './delivery.ts'

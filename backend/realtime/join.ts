@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { Identity } from '../database.ts'
+import type { Database, Identity } from '../database.ts'
 import { TokenFailure } from '../errors/failure.ts'
 import { joinReasons } from '../errors/realtime.ts'
 import type { Identifier } from '../identity.ts'
 import { type Binding, BindingError, type RequestedBinding, requestedBinding, toBinding } from './bindings.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { Caller } from './channel.ts'
-import type { ConnectionParts } from './connection.ts'
+import type { RealtimeLimits } from './limits.ts'
 
 /** A join that is refused; the message is the `reason` of the reply. */
 export class JoinRefusal extends Error {}
@@ -31,12 +32,19 @@ const joinPayload = z.object({
   access_token: z.string().nullish(),
 })
 
+interface JoinParts {
+  database: Database
+  identifier: Identifier
+  catalogue: Catalogue
+  limits: RealtimeLimits
+}
+
 /** Judges the payload of a `phx_join`. @throws JoinRefusal */
 export async function readJoin(
   name: string,
   payload: unknown,
   keyIdentity: Identity,
-  parts: ConnectionParts,
+  parts: JoinParts,
 ): Promise<Join> {
   const { data } = joinPayload.safeParse(payload)
   const requested = data?.config?.postgres_changes ?? []
@@ -85,7 +93,7 @@ export async function identifyCaller(
   }
 }
 
-async function readBindings(requested: RequestedBinding[], { catalogue, database }: ConnectionParts) {
+async function readBindings(requested: RequestedBinding[], { catalogue, database }: JoinParts) {
   try {
     const bindings: Binding[] = []
     // One after the other: a hundred filters of one client are not to take all connections.

@@ -1,5 +1,6 @@
 import * as failures from '../errors/rest.ts'
-import type { Catalogue, Relation } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Relation } from './relation.ts'
 import type { Relationship } from './relationships.ts'
 import { findSimilar } from './similar.ts'
 

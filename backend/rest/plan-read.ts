@@ -1,8 +1,9 @@
 import * as failures from '../errors/rest.ts'
-import type { Catalogue, Relation } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 import { requireRelationship } from './find-relationship.ts'
 import type { Condition, EmbedItem, Field, Filter, OrderTerm, RestQuery, SelectItem } from './grammar.ts'
 import { nameOfPath } from './parse-field.ts'
+import type { Relation } from './relation.ts'
 import type { Relationship } from './relationships.ts'
 
 /** At most so many rows are given for a request, and for each embed in a row. */

@@ -1,11 +1,12 @@
 import * as failures from '../errors/rest.ts'
-import type { Catalogue, Column, Relation } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 import type { Condition, RestQuery } from './grammar.ts'
 import type { Format } from './media-types.ts'
 import { parseBody } from './parse-body.ts'
 import { parseQuery } from './parse-query.ts'
 import { listFieldNames, planCondition, planRead, type ReadNode } from './plan-read.ts'
 import type { Preferences } from './preferences.ts'
+import type { Column, Relation } from './relation.ts'
 import { requireRelation } from './require-relation.ts'
 import type { Mutation, Payload, Returned } from './to-sql/mutate.ts'
 

@@ -1,5 +1,5 @@
-import type { Relation } from './catalogue.ts'
 import type { CatalogueRows, ForeignKeyRow } from './queries.ts'
+import type { Relation } from './relation.ts'
 import type { ViewColumns } from './view-columns.ts'
 
 export interface Junction {

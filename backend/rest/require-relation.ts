@@ -1,5 +1,6 @@
 import * as failures from '../errors/rest.ts'
-import type { Catalogue, Relation } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Relation } from './relation.ts'
 import { findSimilar } from './similar.ts'
 
 /** @throws PGRST205 for a table or view that does not exist */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../database.ts'
 import * as failures from '../errors/rest.ts'
-import type { Log } from '../gateway.ts'
+import type { Log } from '../log.ts'
 import { buildCatalogue, type Catalogue } from './catalogue.ts'
 import { readCatalogue, readCatalogueVersion } from './queries.ts'
 

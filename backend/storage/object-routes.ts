@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Identity } from '../database.ts'
 import * as failures from '../errors/storage.ts'
-import type { BackendEnv } from '../gateway.ts'
+import type { BackendEnv } from '../service.ts'
 import {
   answerJsonText,
   findCaller,

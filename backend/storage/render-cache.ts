@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Log } from '../gateway.ts'
+import type { Log } from '../log.ts'
 import { nullIfMissing } from './files.ts'
 
 /** Made pictures on disk, the longest unused ones dropped when they take more than `maxBytes`. */

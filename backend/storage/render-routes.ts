@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { tooManyRequests } from '../errors/gateway.ts'
-import type { BackendEnv } from '../gateway.ts'
 import type { Limit } from '../limits.ts'
+import type { BackendEnv } from '../service.ts'
 import { type RouteContext, requireCaller, type StorageContext } from './context.ts'
 import { findImageType } from './image-type.ts'
 import { requirePublicObject, requireReadableObject, requireTarget } from './object-routes.ts'

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database.ts'
-import type { Log } from '../gateway.ts'
+import type { Log } from '../log.ts'
 import type { Files } from './files.ts'
 import { toRows } from './objects.ts'
 

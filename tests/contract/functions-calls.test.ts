@@ -1,6 +1,6 @@
 import { FunctionRegion, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FunctionHandlers } from '../../backend/functions/functions.ts'
+import type { FunctionHandlers } from '../../backend/functions/handlers.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
 
 /** Says what reached it. */

@@ -1,6 +1,6 @@
 import * as failures from '../../errors/auth.ts'
 import { factorNotFound } from '../../errors/auth-factors.ts'
-import type { ServiceParts } from '../../gateway.ts'
+import type { ServiceParts } from '../../service.ts'
 import { requireAdmin } from '../caller.ts'
 import type { AuthContext } from '../context.ts'
 import { deleteFactor, requireId } from '../factor.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../../database.ts'
 import * as failures from '../../errors/auth.ts'
-import type { ServiceParts } from '../../gateway.ts'
+import type { ServiceParts } from '../../service.ts'
 import { requireAdmin } from '../caller.ts'
 import { requireEmail } from '../contact.ts'
 import { type AuthContext, metadata, readBody } from '../context.ts'

@@ -1,5 +1,5 @@
-import type { Column, Relation } from '../catalogue.ts'
 import type { PlannedCondition, ReadNode } from '../plan-read.ts'
+import type { Column, Relation } from '../relation.ts'
 import { answerOverrides, type Shape, writeBody } from './answer.ts'
 import { writeCondition } from './conditions.ts'
 import { writeRows } from './read.ts'
