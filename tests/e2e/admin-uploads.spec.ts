@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectToast, fillPost, picture, signIn, toast, tracedPreview } from './back-office.ts'
+import { expectToast, fillPost, signIn, toast, tracedPreview } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 10_000 })
@@ -29,7 +29,8 @@ test('pictures show how far they are on a slow network, chosen or pasted, and fi
     uploadThroughput: 400_000,
   })
 
-  await pastePicture(page, await picture('pasted.png', '#0b6b43'))
+  await pastePicture(page, await noise('pasted.png', 400, 400))
+  await expect(page.getByRole('button', { name: 'Save Post' }), 'it would lack the picture').toBeDisabled()
   await expect(page.getByRole('textbox', { name: 'Content' }).locator('img')).toHaveAttribute(
     'src',
     /_pasted\.png$/,

@@ -15,9 +15,11 @@ interface ContentFieldProps {
   content: string
   error: string | null
   onChange: (html: string) => void
+  /** Told when pictures begin and end to be uploaded. */
+  onUploading: (uploading: boolean) => void
 }
 
-export function ContentField({ initialContent, content, error, onChange }: ContentFieldProps) {
+export function ContentField({ initialContent, content, error, onChange, onUploading }: ContentFieldProps) {
   const id = useId()
   const { Part: RichTextEditor, failed, retry } = usePart(loadEditor)
   return (
@@ -33,6 +35,7 @@ export function ContentField({ initialContent, content, error, onChange }: Conte
           labelledBy={`${id}-label`}
           describedBy={error ? `${id}-error` : undefined}
           onChange={onChange}
+          onUploading={onUploading}
         />
       )}
       <Measure content={content} />

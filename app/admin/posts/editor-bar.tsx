@@ -6,18 +6,20 @@ interface EditorBarProps {
   /** Whether the unsaved text is kept in this browser. */
   kept: boolean
   saving: boolean
+  /** Whether the text still waits for a picture. */
+  uploading: boolean
   onCancel: () => void
   onPreview: () => void
   onSave: () => void
 }
 
 /** Stays in sight however long the post is. */
-export function EditorBar({ title, kept, saving, onCancel, onPreview, onSave }: EditorBarProps) {
+export function EditorBar({ title, kept, saving, uploading, onCancel, onPreview, onSave }: EditorBarProps) {
   return (
     <header className="editor-bar">
       <PageName className="grow text-2xl">{title}</PageName>
       <p className="editor-state" role="status">
-        {kept && 'Unsaved, kept on this device'}
+        {uploading ? 'A picture is on its way' : kept && 'Unsaved, kept on this device'}
       </p>
       <Button variant="secondary" disabled={saving} onClick={onCancel}>
         Cancel
@@ -27,6 +29,7 @@ export function EditorBar({ title, kept, saving, onCancel, onPreview, onSave }: 
       </Button>
       <Button
         busy={saving}
+        disabled={uploading}
         busyLabel="Saving…"
         title="Ctrl+S"
         aria-keyshortcuts="Control+S Meta+S"

@@ -35,8 +35,10 @@ export function PostEditor({ post, categories, onClose, onReload }: PostEditorPr
   const [previewing, setPreviewing] = useState(false)
   // The text editor holds its own document; another one arrives by starting it anew.
   const [edition, setEdition] = useState(0)
+  /** A pasted picture is on its way: saved now, the post would lack it. */
+  const [uploading, setUploading] = useState(false)
   useSaveKey(() => {
-    if (!editor.saving) editor.save()
+    if (!editor.saving && !uploading) editor.save()
   })
   const problemOf = (field: string) => (problem?.field === field ? problem.message : null)
   const lostCategory = isCategoryGone(draft, categoryIds) ? categoryGone : null
@@ -47,13 +49,14 @@ export function PostEditor({ post, categories, onClose, onReload }: PostEditorPr
         title={post ? 'Edit Post' : 'Create New Post'}
         kept={keeping.kept}
         saving={editor.saving}
+        uploading={uploading}
         onCancel={() => (editor.changed ? setLeaving(true) : onClose())}
         onPreview={() => setPreviewing(true)}
         onSave={() => editor.save()}
       />
       {failure?.field === 'post' && <Problem error={failure.error} onRetry={() => editor.save()} />}
       <PostStateNotice state={editor.state} />
-      <div className="editor-columns">
+      <div className="editor-columns" inert={editor.saving}>
         <div className="grid min-w-0 content-start gap-6">
           <Field label="Title" error={problemOf('title')}>
             <Input
@@ -82,6 +85,7 @@ export function PostEditor({ post, categories, onClose, onReload }: PostEditorPr
             content={draft.content}
             error={problemOf('content')}
             onChange={content => change({ content })}
+            onUploading={setUploading}
           />
         </div>
         <div className="grid content-start gap-6">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ask } from '../../data/ask.ts'
 import { type CallError, ok } from '../../data/result.ts'
 import { postGone } from '../../data/save-post.ts'
@@ -57,6 +58,7 @@ export function usePostEditor(post: PostRow | null, categoryIds: string[] | null
       focusField(found.field)
       return showToast({ ...found.toast, tone: 'danger' })
     }
+    const focused = document.activeElement
     setSaving(true)
     if (draft.image) setUploaded(0)
     // The image of a deleted post went with it.
@@ -65,8 +67,12 @@ export function usePostEditor(post: PostRow | null, categoryIds: string[] | null
     const { data, error } = await ask(async client =>
       ok(await publishPost(client, target, content, knownVersion, setUploaded)),
     )
-    setSaving(false)
-    setUploaded(null)
+    flushSync(() => {
+      setSaving(false)
+      setUploaded(null)
+    })
+    // What was inert has lost the focus; it is back before a dialog asks who had it.
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     settle(error ? { outcome: 'failed', title: 'Error saving post', error } : data, target === null)
   }
 

@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
-import { type RefObject, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { withoutTrailingBlanks } from '../blank-html.ts'
 import { UploadProgress } from '../upload-progress.tsx'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
@@ -13,6 +13,7 @@ interface RichTextEditorProps {
   labelledBy: string
   describedBy: string | undefined
   onChange: (html: string) => void
+  onUploading: (uploading: boolean) => void
 }
 
 /** Default export because it is loaded lazily. */
@@ -21,11 +22,14 @@ export default function RichTextEditor({
   labelledBy,
   describedBy,
   onChange,
+  onUploading,
 }: RichTextEditorProps) {
   const toolbar = useRef<HTMLDivElement>(null)
   const current = useRef<Editor>(null)
   const uploads = useImageUploads(current)
   const { upload, problem, insert } = uploads
+  const uploading = upload !== null
+  useEffect(() => onUploading(uploading), [uploading, onUploading])
   // The paragraph the editor adds for the cursor is no change of the text.
   const told = useRef<string>(null)
   // New props make the editor draw itself again, so they change only when they have to.
