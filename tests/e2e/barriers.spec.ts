@@ -67,11 +67,13 @@ function addUpShifts(): void {
       const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
         value: number
         hadRecentInput: boolean
-        sources: { node: Node | null }[]
+        sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
       }
-      const node = sources[0]?.node
-      const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent
-      if (!hadRecentInput) window.shifts.push(`${value.toFixed(5)} ${name}`)
+      const moved = sources.map(({ node, previousRect, currentRect }) => {
+        const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent
+        return `${name} from ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`
+      })
+      if (!hadRecentInput) window.shifts.push(`${value.toFixed(5)} ${moved.join(' and ')}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -20,7 +20,7 @@ export function ServicePage({ title, lead, drawing, parts, closing }: ServiceTex
     <article>
       <header className="wrap grid items-center gap-x-16 gap-y-10 pt-10 md:pt-16 lg:grid-cols-[1fr_1.1fr]">
         <div>
-          <h1 className="max-w-[9.6em] text-4xl">{title}</h1>
+          <h1 className="max-w-[8.6em] text-4xl">{title}</h1>
           <p className="measure mt-5 text-lg text-muted">{lead}</p>
           <Button asChild size="l" className="mt-8">
             <Link to={closing.href}>{closing.label}</Link>
