@@ -25,7 +25,7 @@ test('what anybody would try first is refused, whatever its capitals and ending'
     administrator changeme changeme1 superman michael1 jennifer Summer2024 summer2026! January2025 nigeria1
     Nigeria123 lagos2024 godisgood blessing1 abcd1234 abc12345 test1234 secret123 dragon123 monkey123 passpass
     starwars computer internet whatever liverpool chelsea1 Arsenal123 password@123 qwer1234 1234qwer 123qweasd 123qweasdzxc qazwsxedc 1qazxsw2 zaq1xsw2 q1w2e3r4t5 a123456789
-    123456789a 789456123 147258369 19871987 aa123456 asdf1234 1234abcd abc123456 iloveyou2 princess12 1password
+    123456789a 789456123 147258369 19871987 aa123456 asdf1234 1234abcd abc123456 iloveyou2 princess12 1password poohbear stargate Marlboro1
     babygirl1 jordan23 blink182 poiuytrewq 9876543210`
   const missed = common
     .split(/\s+/)
