@@ -22,7 +22,7 @@ export function pageHeaders(html: string, { backendOrigin, secure }: PageSecurit
     "style-src 'self' 'unsafe-inline'",
     // Articles may show pictures from anywhere (specification, section 9).
     "img-src 'self' data: blob: https: http:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     `connect-src 'self'${backend}`,
     "object-src 'none'",
     "base-uri 'self'",

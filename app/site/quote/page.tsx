@@ -1,3 +1,4 @@
+import { NairaInPage } from '../../fonts/naira-in-page.tsx'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { Calculator } from './calculator.tsx'
@@ -16,6 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function QuotePage() {
   return (
     <div className="wrap pt-12 md:pt-18">
+      <NairaInPage />
       <h1 className="text-4xl">Instant Growth Quote</h1>
       <p className="measure mt-4 text-lg text-muted">{lead}</p>
       <noscript>
