@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 
@@ -17,19 +17,26 @@ export interface DialogProps {
 /** The browser's own modal dialog: it traps the focus, closes on Escape and gives the focus back. */
 export function Dialog({ open, onClose, title, description, className, children, footer }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
   const id = useId()
 
   useEffect(() => {
     const element = dialog.current
     if (!open || !element) return
     const opener = document.activeElement
-    element.showModal()
-    element.querySelector<HTMLElement>('[data-autofocus], input, textarea, select')?.focus()
+    show(element)
     return () => {
       element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [open])
+
+  // Chromium asks once and closes at the next Escape, whatever was answered. The owner decides whether it stays closed.
+  function askAgain(event: DialogEvent) {
+    if (!isOwn(event) || event.currentTarget.open) return
+    show(event.currentTarget)
+    onClose()
+  }
 
   if (!open) return null
   return (
@@ -39,10 +46,15 @@ export function Dialog({ open, onClose, title, description, className, children,
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={event => {
+        if (!isOwn(event)) return
         event.preventDefault()
         onClose()
       }}
-      onClick={event => isBackdrop(event) && onClose()}
+      onClose={askAgain}
+      onPointerDown={event => {
+        pressedOutside.current = isOwn(event)
+      }}
+      onClick={event => pressedOutside.current && isOwn(event) && onClose()}
       className={classes(
         'dialog m-auto w-[min(30rem,calc(100vw-2rem))] rounded-l bg-surface text-ink shadow-2',
         className,
@@ -71,7 +83,17 @@ export function Dialog({ open, onClose, title, description, className, children,
   )
 }
 
-// The padding belongs to the inner box, so a click whose target is the dialog itself fell on the backdrop.
-function isBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {
+function show(dialog: HTMLDialogElement) {
+  dialog.showModal()
+  dialog.querySelector<HTMLElement>('[data-autofocus], input, textarea, select')?.focus()
+}
+
+type DialogEvent = SyntheticEvent<HTMLDialogElement> | MouseEvent<HTMLDialogElement>
+
+/**
+ * Whether it happened to the dialog and not to something within: a file picker that is left without a choice reports
+ * `cancel` too. The padding belongs to the inner box, so what is pressed on the dialog itself is the backdrop.
+ */
+function isOwn(event: DialogEvent): boolean {
   return event.target === event.currentTarget
 }
