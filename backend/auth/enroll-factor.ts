@@ -5,7 +5,7 @@ import * as failures from '../errors/auth-factors.ts'
 import type { ServiceParts } from '../service.ts'
 import { requireCaller } from './caller.ts'
 import { type AuthContext, readBody } from './context.ts'
-import { factorPatience } from './factor.ts'
+import { factorPatience, lockFactors } from './factor.ts'
 import { limits, requirePoints } from './limits.ts'
 import { createTotp } from './totp.ts'
 import { lacksSecondFactor } from './update-user.ts'
@@ -41,7 +41,7 @@ export async function enrollFactor(c: AuthContext, parts: ServiceParts): Promise
   const id = crypto.randomUUID()
   try {
     await parts.database.owner.begin(async sql => {
-      await sql`select from auth.users where id = ${user.id} for no key update`
+      await lockFactors(sql, user.id)
       await sql`
         delete from auth.mfa_factors
         where user_id = ${user.id}

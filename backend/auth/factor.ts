@@ -23,6 +23,11 @@ export function requireId(c: AuthContext, parameter: string, name: string): stri
   return id
 }
 
+/** Whatever adds, proves or ends a factor of this person waits here for the others, and so judges what they left. */
+export async function lockFactors(sql: Transaction, userId: string): Promise<void> {
+  await sql`select from auth.users where id = ${userId} for no key update`
+}
+
 /** A factor of this person. @throws mfa_factor_not_found */
 export async function requireFactor(
   sql: Sql | Transaction,

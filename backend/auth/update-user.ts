@@ -45,7 +45,8 @@ export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<R
   const email = given.email ? requireEmail(given.email) : null
   const phone = given.phone ? requirePhone(given.phone) : null
   const newEmail = email !== user.email ? email : null
-  if ((newEmail || given.password !== undefined) && lacksSecondFactor(caller)) {
+  const newPhone = phone !== user.phone ? phone : null
+  if ((newEmail || newPhone || given.password !== undefined) && lacksSecondFactor(caller)) {
     throw failures.insufficientLevel(
       401,
       'AAL2 session is required to update email or password when MFA is enabled.',
@@ -73,8 +74,8 @@ export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<R
         pkce: given,
       })
     }
-    if (phone && phone !== user.phone) {
-      await changePhone(sql, user.id, phone)
+    if (newPhone) {
+      await changePhone(sql, user.id, newPhone)
     }
     if (given.data) {
       await mergeMetadata(sql, user.id, given.data)

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Transaction } from '../database.ts'
+import { insufficientLevel } from '../errors/auth.ts'
 import * as failures from '../errors/auth-factors.ts'
 import { isUuid } from '../identity.ts'
 import type { ServiceParts } from '../service.ts'
 import { type Caller, requireCaller } from './caller.ts'
 import { type AuthContext, readBody } from './context.ts'
-import { factorPatience, requireFactor, requireId } from './factor.ts'
+import { factorPatience, lockFactors, requireFactor, requireId } from './factor.ts'
 import { limits, requirePoints } from './limits.ts'
 import { addRefreshToken, type OpenSession, readSession, toInet, toSession } from './session.ts'
 import { findStep } from './totp.ts'
@@ -22,8 +23,11 @@ export async function verifyFactor(c: AuthContext, parts: ServiceParts): Promise
   }
   await requirePoints(parts, [[limits.factorByAccount, caller.user.id]])
   const session = await parts.database.owner.begin(async sql => {
-    await sql`select from auth.mfa_factors where id = ${factorId} for update`
+    await lockFactors(sql, caller.user.id)
     const factor = await requireFactor(sql, { id: factorId, userId: caller.user.id })
+    if (factor.status === 'unverified') {
+      await requireLevel(sql, caller)
+    }
     await useChallenge(sql, { challengeId, factorId, address: c.get('address') })
     const step = findStep(factor.secret, code)
     if (step === null || (factor.last_used_step !== null && step <= Number(factor.last_used_step))) {
@@ -42,6 +46,18 @@ export async function verifyFactor(c: AuthContext, parts: ServiceParts): Promise
   await parts.limits.reset(limits.factorByAccount, caller.user.id)
   parts.identifier.forgetSessions()
   return c.json(await toSession(parts, session))
+}
+
+/** Whoever only knows the password must not add a factor of their own to that of the owner. @throws insufficient_aal */
+async function requireLevel(sql: Transaction, { user, session }: Caller): Promise<void> {
+  if (session.aal === 'aal2') {
+    return
+  }
+  const [verified] = await sql`
+    select from auth.mfa_factors where user_id = ${user.id} and status = 'verified' limit 1`
+  if (verified) {
+    throw insufficientLevel(403, 'AAL2 required to enroll a new factor')
+  }
 }
 
 async function useChallenge(

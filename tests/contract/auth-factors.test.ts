@@ -133,12 +133,32 @@ test('with one factor only, a person with two changes neither password nor addre
   expect(password.error).toMatchObject({ status: 401, code: 'insufficient_aal' })
   const email = await client.auth.updateUser({ email: `new-${person.email}` })
   expect(email.error).toMatchObject({ status: 401, code: 'insufficient_aal' })
+  const phone = await sayAs({ client }, 'PUT /user', { phone: '+2348030000001' })
+  expect(phone).toMatch(/^401 insufficient_aal/)
   expect((await client.auth.updateUser({ data: { name: 'Ada' } })).error).toBeNull()
   const another = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'mine' })
   expect(another.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
   const removed = await client.auth.mfa.unenroll({ factorId: person.factorId })
   expect(removed.error).toMatchObject({ status: 422, code: 'insufficient_aal' })
   expect((await backend.client().auth.signInWithPassword(person)).error).toBeNull()
+})
+
+test('a factor that slipped in beside a verified one is not proved with the password alone', async () => {
+  const person = await enrolled()
+  const client = backend.client()
+  await client.auth.signInWithPassword(person)
+  const { base32: secret } = new Secret({ size: 20 })
+  const [slipped] = await backend.sql<{ id: string }[]>`
+    insert into auth.mfa_factors (user_id, friendly_name, factor_type, secret)
+    values (${person.id}, 'slipped', 'totp', ${secret})
+    returning id`
+  const factorId = slipped?.id ?? ''
+
+  const proof = await client.auth.mfa.challengeAndVerify({ factorId, code: toCode(secret) })
+  expect(proof.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
+  expect((await client.auth.getClaims()).data?.claims.aal).toBe('aal1')
+  const owners = await person.client.auth.mfa.challengeAndVerify({ factorId, code: toCode(secret) })
+  expect(owners.error).toBeNull()
 })
 
 test('who has both factors removes the second, and the sessions are aal1 again', async () => {
