@@ -16,17 +16,23 @@ export interface BlogQuery {
   categoryId?: string | undefined
   /** Each of its words must be in the title or the excerpt. */
   search?: string | null
+  /** The most posts that a search reads: no index finds a part of a word for certain. */
+  mostSearched?: number
 }
 
 const mostWords = 8
 
-/** Published articles, newest first; openings stay out (specification §3). */
+/** Published articles, newest first; openings stay out (specification §3). A search looks at the newest alone. */
 export async function listBlogPosts(
   client: Client,
-  { page = 1, pageSize = 24, categoryId, search }: BlogQuery = {},
+  { page = 1, pageSize = 24, categoryId, search, mostSearched = 5000 }: BlogQuery = {},
 ): Promise<Result<BlogPage>> {
-  const careers = await findCareersCategory(client)
+  const [careers, oldest] = await Promise.all([
+    findCareersCategory(client),
+    search ? findOldestSearched(client, mostSearched) : ok(null),
+  ])
   if (careers.error) return careers
+  if (oldest.error) return oldest
 
   const first = (page - 1) * pageSize
   let query = client
@@ -38,6 +44,7 @@ export async function listBlogPosts(
   // `neq` alone would also drop posts whose category was deleted: null is neither equal nor unequal.
   if (careers.data) query = query.or(`category_id.neq.${careers.data},category_id.is.null`)
   if (categoryId) query = query.eq('category_id', categoryId)
+  if (oldest.data) query = query.gte('created_at', oldest.data)
   for (const word of search?.split(' ').slice(0, mostWords) ?? []) {
     const pattern = toSearchPattern(word)
     query = query.or(`title.ilike.${pattern},excerpt.ilike.${pattern}`)
@@ -46,4 +53,16 @@ export async function listBlogPosts(
   const { data, error } = await query
   if (error) return failed(error)
   return ok({ posts: data.slice(0, pageSize), hasMore: data.length > pageSize })
+}
+
+/** The time of the oldest post that a search reads; null while it reads all. */
+async function findOldestSearched(client: Client, mostSearched: number): Promise<Result<string | null>> {
+  const { data, error } = await client
+    .from('posts')
+    .select('created_at')
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .range(mostSearched - 1, mostSearched - 1)
+    .maybeSingle()
+  return error ? failed(error) : ok(data?.created_at ?? null)
 }

@@ -9,5 +9,7 @@ export function getServerClient(context: Readonly<RouterContextProvider>): Clien
   return createClient<Schema>(supabaseUrl, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch },
+    // It would ask three times more, for seven seconds in all: a visitor is sooner told, and may try again.
+    db: { retry: false },
   })
 }

@@ -159,6 +159,19 @@ test('the blog shows posts without a category and no openings; careers shows onl
   expect(openings.data?.map(post => post.title)).toEqual(['Opening'])
 })
 
+test('a visitor’s search reads the newest posts alone, so that no word makes the database read them all', async () => {
+  for (const title of ['Tide one', 'Tide two', 'Tide three'])
+    await publishPost(office, null, draft(title), null)
+  const visitor: Client = backend.client()
+  const find = async (mostSearched: number) => {
+    const { data } = await listBlogPosts(visitor, { search: 'tide', mostSearched })
+    return data?.posts.map(({ title }) => title)
+  }
+
+  expect(await find(2)).toEqual(['Tide three', 'Tide two'])
+  expect(await find(5000)).toEqual(['Tide three', 'Tide two', 'Tide one'])
+})
+
 test('a page of posts knows whether another follows, and its search takes signs literally', async () => {
   for (const title of ['Page 100%', 'Page 1000', 'Page "(a,b)"'])
     await publishPost(office, null, draft(title), null)

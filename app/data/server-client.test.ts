@@ -1,0 +1,26 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { listBlogPosts } from './list-blog-posts.ts'
+import { requestParts } from './request-parts.ts'
+import { getServerClient } from './server-client.ts'
+
+test('a backend that is away is asked once, so that the visitor is told at once', async () => {
+  const asked: string[] = []
+  const context = new RouterContextProvider()
+  context.set(requestParts, {
+    supabaseUrl: 'http://backend.test',
+    browserSupabaseUrl: '',
+    publishableKey: 'sb_publishable_test',
+    siteUrl: 'http://site.test',
+    requestId: 'test',
+    fetch: async input => {
+      asked.push(String(input))
+      throw new TypeError('fetch failed')
+    },
+  })
+
+  const found = await listBlogPosts(getServerClient(context))
+
+  expect(found.error?.message).toContain('fetch failed')
+  expect(asked).toHaveLength(1)
+})
