@@ -66,8 +66,7 @@ export function QuoteTeaser() {
                 onBlur={() => setTyped(volume.toLocaleString('en-NG'))}
               />
             </Field>
-            {/* Not laid out until one scrolls near, so that the fonts for ₦ are not loaded with the first paint. */}
-            <dl className="receipt-lines sm:col-span-2 [content-visibility:auto] [contain-intrinsic-height:auto_6rem]">
+            <dl className="receipt-lines late-prices sm:col-span-2">
               <div>
                 <dt>
                   {volume.toLocaleString('en-NG')} × {formatNaira(rate)}
