@@ -25,18 +25,24 @@ export function useAnswer<T>(
     loading: true,
   })
   const latest = useRef(0)
+  const reloading = useRef(false)
 
   const reload = useCallback(async () => {
     latest.current += 1
     const turn = latest.current
+    reloading.current = true
     setState(before => ({ ...before, loading: true }))
     const { data, error } = await ask(question)
     if (turn !== latest.current) return
+    reloading.current = false
     setState(before => ({ data: error ? before.data : data, error, loading: false }))
     if (error) showToast({ title: failureTitle, description: error.message, tone: 'danger' })
   }, [question, failureTitle])
 
   const refresh = useCallback(async () => {
+    // What was asked aloud is on its way.
+    if (reloading.current) return
+    latest.current += 1
     const turn = latest.current
     const { data, error } = await ask(question)
     if (turn === latest.current && !error) setState({ data, error: null, loading: false })

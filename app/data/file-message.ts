@@ -13,6 +13,9 @@ export async function fileMessage(
 }
 
 export async function deleteMessage(client: Client, id: string): Promise<Result<undefined>> {
-  const { error } = await client.from('contact_messages').delete().eq('id', id)
-  return error ? failed(error) : ok(undefined)
+  const { data, error } = await client.from('contact_messages').delete().eq('id', id).select('id')
+  if (error) return failed(error)
+  // Row-level security hides what it refuses, so nobody can tell which it was.
+  if (data.length > 0) return ok(undefined)
+  return failed({ message: 'This message no longer exists, or you may no longer see it.' })
 }

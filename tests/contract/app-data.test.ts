@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishPost } from '../../app/admin/posts/publish-post.ts'
 import { deleteCategory, renameCategory } from '../../app/data/change-category.ts'
 import { deletePost } from '../../app/data/delete-post.ts'
+import { deleteMessage } from '../../app/data/file-message.ts'
 import { listAdminPosts } from '../../app/data/list-admin-posts.ts'
 import { listBlogPosts } from '../../app/data/list-blog-posts.ts'
 import { listCareersPosts } from '../../app/data/list-careers-posts.ts'
@@ -92,6 +93,18 @@ test('an image that two posts show stays until the last of them is gone', async 
   expect(await listFiles()).toEqual([])
 })
 
+test('an image that another post holds in its text stays until that lets go of it', async () => {
+  await publishPost(office, null, { ...draft('Lender'), image: gif('50% & more.gif') }, null)
+  const lender = await readPost('Lender')
+  const inText = `<p>See</p><img src="${lender.feature_image_url?.replaceAll('&', '&amp;')}">`
+  await publishPost(office, null, { ...draft('Borrower'), content: inText }, null)
+
+  await deletePost(office, lender)
+  expect(await listFiles()).toHaveLength(1)
+  await deletePost(office, { ...(await readPost('Borrower')), feature_image_url: lender.feature_image_url })
+  expect(await listFiles()).toEqual([])
+})
+
 test('an upload whose post can not be saved is taken back', async () => {
   const nowhere = { ...draft('Nowhere'), categoryId: crypto.randomUUID(), image: gif('orphan.gif') }
 
@@ -129,6 +142,9 @@ test('a demoted admin is told so instead of being shown a success', async () => 
   const demoted = await backend.people.editor()
   await publishPost(office, null, draft('Guarded'), null)
   const post = await readPost('Guarded')
+  const [letter] = await backend.sql`
+    insert into public.contact_messages (name, email, subject, message)
+    values ('Kofi', 'kofi@bus.example', 'Guarded', 'Hello') returning id`
   await backend.sql`delete from private.super_admins where user_id = ${demoted.id}`
   const message = 'You do not have administrative privileges.'
 
@@ -138,9 +154,13 @@ test('a demoted admin is told so instead of being shown a success', async () => 
   })
   expect(await renameCategory(demoted.client, categoryId, 'Mine')).toMatchObject({ error: { message } })
   expect(await deleteCategory(demoted.client, { id: categoryId })).toMatchObject({ error: { message } })
+  expect(await deleteMessage(demoted.client, letter?.id)).toMatchObject({
+    error: { message: 'This message no longer exists, or you may no longer see it.' },
+  })
   expect(await uploadImage(demoted.client, gif('x.gif'))).toMatchObject({ data: null })
   expect((await findPost('Guarded')).excerpt).toBe('An excerpt')
   expect(await backend.sql`select from public.categories where name = 'Growth'`).toHaveLength(1)
+  expect(await backend.sql`select from public.contact_messages where subject = 'Guarded'`).toHaveLength(1)
 })
 
 test('the blog shows posts without a category and no openings; careers shows only openings', async () => {

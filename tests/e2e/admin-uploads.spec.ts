@@ -51,6 +51,30 @@ test('pictures show how far they are on a slow network, chosen or pasted, and fi
   await service.from('posts').delete().eq('title', title)
 })
 
+test('a picture of many pixels and few bytes is made smaller too', async ({
+  page,
+  admin,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(tracedPreview)
+  const title = `Flat ${crypto.randomUUID()}`
+  const stripes = Array.from({ length: 30 }, (_, at) => `<rect x="${at * 100}" width="50" height="1700"/>`)
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="1700">${stripes.join('')}</svg>`
+  const buffer = await sharp(Buffer.from(drawing)).png({ palette: true, colours: 2 }).toBuffer()
+  await signIn(page, admin)
+  await page.goto('/admin/posts?post=new')
+  await fillPost(page, title)
+  await page.getByLabel('Feature Image').setInputFiles({ name: 'flat.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  await expectToast(page, 'Post created successfully')
+
+  const { data } = await service.from('posts').select('feature_image_url').eq('title', title).single()
+  const stored = Buffer.from(await (await fetch(data?.feature_image_url)).arrayBuffer())
+  expect(await sharp(stored).metadata()).toMatchObject({ width: 1600, height: 907 })
+  await service.from('posts').delete().eq('title', title)
+})
+
 test('content over 200 KB is refused with its weight before anything is sent', async ({ page, admin }) => {
   await signIn(page, admin)
   await page.goto('/admin/posts?post=new')

@@ -12,6 +12,7 @@ import { useAnswer } from '../use-answer.ts'
 import { useLiveReload } from '../use-live-reload.ts'
 import { OrphanedDraft } from './orphaned-draft.tsx'
 import { PostEditor } from './post-editor.tsx'
+import { useDraftKey } from './use-draft-key.ts'
 
 interface PostEditorLoaderProps {
   /** Null for a new post. */
@@ -30,6 +31,7 @@ export function PostEditorLoader({ id, onClose }: PostEditorLoaderProps) {
     [id],
   )
   const answer = useAnswer(question, 'Error fetching posts')
+  const draftKey = useDraftKey(id)
   const categories = useAnswer(listCategories, 'Error fetching categories')
   useLiveReload('categories', categories.reload)
 
@@ -42,10 +44,12 @@ export function PostEditorLoader({ id, onClose }: PostEditorLoaderProps) {
     )
   if (!answer.data) return <WaitingForPost />
   if (id && !answer.data.found) return <NoSuchPost id={id} onClose={onClose} />
+  if (!draftKey) return <WaitingForPost />
   return (
     <PostEditor
       key={answer.data.post?.updated_at}
       post={answer.data.post}
+      draftKey={draftKey}
       categories={categories}
       onClose={onClose}
       onReload={answer.reload}

@@ -22,15 +22,22 @@ import { usePostEditor } from './use-post-editor.ts'
 interface PostEditorProps {
   /** Null for a new post. */
   post: PostRow | null
+  /** Under which its unsaved text is kept. */
+  draftKey: string
   categories: Answer<CategoryRow[]>
   onClose: () => void
   /** Reads the post again and starts over with it. */
   onReload: () => void
 }
 
-export function PostEditor({ post, categories, onClose, onReload }: PostEditorProps) {
+export function PostEditor({ post, draftKey, categories, onClose, onReload }: PostEditorProps) {
   const categoryIds = categories.data?.map(({ id }) => id) ?? null
-  const { draft, change, problem, failure, keeping, ...editor } = usePostEditor(post, categoryIds, onClose)
+  const { draft, change, problem, failure, keeping, ...editor } = usePostEditor(
+    post,
+    draftKey,
+    categoryIds,
+    onClose,
+  )
   const [leaving, setLeaving] = useState(false)
   const [previewing, setPreviewing] = useState(false)
   // The text editor holds its own document; another one arrives by starting it anew.

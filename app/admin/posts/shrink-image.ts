@@ -4,7 +4,7 @@ const shrinkable = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
  * The picture, no longer than 1600 px on either edge: what a phone's camera takes is ten times what a page shows, and
- * uploads are paid for by the megabyte. Answers the file itself where nothing would be won.
+ * uploads are paid for by the megabyte. Answers the file itself if it fits.
  */
 export async function shrinkImage(file: File): Promise<File> {
   if (!shrinkable.includes(file.type)) return file
@@ -12,7 +12,7 @@ export async function shrinkImage(file: File): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return file
   const { width, height } = toFittingSize(picture.width, picture.height)
-  if (width === picture.width) {
+  if (width === picture.width && height === picture.height) {
     picture.close()
     return file
   }
@@ -22,9 +22,7 @@ export async function shrinkImage(file: File): Promise<File> {
   canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
   picture.close()
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, file.type, 0.85))
-  return blob && blob.type === file.type && blob.size < file.size
-    ? new File([blob], file.name, { type: file.type })
-    : file
+  return blob?.type === file.type ? new File([blob], file.name, { type: file.type }) : file
 }
 
 /** Keeps the proportions; never enlarges. */

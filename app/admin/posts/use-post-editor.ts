@@ -4,10 +4,9 @@ import { ask } from '../../data/ask.ts'
 import { type CallError, ok } from '../../data/result.ts'
 import { postGone } from '../../data/save-post.ts'
 import type { PostRow } from '../../data/schema.ts'
-import { useAuth } from '../../session/session-context.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type FieldProblem, findProblem } from './field-problem.ts'
-import { type KeptDraft, toDraftKey } from './kept-draft.ts'
+import type { KeptDraft } from './kept-draft.ts'
 import { type PostDraft, toDraft } from './post-draft.ts'
 import { type Publication, publishPost } from './publish-post.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
@@ -20,13 +19,15 @@ export interface EditorFailure {
 }
 
 /** What stands in the editor, and what saving it leads to. `categoryIds` are null until they are known. */
-export function usePostEditor(post: PostRow | null, categoryIds: string[] | null, onSaved: () => void) {
-  const { user } = useAuth()
+export function usePostEditor(
+  post: PostRow | null,
+  draftKey: string,
+  categoryIds: string[] | null,
+  onSaved: () => void,
+) {
   const [draft, setDraft] = useState(() => toDraft(post))
   const [version, setVersion] = useState(post?.updated_at ?? null)
   const [changed, setChanged] = useState(false)
-  // Decided once: a session that ends meanwhile must not move the draft.
-  const [draftKey] = useState(() => toDraftKey(user?.id ?? '', post?.id ?? null))
   const keeping = useKeptDraft(draftKey, draft, changed, version)
   const watch = usePostWatch(post?.id ?? null, version)
   const [saving, setSaving] = useState(false)

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { connect, signIn, wholePost } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+
+test.use({ actionTimeout: 10_000 })
+
+const offer = (page: Page) => page.getByRole('dialog', { name: 'Continue where you left off?' })
+
+async function write(page: Page, path: string, title: string) {
+  await page.goto(path)
+  await page.getByLabel('Title').fill(title)
+  await expect(page.getByText('Unsaved, kept on this device')).toBeVisible()
+}
+
+test('two tabs that write new posts are not offered each other’s text, and neither is lost', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await signIn(page, admin)
+  await write(page, '/admin/posts?post=new', 'First thought')
+  const second = await context.newPage()
+  await write(second, '/admin/posts?post=new', 'Second thought')
+  await expect(offer(second)).toHaveCount(0)
+  await page.close({ runBeforeUnload: true })
+  await second.close({ runBeforeUnload: true })
+
+  const found: string[] = []
+  const tabs = [await context.newPage(), await context.newPage()]
+  for (const tab of tabs) {
+    await tab.goto('/admin/posts?post=new')
+    await offer(tab).getByRole('button', { name: 'Restore my text' }).click()
+    found.push(await tab.getByLabel('Title').inputValue())
+  }
+  expect(found.sort()).toEqual(['First thought', 'Second thought'])
+  for (const tab of tabs) {
+    await tab.getByRole('button', { name: 'Cancel' }).click()
+    await tab.getByRole('button', { name: 'Discard changes' }).click()
+  }
+})
+
+test('a post open in two tabs: saved in one, the text of the other is kept, also when it is closed', async ({
+  page,
+  context,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Twice open ${crypto.randomUUID()}`
+  const { data } = await office
+    .from('posts')
+    .insert(await wholePost(office, title))
+    .select('id')
+    .single()
+  const path = `/admin/posts?post=${data?.id}`
+  await signIn(page, admin)
+  await write(page, path, `${title}, slowly`)
+  const second = await context.newPage()
+  await write(second, path, `${title}, quickly`)
+  await second.getByRole('button', { name: 'Save Post' }).click()
+  await expect(second.getByRole('table')).toBeVisible()
+  await page.close({ runBeforeUnload: true })
+
+  await second.goto(path)
+  await offer(second).getByRole('button', { name: 'Restore my text' }).click()
+  await expect(second.getByLabel('Title')).toHaveValue(`${title}, slowly`)
+  await second.getByRole('button', { name: 'Save Post' }).click()
+  await expect(second.getByRole('dialog', { name: 'Somebody else saved this post' })).toBeVisible()
+  await office.from('posts').delete().eq('id', data?.id)
+})
