@@ -188,13 +188,15 @@ export class Database {
   }
 
   /** A statement inside the transaction of `asRole`, with the bytes of its columns as they came. */
-  queryRaw(sql: Transaction, { text, values, prepare }: RawStatement): Promise<Buffer[][]> {
-    return toQuery(sql, text, values, prepare).raw()
+  async queryRaw(sql: Transaction, { text, values, prepare }: RawStatement): Promise<Buffer[][]> {
+    return withoutHoles(await toQuery(sql, text, values, prepare).raw())
   }
 
   /** One statement with a visitor's rights, in one round trip. */
   readAsAnon({ text, values, prepare }: RawStatement): Promise<Buffer[][]> {
-    return this.#anonPlaces.use(() => toQuery(this.anon, text, values, prepare).raw())
+    return this.#anonPlaces.use(async () =>
+      withoutHoles(await toQuery(this.anon, text, values, prepare).raw()),
+    )
   }
 
   /** One reading statement with the caller's rights; begin, role, statement and commit travel together. */
@@ -212,7 +214,7 @@ export class Database {
         sql.unsafe('commit').execute(),
       ] as const
       const [, , rows] = await Promise.all(sent)
-      return rows
+      return withoutHoles(rows)
     })
   }
 
@@ -245,6 +247,12 @@ class Readers {
     await Promise.all(this.#all.map(sql => sql.end({ timeout: 5 })))
   }
 }
+
+/**
+ * The rows of an answer. When a statement fails after its first rows, as at its time limit, postgres.js 3.4.9 goes on
+ * counting and leaves as many places of the connection's next answer empty.
+ */
+export const withoutHoles = <Row>(rows: readonly Row[]): Row[] => rows.filter(() => true)
 
 /** The driver remembers the origin of every failed statement for ever; these have none worth it. */
 function toQuery(sql: Sql | Transaction, text: string, values: (string | null)[], prepare: boolean) {

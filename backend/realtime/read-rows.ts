@@ -1,4 +1,11 @@
-import { anonymous, type Database, type Identity, type Sql, type Transaction } from '../database.ts'
+import {
+  anonymous,
+  type Database,
+  type Identity,
+  type Sql,
+  type Transaction,
+  withoutHoles,
+} from '../database.ts'
 import type { Column, PublishedTable } from './catalogue.ts'
 import type { Condition } from './filter.ts'
 
@@ -171,7 +178,7 @@ async function ask(
   const parameters = [keys, ...shapes.map(({ values }) => values)].map(list => JSON.stringify(list))
   // Statements with filters come in too many shapes to be kept on every connection.
   const answer = await sql.unsafe(statement, parameters, { prepare: shapes.length === 0 }).values()
-  return answer as unknown as Answer
+  return withoutHoles(answer as unknown as Answer)
 }
 
 function toRows(answer: Answer, columnCount: number, shapes: Shape[]): Map<string, VisibleRow> {

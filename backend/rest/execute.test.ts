@@ -10,7 +10,7 @@ beforeEach(() => {
   prepared = new Set()
   const readAsAnon = async ({ text, prepare }: RawStatement) => {
     if (prepare) prepared.add(text)
-    return []
+    return [[Buffer.from('1')]]
   }
   executor = new Executor({ readAsAnon } as unknown as Database)
 })

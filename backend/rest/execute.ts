@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { type Database, type Identity, longestLife } from '../database.ts'
 import * as failures from '../errors/rest.ts'
+import { maxBodyBytes } from './to-sql/answer.ts'
 import type { Statement } from './to-sql/statement.ts'
 
 /** The one row that every statement of ours gives: text columns, in bytes as they came. */
@@ -46,7 +47,7 @@ export class Executor {
         identity.role === 'anon' && !settings
           ? await this.#database.readAsAnon({ ...statement, prepare })
           : await this.#database.readAsRole(identity, { ...statement, prepare }, settings)
-      return rows[0] ?? []
+      return toRow(rows)
     } catch (error) {
       throw toFailure(error, identity)
     }
@@ -64,7 +65,7 @@ export class Executor {
         identity,
         async sql => {
           const rows = await this.#database.queryRaw(sql, { ...statement, prepare })
-          seen = rows[0] ?? []
+          seen = toRow(rows)
           check(seen)
           if (rollBack) {
             // Constraints that wait for the commit are to speak all the same.
@@ -118,6 +119,17 @@ export class Executor {
 }
 
 class RolledBack extends Error {}
+
+/** @throws PGRST100 where the body was too long to be sent */
+function toRow([row]: Row[]): Row {
+  if (!row) {
+    throw new Error('A statement that gives one row gave none')
+  }
+  if (row[0] === null) {
+    throw failures.tooComplex(`the answer may have ${maxBodyBytes} bytes: ask for fewer rows or columns`)
+  }
+  return row
+}
 
 /** What a visitor may not do, an account might: 401 asks to sign in. */
 function toFailure(error: unknown, identity: Identity): unknown {

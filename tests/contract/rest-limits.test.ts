@@ -14,7 +14,7 @@ afterAll(async () => {
   expect(backend.errors).toEqual([])
 })
 
-const { ask } = requestsTo(() => backend)
+const { ask, send } = requestsTo(() => backend)
 
 test('at most a thousand rows come at once, of the table and of each embed', async () => {
   await backend.sql.unsafe(`
@@ -33,6 +33,26 @@ test('at most a thousand rows come at once, of the table and of each embed', asy
   expect(count).toBe(1500)
   const estimated = await backend.client().from('children').select('*', { count: 'estimated', head: true })
   expect(estimated.count).toBeGreaterThan(1000)
+})
+
+test('an answer that would fill the memory is refused before it leaves the database, a write with it', async () => {
+  await backend.sql.unsafe(`
+    create table public.books (id int primary key, story text);
+    insert into books select n, repeat('x', 100000) from generate_series(1, 100) n;
+    create function public.all_books() returns setof books language sql stable as 'select * from books';
+  `)
+  const many = Array.from({ length: 3 }, (_, n) => `s${n}:story`).join()
+  const refusal = {
+    status: 400,
+    body: { code: 'PGRST100', details: expect.stringContaining('16777216 bytes') },
+  }
+  expect(await ask(`books?select=${many}`)).toMatchObject(refusal)
+  expect(await ask(`books?select=${many}`, { accept: 'text/csv' })).toMatchObject(refusal)
+  expect(await ask(`rpc/all_books?select=${many}`)).toMatchObject(refusal)
+  const back = { prefer: 'return=representation' }
+  expect(await send('DELETE', `books?id=gt.0&select=${many}`, undefined, back)).toMatchObject(refusal)
+  expect((await ask('books?select=story')).body).toHaveLength(100)
+  expect((await ask(`books?select=${many}&limit=50`)).body).toHaveLength(50)
 })
 
 test('requests that are too deep or too wide are refused', async () => {

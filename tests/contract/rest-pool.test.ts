@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anonymous } from '../../backend/database.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
 import type { Person } from '../support/people.ts'
 
@@ -80,4 +81,17 @@ test('statements end after three seconds for visitors and eight for accounts, re
   expect(Math.min(read.seconds, write.seconds)).toBeGreaterThan(2.9)
   expect(Math.max(read.seconds, write.seconds)).toBeLessThan(Math.min(ownRead.seconds, ownWrite.seconds))
   expect(Math.min(ownRead.seconds, ownWrite.seconds)).toBeGreaterThan(7.9)
+})
+
+test('a statement that fails after its first rows leaves the next answer on its connection whole', async () => {
+  const failing = {
+    text: 'select (6 / (3 - n))::text from generate_series(1, 3) n',
+    values: [],
+    prepare: false,
+  }
+  const next = { text: `select 'whole'`, values: [], prepare: false }
+  await expect(backend.database.readAsAnon(failing)).rejects.toMatchObject({ code: '22012' })
+  expect(await backend.database.readAsAnon(next)).toEqual([[Buffer.from('whole')]])
+  await expect(backend.database.readAsRole(anonymous, failing)).rejects.toMatchObject({ code: '22012' })
+  expect(await backend.database.readAsRole(anonymous, next)).toEqual([[Buffer.from('whole')]])
 })

@@ -56,8 +56,17 @@ export function writeLimitedCount(root: ReadNode, upTo: number): Statement {
   }
 }
 
-/** The body for rows called `r`; `scalar` where their one column is the value itself. */
-export function writeBody({ body, stripNulls }: Shape, { scalar = false } = {}): string {
+/** Bytes of the longest body: it is held in memory, once for everybody who is slow to read it. */
+export const maxBodyBytes = 16 * 1024 * 1024
+
+/** The body, or null where it is too long: it then never leaves the database. Both mentions are worked out as one. */
+export function writeBody(shape: Shape, { scalar = false } = {}): string {
+  const body = writeWholeBody(shape, scalar)
+  return shape.body === 'none' ? body : `case when octet_length(${body}) <= ${maxBodyBytes} then ${body} end`
+}
+
+/** For rows called `r`; `scalar` where their one column is the value itself. */
+function writeWholeBody({ body, stripNulls }: Shape, scalar: boolean): string {
   const row = scalar ? 'r."pgrst_scalar"' : 'r.*'
   const strip = (json: string) => (stripNulls ? `json_strip_nulls(${json})` : json)
   switch (body) {
