@@ -16,11 +16,20 @@ export function AnchorScroll() {
   useEffect(() => {
     const { hash, key } = location
     if (!hash || key === 'default') return
-    const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+    const target = findTarget(hash)
     if (!target) return
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1
     target.focus({ preventScroll: true })
   }, [location])
 
   return null
+}
+
+/** Anybody can write an anchor that is no encoded text; it leads nowhere. */
+function findTarget(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
 }

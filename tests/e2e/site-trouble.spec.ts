@@ -32,3 +32,14 @@ test('while the backend is away a page says so with an id that the log has, and 
     await server.stop()
   }
 })
+
+test('an anchor that is no encoded text leads to its page, also by the way back', async ({ page }) => {
+  await open(page, '/#%E0%A4%A')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('first 100')
+  await page.locator('header').getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('first 100')
+  await page.locator('header').getByRole('link', { name: 'Blog' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
+})
