@@ -62,7 +62,7 @@ export function Dialog({ open, onClose, title, description, className, children,
     >
       <div className="p-6 sm:p-8">
         <div className="mb-5 flex items-start gap-4">
-          <div className="grow">
+          <div className="min-w-0 grow wrap-anywhere">
             <h2 id={`${id}-title`} className="text-xl">
               {title}
             </h2>

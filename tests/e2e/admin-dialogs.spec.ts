@@ -1,4 +1,4 @@
-import { fillLogin, openLogin, signIn, toast } from './back-office.ts'
+import { connect, fillLogin, openLogin, signIn, toast, wholePost } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 10_000 })
@@ -60,4 +60,23 @@ test('leaving the file picker without a picture keeps the dialog and what was ty
   await expect(dialog.getByLabel('Description')).toHaveValue('A chart')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+})
+
+test('a title without a blank breaks inside the question whether to delete it', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `${'Supercalifragilistic'.repeat(8)} ${crypto.randomUUID()}`
+  await office.from('posts').insert(await wholePost(office, title))
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signIn(page, admin)
+  await page.goto('/admin/posts')
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await expect(dialog).toContainText(title)
+  expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await dialog.getByRole('button', { name: 'Delete post' }).click()
+  await expect(toast(page)).toContainText('Post deleted successfully')
 })

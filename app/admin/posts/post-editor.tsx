@@ -17,6 +17,7 @@ import { ImageField } from './image-field.tsx'
 import { KeptDraftDialog } from './kept-draft-dialog.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { PostStateNotice } from './post-state-notice.tsx'
+import { useDropGuard } from './use-drop-guard.ts'
 import { usePostEditor } from './use-post-editor.ts'
 
 interface PostEditorProps {
@@ -44,6 +45,7 @@ export function PostEditor({ post, draftKey, categories, onClose, onReload }: Po
   const [edition, setEdition] = useState(0)
   /** A pasted picture is on its way: saved now, the post would lack it. */
   const [uploading, setUploading] = useState(false)
+  useDropGuard()
   useSaveKey(() => {
     if (!editor.saving && !uploading) editor.save()
   })

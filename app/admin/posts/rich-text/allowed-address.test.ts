@@ -27,6 +27,7 @@ test('a typed address is completed where its meaning is clear', () => {
   expect(toLink('localhost.example:3000')).toBe('https://localhost.example:3000')
   expect(toLink('ada@holla.example')).toBe('mailto:ada@holla.example')
   expect(toLink('+234800000000')).toBe('tel:+234800000000')
+  expect(toLink(' +234 800 000 000')).toBe('tel:+234800000000')
   expect(toLink('https://holla.example')).toBe('https://holla.example')
 })
 

@@ -10,7 +10,7 @@ export function isAllowedImageSource(address: string): boolean {
 
 /** What somebody typed as an address, completed where it is clear: "holla.example" means https. */
 export function toLink(typed: string): string | null {
-  const address = typed.trim()
+  const address = /^\s*\+?\d[\d\s()-]{5,}$/.test(typed) ? typed.replace(/\s/g, '') : typed.trim()
   if (address === '' || /\s/.test(address)) return null
   if (isAllowedLink(address)) return address
   if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(address)) return null

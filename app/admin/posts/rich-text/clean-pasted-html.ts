@@ -6,8 +6,9 @@ export function cleanPastedHtml(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   toLists(page)
   for (const paragraph of page.querySelectorAll('p')) {
-    const isBlank = !paragraph.textContent.replaceAll('\u00a0', ' ').trim() && !paragraph.querySelector('img')
-    if (isBlank) paragraph.remove()
+    const isBlank = !paragraph.textContent.replaceAll('\u00a0', ' ').trim()
+    // A picture is a block of its own.
+    if (isBlank) paragraph.replaceWith(...paragraph.querySelectorAll('img'))
   }
   // Google Docs puts bare breaks between blocks, and widths that are wider than a phone on tables.
   for (const blank of page.querySelectorAll(':is(p, div, table, ul, ol, h1, h2, h3) + br, colgroup'))

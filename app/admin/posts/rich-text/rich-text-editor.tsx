@@ -4,9 +4,10 @@ import { withoutTrailingBlanks } from '../blank-html.ts'
 import { UploadProgress } from '../upload-progress.tsx'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { cleanPastedText } from './clean-pasted-text.ts'
+import { hasText, listEmbeddedImages } from './embedded-images.ts'
 import { extensions } from './extensions.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
-import { type InsertImages, pickImages, useImageUploads } from './use-image-uploads.ts'
+import { type ImageUploads, type InsertImages, pickImages, useImageUploads } from './use-image-uploads.ts'
 
 interface RichTextEditorProps {
   initialContent: string
@@ -27,15 +28,15 @@ export default function RichTextEditor({
   const toolbar = useRef<HTMLDivElement>(null)
   const current = useRef<Editor>(null)
   const uploads = useImageUploads(current)
-  const { upload, problem, insert } = uploads
+  const { upload, problem, insert, outsource } = uploads
   const uploading = upload !== null
   useEffect(() => onUploading(uploading), [uploading, onUploading])
   // The paragraph the editor adds for the cursor is no change of the text.
   const told = useRef<string>(null)
   // New props make the editor draw itself again, so they change only when they have to.
   const editorProps = useMemo(
-    () => toEditorProps(labelledBy, describedBy, toolbar, insert),
-    [labelledBy, describedBy, insert],
+    () => toEditorProps(labelledBy, describedBy, toolbar, insert, outsource),
+    [labelledBy, describedBy, insert, outsource],
   )
   const editor = useEditor({
     extensions,
@@ -73,6 +74,7 @@ function toEditorProps(
   describedBy: string | undefined,
   toolbar: RefObject<HTMLElement | null>,
   insert: InsertImages,
+  outsource: ImageUploads['outsource'],
 ): EditorOptions['editorProps'] {
   function take(images: File[], position: number | null): boolean {
     if (images.length === 0) return false
@@ -97,7 +99,13 @@ function toEditorProps(
     },
     transformPastedHTML: cleanPastedHtml,
     transformPastedText: cleanPastedText,
-    handlePaste: (_view, event) => take(pickImages(event.clipboardData), null),
+    handlePaste: (_view, event) => {
+      const html = event.clipboardData?.getData('text/html') ?? ''
+      // Spreadsheets and Word add a picture of the very text that is pasted.
+      if (!hasText(html) && take(pickImages(event.clipboardData), null)) return true
+      outsource(listEmbeddedImages(html))
+      return false
+    },
     handleDrop: (view, event, _slice, moved) => {
       if (moved) return false
       const place = view.posAtCoords({ left: event.clientX, top: event.clientY })

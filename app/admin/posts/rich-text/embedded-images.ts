@@ -1,0 +1,33 @@
+import type { Editor } from '@tiptap/react'
+
+const embedded = /^data:image\/(png|jpeg|gif|webp|avif);base64,/i
+
+/** The pictures that stand inside pasted HTML as text. */
+export function listEmbeddedImages(html: string): string[] {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const sources = [...page.querySelectorAll('img')].map(image => image.getAttribute('src') ?? '')
+  return [...new Set(sources.filter(source => embedded.test(source)))]
+}
+
+export function toImageFile(source: string): File {
+  const kind = embedded.exec(source)?.[1]?.toLowerCase() ?? 'png'
+  const bytes = Uint8Array.from(atob(source.slice(source.indexOf(',') + 1)), letter => letter.charCodeAt(0))
+  return new File([bytes], `pasted.${kind}`, { type: `image/${kind}` })
+}
+
+/** Lets every picture with one source show another, as if it had been pasted so. */
+export function replaceSource(editor: Editor, before: string, after: string) {
+  const change = editor.state.tr.setMeta('addToHistory', false)
+  editor.state.doc.descendants((node, position) => {
+    if (node.type.name === 'image' && node.attrs.src === before)
+      change.setNodeAttribute(position, 'src', after)
+  })
+  editor.view.dispatch(change)
+}
+
+/** Whether HTML says something besides showing pictures. */
+export function hasText(html: string): boolean {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const hidden of page.querySelectorAll('style, script')) hidden.remove()
+  return page.body.textContent.trim() !== ''
+}
