@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connect, signIn, wholePost } from './back-office.ts'
+import { connect, findByTitle, signIn, wholePost } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 10_000 })
@@ -66,5 +66,40 @@ test('a post open in two tabs: saved in one, the text of the other is kept, also
   await expect(second.getByLabel('Title')).toHaveValue(`${title}, slowly`)
   await second.getByRole('button', { name: 'Save Post' }).click()
   await expect(second.getByRole('dialog', { name: 'Somebody else saved this post' })).toBeVisible()
+  await office.from('posts').delete().eq('id', data?.id)
+})
+
+test('a version saved while the question is open is not replaced unseen', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Contested ${crypto.randomUUID()}`
+  const { data } = await office
+    .from('posts')
+    .insert(await wholePost(office, title))
+    .select('id')
+    .single()
+  const saveElsewhere = async (excerpt: string) => {
+    const { error } = await office.from('posts').update({ excerpt }).eq('id', data?.id)
+    expect(error).toBeNull()
+  }
+  const findExcerpt = async () => (await findByTitle(office, title))?.excerpt
+  await signIn(page, admin)
+  await page.goto(`/admin/posts?post=${data?.id}`)
+  await page.getByLabel('Excerpt').fill('Mine')
+  await saveElsewhere('Their first')
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  const question = page.getByRole('dialog', { name: 'Somebody else saved this post' })
+  await expect(question).toContainText('They changed the excerpt')
+
+  await saveElsewhere('Their second')
+  await question.getByRole('button', { name: 'Replace it with mine' }).click()
+  await expect(question.getByRole('button', { name: 'Replace it with mine' }), 'asked anew').toBeEnabled()
+  expect(await findExcerpt()).toBe('Their second')
+  await question.getByRole('button', { name: 'Replace it with mine' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(await findExcerpt()).toBe('Mine')
   await office.from('posts').delete().eq('id', data?.id)
 })

@@ -10,14 +10,15 @@ interface ConflictDialogProps {
   /** As it was when the editor opened. */
   post: PostRow
   onClose: () => void
-  onOverwrite: () => void
+  /** Told which version was seen. */
+  onOverwrite: (seen: string | null) => void
   onReload: () => void
 }
 
 /** Two people edited one post: the second to save decides, knowing it. */
 export function ConflictDialog({ post, onClose, onOverwrite, onReload }: ConflictDialogProps) {
   const question = useCallback((client: Client) => findPost(client, post.id), [post.id])
-  const { data: theirs } = useAnswer(question, 'Error fetching posts')
+  const { data: theirs, loading } = useAnswer(question, 'Error fetching posts')
   return (
     <Dialog
       open
@@ -33,7 +34,7 @@ export function ConflictDialog({ post, onClose, onOverwrite, onReload }: Conflic
           <Button variant="secondary" onClick={onReload}>
             Open their version
           </Button>
-          <Button variant="danger" onClick={onOverwrite}>
+          <Button variant="danger" disabled={loading} onClick={() => onOverwrite(theirs?.updated_at ?? null)}>
             Replace it with mine
           </Button>
         </>

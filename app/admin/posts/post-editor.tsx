@@ -144,7 +144,7 @@ export function PostEditor({ post, draftKey, categories, onClose, onReload }: Po
         <ConflictDialog
           post={post}
           onClose={editor.closeConflict}
-          onOverwrite={() => editor.save(true)}
+          onOverwrite={editor.save}
           onReload={onReload}
         />
       )}

@@ -50,7 +50,8 @@ export function usePostEditor(
     keeping.closeOffer()
   }
 
-  async function save(overwrite = false) {
+  /** With `replaced`, the version of somebody else that is to be replaced: a still newer one is not. */
+  async function save(replaced: string | null = null) {
     const found = findProblem(draft, categoryIds)
     setProblem(found)
     setFailure(null)
@@ -64,7 +65,7 @@ export function usePostEditor(
     if (draft.image) setUploaded(0)
     // The image of a deleted post went with it.
     const [target, content] = watch.state === 'gone' ? [null, { ...draft, imageUrl: null }] : [post, draft]
-    const knownVersion = overwrite ? null : version
+    const knownVersion = replaced ?? version
     const { data, error } = await ask(async client =>
       ok(await publishPost(client, target, content, knownVersion, setUploaded)),
     )
