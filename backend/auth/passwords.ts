@@ -34,19 +34,14 @@ export async function verifyPassword(password: string, passwordHash: string | nu
 
 /** Why a password may not be chosen; null for a good one. Lengths count characters. */
 export function findWeakness(password: string): Weakness | null {
-  const faults = [
-    [...password].length < minLength && {
-      reason: 'length',
-      message: `Password should be at least ${minLength} characters.`,
-    },
-    isCommonPassword(password) && {
-      reason: 'pwned',
-      message: 'Password is known to be weak and easy to guess, please choose a different one.',
-    },
-  ].filter(fault => fault !== false)
-  return faults.length === 0
-    ? null
-    : { message: faults.map(fault => fault.message).join(' '), reasons: faults.map(fault => fault.reason) }
+  if ([...password].length < minLength) {
+    return { reasons: ['length'], message: `Password should be at least ${minLength} characters.` }
+  }
+  if (isCommonPassword(password)) {
+    const message = 'Password is known to be weak and easy to guess, please choose a different one.'
+    return { reasons: ['pwned'], message }
+  }
+  return null
 }
 
 /** @throws weak_password, or validation_failed for one that is too long */
