@@ -208,6 +208,10 @@ class Planner {
     if (this.#columns > maxColumns) {
       throw failures.tooComplex(`select may give ${maxColumns} columns`)
     }
+    // The older way to write count().
+    if (item.field.name === 'count' && item.field.path.length === 0 && !hasColumn(node, 'count')) {
+      throw failures.aggregatesNotAllowed()
+    }
     const field = isStar ? { ...item.field, baseType: 'unknown' } : planField(node, item.field)
     const cast = item.cast === null ? null : (this.#catalogue.types.get(item.cast.toLowerCase()) ?? null)
     if (item.cast !== null && cast === null) {

@@ -159,6 +159,7 @@ const refusals: Refusal[] = [
     null,
   ],
   ['books?select=count()', 400, 'PGRST123', 'Use of aggregate functions is not allowed', null, null],
+  ['books?select=count', 400, 'PGRST123', 'Use of aggregate functions is not allowed', null, null],
   ['books?select=n:id.max()::text', 400, 'PGRST123', 'Use of aggregate functions is not allowed', null, null],
   ['books/1', 404, 'PGRST125', 'Invalid path specified in request URL', null, null],
   ['books/', 404, 'PGRST125', 'Invalid path specified in request URL', null, null],
