@@ -50,3 +50,14 @@ test('the calculator on the home page hands over what was chosen', async ({ page
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '25,000 Visitors')
   await expect(page.getByRole('radio', { name: 'Traffic to web page' })).toBeChecked()
 })
+
+test('on a phone the way up does not cover the opened receipt', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/growth-quote')
+  const wayUp = page.getByRole('button', { name: 'Scroll to top' })
+  await page.getByText('Later', { exact: true }).scrollIntoViewIfNeeded()
+  await expect(wayUp).toBeVisible()
+  await page.locator('.quote-bar summary').click()
+  await expect(page.locator('.quote-bar')).toContainText('Objective')
+  await expect(wayUp).toBeHidden()
+})
