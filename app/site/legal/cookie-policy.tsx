@@ -29,6 +29,24 @@ const kept = [
     until: 'they sign out',
   },
   {
+    name: 'signed-out-at',
+    what: 'That staff signed out themselves, for their other tabs',
+    when: 'when staff sign out',
+    until: 'you clear it',
+  },
+  {
+    name: 'draft:…',
+    what: 'A post that staff have not saved yet',
+    when: 'while staff write',
+    until: 'it is saved or thrown away',
+  },
+  {
+    name: 'shortcuts-off',
+    what: 'That single-key shortcuts are off in the back office',
+    when: 'when staff switch them off',
+    until: 'they switch them on',
+  },
+  {
     name: 'react-router-scroll-positions',
     what: 'How far you had scrolled, so that Back works',
     when: 'while you move between pages',

@@ -62,8 +62,11 @@ export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) 
               </p>
               <h3>If you work for us</h3>
               <p>
-                Staff accounts consist of an e-mail address, a protected form of the password (a hash), a role
-                and the time of the last sign-in. Posts carry the account that wrote them.
+                Staff accounts consist of an e-mail address, a protected form of the password (a hash), a
+                role, the time of the last sign-in and, where a second step is set up, the key of its app and
+                protected recovery codes. For each signed-in device we keep the browser’s name and the
+                internet address, so that its owner can recognise it and sign it out. Posts carry the account
+                that wrote them.
               </p>
             </>
           ),
@@ -95,7 +98,10 @@ export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) 
                 yearly.
               </li>
               <li>Counts of attempts: minutes to hours. Error logs: until they are rotated.</li>
-              <li>Staff accounts: until the person leaves. Articles remain without the account.</li>
+              <li>
+                Staff accounts: until the person leaves; a signed-in device until it is signed out or unused
+                for 90 days. Articles remain without the account.
+              </li>
             </ul>
           ),
         },
