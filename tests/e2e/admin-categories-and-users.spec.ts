@@ -115,3 +115,45 @@ test('a role the server keeps is shown as it is, with the server’s reason', as
   await expect(toast(page)).toContainText('Error updating role')
   await expect(toast(page)).toContainText('There is no such user')
 })
+
+test('an answer that comes late does not put an older list over a newer one', async ({
+  page,
+  baseURL,
+  admin,
+  inbox,
+}) => {
+  const office = await connect(baseURL, admin)
+  const person = await signUp(baseURL, inbox)
+  const account = await findAccount(office, person.email)
+  await signIn(page, admin)
+  await page.goto('/admin/users')
+  const box = page.getByRole('row').filter({ hasText: person.email }).getByRole('checkbox')
+  await expect(box).not.toBeChecked()
+  let letGo = () => {}
+  const late = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const answers: Promise<void>[] = []
+  await page.route('**/rpc/get_all_users', async route => {
+    const isFirst = answers.length === 0
+    const response = route.fetch()
+    answers.push(response.then(() => {}))
+    const answer = await response
+    if (isFirst) await late
+    await route.fulfill({ response: answer })
+  })
+
+  await comeBack()
+  await expect.poll(() => answers.length).toBe(1)
+  await answers[0]
+  await office.rpc('set_is_super_admin', { p_user_id: account?.id, p_is_super_admin: true })
+  await comeBack()
+  await expect(box).toBeChecked()
+  const lateAnswer = page.waitForResponse('**/rpc/get_all_users')
+  letGo()
+  await (await lateAnswer).finished()
+  await page.waitForTimeout(300)
+  await expect(box).toBeChecked()
+  await office.rpc('delete_user_by_id', { user_id_to_delete: account?.id })
+})

@@ -4,11 +4,10 @@ import { useAuth } from '../../session/session-context.tsx'
 import { findKeptDraft, toDraftKey } from './kept-draft.ts'
 
 /** Unsaved text of a post that is gone: it can still become a new one. */
-export function OrphanedDraft({ id }: { id: string }) {
+export function OrphanedDraft({ draftKey }: { draftKey: string }) {
   const { user } = useAuth()
-  const from = toDraftKey(user?.id ?? '', id)
   const to = toDraftKey(user?.id ?? '', null)
-  const [kept] = useState(() => findKeptDraft(localStorage, from))
+  const [kept] = useState(() => findKeptDraft(localStorage, draftKey))
   const [taken] = useState(() => findKeptDraft(localStorage, to) !== null)
   if (!kept) return null
   if (taken)
@@ -19,7 +18,7 @@ export function OrphanedDraft({ id }: { id: string }) {
       to,
       JSON.stringify({ ...kept, version: null, draft: { ...kept?.draft, imageUrl: null } }),
     )
-    localStorage.removeItem(from)
+    localStorage.removeItem(draftKey)
   }
   return (
     <p>

@@ -42,9 +42,8 @@ export function PostEditorLoader({ id, onClose }: PostEditorLoaderProps) {
         <Problem error={answer.error} onRetry={answer.reload} />
       </>
     )
-  if (!answer.data) return <WaitingForPost />
-  if (id && !answer.data.found) return <NoSuchPost id={id} onClose={onClose} />
-  if (!draftKey) return <WaitingForPost />
+  if (!answer.data || !draftKey) return <WaitingForPost />
+  if (id && !answer.data.found) return <NoSuchPost draftKey={draftKey} onClose={onClose} />
   return (
     <PostEditor
       key={answer.data.post?.updated_at}
@@ -65,7 +64,7 @@ function WaitingForPost() {
   )
 }
 
-function NoSuchPost({ id, onClose }: { id: string; onClose: () => void }) {
+function NoSuchPost({ draftKey, onClose }: { draftKey: string; onClose: () => void }) {
   return (
     <>
       <PageHeader title="Edit Post" />
@@ -74,7 +73,7 @@ function NoSuchPost({ id, onClose }: { id: string; onClose: () => void }) {
         action={<Button onClick={onClose}>Back to all posts</Button>}
       >
         <p>Somebody deleted it, or its address is wrong.</p>
-        <OrphanedDraft id={id} />
+        <OrphanedDraft draftKey={draftKey} />
       </EmptyState>
     </>
   )
