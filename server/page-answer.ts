@@ -43,9 +43,8 @@ function choose(page: Page, { method, acceptEncoding = '', ifNoneMatch }: Wishes
 
 /** Weakly, as RFC 9110 wants it for reading. */
 function matches(list: string, etag: string): boolean {
-  return (
-    list === etag || list.split(/\s*,\s*/).some(one => one === '*' || `W/${one.replace(/^W\//, '')}` === etag)
-  )
+  const isMet = (one: string) => one === '*' || `W/${one.replace(/^W\//, '')}` === etag
+  return list === etag || list.split(',').some(one => isMet(one.trim()))
 }
 
 const toPattern = (name: string) =>

@@ -103,6 +103,12 @@ test('a browser that has the page is told so, weakly or in a list', async () => 
   expect((await ask({ 'if-none-match': 'W/"older"' })).status).toBe(200)
 })
 
+test('a list of known pages takes no time, however many blanks it has', async () => {
+  const { page } = await serve('page')
+  const headers = { 'if-none-match': `"other"${' '.repeat(1_000_000)}x, ${page.etag}` }
+  expect(toResponse(page, new Request('http://holla.example/', { headers })).status).toBe(304)
+})
+
 test('a HEAD has the headers of a GET and nothing else', async () => {
   const { ask } = await serve('page')
   const [head, full] = [await ask({}, 'HEAD'), await ask({})]

@@ -29,3 +29,8 @@ test('plans, maps and other types are refused', () => {
     'None of these media types are available',
   )
 })
+
+test('no header takes long, however many blanks it has', () => {
+  expect(() => negotiate(`x${' '.repeat(1_000_000)}x`)).toThrow('None of these media types are available')
+  expect(typeFor(`text/csv${' '.repeat(1_000_000)};q=0.5`)).toBe('text/csv; charset=utf-8')
+})

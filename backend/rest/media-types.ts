@@ -9,7 +9,7 @@ export interface Format extends Pick<Shape, 'stripNulls'> {
 const utf8 = '; charset=utf-8'
 const json: Format = { body: 'array', stripNulls: false, contentType: `application/json${utf8}` }
 
-const quality = /\s*;\s*q=([0-9.]+).*$/
+const quality = /;\s*q=([0-9.]+).*$/
 const toSpecificity = (range: string): number => range.split(';').length - range.split('*').length
 
 /** The first media type accepted, by weight and then by how much it says, that there is. @throws PGRST107 for none */
@@ -21,7 +21,10 @@ export function negotiate(accept: string | undefined): Format {
     .split(',')
     .map(text => text.trim())
     .filter(Boolean)
-    .map(text => ({ text: text.replace(quality, ''), weight: Number(text.match(quality)?.[1] ?? 1) }))
+    .map(text => ({
+      text: text.replace(quality, '').trimEnd(),
+      weight: Number(text.match(quality)?.[1] ?? 1),
+    }))
     .sort((a, b) => b.weight - a.weight || toSpecificity(b.text) - toSpecificity(a.text))
   for (const { text } of ranges) {
     const format = toFormat(text)
