@@ -60,24 +60,22 @@ export function Dialog({ open, onClose, title, description, className, children,
         className,
       )}
     >
-      <div className="p-6 sm:p-8">
-        <div className="mb-5 flex items-start gap-4">
-          <div className="min-w-0 grow wrap-anywhere">
-            <h2 id={`${id}-title`} className="text-xl">
-              {title}
-            </h2>
-            {description && (
-              <p id={`${id}-description`} className="mt-2 text-base text-muted">
-                {description}
-              </p>
-            )}
-          </div>
+      <div className="dialog-box">
+        <div className="dialog-head">
+          <h2 id={`${id}-title`} className="min-w-0 grow text-xl wrap-anywhere">
+            {title}
+          </h2>
           <Button variant="ghost" size="icon" className="-mt-2 -mr-3" onClick={onClose} aria-label="Close">
             <X aria-hidden="true" className="size-5" />
           </Button>
         </div>
-        {children}
-        {footer && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div>}
+        {description && (
+          <p id={`${id}-description`} className="text-base text-muted wrap-anywhere">
+            {description}
+          </p>
+        )}
+        {children && <div className={description ? 'mt-5' : 'mt-2'}>{children}</div>}
+        {footer && <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">{footer}</div>}
       </div>
     </dialog>
   )
@@ -85,7 +83,9 @@ export function Dialog({ open, onClose, title, description, className, children,
 
 function show(dialog: HTMLDialogElement) {
   dialog.showModal()
-  dialog.querySelector<HTMLElement>('[data-autofocus], input, textarea, select')?.focus()
+  const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]')
+  const first = wanted ?? dialog.querySelector<HTMLElement>('input, textarea, select')
+  first?.focus()
 }
 
 type DialogEvent = SyntheticEvent<HTMLDialogElement> | MouseEvent<HTMLDialogElement>

@@ -129,6 +129,7 @@ test('who is signed out elsewhere while writing signs in again and goes on', asy
   await page.getByRole('button', { name: 'Save Post' }).click()
   await expect(toast(page)).toContainText('Error saving post')
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await expect(dialog.getByLabel('Password')).toBeFocused()
   await dialog.getByLabel('Password').fill('not-the-password')
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await expect(toast(page)).toContainText('Sign in Failed')
