@@ -25,7 +25,7 @@ export function PostFilters() {
   }
 
   return (
-    <div className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <div className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_auto]">
       <div className="col-span-2 sm:col-span-1">
         <SearchField label="Search posts by title" />
       </div>

@@ -19,7 +19,7 @@ export function PostTable({ posts, onEdit, onDelete }: PostTableProps) {
       <TableHead>
         <TableRow>
           <TableHeader>Title</TableHeader>
-          <TableHeader>Category</TableHeader>
+          <TableHeader className="w-56 min-w-56">Category</TableHeader>
           <TableHeader>Created At</TableHeader>
           <TableHeader>Actions</TableHeader>
         </TableRow>

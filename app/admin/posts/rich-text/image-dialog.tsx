@@ -59,7 +59,12 @@ export function ImageDialog({ editor, uploads, open, onClose }: ImageDialogProps
     >
       <form id={formId} onSubmit={insert} noValidate className="grid gap-4">
         <Field label="From this device" error={uploads.problem}>
-          <Input name="file" type="file" accept="image/*" />
+          <Input
+            name="file"
+            type="file"
+            accept="image/*"
+            className="py-1.5 pl-1.5 file:mr-3 file:min-h-8 file:rounded-s file:bg-sunken file:px-3 file:font-semibold"
+          />
         </Field>
         {uploads.upload && <UploadProgress {...uploads.upload} />}
         <Field label="Or from an address" error={problem}>
