@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { NewMessages } from './messages/new-messages.tsx'
 import { NewestPosts } from './newest-posts.tsx'
 import { PageHeader } from './page-header.tsx'
+import './dashboard.css'
 
 const cards = [
   {
@@ -51,7 +52,7 @@ export default function Dashboard() {
             Back to Site
           </Link>
         </Button>
-        <Button variant="ghost" busy={leaving} onClick={leave}>
+        <Button variant="secondary" busy={leaving} onClick={leave}>
           <LogOut aria-hidden="true" className="size-4.5" />
           Sign Out
         </Button>
@@ -67,7 +68,7 @@ export default function Dashboard() {
                 {title}
               </Link>
             </h2>
-            <p className="text-base text-muted">{text}</p>
+            <p className="text-sm text-muted md:text-base">{text}</p>
             <ArrowRight aria-hidden="true" className="admin-card-arrow size-5" />
           </li>
         ))}

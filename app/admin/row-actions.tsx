@@ -12,7 +12,7 @@ interface RowActionsProps {
 /** The last cell of a table: edit and delete, by hand or by key. */
 export function RowActions({ name, onEdit, onDelete, disabled = false }: RowActionsProps) {
   return (
-    <div className="flex gap-1">
+    <div className="-mx-3 flex gap-1">
       {onEdit && (
         <Button
           variant="ghost"

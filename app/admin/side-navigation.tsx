@@ -1,5 +1,5 @@
 import { CircleUser, FileText, FolderOpen, House, Inbox, Moon, Sun, UsersRound } from 'lucide-react'
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import { useAuth } from '../session/session-context.tsx'
 import { Logo } from '../site/logo.tsx'
 import { Button } from '../ui/button.tsx'
@@ -38,10 +38,10 @@ export function SideNavigation({ unread }: { unread: number }) {
       </nav>
       <div className="admin-account">
         <Button variant="ghost" asChild className="min-w-0 shrink -ml-3 px-3">
-          <Link to="/admin/account" title={user?.email}>
+          <NavLink to="/admin/account" title={user?.email} className="aria-[current=page]:bg-sunken">
             <CircleUser aria-hidden="true" className="size-5 shrink-0" />
             <span className="max-lg:sr-only">Account</span>
-          </Link>
+          </NavLink>
         </Button>
         <Shortcuts />
         <Button variant="ghost" size="icon" onClick={toggleTheme} aria-label="Switch between light and dark">

@@ -78,7 +78,7 @@ function Device({ session, busy, onEnd }: { session: SessionRow; busy: boolean; 
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {name}
-          {session.is_current && <span className="admin-badge ml-0">This device</span>}
+          {session.is_current && <span className="admin-badge">This device</span>}
         </p>
         <p className="text-sm text-muted">{[session.ip, lastUsed].filter(Boolean).join(' · ')}</p>
       </div>

@@ -63,7 +63,7 @@ export function TwoFactor() {
         ref={heading}
         id="two-factor"
         tabIndex={-1}
-        className="account-panel-name flex flex-wrap items-center text-xl"
+        className="account-panel-name flex flex-wrap items-center gap-x-2 text-xl"
       >
         Two-factor sign-in
         {factor && <span className="admin-badge account-on">On</span>}

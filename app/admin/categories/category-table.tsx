@@ -26,7 +26,7 @@ export function CategoryTable({ categories, posts, onEdit, onDelete }: CategoryT
           <TableRow key={category.id}>
             <TableCell>
               <div>
-                <span className="font-semibold">{category.name}</span>
+                <span className="font-semibold wrap-anywhere">{category.name}</span>{' '}
                 {category.name === 'Careers' && <span className="admin-badge">Job openings</span>}
                 {posts && <p className="text-sm text-muted">{toCount(posts.get(category.id) ?? 0)}</p>}
               </div>

@@ -9,7 +9,7 @@ export function MailTrouble({ count }: { count: number }) {
         {count === 1 ? 'A message has' : `${count > 99 ? 'More than 99' : count} messages have`} not reached
         your mailbox for over 15 minutes. Nothing is lost.
       </span>
-      <Link to="/admin/messages" className="underline underline-offset-4">
+      <Link to="/admin/messages" className="admin-notice-link">
         Read messages
       </Link>
     </p>

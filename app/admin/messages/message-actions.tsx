@@ -44,7 +44,7 @@ export function MessageActions({ message, onFile, onDeleted }: MessageActionsPro
           {label}
         </Button>
       ))}
-      <Button variant="ghost" aria-keyshortcuts="#" onClick={() => setDoomed(true)}>
+      <Button variant="ghost" className="sm:ml-auto" aria-keyshortcuts="#" onClick={() => setDoomed(true)}>
         Delete
       </Button>
       {refusal && <Problem error={refusal} onRetry={remove} />}

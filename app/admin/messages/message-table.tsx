@@ -12,7 +12,7 @@ export function MessageTable({ messages }: { messages: MessageRow[] }) {
       <TableHead>
         <TableRow>
           <TableHeader>Message</TableHeader>
-          <TableHeader>From</TableHeader>
+          <TableHeader className="w-56 min-w-56">From</TableHeader>
           <TableHeader>Received</TableHeader>
         </TableRow>
       </TableHead>
@@ -28,8 +28,8 @@ export function MessageTable({ messages }: { messages: MessageRow[] }) {
                     className={message.read_at ? 'admin-row-link admin-row-link-read' : 'admin-row-link'}
                   >
                     {message.subject}
-                  </Link>
-                  {!message.read_at && <span className="admin-badge admin-badge-new">New</span>}
+                  </Link>{' '}
+                  {!message.read_at && <span className="admin-badge admin-badge-new">New</span>}{' '}
                   {toDelivery(message).tone === 'danger' && (
                     <span className="admin-badge admin-badge-danger">Mail failed</span>
                   )}
@@ -38,7 +38,7 @@ export function MessageTable({ messages }: { messages: MessageRow[] }) {
               </div>
             </TableCell>
             <TableCell label="From">
-              <span className="break-words">{message.name}</span>
+              <span className="wrap-anywhere">{message.name}</span>
             </TableCell>
             <TableCell label="Received">
               <time dateTime={message.created_at} className="whitespace-nowrap">

@@ -45,10 +45,10 @@ export function MessageView({ id, onClose }: { id: string; onClose: () => void }
       {message && (
         <article className="admin-letter">
           <header className="grid gap-2">
-            <PageName className="text-2xl">{message.subject}</PageName>
-            <p className="text-base">
+            <PageName className="text-2xl wrap-anywhere">{message.subject}</PageName>
+            <p className="text-base wrap-anywhere">
               <strong className="font-semibold">{message.name}</strong>{' '}
-              <a href={`mailto:${message.email}`} className="link break-all">
+              <a href={`mailto:${message.email}`} className="link">
                 {message.email}
               </a>
             </p>
@@ -59,7 +59,7 @@ export function MessageView({ id, onClose }: { id: string; onClose: () => void }
           </header>
           {refusal && <Problem error={refusal} />}
           <p className="admin-letter-text">{message.message}</p>
-          <footer className="flex flex-wrap gap-3">
+          <footer className="admin-letter-ways *:px-3.5">
             <Button asChild>
               <a href={toReplyLink(message)}>
                 <Reply aria-hidden="true" className="size-4.5" />

@@ -31,10 +31,8 @@ export function NewMessages() {
                   className={message.read_at ? 'admin-row-link admin-row-link-read' : 'admin-row-link'}
                 >
                   {message.subject}
-                </Link>
-                {!message.read_at && (
-                  <span className="admin-badge admin-badge-new ml-2 align-middle whitespace-nowrap">New</span>
-                )}
+                </Link>{' '}
+                {!message.read_at && <span className="admin-badge admin-badge-new">New</span>}
               </span>
               <span className="text-sm whitespace-nowrap text-muted">{toDate(message.created_at)}</span>
             </li>

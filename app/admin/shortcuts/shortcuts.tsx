@@ -60,7 +60,7 @@ export function Shortcuts() {
         <label className="mt-4 flex min-h-11 items-center gap-3 text-base">
           <input
             type="checkbox"
-            className="size-5.5 accent-primary"
+            className="admin-box"
             checked={!off}
             onChange={event => change(event.target.checked)}
           />

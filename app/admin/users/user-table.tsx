@@ -33,7 +33,7 @@ export function UserTable({ accounts, roles, onDelete }: UserTableProps) {
                 <div>
                   <span className="font-semibold wrap-anywhere">
                     <Address email={account.email} />
-                  </span>
+                  </span>{' '}
                   {isOwn && <span className="admin-badge">You</span>}
                 </div>
               </TableCell>
@@ -66,6 +66,7 @@ function RoleBox({
       <label className="admin-check">
         <input
           type="checkbox"
+          className="admin-box"
           aria-label={`Super Admin: ${account.email}`}
           aria-describedby={problem && id}
           checked={roles.changing.get(account.id) ?? account.is_super_admin}
