@@ -36,7 +36,7 @@ export function CategoryField({ categories, value, error, onChange }: CategoryFi
       {categories.error && (
         <p className="flex flex-wrap items-center gap-3 text-sm text-danger">
           {categories.error.message}
-          <Button variant="secondary" size="s" onClick={categories.reload}>
+          <Button variant="secondary" size="s" className="min-h-11" onClick={categories.reload}>
             Try again
           </Button>
         </p>

@@ -45,7 +45,7 @@ export function ImageField({ imageUrl, image, uploaded, failure, onChange }: Ima
           <img src={shown} alt={image ? `Preview of ${image.name}` : 'The current feature image'} />
           <figcaption>
             <span className="min-w-0 truncate">{image ? `New: ${image.name}` : 'Current image'}</span>
-            <Button variant="ghost" size="s" onClick={remove}>
+            <Button variant="ghost" size="s" className="min-h-11" onClick={remove}>
               <Trash2 aria-hidden="true" className="size-4" />
               {image ? 'Take back' : 'Remove image'}
             </Button>
