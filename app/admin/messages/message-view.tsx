@@ -59,7 +59,7 @@ export function MessageView({ id, onClose }: { id: string; onClose: () => void }
           </header>
           {refusal && <Problem error={refusal} />}
           <p className="admin-letter-text">{message.message}</p>
-          <footer className="admin-letter-ways *:px-3.5">
+          <footer className="admin-letter-ways [&>:not(dialog)]:px-3.5">
             <Button asChild>
               <a href={toReplyLink(message)}>
                 <Reply aria-hidden="true" className="size-4.5" />
