@@ -41,6 +41,15 @@ test.each([
   expect((await publish(title)).slug).toBe(slug)
 })
 
+test('a title has at most 300 characters, and the address of an image any number', async () => {
+  const image = `https://holla.example/${crypto.randomUUID()}${'x'.repeat(9_000)}`
+  await publish('ọ'.repeat(300), { feature_image_url: image })
+  const row = { title: 'ọ'.repeat(301), excerpt: 'E', content: 'C' }
+  const { error } = await editor.client.from('posts').insert(row)
+  expect(error).toMatchObject({ code: '23514', message: expect.stringContaining('at_most_300_characters') })
+  expect(await backend.sql`select count(*)::int as count from public.posts`).toEqual([{ count: 1 }])
+})
+
 test('namesakes get numbers, and a title that looks like one gets its own', async () => {
   const slugs = []
   for (const title of ['Growth', 'growth!', 'Growth 2', 'GROWTH']) {
