@@ -29,7 +29,7 @@ function parseObject(text: string): Record<string, unknown> {
   }
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(text, toWellFormed)
   } catch {
     throw failures.badJson(text === '' ? 'unexpected end of JSON input' : 'invalid character')
   }
@@ -38,6 +38,10 @@ function parseObject(text: string): Record<string, unknown> {
   }
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
 }
+
+/** Half a character, such as `\ud800` alone, is no text to the database, nor in an address. */
+const toWellFormed = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value
 
 /** Users write their metadata themselves and it travels in every token, which must fit into a header. */
 const maxMetadataBytes = 8_192

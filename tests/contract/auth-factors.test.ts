@@ -67,6 +67,13 @@ test('a person enrols an authenticator app by picture or by text', async () => {
   })
 })
 
+test('half a character in the name of an issuer is replaced, as it is no text', async () => {
+  const person = await backend.people.visitor()
+  const { data, error } = await person.client.auth.mfa.enroll({ factorType: 'totp', issuer: 'Holla \ud800' })
+  expect(error).toBeNull()
+  expect(new URL(data?.totp.uri ?? '').searchParams.get('issuer')).toBe('Holla \ufffd')
+})
+
 test('a verified code raises this session to aal2 and ends the others', async () => {
   const person = await backend.people.visitor()
   const other = backend.client()
