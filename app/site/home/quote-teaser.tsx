@@ -66,7 +66,7 @@ export function QuoteTeaser() {
                 onBlur={() => setTyped(volume.toLocaleString('en-NG'))}
               />
             </Field>
-            <dl className="receipt-lines late-prices sm:col-span-2">
+            <dl className="receipt-lines phone-naira sm:col-span-2">
               <div>
                 <dt>
                   {volume.toLocaleString('en-NG')} × {formatNaira(rate)}
