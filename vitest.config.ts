@@ -4,8 +4,10 @@ export default defineConfig({
   test: {
     include: ['{app,backend,server,supabase}/**/*.test.ts', 'tests/contract/**/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Tests wait for what happens. These limits only end what never will, on a machine that is busy with other work too.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     maxWorkers: 2,
   },
 })

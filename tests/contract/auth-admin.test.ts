@@ -167,7 +167,7 @@ test('an invited person takes the account over by mail and sets a password', asy
   expect(data.user).toMatchObject({ email, user_metadata: { name: 'Ada' } })
   expect(data.user?.invited_at).toBeDefined()
   const find = () => inbox.find(mail => mail.to === email)
-  await expect.poll(find, { timeout: 5_000, interval: 20 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   const token = new URLSearchParams(/verify\?(\S+)/.exec(find()?.text ?? '')?.[1]).get('token') ?? ''
 
   const client = backend.client()

@@ -20,7 +20,7 @@ async function hearOfNewest(): Promise<string> {
   const [row] = await backend.sql`select id from auth.signing_keys where retired_at is null`
   const find = async () =>
     (await (await backend.fetch('/auth/v1/.well-known/jwks.json')).json()).keys[0].kid as string
-  await expect.poll(find, { timeout: 5_000, interval: 20 }).toBe(row?.id)
+  await expect.poll(find).toBe(row?.id)
   return row?.id
 }
 

@@ -16,7 +16,7 @@ export async function startMailbox() {
   /** The newest mail to an address, what it links to and the code in it. */
   async function receive(email: string, subject: RegExp) {
     const find = () => inbox.findLast(mail => mail.to === email && subject.test(mail.subject))
-    await expect.poll(find, { timeout: 5_000, interval: 20 }).toBeDefined()
+    await expect.poll(find).toBeDefined()
     const mail = find()
     const [, address = ''] = /(http:\/\/localhost:3000\/auth\/v1\/verify\S+)/.exec(mail?.text ?? '') ?? []
     const [, code = ''] = /code[^:]*: (\d{6})/.exec(mail?.text ?? '') ?? []

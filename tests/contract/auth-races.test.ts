@@ -19,7 +19,7 @@ async function race(userIds: string[], requests: (() => Promise<Response>)[]): P
         const waiting = await backend.sql`
           select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
         expect(waiting).toHaveLength(sent.length)
-      })
+      }, 60_000)
     }
   })
   return Promise.all(sent)

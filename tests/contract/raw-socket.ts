@@ -35,7 +35,7 @@ export async function openRaw(
       for (const frame of sent) socket.send(JSON.stringify(frame))
     },
     async next() {
-      await expect.poll(() => frames.length, { timeout: 2_000, interval: 5 }).toBeGreaterThan(0)
+      await expect.poll(() => frames.length).toBeGreaterThan(0)
       return frames.shift() ?? []
     },
   }

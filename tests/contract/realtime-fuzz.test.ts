@@ -146,7 +146,7 @@ async function judge(raw: RawSocket, version: string): Promise<void> {
   raw.send(version === '2.0.0' ? [null, beat, 'phoenix', 'heartbeat', {}] : parts)
   const isAnswered = () => raw.frames.some(received => JSON.stringify(received).includes(beat))
   const isClosed = () => raw.socket.readyState === raw.socket.CLOSED
-  await expect.poll(() => isAnswered() || isClosed(), { timeout: 10_000, interval: 5 }).toBe(true)
+  await expect.poll(() => isAnswered() || isClosed()).toBe(true)
   if (isClosed()) {
     expect(closings).toContain((await raw.closed).code)
   }
@@ -190,7 +190,7 @@ test('whatever is sent to realtime, it neither breaks nor tells of its inside', 
   )
   witness.frames.length = 0
   await backend.sql`insert into public.categories (name) values ('Still told')`
-  await expect.poll(() => JSON.stringify(witness.frames), { timeout: 10_000 }).toContain('Still told')
+  await expect.poll(() => JSON.stringify(witness.frames)).toContain('Still told')
   clearInterval(heart)
   witness.socket.terminate()
 
@@ -203,6 +203,6 @@ test('whatever is sent to realtime, it neither breaks nor tells of its inside', 
     await new Promise(resolve => setTimeout(resolve, 100))
     return reads.mock.calls.length
   }
-  await expect.poll(countReads, { timeout: 10_000 }).toBe(0)
+  await expect.poll(countReads).toBe(0)
   expect(backend.errors).toEqual([])
 }, 120_000)

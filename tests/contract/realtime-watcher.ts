@@ -23,7 +23,7 @@ export interface Watcher {
 /** A channel of the real client that writes down everything it is told, once it is subscribed. */
 export async function watch(client: SupabaseClient, topic: string, ...bindings: Binding[]): Promise<Watcher> {
   const watcher = startWatching(client, topic, ...bindings)
-  await expect.poll(() => watcher.statuses, { timeout: 5_000 }).toContain('SUBSCRIBED')
+  await expect.poll(() => watcher.statuses).toContain('SUBSCRIBED')
   return watcher
 }
 
@@ -46,9 +46,7 @@ export function startWatching(client: SupabaseClient, topic: string, ...bindings
 
 /** Waits until so many changes are there, then a little for any that should not come. */
 export async function settle(watcher: Watcher, count: number): Promise<Change[]> {
-  await expect
-    .poll(() => watcher.changes.length, { timeout: 5_000, interval: 20 })
-    .toBeGreaterThanOrEqual(count)
+  await expect.poll(() => watcher.changes.length).toBeGreaterThanOrEqual(count)
   await new Promise(resolve => setTimeout(resolve, 100))
   expect(watcher.changes).toHaveLength(count)
   return watcher.changes

@@ -204,11 +204,9 @@ test('other methods are refused', async () => {
 })
 
 test('a visitor’s statement is ended after three seconds', async () => {
-  const start = Date.now()
   const { status, error } = await backend.client().rpc('slow', {}, { get: true })
   expect({ status, error }).toMatchObject({
     status: 500,
     error: { code: '57014', message: 'canceling statement due to statement timeout' },
   })
-  expect(Date.now() - start).toBeLessThan(5_000)
 })

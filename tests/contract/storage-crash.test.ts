@@ -65,7 +65,7 @@ test('a server killed in the middle of uploads keeps every file it acknowledged,
       }
     }
     const uploads = [1, 2, 3, 4].map(upload)
-    await vi.waitFor(() => expect(stored).toBeGreaterThan(20), { timeout: 15_000, interval: 10 })
+    await vi.waitFor(() => expect(stored).toBeGreaterThan(20), { timeout: 60_000, interval: 10 })
     isRunning = false
     await kill()
     await Promise.all(uploads)

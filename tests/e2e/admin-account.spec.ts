@@ -21,7 +21,7 @@ test('an editor who forgot the password sets a new one by the link in the mail',
 
   const findLink = () =>
     /http\S+\/auth\/v1\/verify\S+/.exec(findMail(inbox.mails, admin.email, 'recovery'))?.[0]
-  await expect.poll(findLink, { message: 'a mail with a link', timeout: 15_000 }).toBeDefined()
+  await expect.poll(findLink, { message: 'a mail with a link' }).toBeDefined()
   await page.goto(findLink() ?? '')
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   expect(page.url()).not.toContain('access_token')

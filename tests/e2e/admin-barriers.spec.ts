@@ -44,7 +44,7 @@ test('no screen or state of the back office has a barrier or scrolls sideways, a
   admin,
   service,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(900_000)
   const letter = { name: 'Kofi', email: 'kofi@bus.example', subject: 'Barriers', message: 'Hello' }
   await service.from('contact_messages').insert(letter)
   await page.emulateMedia({ reducedMotion: 'reduce' })

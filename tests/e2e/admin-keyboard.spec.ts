@@ -26,7 +26,6 @@ for (const viewport of [
     service,
     consoleErrors,
   }) => {
-    test.setTimeout(120_000)
     consoleErrors.allow(tracedPreview)
     await page.setViewportSize(viewport)
     const office = await connect(baseURL, admin)

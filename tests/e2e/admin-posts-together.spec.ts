@@ -22,7 +22,7 @@ test('a live change reaches the list and leaves an open editor alone', async ({
   const { error } = await office.from('posts').insert(await wholePost(office, title))
   expect(error).toBeNull()
 
-  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible({ timeout: 2000 })
+  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible()
   await expect(editor.getByLabel('Title')).toHaveValue('Half a thought')
   await expect(editor.getByRole('heading', { name: 'Create New Post' })).toBeVisible()
   await office.from('posts').delete().eq('title', title)

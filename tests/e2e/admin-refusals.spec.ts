@@ -38,7 +38,7 @@ test('what the database refuses to posts is told, stays on the page, and can be 
     await expectToast(page, 'Error fetching posts', 'permission denied for table posts')
     await expect(problem(page, 'permission denied for table posts')).toBeVisible()
   })
-  await tryAgain(page, () => expect(page.getByRole('table')).toBeVisible({ timeout: 1000 }))
+  await tryAgain(page, () => expect(page.getByRole('table')).toBeVisible({ timeout: 5_000 }))
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'New Post' }).click()
@@ -104,7 +104,7 @@ test('what the database refuses to categories is told, also in the editor of pos
     await expectToast(page, 'Error fetching categories', denied)
   })
   const category = page.getByLabel('Category')
-  await tryAgain(page, () => expect(category.getByText(name)).toBeAttached({ timeout: 1000 }))
+  await tryAgain(page, () => expect(category.getByText(name)).toBeAttached({ timeout: 5_000 }))
   await category.selectOption(name)
 
   await page.goto('/admin/categories')
@@ -264,7 +264,7 @@ test('a sign-out that does not reach the server is told', async ({ page, context
 async function tryAgain(page: Page, settled: () => Promise<void>) {
   await expect(async () => {
     const button = page.getByRole('button', { name: 'Try again' })
-    if (await button.isVisible()) await button.click({ timeout: 1000 })
+    if (await button.isVisible()) await button.click({ timeout: 5_000 })
     await settled()
   }).toPass()
 }

@@ -45,7 +45,6 @@ test('two super admins in two browsers lose nothing of a post, a category and a 
   inbox,
   consoleErrors,
 }) => {
-  test.setTimeout(120_000)
   consoleErrors.allow(/status of 40\d .*rest\/v1/)
   const office = await connect(baseURL, admin)
   const mark = crypto.randomUUID().slice(0, 8)

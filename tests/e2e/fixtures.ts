@@ -56,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.stop()
       directory.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   database: [

@@ -42,7 +42,7 @@ test('a super admin publishes a post that a visitor sees appear, and deletes it 
 
   const card = visitor.getByRole('article').filter({ hasText: title })
   await expect(editor.getByText('Post created successfully')).toBeVisible()
-  await expect(card, 'the open blog page shows it without a reload').toBeVisible({ timeout: 2_000 })
+  await expect(card, 'the open blog page shows it without a reload').toBeVisible()
   await expect(card.locator('img')).toHaveJSProperty('complete', true)
   expect(await card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
     0,
@@ -71,7 +71,7 @@ test('a super admin publishes a post that a visitor sees appear, and deletes it 
   expect(complaints).toEqual([])
   await editor.getByRole('button', { name: 'Delete post' }).click()
   await expect(editor.getByText('Post deleted successfully')).toBeVisible()
-  await expect(card, 'it leaves the open blog page').toHaveCount(0, { timeout: 2_000 })
+  await expect(card, 'it leaves the open blog page').toHaveCount(0)
   expect((await service.from('posts').select('id').eq('title', title)).data).toEqual([])
   const { data: left } = await service.storage.from('post-images').list('', { search: key })
   expect(left).toEqual([])

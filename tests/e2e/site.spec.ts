@@ -137,7 +137,7 @@ test('one toast shows at a time and goes after five seconds, unless the pointer 
   await page.waitForTimeout(5_500)
   await expect(toasts).toHaveCount(1)
   await page.mouse.move(0, 0)
-  await expect(toasts).toHaveCount(0, { timeout: 7_000 })
+  await expect(toasts).toHaveCount(0)
 })
 
 test('the theme follows the device until one is chosen, and follows it again on request', async ({

@@ -176,11 +176,11 @@ test('a device is signed out from another one and is asked to sign in again', as
   const asked = phone.getByRole('dialog', { name: 'Please sign in again' })
   await expect(async () => {
     if (!(await asked.isVisible())) {
-      await phone.getByRole('link', { name: 'Overview' }).click({ timeout: 1_000 })
-      await phone.getByRole('link', { name: 'Users', exact: true }).click({ timeout: 1_000 })
+      await phone.getByRole('link', { name: 'Overview' }).click({ timeout: 5_000 })
+      await phone.getByRole('link', { name: 'Users', exact: true }).click({ timeout: 5_000 })
     }
-    await expect(asked).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(asked).toBeVisible({ timeout: 5_000 })
+  }).toPass()
   await phone.close()
 })
 

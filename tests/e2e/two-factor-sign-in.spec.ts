@@ -248,7 +248,7 @@ test('the link of a forgotten password leads by the code to the new password', a
   await page.getByRole('button', { name: 'Send link' }).click()
   const findLink = () =>
     /http\S+\/auth\/v1\/verify\S+/.exec(findMail(inbox.mails, editor.email, 'recovery'))?.[0]
-  await expect.poll(findLink, { message: 'a mail with a link', timeout: 15_000 }).toBeDefined()
+  await expect.poll(findLink, { message: 'a mail with a link' }).toBeDefined()
   await page.goto(findLink() ?? '')
 
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
