@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { picture, signIn } from './back-office.ts'
+import { connect, picture, signIn, wholePost } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ actionTimeout: 10_000 })
@@ -45,6 +45,26 @@ test('pictures that stand as text in what is pasted are uploaded where they stan
     await content.locator(':scope > *').evaluateAll(blocks => blocks.map(block => block.localName)),
   ).toEqual(['p', 'img', 'p', 'img', 'p'])
   expect(uploads, 'one file for both').toHaveLength(1)
+})
+
+test('handlers in what is pasted, and in a post that came in by REST, are gone before the page’s policy sees them', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const handlers = '<p onclick="alert(1)">Safe</p><img src="x" onerror="alert(1)"><svg/onload=alert(1)></svg>'
+  const { content } = await openEditor(page, admin)
+  await paste(page, { html: handlers })
+  await expect(content.getByText('Safe')).toBeVisible()
+
+  const office = await connect(baseURL, admin)
+  const post = { ...(await wholePost(office, `Handlers ${crypto.randomUUID()}`)), content: handlers }
+  const { data } = await office.from('posts').insert(post).select('id').single()
+  await page.goto(`/admin/posts?post=${data?.id}`)
+  await expect(content.getByText('Safe')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('dialog', { name: 'Preview' }).getByText('Safe')).toBeVisible()
+  await office.from('posts').delete().eq('id', data?.id)
 })
 
 test('a file dropped beside its place does not take the page away', async ({ page, admin }) => {

@@ -6,25 +6,45 @@ const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
 
 /** A Chromium for the browser tests: the one named, the system's, Playwright's own, or the one inside an npm package. */
 export async function findChromium(): Promise<string> {
-  const named = process.env.CHROMIUM_PATH
-  if (named) {
-    return named
+  const found = process.env.CHROMIUM_PATH ?? findSystemChromium() ?? findPlaywrightChromium()
+  if (found) {
+    return found
   }
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const installed = systemNames
-    .flatMap(name => folders.map(folder => join(folder, name)))
-    .find(path => existsSync(path))
-  if (installed) {
-    return installed
-  }
-  if (existsSync(chromium.executablePath())) {
-    return chromium.executablePath()
-  }
-  if (process.platform === 'linux' && process.arch === 'x64') {
-    const { default: packaged } = await import('@sparticuz/chromium')
-    return packaged.executablePath()
+  const packaged = await findPackagedChromium()
+  if (packaged) {
+    return packaged
   }
   throw new Error('No Chromium was found. Install one, or set CHROMIUM_PATH to its program.')
+}
+
+/** Every Chromium of this machine, each with its name: what one version lets pass another may complain about. */
+export async function listChromiums(): Promise<{ name: string; path: string }[]> {
+  const found = [
+    { name: 'the one named by CHROMIUM_PATH', path: process.env.CHROMIUM_PATH ?? null },
+    { name: "the system's", path: findSystemChromium() },
+    { name: "Playwright's", path: findPlaywrightChromium() },
+    { name: 'the packaged one', path: await findPackagedChromium() },
+  ]
+  return found.flatMap(({ name, path }) => (path ? [{ name, path }] : []))
+}
+
+function findSystemChromium(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const paths = systemNames.flatMap(name => folders.map(folder => join(folder, name)))
+  return paths.find(path => existsSync(path)) ?? null
+}
+
+function findPlaywrightChromium(): string | null {
+  const path = chromium.executablePath()
+  return existsSync(path) ? path : null
+}
+
+async function findPackagedChromium(): Promise<string | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    return null
+  }
+  const { default: packaged } = await import('@sparticuz/chromium')
+  return packaged.executablePath()
 }
 
 /** For a browser on a machine without network, as root, without a screen. */

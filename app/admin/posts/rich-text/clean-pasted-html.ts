@@ -1,9 +1,11 @@
+import { parseInert } from './inert-html.ts'
+
 /**
  * What Word and Google Docs put on the clipboard, as the plain HTML their author saw. Everything else the editor's own
  * schema drops already: styles, classes, fonts, comments.
  */
 export function cleanPastedHtml(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  const page = parseInert(html)
   toLists(page)
   for (const paragraph of page.querySelectorAll('p')) {
     const isBlank = !paragraph.textContent.replaceAll('\u00a0', ' ').trim()

@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/react'
+import { parseInert } from './inert-html.ts'
 
 const embedded = /^data:image\/(png|jpeg|gif|webp|avif);base64,/i
 
 /** The pictures that stand inside pasted HTML as text. */
 export function listEmbeddedImages(html: string): string[] {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  const page = parseInert(html)
   const sources = [...page.querySelectorAll('img')].map(image => image.getAttribute('src') ?? '')
   return [...new Set(sources.filter(source => embedded.test(source)))]
 }
@@ -27,7 +28,7 @@ export function replaceSource(editor: Editor, before: string, after: string) {
 
 /** Whether HTML says something besides showing pictures. */
 export function hasText(html: string): boolean {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  const page = parseInert(html)
   for (const hidden of page.querySelectorAll('style, script')) hidden.remove()
   return page.body.textContent.trim() !== ''
 }

@@ -1,11 +1,12 @@
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { withoutTrailingBlanks } from '../blank-html.ts'
 import { UploadProgress } from '../upload-progress.tsx'
 import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { cleanPastedText } from './clean-pasted-text.ts'
 import { hasText, listEmbeddedImages } from './embedded-images.ts'
 import { extensions } from './extensions.ts'
+import { withoutHandlers } from './inert-html.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { type ImageUploads, type InsertImages, pickImages, useImageUploads } from './use-image-uploads.ts'
 
@@ -38,9 +39,10 @@ export default function RichTextEditor({
     () => toEditorProps(labelledBy, describedBy, toolbar, insert, outsource),
     [labelledBy, describedBy, insert, outsource],
   )
+  const [harmlessContent] = useState(() => withoutHandlers(initialContent))
   const editor = useEditor({
     extensions,
-    content: initialContent,
+    content: harmlessContent,
     shouldRerenderOnTransaction: false,
     editorProps,
     onCreate: ({ editor: created }) => {
