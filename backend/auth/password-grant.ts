@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import type { Sql } from '../database.ts'
 import * as failures from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
 import { isBanned } from './caller.ts'
 import { requireContact } from './contact.ts'
 import { type AuthContext, readBody } from './context.ts'
 import { limits, requirePoints } from './limits.ts'
-import { findWeakness, verifyPassword } from './passwords.ts'
+import { isOutdated } from './password-format.ts'
+import { findWeakness, hashPassword, verifyGuess } from './passwords.ts'
 import { openSession, toSession } from './session.ts'
 import { findUser } from './user.ts'
 
@@ -31,8 +33,8 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
     [limits.signInByAccount, account],
   ])
   const sql = parts.database.owner
-  const user = await findUser(sql, contact)
-  const isRight = await verifyPassword(given.password, user?.encrypted_password ?? null)
+  const [user, bcryptCost] = await Promise.all([findUser(sql, contact), findHighestBcryptCost(sql)])
+  const isRight = await verifyGuess(given.password, user?.encrypted_password ?? null, bcryptCost)
   if (user && isBanned(user)) {
     throw failures.userBanned(400)
   }
@@ -47,6 +49,7 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
   if ('phone' in contact && !user.phone_confirmed_at) {
     throw failures.phoneNotConfirmed()
   }
+  const renewedHash = isOutdated(user.encrypted_password ?? '') ? await hashPassword(given.password) : null
   const session = await sql.begin(async transaction => {
     // A password changed since it was verified signs nobody in.
     const [unchanged] = await transaction`
@@ -57,7 +60,19 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
     if (!unchanged) {
       throw failures.invalidCredentials()
     }
+    if (renewedHash) {
+      await transaction`update auth.users set encrypted_password = ${renewedHash} where id = ${user.id}`
+    }
     return openSession(transaction, c, { userId: user.id, method: 'password' })
   })
   return c.json(await toSession(parts, session, findWeakness(given.password)))
+}
+
+/** Of the accounts moved here that have not signed in yet. */
+async function findHighestBcryptCost(sql: Sql): Promise<number | null> {
+  const [row] = await sql<{ cost: string | null }[]>`
+    select max(substr(encrypted_password, 5, 2)) as cost
+    from auth.users
+    where starts_with(encrypted_password, '$2') and substr(encrypted_password, 5, 2) between '04' and '14'`
+  return row?.cost ? Number(row.cost) : null
 }

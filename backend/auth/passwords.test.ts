@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findWeakness, hashPassword, verifyPassword } from './passwords.ts'
+import { findWeakness, hashPassword, verifyGuess, verifyPassword } from './passwords.ts'
 
 test('a hash is argon2id at 19 MiB, two passes and one lane, and only its password fits', async () => {
   const hash = await hashPassword('a-good-long-password')
@@ -16,6 +16,20 @@ test('more hashings than may run at once all come to their end', async () => {
 
 test('nobody has the password of an account without one', async () => {
   expect(await verifyPassword('anything', null)).toBe(false)
+  expect(await verifyGuess('anything', null, null)).toBe(false)
+  expect(await verifyGuess('anything', null, 4)).toBe(false)
+})
+
+test('a guess is right for exactly the hash that the account has, whatever other accounts have', async () => {
+  const hash = await hashPassword('a-good-long-password')
+  expect(await verifyGuess('a-good-long-password', hash, null)).toBe(true)
+  expect(await verifyGuess('a-good-long-password', hash, 4)).toBe(true)
+  expect(await verifyGuess('a-good-long-passwort', hash, 4)).toBe(false)
+  // The vector of the first implementation, by Provos and Mazières.
+  const old = '$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'
+  expect(await verifyGuess('U*U', old, 5)).toBe(true)
+  expect(await verifyGuess('U*U', old, null)).toBe(true)
+  expect(await verifyGuess('U*V', old, 5)).toBe(false)
 })
 
 test('what anybody would try first is refused, whatever its capitals and ending', () => {

@@ -1,8 +1,9 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash } from '@node-rs/argon2'
 import type { Weakness } from '../errors/auth.ts'
 import * as failures from '../errors/auth.ts'
 import { createPlaces } from '../turns.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { findVerify, makeBcryptStandIn, readBcryptCost } from './password-format.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -16,20 +17,35 @@ export function hashPassword(password: string): Promise<string> {
   return places.use(() => hash(password, cost))
 }
 
+/** True if the password is the one that was hashed; never for no hash, or one of a kind that nobody here can verify. */
+export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  const verify = passwordHash ? findVerify(passwordHash) : null
+  return verify !== null && passwordHash !== null && places.use(() => verify(passwordHash, password))
+}
+
 let standIn: Promise<string> | undefined
 
 /**
- * True if the password is the one that was hashed. Without a hash, because there is no such account or it has
- * no password, a stand-in is checked, so that the answer takes as long.
+ * The same for somebody who may be guessing: as much work whether there is such an account or not, and whatever its hash.
+ * @param bcryptCost the highest cost among the accounts that still have a hash by bcrypt; null when there are none
  */
-export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  if (passwordHash) {
-    return places.use(() => verify(passwordHash, password))
-  }
+export async function verifyGuess(
+  password: string,
+  passwordHash: string | null,
+  bcryptCost: number | null,
+): Promise<boolean> {
   standIn ??= hashPassword(crypto.randomUUID())
-  const nobody = await standIn
-  await places.use(() => verify(nobody, password))
-  return false
+  const isBcrypt = readBcryptCost(passwordHash ?? '') !== null
+  const isOther = !isBcrypt && findVerify(passwordHash ?? '') !== null
+  const byArgon2 = await verifyPassword(password, isOther ? passwordHash : await standIn)
+  if (bcryptCost === null && !isBcrypt) {
+    return isOther && byArgon2
+  }
+  const byBcrypt = await verifyPassword(
+    password,
+    isBcrypt ? passwordHash : makeBcryptStandIn(bcryptCost ?? 10),
+  )
+  return isBcrypt ? byBcrypt : isOther && byArgon2
 }
 
 /** Why a password may not be chosen; null for a good one. Lengths count characters. */
