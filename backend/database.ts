@@ -1,7 +1,8 @@
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import type { Budgets } from './budgets.ts'
+import { connectAsVisitor, connectListener, connectOwner } from './database/connect.ts'
+import { Pool, type User } from './database/pool.ts'
 import { poolTimeout } from './errors/rest.ts'
-import { withSafeTransactions } from './transaction.ts'
-import { createPlaces, type Patience, Turns } from './turns.ts'
 
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql
@@ -16,6 +17,17 @@ export interface Identity {
   claims: string
   userId: string | null
   sessionId: string | null
+  /** A super admin or the secret key. It decides how work is rationed; rights are for policies to judge. */
+  isStaff: boolean
+  /** Where the request came from; null for work of the process's own. */
+  client: Client | null
+}
+
+export interface Client {
+  /** What the address counts as in limits and budgets. */
+  network: string
+  /** Whether the site's own rendering asks, within the process. */
+  isSite: boolean
 }
 
 export const anonymous: Identity = {
@@ -23,6 +35,8 @@ export const anonymous: Identity = {
   claims: '{"role":"anon"}',
   userId: null,
   sessionId: null,
+  isStaff: false,
+  client: null,
 }
 
 export const serviceRole: Identity = {
@@ -30,22 +44,32 @@ export const serviceRole: Identity = {
   claims: '{"role":"service_role"}',
   userId: null,
   sessionId: null,
+  isStaff: true,
+  client: null,
 }
 
 export interface DatabaseOptions {
-  /** Connections for each of the pools. */
-  connections: number
+  /** Connections of each pool, instead of the product's own numbers. */
+  connections?: number
   /** Longest that a caller waits for one of them, in milliseconds. */
   maxWait?: number
   /** Called once for each notice that the server sends and for connections that end unexpectedly. */
   onNotice?: (message: string) => void
 }
 
+/**
+ * Connections of one process. With the listener, two for each of the two queues of mails and the one that holds the
+ * data folder they are 25 (decision 13).
+ */
+const sizes = { pages: 4, visitors: 5, staff: 5, owner: 5 }
+export type PoolName = Exclude<keyof typeof sizes, 'owner'>
+
 /** Longest a statement may run before PostgreSQL cancels it (57014), in milliseconds. */
 const statementTimeout = { anon: 3_000, authenticated: 8_000, service_role: 30_000 } satisfies Record<
   Role,
   number
 >
+const strangersTimeout = 1_000
 
 /** A statement whose parameters are text and whose columns are wanted as the bytes that came. */
 export interface RawStatement {
@@ -61,110 +85,46 @@ export interface RawStatement {
  */
 export const longestLife = 60 * 60_000
 
-/** Whoever waits behind a slow statement waits with few others; the rest take the next free connection. */
-const maxPipeline = 4
-
-const searchPath = 'public, extensions'
-
-/** Values of requests arrive as text and are typed by PostgreSQL; the driver's own conversions would change them. */
-const asText = { serialize: (value: unknown) => value, parse: (value: string) => value }
-const untyped = Object.fromEntries(
-  Object.entries({
-    bool: 16,
-    bytea: 17,
-    json: 114,
-    jsonb: 3802,
-    date: 1082,
-    timestamp: 1114,
-    timestamptz: 1184,
-  }).map(([name, oid]) => [name, { to: oid, from: [oid], ...asText }]),
-)
+interface Choice {
+  /** Instead of the pool that the identity gives: for what the process does for many callers at once. */
+  pool?: PoolName
+}
 
 /**
  * Connections to one PostgreSQL database.
  *
  * - `owner` runs the backend's own statements (auth, storage rows, queues) with full rights.
- * - `anon` holds sessions that are the role anon, read-only: an anonymous read is one statement in one round trip.
- * - `asRole` runs a transaction with the rights and claims of a caller.
  * - `listener` keeps one connection for LISTEN and takes it up again after an interruption.
+ * - Three pools run statements of callers, so that none waits behind another kind of caller: `pages` the site's own
+ *   rendering, `staff` super admins and the secret key, `visitors` everybody else. Their sessions are the role anon,
+ *   read-only: an anonymous read is one statement in one round trip.
  */
 export class Database {
   readonly owner: Sql
-  readonly anon: Sql
-  readonly callers: Sql
   readonly listener: Sql
   readonly url: string
-  readonly #readers: Readers
-  readonly #anonPlaces: Turns<number>
-  readonly #callerPlaces: Turns<number>
+  /** Who pays for the time of strangers' statements; nobody while it is null. */
+  budgets: Budgets | null = null
+  readonly #pools: Record<PoolName, Pool>
 
-  constructor(url: string, options: DatabaseOptions) {
+  constructor(url: string, { connections, onNotice, maxWait = 10_000 }: DatabaseOptions = {}) {
     this.url = url
-    const { connections, onNotice, maxWait = 10_000 } = options
-    const patience = { maxWait, refuse: poolTimeout }
-    this.#anonPlaces = createPlaces(connections * maxPipeline, patience)
-    this.#callerPlaces = createPlaces(connections, patience)
-    const shared = {
-      onnotice: (notice: postgres.Notice) => onNotice?.(String(notice.message ?? '')),
-      connect_timeout: 10,
-      idle_timeout: 60,
-      // The driver's own query for array types would fail unheard when a connection is lost while it is made. Lists
-      // travel as JSON or as lists of parameters. Without the query `reserve` never resolves on a fresh connection
-      // (postgres.js 3.4.9), so nothing reserves.
-      fetch_types: false,
-      // Seconds before a connection is made anew: none the first time, as then most often it was ended on purpose. The
-      // driver's own grow to 20, and a database that is back would wait that long.
-      backoff: (failures: number) => (failures === 0 ? 0 : 0.5),
+    const options = { url, onNotice }
+    const createPool = (name: PoolName, milliseconds: number) =>
+      new Pool({
+        size: connections ?? sizes[name],
+        connect: () =>
+          connectAsVisitor(options, { name, claims: anonymous.claims, statementTimeout: milliseconds }),
+        maxWait,
+        timedOut: poolTimeout,
+      })
+    this.#pools = {
+      pages: createPool('pages', statementTimeout.anon),
+      visitors: createPool('visitors', strangersTimeout),
+      staff: createPool('staff', statementTimeout.anon),
     }
-    const application = 'holla'
-    this.owner = withSafeTransactions(
-      postgres(url, {
-        ...shared,
-        max: connections,
-        max_lifetime: null,
-        connection: { application_name: application },
-      }),
-    )
-    this.callers = withSafeTransactions(
-      postgres(url, {
-        ...shared,
-        types: untyped,
-        max: connections,
-        connection: { application_name: `${application} callers`, search_path: searchPath },
-      }),
-    )
-    const asVisitor = {
-      search_path: searchPath,
-      role: 'anon',
-      default_transaction_read_only: true,
-      statement_timeout: statementTimeout.anon,
-      'request.jwt.claims': anonymous.claims,
-    }
-    this.anon = postgres(url, {
-      ...shared,
-      types: untyped,
-      max: connections,
-      // The driver's types forget this option.
-      ...({ max_pipeline: maxPipeline } as object),
-      connection: { ...asVisitor, application_name: `${application} anon` },
-    })
-    this.#readers = new Readers({ connections, patience }, () =>
-      postgres(url, {
-        ...shared,
-        types: untyped,
-        max: 1,
-        connection: { ...asVisitor, application_name: `${application} readers` },
-      }),
-    )
-    this.listener = postgres(url, {
-      ...shared,
-      max: 1,
-      idle_timeout: 0,
-      max_lifetime: null,
-      // It connects by itself, and would not rest while the database starts.
-      backoff: () => 0.5,
-      connection: { application_name: `${application} listener` },
-    })
+    this.owner = connectOwner(options, connections ?? sizes.owner)
+    this.listener = connectListener(options)
   }
 
   /**
@@ -174,16 +134,20 @@ export class Database {
   async asRole<T>(
     identity: Identity,
     work: (sql: Transaction) => Promise<T>,
-    { readOnly = false, settings = {} }: { readOnly?: boolean; settings?: Record<string, string> } = {},
+    {
+      readOnly = false,
+      settings = {},
+      ...choice
+    }: { readOnly?: boolean; settings?: Record<string, string> } & Choice = {},
   ): Promise<T> {
-    const role = toRoleStatement(identity, settings)
     // The transaction's own result type is wider than ours, as it unwraps arrays of queries.
-    const result = await this.#callerPlaces.use(() =>
-      this.callers.begin(readOnly ? 'read only' : 'read write', async sql => {
-        await sql.unsafe(role.text, role.values, { prepare: true })
-        return { value: await work(sql) }
-      }),
-    )
+    const result = await this.#use(identity, { alone: true, ...choice }, (sql, pool) => {
+      const role = toRoleStatement(identity, pool, settings)
+      return sql.begin(readOnly ? 'read only' : 'read write', async transaction => {
+        await transaction.unsafe(role.text, role.values, { prepare: true })
+        return { value: await work(transaction) }
+      })
+    })
     return result.value
   }
 
@@ -192,11 +156,14 @@ export class Database {
     return withoutHoles(await toQuery(sql, text, values, prepare).raw())
   }
 
+  /** Runs `work`, which sends one statement, with a visitor's rights and for reading only. */
+  asAnon<T>(identity: Identity, work: (sql: Sql) => Promise<T>, choice: Choice = {}): Promise<T> {
+    return this.#use(identity, { alone: false, ...choice }, work)
+  }
+
   /** One statement with a visitor's rights, in one round trip. */
-  readAsAnon({ text, values, prepare }: RawStatement): Promise<Buffer[][]> {
-    return this.#anonPlaces.use(async () =>
-      withoutHoles(await toQuery(this.anon, text, values, prepare).raw()),
-    )
+  readAsAnon(identity: Identity, { text, values, prepare }: RawStatement): Promise<Buffer[][]> {
+    return this.asAnon(identity, async sql => withoutHoles(await toQuery(sql, text, values, prepare).raw()))
   }
 
   /** One reading statement with the caller's rights; begin, role, statement and commit travel together. */
@@ -205,8 +172,8 @@ export class Database {
     { text, values, prepare }: RawStatement,
     settings: Record<string, string> = {},
   ): Promise<Buffer[][]> {
-    const role = toRoleStatement(identity, settings)
-    return this.#readers.use(async sql => {
+    return this.#use(identity, { alone: true }, async (sql, pool) => {
+      const role = toRoleStatement(identity, pool, settings)
       const sent = [
         sql.unsafe('begin read only').execute(),
         toQuery(sql, role.text, role.values, true).execute(),
@@ -220,33 +187,40 @@ export class Database {
 
   async close(): Promise<void> {
     await Promise.all([
-      this.#readers.close(),
-      ...[this.owner, this.callers, this.anon, this.listener].map(sql => sql.end({ timeout: 5 })),
+      ...Object.values(this.#pools).map(pool => pool.close()),
+      ...[this.owner, this.listener].map(sql => sql.end({ timeout: 5 })),
     ])
   }
+
+  #use<T>(
+    identity: Identity,
+    { alone, pool = choosePool(identity) }: { alone: boolean } & Choice,
+    work: (sql: Sql, pool: PoolName) => Promise<T>,
+  ): Promise<T> {
+    const ration = pool === 'visitors' ? this.#toRation(identity) : null
+    return this.#pools[pool].use({ alone, ration }, sql => work(sql, pool))
+  }
+
+  #toRation({ client }: Identity): User['ration'] {
+    const { budgets } = this
+    if (!budgets?.enabled || !client) {
+      return null
+    }
+    const { network } = client
+    return {
+      network,
+      tooMuchAtOnce: () => budgets.refuse('at once', 1),
+      refuse: () => {
+        const wait = budgets.check(network)
+        return wait === null ? null : budgets.refuse('database', wait)
+      },
+      pay: milliseconds => budgets.spend(network, 'database', milliseconds),
+    }
+  }
 }
 
-/**
- * Connections that are taken one at a time, so that several statements can be sent in a row without waiting in between.
- * Each is a pool of one: if it is lost in the middle, what was not sent yet meets a fresh connection, which is a visitor's.
- */
-class Readers {
-  readonly #all: Sql[]
-  readonly #turns: Turns<Sql>
-
-  constructor({ connections, patience }: { connections: number; patience: Patience }, connect: () => Sql) {
-    this.#all = Array.from({ length: connections }, connect)
-    this.#turns = new Turns(this.#all, patience)
-  }
-
-  use<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#turns.use(work)
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#all.map(sql => sql.end({ timeout: 5 })))
-  }
-}
+const choosePool = ({ isStaff, client }: Identity): PoolName =>
+  isStaff ? 'staff' : client?.isSite ? 'pages' : 'visitors'
 
 /**
  * The rows of an answer. When a statement fails after its first rows, as at its time limit, postgres.js 3.4.9 goes on
@@ -260,12 +234,12 @@ function toQuery(sql: Sql | Transaction, text: string, values: (string | null)[]
   return Object.defineProperty(query, 'origin', { value: '' })
 }
 
-function toRoleStatement(identity: Identity, settings: Record<string, string>) {
+function toRoleStatement(identity: Identity, pool: PoolName, settings: Record<string, string>) {
   const parameters = {
     ...settings,
     role: identity.role,
     'request.jwt.claims': identity.claims,
-    statement_timeout: String(statementTimeout[identity.role]),
+    statement_timeout: String(pool === 'visitors' ? strangersTimeout : statementTimeout[identity.role]),
   }
   const names = Object.keys(parameters)
   const text = `select ${names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`).join(', ')}`

@@ -6,6 +6,7 @@ import postgres from 'postgres'
 import { toAuthAnswer, toAuthBug } from './errors/auth.ts'
 import { type Answer, Failure, type KnownError, type Service, TokenFailure } from './errors/failure.ts'
 import { toFunctionsAnswer } from './errors/functions.ts'
+import { overBudgetCode } from './errors/gateway.ts'
 import { toRestAnswer } from './errors/rest-answer.ts'
 import { toStorageAnswer } from './errors/storage.ts'
 
@@ -39,13 +40,23 @@ const unexpected: Record<Service, (message: string, requestHeaders: Headers) => 
 /** The gateway's refusals keep the gateway's shape, whatever service's path they came by. */
 const gatewayCodes = new Set(['no_api_key', 'invalid_api_key', 'no_route'])
 
+/** What clients of each service know a refusal by that means: not so much at once. */
+const overBudgetCodes: Record<Service, string> = {
+  rest: 'too_many_requests',
+  auth: 'over_request_rate_limit',
+  storage: 'SlowDown',
+  functions: 'TOO_MANY_REQUESTS',
+  realtime: 'too_many_requests',
+  gateway: 'too_many_requests',
+}
+
 const toBug = (body: Record<string, unknown>): Answer => ({ status: 500, body })
 
 const isKnown = (error: unknown): error is KnownError =>
   error instanceof Failure || error instanceof TokenFailure || error instanceof postgres.PostgresError
 
 export function toResponse(error: unknown, exit: Exit): Response {
-  const known = lostConnection(error) ?? (isKnown(error) ? error : null)
+  const known = lostConnection(error) ?? (isKnown(error) ? withOwnCode(error, exit.service) : null)
   const service = known instanceof Failure && gatewayCodes.has(known.code) ? 'gateway' : exit.service
   const {
     status,
@@ -53,6 +64,12 @@ export function toResponse(error: unknown, exit: Exit): Response {
     headers = {},
   } = (known && shapes[service](known, exit.requestHeaders)) ?? answerBug(error, exit)
   return Response.json(body, { status, headers })
+}
+
+function withOwnCode(error: KnownError, service: Service): KnownError {
+  return error instanceof Failure && error.code === overBudgetCode
+    ? new Failure({ ...error, message: error.message, code: overBudgetCodes[service] })
+    : error
 }
 
 function answerBug(error: unknown, { service, requestId, requestHeaders, report }: Exit): Answer {

@@ -4,11 +4,13 @@
  */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import { SigningKeys } from './auth/signing-keys.ts'
+import { Budgets } from './budgets.ts'
 import { answerPreflight, exposedHeaders } from './cors.ts'
-import type { Service } from './errors/failure.ts'
+import { anonymous } from './database.ts'
+import { type Service, TokenFailure } from './errors/failure.ts'
 import * as failures from './errors/gateway.ts'
 import { toResponse } from './errors.ts'
 import { createFunctions } from './functions/functions.ts'
@@ -17,11 +19,13 @@ import { Limits, toNetwork } from './limits.ts'
 import { MailDelivery } from './mail/delivery.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
-import type { BackendEnv, BackendParts, ServiceParts } from './service.ts'
+import type { BackendEnv, BackendParts, Caller, ServiceParts } from './service.ts'
 import { createStorage } from './storage/storage.ts'
 
 export interface Backend {
-  fetch(request: Request, client: { address: string }): Promise<Response>
+  /** Work that strangers may ask for, by network: for pages, and to be relayed between workers. */
+  budgets: Budgets
+  fetch(request: Request, caller: Caller): Promise<Response>
   /** Answers `GET /realtime/v1/websocket`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, client: { address: string }): void
   /** Reads the keys, listens for changes, starts to deliver mail. */
@@ -36,14 +40,20 @@ const services: Service[] = ['rest', 'auth', 'storage', 'realtime', 'functions']
 const openPaths =
   /^\/(storage|functions)\/|^\/auth\/v1\/(verify|callback|authorize|\.well-known\/jwks\.json)$/
 
+/** Signing in and renewing a session have limits of their own; a client whose renewal is refused signs its user out. */
+const unrationedPaths = /^\/auth\/v1\/(token|logout)$/
+
 export function createBackend(given: BackendParts): Backend {
   const { database } = given
   const signingKeys = new SigningKeys(database.owner)
+  const budgets = new Budgets({ enabled: given.limitRequests ?? true })
+  database.budgets = budgets
   const parts: ServiceParts = {
     ...given,
     signingKeys,
     identifier: new Identifier({ keys: given.keys, signingKeys, sql: database.owner }),
     limits: new Limits(database.owner, { enabled: given.limitRequests ?? true }),
+    budgets,
     mail: new MailDelivery({ databaseUrl: database.url, send: given.sendMail, log: given.log }),
   }
   for (const queue of given.mailQueues ?? []) {
@@ -54,6 +64,33 @@ export function createBackend(given: BackendParts): Backend {
   const realtime = createRealtime(parts)
   const storage = createStorage(parts)
 
+  /** Before anything else is read of a request: whoever has used up the budget is to cost as little as can be. */
+  const requireBudget = async (c: Context<BackendEnv>): Promise<void> => {
+    const { network, isSite } = c.var.client
+    if (isSite) {
+      return
+    }
+    const wait = budgets.check(network)
+    if (wait !== null && !unrationedPaths.test(c.req.path) && !(await isStaff(c))) {
+      throw budgets.refuse('gateway', wait)
+    }
+    budgets.spend(network, 'request')
+  }
+
+  /** Somebody of the staff may sit behind the same address as whoever spends too much. */
+  const isStaff = async (c: Context<BackendEnv>): Promise<boolean> => {
+    const key = parts.identifier.findKeyIdentity(c.req.header('apikey') ?? '')
+    try {
+      const caller = await parts.identifier.identify(c.req.header('authorization'), key ?? anonymous)
+      return caller.isStaff
+    } catch (error) {
+      if (error instanceof TokenFailure) {
+        return false
+      }
+      throw error
+    }
+  }
+
   const app = new Hono<BackendEnv>()
   app.use(async (c, next) => {
     if (c.req.method === 'OPTIONS') {
@@ -61,13 +98,17 @@ export function createBackend(given: BackendParts): Backend {
     }
     c.set('requestId', c.req.header('x-request-id')?.slice(0, 64) ?? crypto.randomUUID())
     c.set('address', c.env.address)
-    c.set('network', toNetwork(c.env.address))
+    const network = toNetwork(c.env.address)
+    const client = { network, isSite: c.env.isSite ?? false }
+    c.set('network', network)
+    c.set('client', client)
+    await requireBudget(c)
     const key = c.req.header('apikey') ?? new URL(c.req.url).searchParams.get('apikey')
     const identity = key ? parts.identifier.findKeyIdentity(key) : null
     if (!identity && !openPaths.test(c.req.path)) {
       throw key ? failures.invalidApiKey() : failures.noApiKey()
     }
-    c.set('keyIdentity', identity)
+    c.set('keyIdentity', identity && { ...identity, client })
     await next()
   })
   app.route('/rest/v1', rest.app)
@@ -97,8 +138,9 @@ export function createBackend(given: BackendParts): Backend {
   })
 
   return {
-    async fetch(request, client) {
-      const answer = await app.fetch(request, client)
+    budgets,
+    async fetch(request, caller) {
+      const answer = await app.fetch(request, caller)
       answer.headers.set('access-control-allow-origin', '*')
       answer.headers.set('access-control-expose-headers', exposedHeaders)
       return answer

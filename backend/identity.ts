@@ -60,7 +60,7 @@ export class Identifier {
     if (bearer === undefined) {
       return keyIdentity
     }
-    return this.isKey(bearer) ? keyIdentity : this.verify(bearer)
+    return this.isKey(bearer) ? keyIdentity : { ...(await this.verify(bearer)), client: keyIdentity.client }
   }
 
   /**
@@ -177,8 +177,17 @@ function toIdentity(payload: JWTPayload): Identity {
     claims: JSON.stringify(payload),
     userId: toUuid(payload.sub),
     sessionId: toUuid(payload.session_id),
+    isStaff: payload.role === 'service_role' || isSuperAdmin(payload.user_metadata),
+    client: null,
   }
 }
+
+/** A trigger keeps the flag of the metadata what it is in the list of super admins. */
+const isSuperAdmin = (metadata: unknown): boolean =>
+  typeof metadata === 'object' &&
+  metadata !== null &&
+  'is_super_admin' in metadata &&
+  metadata.is_super_admin === true
 
 function toTokenFailure(error: unknown): Error {
   if (error instanceof joseErrors.JWTExpired) {

@@ -1,6 +1,7 @@
 /** What a service is made of, and what it knows of a request that reaches it. */
 import type { SigningKeys } from './auth/signing-keys.ts'
-import type { Database, Identity } from './database.ts'
+import type { Budgets } from './budgets.ts'
+import type { Client, Database, Identity } from './database.ts'
 import type { FunctionHandlers } from './functions/handlers.ts'
 import type { ApiKeys, Identifier } from './identity.ts'
 import type { Limits } from './limits.ts'
@@ -28,6 +29,13 @@ export interface BackendParts {
   limitRequests?: boolean
 }
 
+/** Where a request comes from, by the socket that it came by. */
+export interface Caller {
+  address: string
+  /** Set by the site's own calls within the process only, whose work is then not the visitor's. */
+  isSite?: boolean
+}
+
 /** What the gateway found out before a service is called. */
 export interface GatewayVariables {
   requestId: string
@@ -35,12 +43,13 @@ export interface GatewayVariables {
   address: string
   /** What the address counts as in limits. */
   network: string
+  client: Client
   /** What the API key alone gives; null without a key. */
   keyIdentity: Identity | null
 }
 
 export interface BackendEnv {
-  Bindings: { address: string }
+  Bindings: Caller
   Variables: GatewayVariables
 }
 
@@ -49,5 +58,6 @@ export interface ServiceParts extends BackendParts {
   signingKeys: SigningKeys
   identifier: Identifier
   limits: Limits
+  budgets: Budgets
   mail: MailDelivery
 }

@@ -60,7 +60,7 @@ async function startAll(config: Config, development: boolean, running: AsyncDisp
   const fetchFor =
     (address: string): typeof fetch =>
     (input, init) =>
-      backend.fetch(new Request(input, init), { address })
+      backend.fetch(new Request(input, init), { address, isSite: true })
   const inProcess = fetchFor('127.0.0.1')
   const backend = createBackend({
     database,

@@ -15,7 +15,7 @@ export async function openDatabase(
     running.defer(() => embedded.stop())
     url = embedded.url
   }
-  const database = new Database(url, { connections: 10 })
+  const database = new Database(url)
   running.defer(() => database.close())
   if (databaseUrl) {
     await requireSuitable(database)

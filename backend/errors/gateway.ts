@@ -35,3 +35,15 @@ export const tooManyRequests = (code: string, message: string, retryAfterSeconds
     message,
     headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   })
+
+/** Each service says it with its own code (`backend/errors.ts`). */
+export const overBudget = (retryAfterSeconds: number) => {
+  const seconds = Math.max(1, Math.ceil(retryAfterSeconds))
+  return tooManyRequests(
+    overBudgetCode,
+    `Too many requests. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    seconds,
+  )
+}
+
+export const overBudgetCode = 'over_budget'

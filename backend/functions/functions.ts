@@ -26,10 +26,10 @@ export function createFunctions(parts: ServiceParts): Hono<BackendEnv> {
     if (!name) {
       throw failures.missingFunctionName()
     }
-    const caller = await parts.identifier.identify(
-      c.req.header('authorization'),
-      c.get('keyIdentity') ?? anonymous,
-    )
+    const caller = await parts.identifier.identify(c.req.header('authorization'), {
+      ...(c.var.keyIdentity ?? anonymous),
+      client: c.var.client,
+    })
     const handle = Object.hasOwn(parts.functions, name) ? parts.functions[name] : undefined
     if (!handle) {
       throw failures.functionNotFound()

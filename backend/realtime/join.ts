@@ -55,7 +55,7 @@ export async function readJoin(
   if (data.config?.private) {
     throw new JoinRefusal(joinReasons.noPermission(name))
   }
-  const { bindings, problem } = await readBindings(requested, parts)
+  const { bindings, problem } = await readBindings(requested, caller.identity, parts)
   return {
     caller,
     bindings,
@@ -93,12 +93,16 @@ export async function identifyCaller(
   }
 }
 
-async function readBindings(requested: RequestedBinding[], { catalogue, database }: JoinParts) {
+async function readBindings(
+  requested: RequestedBinding[],
+  identity: Identity,
+  { catalogue, database }: JoinParts,
+) {
   try {
     const bindings: Binding[] = []
     // One after the other: a hundred filters of one client are not to take all connections.
     for (const one of requested) {
-      bindings.push(await toBinding(one, { catalogue, sql: database.anon }))
+      bindings.push(await database.asAnon(identity, sql => toBinding(one, { catalogue, sql })))
     }
     return { bindings, problem: null }
   } catch (error) {

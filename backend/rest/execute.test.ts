@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anonymous, type Database, longestLife, type RawStatement } from '../database.ts'
+import { anonymous, type Database, type Identity, longestLife, type RawStatement } from '../database.ts'
 import { Executor } from './execute.ts'
 
 let executor: Executor
@@ -8,7 +8,7 @@ let prepared: Set<string>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   prepared = new Set()
-  const readAsAnon = async ({ text, prepare }: RawStatement) => {
+  const readAsAnon = async (_: Identity, { text, prepare }: RawStatement) => {
     if (prepare) prepared.add(text)
     return [[Buffer.from('1')]]
   }

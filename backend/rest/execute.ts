@@ -45,7 +45,7 @@ export class Executor {
     try {
       const rows =
         identity.role === 'anon' && !settings
-          ? await this.#database.readAsAnon({ ...statement, prepare })
+          ? await this.#database.readAsAnon(identity, { ...statement, prepare })
           : await this.#database.readAsRole(identity, { ...statement, prepare }, settings)
       return toRow(rows)
     } catch (error) {

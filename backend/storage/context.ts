@@ -28,7 +28,8 @@ export async function requireCaller(c: RouteContext, { parts }: StorageContext):
   if (!keyIdentity && (key || !authorization)) {
     throw new TokenFailure('malformed', 'Neither a token nor a key of ours was sent')
   }
-  return parts.identifier.identify(authorization, keyIdentity ?? anonymous)
+  const { client } = c.var
+  return parts.identifier.identify(authorization, { ...(keyIdentity ?? anonymous), client })
 }
 
 /** The same, but whoever has no valid token is nobody: for addresses that serve public buckets too (protocol §3.2). */
@@ -37,7 +38,7 @@ export async function findCaller(c: RouteContext, context: StorageContext): Prom
     return await requireCaller(c, context)
   } catch (error) {
     if (error instanceof TokenFailure) {
-      return anonymous
+      return { ...anonymous, client: c.var.client }
     }
     throw error
   }

@@ -195,7 +195,7 @@ test('whatever is sent to realtime, it neither breaks nor tells of its inside', 
   witness.socket.terminate()
 
   // Nobody is left: a change is read for no one.
-  const reads = vi.spyOn(backend.database.anon, 'unsafe')
+  const reads = vi.spyOn(backend.database, 'asAnon')
   const countReads = async () => {
     reads.mockClear()
     id += 2

@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { anonymous } from '../../backend/database.ts'
 import { Catalogue } from '../../backend/realtime/catalogue.ts'
 import { Changes } from '../../backend/realtime/changes.ts'
 import { Delivery } from '../../backend/realtime/delivery.ts'
@@ -86,7 +87,7 @@ test('a hundred subscribers with the same rights cost one read', async () => {
   const watchers = await Promise.all(
     Array.from({ length: 100 }, (_, i) => watch(open(), i % 2 === 0 ? 'papers' : `papers-${i}`, papers)),
   )
-  const reads = vi.spyOn(backend.database.anon, 'unsafe')
+  const reads = vi.spyOn(backend.database, 'asAnon')
   await addPaper({ name: 'one' })
   const seen = await Promise.all(watchers.map(async watcher => summarize(await settle(watcher, 1))))
   expect(seen.flat()).toEqual(Array(100).fill('INSERT one'))
@@ -103,7 +104,7 @@ test('when more changes wait than can be kept, subscribers are told to fetch ane
     version: '2.0.0',
     topic: 'realtime:papers',
     bindings: [{ id: 1, ...papers, conditions: [], columns: null }],
-    identity: { role: 'anon', claims: '{"role":"anon"}', userId: null, sessionId: null },
+    identity: anonymous,
     token: null,
     send: () => {},
     fail,

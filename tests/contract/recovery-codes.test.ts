@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anonymous } from '../../backend/database.ts'
 import { turnOnSecondFactor } from '../support/authenticator.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
 import type { Person } from '../support/people.ts'
@@ -147,7 +148,7 @@ test('the way back of docs/operations.md lets them in by password and ends their
 test('nobody reads codes or guesses past the functions', async () => {
   const { id } = await enrolled()
   for (const role of ['anon', 'authenticated', 'service_role'] as const) {
-    const identity = { role, claims: JSON.stringify({ role, sub: id }), userId: id, sessionId: null }
+    const identity = { ...anonymous, role, claims: JSON.stringify({ role, sub: id }), userId: id }
     for (const table of ['recovery_codes', 'recovery_guesses']) {
       const attempt = backend.database.asRole(identity, sql => sql.unsafe(`select * from private.${table}`))
       await expect(attempt).rejects.toMatchObject({ code: '42501' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { longestLife } from '../../backend/database.ts'
+import { connectAsVisitor } from '../../backend/database/connect.ts'
+import { anonymous, longestLife } from '../../backend/database.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
 import { requestsTo } from './rest-support.ts'
 
@@ -110,19 +111,22 @@ test('however many different requests come, connections keep a bounded number of
       expect((await request(`select=a${n}:id&limit=1`)).status).toBe(200)
     }
   }
-  const [kept] = await backend.database.anon`select count(*)::int as n from pg_prepared_statements`
+  const [kept] = await backend.database.asAnon(
+    anonymous,
+    sql => sql`select count(*)::int as n from pg_prepared_statements`,
+  )
   expect(kept?.n).toBeGreaterThan(5)
   expect(kept?.n).toBeLessThan(170)
 })
 
 test('the driver ends connections of requests before statements are counted anew', () => {
-  for (const { options } of [backend.database.anon, backend.database.callers]) {
-    // Its own choice is a function, which its types forget.
-    const choose = options.max_lifetime as unknown as () => number
-    const lives = Array.from({ length: 100 }, () => choose() * 1000)
-    expect(Math.min(...lives)).toBeGreaterThan(0)
-    expect(Math.max(...lives)).toBeLessThanOrEqual(longestLife)
-  }
+  const session = { name: 'visitors', claims: anonymous.claims, statementTimeout: 1_000 }
+  const { options } = connectAsVisitor({ url: backend.databaseUrl }, session)
+  // Its own choice is a function, which its types forget.
+  const choose = options.max_lifetime as unknown as () => number
+  const lives = Array.from({ length: 100 }, () => choose() * 1000)
+  expect(Math.min(...lives)).toBeGreaterThan(0)
+  expect(Math.max(...lives)).toBeLessThanOrEqual(longestLife)
 })
 
 test('a statement that is prepared and one that is not give the same rows', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anonymous } from '../../backend/database.ts'
 import { turnOnSecondFactor } from '../support/authenticator.ts'
 import { startBackend, type TestBackend } from '../support/backend.ts'
 
@@ -34,7 +35,7 @@ test('with the column types that a hosted project has, codes and sessions work t
   await sql.unsafe(hostedTypes)
   const ask = (aal: string, question: string) => {
     const claims = JSON.stringify({ ...data?.claims, aal })
-    const identity = { role: 'authenticated', claims, userId: person.id, sessionId: null } as const
+    const identity = { ...anonymous, role: 'authenticated', claims, userId: person.id } as const
     return database.asRole(identity, as => as.unsafe(question))
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anonymous } from '../../../backend/database.ts'
 import { startBackend, type TestBackend } from '../../support/backend.ts'
 import { type Actor, type ActorName, createActors } from './actors.ts'
 import { listCases, type TableOperation, tables } from './expectations.ts'
@@ -166,7 +167,7 @@ test('no request reads or writes who is a super admin, or the accounts, even pas
     'select * from backend.secrets',
   ]
   for (const role of ['anon', 'authenticated'] as const) {
-    const identity = { role, claims: JSON.stringify({ role, sub: visitor.userId }), ...visitor }
+    const identity = { ...anonymous, role, claims: JSON.stringify({ role, sub: visitor.userId }), ...visitor }
     for (const statement of statements) {
       const attempt = backend.database.asRole(identity, sql => sql.unsafe(statement))
       await expect(attempt, `${role}: ${statement}`).rejects.toMatchObject({ code: '42501' })
