@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
+import { createChore } from '../chore.ts'
 import * as failures from '../errors/realtime.ts'
 import { toNetwork } from '../limits.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
@@ -24,6 +25,9 @@ export interface Realtime {
 /** After a gap all channels join again, but not all in the same moment. */
 const failuresPerStep = 200
 const stepDelay = 40
+
+/** How often the publication is asked for tables that joined or left it, while anybody listens. */
+const watchEvery = 5_000
 
 /**
  * Database changes over web sockets, as supabase-js expects them (protocol §4). Broadcast and presence are refused.
@@ -61,6 +65,17 @@ export function createRealtime(
   })
   let isRunning = false
   let idleTimer: NodeJS.Timeout | undefined
+  const watching = createChore({
+    name: 'The watch over the publication',
+    firstAfter: watchEvery,
+    every: watchEvery,
+    log,
+    work: async () => {
+      if (!subscriptions.isEmpty) {
+        await catalogue.watchPublished()
+      }
+    },
+  })
 
   const app = new Hono<BackendEnv>()
   app.all('/websocket', () => {
@@ -131,10 +146,12 @@ export function createRealtime(
       }
       idleTimer = setInterval(cutIdle, limits.idle / 6)
       idleTimer.unref()
+      watching.start()
     },
     async stop() {
       isRunning = false
       clearInterval(idleTimer)
+      await watching.stop()
       await changes.stop()
       for (const connection of connections) {
         connection.close()

@@ -91,6 +91,10 @@ export class Subscriptions {
     return [...new Set(groups)]
   }
 
+  get isEmpty(): boolean {
+    return this.#groups.size === 0
+  }
+
   hasGroups(schema: string, table: string, lane: Lane): boolean {
     return listIndexKeys(lane, schema, table).some(key => this.#byTable.has(key))
   }
