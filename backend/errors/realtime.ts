@@ -62,6 +62,9 @@ export const joinReasons = {
     `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
   malformed: 'MalformedJoin: The join configuration could not be read',
   tooManyChannels: 'ChannelRateLimitReached: Too many channels',
+  tooManyFilters: 'ChannelRateLimitReached: Too many bindings and filters',
+  tooMuchHeld: 'ChannelRateLimitReached: Too much is held for this client or its network',
+  topicTooLong: (limit: number) => `MalformedJoin: A topic may have at most ${limit} characters`,
   tooManyJoins: 'ClientJoinRateLimitReached: Too many joins per second',
   invalidToken: (failure: TokenFailure, token: string) =>
     `${failure.fault === 'malformed' ? 'MalformedJWT' : failure.fault === 'signature' ? 'JwtSignatureError' : 'InvalidJWTToken'}: ${describeTokenFailure(failure, token)}`,

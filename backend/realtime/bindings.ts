@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Sql } from '../database.ts'
 import type { Catalogue } from './catalogue.ts'
-import { type Condition, FilterError, parseFilter } from './filter.ts'
-import { checkConditions } from './read-rows.ts'
+import type { ConditionChecker, Joiner } from './condition-checker.ts'
+import { type Condition, FilterError, measureCondition, parseFilter, toConditionKey } from './filter.ts'
 
 export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE'
 
@@ -15,6 +14,10 @@ export interface Binding {
   schema: string
   table: string
   conditions: Condition[]
+  /** Of the conditions, in their order. */
+  keys: string[]
+  /** What it costs to look whether a change concerns it. */
+  cost: number
   /** Names of the columns to send; null for all. */
   columns: string[] | null
 }
@@ -39,7 +42,7 @@ const changeTypes: ChangeType[] = ['INSERT', 'UPDATE', 'DELETE']
 /** @throws BindingError */
 export async function toBinding(
   requested: RequestedBinding,
-  { catalogue, sql }: { catalogue: Catalogue; sql: Sql },
+  { catalogue, checker, joiner }: { catalogue: Catalogue; checker: ConditionChecker; joiner: Joiner },
 ): Promise<Binding> {
   const { filter, select } = requested
   if (!requested.schema && !requested.table) {
@@ -67,7 +70,7 @@ export async function toBinding(
   }
   if (known) {
     // A value the column's type doesn't take.
-    await checkConditions(sql, known, conditions).catch((error: unknown) => {
+    await checker.check(known, conditions, joiner).catch((error: unknown) => {
       throw isRefusal(error) ? cannotSubscribe(requested, error) : error
     })
   }
@@ -79,6 +82,8 @@ export async function toBinding(
     schema,
     table,
     conditions,
+    keys: conditions.map(toConditionKey),
+    cost: conditions.reduce((sum, condition) => sum + measureCondition(condition), 1),
     columns: selected,
   }
 }

@@ -1,22 +1,33 @@
+import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
-import type { Database, Identity } from '../database.ts'
+import type { Budgets } from '../budgets.ts'
+import type { Identity } from '../database.ts'
 import { TokenFailure } from '../errors/failure.ts'
 import { joinReasons, notOffered } from '../errors/realtime.ts'
 import type { Identifier } from '../identity.ts'
+import { nestsDeeperThan } from '../json-depth.ts'
 import type { Log } from '../log.ts'
+import { Allowance } from './allowance.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Changes } from './changes.ts'
 import { Channel, type Outlet } from './channel.ts'
+import type { ConditionChecker } from './condition-checker.ts'
 import { decodeBinary, decodeText, encode, type Message, type Version } from './frames.ts'
-import { identifyCaller, type Join, JoinRefusal, readJoin } from './join.ts'
-import { Allowance, type RealtimeLimits } from './limits.ts'
+import { identifyCaller, type Join, readJoin } from './join.ts'
+import { JoinRefusal } from './join-refusal.ts'
+import type { RealtimeLimits } from './limits.ts'
+import { measureChannel, measureFilters } from './measure-channel.ts'
+import type { Network } from './networks.ts'
+import { Outbox } from './outbox.ts'
+import { Quota } from './quota.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import { WorkQueue } from './work-queue.ts'
 
 export interface ConnectionParts {
-  database: Database
   identifier: Identifier
+  budgets: Budgets
   catalogue: Catalogue
+  checker: ConditionChecker
   subscriptions: Subscriptions
   changes: Changes
   limits: RealtimeLimits
@@ -25,31 +36,58 @@ export interface ConnectionParts {
 
 type Status = 'ok' | 'error'
 
+/** Estimated bytes that a socket takes in memory, and one that waits with the text of its message parsed. */
+const socketBytes = 8_192
+const parsedSize = 8
+/** What is deeper than any message of a client. */
+const maxDepth = 10
+
 /** One client's socket with the channels it has joined. */
 export class Connection implements Outlet {
   readonly version: Version
   readonly #parts: ConnectionParts
   readonly #socket: WebSocket
+  readonly #network: Network
+  readonly #outbox: Outbox
+  /** Bytes of memory, and bindings with their conditions. */
+  readonly #held: Quota
+  readonly #filters: Quota
   readonly #keyIdentity: Identity
   readonly #channels = new Map<string, Channel>()
   readonly #joins: Allowance
   readonly #messages: Allowance
   readonly #work: WorkQueue
   #heardAt = Date.now()
+  #hadChannelAt = Date.now()
+  /** Bytes of a message that has not ended yet, and whether one ended in what was read last. */
+  #partial = 0
+  #hasEnded = false
 
   constructor(
     parts: ConnectionParts,
-    client: { socket: WebSocket; version: Version; keyIdentity: Identity },
+    client: { socket: WebSocket; stream: Duplex; network: Network; version: Version; keyIdentity: Identity },
   ) {
+    const { limits } = parts
+    const { network, stream } = client
     this.#parts = parts
     this.#socket = client.socket
+    this.#network = network
+    this.#held = new Quota(limits.held.socket, network.held)
+    this.#filters = new Quota(limits.filters.socket, network.filters)
+    this.#outbox = new Outbox(client.socket, network.backlog, limits.bufferedBytes)
     this.version = client.version
     this.#keyIdentity = client.keyIdentity
     this.#joins = new Allowance(parts.limits.joins)
     this.#messages = new Allowance(parts.limits.messages)
     this.#work = new WorkQueue(parts.limits)
     this.#socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
-    this.#socket.on('close', () => this.endChannels())
+    this.#socket.on('ping', data => this.#answerPing(data))
+    this.#socket.on('pong', () => this.#countMessage())
+    stream.on('data', (chunk: Buffer) => this.#countBytes(chunk.length))
+    this.#socket.on('close', () => this.#end())
+    if (!this.#held.take(socketBytes)) {
+      this.#socket.close(1013, 'Too much is held')
+    }
     this.#socket.on('error', () => this.#socket.terminate())
   }
 
@@ -58,33 +96,25 @@ export class Connection implements Outlet {
   }
 
   send(frame: Buffer | string): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) {
-      return
-    }
-    // Who doesn't read is cut off, and fetches anew after reconnecting; its backlog would only grow.
-    if (this.#socket.bufferedAmount > this.#parts.limits.bufferedBytes) {
-      this.#socket.terminate()
-      return
-    }
-    this.#socket.send(frame, { binary: false })
+    this.#outbox.send(frame)
   }
 
   drop(channel: Channel): void {
     this.#parts.subscriptions.remove(channel)
     if (this.#channels.get(channel.topic) === channel) {
       this.#channels.delete(channel.topic)
-    }
-  }
-
-  endChannels(): void {
-    for (const channel of this.channels) {
-      channel.end()
+      this.#held.give(measureChannel(channel))
+      this.#filters.give(measureFilters(channel.bindings))
+      this.#hadChannelAt = Date.now()
     }
   }
 
   cutIfIdle(now: number): void {
-    if (now - this.#heardAt > this.#parts.limits.idle) {
+    const { idle, idleWithoutChannel } = this.#parts.limits
+    if (now - this.#heardAt > idle) {
       this.#socket.terminate()
+    } else if (this.#channels.size === 0 && now - this.#hadChannelAt > idleWithoutChannel) {
+      this.#socket.close(1008, 'No channel was joined')
     }
   }
 
@@ -103,18 +133,77 @@ export class Connection implements Outlet {
       return
     }
     this.#heardAt = Date.now()
+    if (!this.#countMessage()) {
+      return
+    }
     const bytes = toBuffer(data)
-    const message = isBinary ? decodeBinary(bytes) : decodeText(this.version, bytes.toString())
+    const message = isBinary ? decodeBinary(bytes) : this.#decodeText(bytes.toString())
     if (!message) {
       this.#socket.close(1007, 'The frame could not be read')
-    } else if (!this.#messages.use()) {
-      this.#socket.close(1008, 'Too many messages per second')
     } else if (message.topic === 'phoenix' && message.event === 'heartbeat') {
       this.#reply(message, 'ok', {})
-    } else if (!this.#work.add(bytes.length, () => this.#handle(message))) {
+    } else {
+      this.#enqueue(message, bytes.length)
+    }
+  }
+
+  #decodeText(text: string): Message | null {
+    return nestsDeeperThan(text, maxDepth) ? null : decodeText(this.version, text)
+  }
+
+  #enqueue(message: Message, length: number): void {
+    const size = length * parsedSize
+    const work = async () => {
+      await this.#handle(message)
+      this.#held.give(size)
+    }
+    if (!this.#held.take(size)) {
+      this.#socket.close(1013, 'Too much is held')
+    } else if (!this.#work.add(length, work)) {
+      this.#held.give(size)
       // Try again later: the client reconnects by itself.
       this.#socket.close(1013, 'Too many messages wait')
     }
+  }
+
+  /** Control frames count as well: each is work, and a ping is answered. */
+  #countMessage(): boolean {
+    this.#hasEnded = true
+    if (this.#messages.use() && this.#network.messages.use()) {
+      return true
+    }
+    this.#socket.close(1008, 'Too many messages per second')
+    return false
+  }
+
+  #answerPing(data: Buffer): void {
+    if (this.#socket.readyState === this.#socket.OPEN && this.#countMessage()) {
+      this.#outbox.pong(data)
+    }
+  }
+
+  /** Called after the messages in the bytes. The last of them may hold the beginning of the next. */
+  #countBytes(length: number): void {
+    const partial = this.#hasEnded ? length : this.#partial + length
+    this.#hasEnded = false
+    if (!this.#network.bytes.use(length)) {
+      this.#socket.close(1008, 'Too many bytes per second')
+    }
+    this.#held.give(this.#partial)
+    this.#partial = partial
+    if (!this.#held.take(partial)) {
+      this.#partial = 0
+      this.#socket.terminate()
+    }
+  }
+
+  #end(): void {
+    for (const channel of this.channels) {
+      channel.end()
+    }
+    this.#outbox.end()
+    this.#held.giveAll()
+    this.#filters.giveAll()
   }
 
   async #handle(message: Message): Promise<void> {
@@ -159,6 +248,10 @@ export class Connection implements Outlet {
     if (name === '') {
       return this.#reply(message, 'error', { reason: 'unmatched topic' })
     }
+    const { topicLength } = this.#parts.limits
+    if (topic.length > topicLength) {
+      return this.#reply(message, 'error', { reason: joinReasons.topicTooLong(topicLength) })
+    }
     // A second join of a topic replaces the first.
     this.#channels.get(topic)?.close()
     if (!this.#joins.use()) {
@@ -167,15 +260,20 @@ export class Connection implements Outlet {
     if (this.#channels.size >= this.#parts.limits.channelsPerClient) {
       return this.#reply(message, 'error', { reason: joinReasons.tooManyChannels })
     }
-    const join = await readJoin(name, payload, this.#keyIdentity, this.#parts)
-    if (this.#socket.readyState === this.#socket.OPEN) {
-      const { bindings, caller } = join
-      this.#open(
-        new Channel(this, { topic, joinRef: message.joinRef ?? ref, bindings, caller }),
-        message,
-        join,
-      )
+    const join = await readJoin(name, payload, this.#keyIdentity, this.#parts, this.#network.name)
+    if (this.#socket.readyState !== this.#socket.OPEN) {
+      return
     }
+    const { bindings, caller } = join
+    const channel = { topic, joinRef: message.joinRef ?? ref, bindings, caller }
+    if (!this.#filters.take(measureFilters(bindings))) {
+      return this.#reply(message, 'error', { reason: joinReasons.tooManyFilters })
+    }
+    if (!this.#held.take(measureChannel({ ...channel, ...caller }))) {
+      this.#filters.give(measureFilters(bindings))
+      return this.#reply(message, 'error', { reason: joinReasons.tooMuchHeld })
+    }
+    this.#open(new Channel(this, channel), message, join)
   }
 
   #open(channel: Channel, message: Message, { answer, bindingProblem, wantsPresence }: Join): void {
@@ -204,6 +302,17 @@ export class Connection implements Outlet {
       ) {
         return
       }
+      const before = measureChannel(channel)
+      const after = measureChannel({
+        ...caller,
+        topic: channel.topic,
+        joinRef: channel.joinRef,
+        bindings: channel.bindings,
+      })
+      if (!this.#held.take(after)) {
+        return channel.fail(joinReasons.tooMuchHeld)
+      }
+      this.#held.give(before)
       this.#parts.subscriptions.remove(channel)
       channel.changeCaller(caller)
       this.#parts.subscriptions.add(channel)

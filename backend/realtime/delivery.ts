@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Database, Identity } from '../database.ts'
 import { TokenFailure } from '../errors/failure.ts'
@@ -9,6 +8,7 @@ import { type Change, listReadable, readsKey } from './change.ts'
 import { ConditionList, concerns, FrameMaker } from './frame-maker.ts'
 import { readRows, testKeys, type VisibleRow } from './read-rows.ts'
 import type { Group, Lane, Subscriptions } from './subscriptions.ts'
+import { TimeSlice } from './time-slice.ts'
 
 interface DeliveryParts {
   database: Database
@@ -26,8 +26,8 @@ interface View {
 
 /** Views that are read at the same time; the pool serves the REST interface as well. */
 const simultaneousViews = 4
-/** Frames sent before others get a turn. */
-const sendsPerTurn = 500
+/** Conditions times rows of one read, as the answer may name each of them. */
+const maxTests = 100_000
 
 /** Brings changes of one table to its subscribers: one read per view, one encoding per kind of frame. */
 export class Delivery {
@@ -87,25 +87,37 @@ export class Delivery {
   }
 
   async #readAndSend(known: PublishedTable, changes: Change[], groups: Group[], identity: Identity) {
-    const conditions = new ConditionList(known, groups)
+    const conditions = await ConditionList.of(known, groups)
+    const step = Math.max(1, Math.floor(maxTests / Math.max(1, conditions.all.length)))
+    for (let from = 0; from < changes.length; from += step) {
+      await this.#readAndSendSome(known, changes.slice(from, from + step), groups, { identity, conditions })
+    }
+  }
+
+  async #readAndSendSome(
+    known: PublishedTable,
+    changes: Change[],
+    groups: Group[],
+    { identity, conditions }: { identity: Identity; conditions: ConditionList },
+  ) {
     const { table, rows } = await this.#read(known, changes, identity, conditions)
     const gone = await this.#testGone(table, changes, identity, conditions)
-    let sends = 0
+    const slice = new TimeSlice()
     for (const change of changes) {
       const row = (change.type === 'DELETE' ? gone : rows)?.get(change.key ?? '')
       const frames = new FrameMaker(change, { table, role: identity.role, row, isRefused: rows === null })
+      const isConcerned = concerns(change.schema, change.table, change.type)
       for (const group of groups) {
         const bindings = group.bindings.filter(
-          binding =>
-            concerns(change.schema, change.table, change.type)(binding) && conditions.hold(binding, row),
+          binding => isConcerned(binding) && conditions.hold(binding, row),
         )
         for (const frame of frames.make(group, bindings)) {
           for (const member of group.members) {
             member.send(frame)
-            sends += 1
-            if (sends % sendsPerTurn === 0) await setImmediate()
+            if (slice.isOver) await slice.rest()
           }
         }
+        if (slice.isOver) await slice.rest()
       }
     }
   }

@@ -21,11 +21,20 @@ const isOperator = (word: string): word is Operator => operators.some(operator =
 const patterns = new Set<Operator>(['like', 'ilike', 'match', 'imatch'])
 const keywords = new Set(['null', 'true', 'false', 'unknown'])
 const maxLength = 4_000
+const maxConditions = 50
 const maxListed = 100
 
 /** Patterns may take long, so they are kept apart from what every subscriber waits for. */
 export const hasPattern = (conditions: Condition[]): boolean =>
   conditions.some(({ operator }) => patterns.has(operator))
+
+/** The same for equal conditions. */
+export const toConditionKey = ({ column, negated, operator, value }: Condition): string =>
+  JSON.stringify([column, negated, operator, value])
+
+/** What it costs to look whether it holds: one for each value. */
+export const measureCondition = ({ operator, value }: Condition): number =>
+  operator === 'in' ? (JSON.parse(value ?? '[]') as unknown[]).length : 1
 
 /** A filter that can't be read; the message is the end of the sentence that the subscriber gets. */
 export class FilterError extends Error {}
@@ -45,6 +54,9 @@ export function parseFilter(text: string): Condition[] {
       operator === 'in' ? readList(rest, head.length) : readScalar(rest, head.length, ',')
     if (operator === 'is' && !keywords.has(value.toLowerCase())) {
       throw new FilterError(`is takes null, true, false or unknown, not ${value}`)
+    }
+    if (conditions.length === maxConditions) {
+      throw new FilterError(`a filter may have at most ${maxConditions} conditions`)
     }
     const isNull = operator === 'isdistinct' && rest.slice(head.length, end) === 'null'
     conditions.push({ column, negated: not !== undefined, operator, value: isNull ? null : value })

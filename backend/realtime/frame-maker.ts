@@ -6,6 +6,7 @@ import type { Condition } from './filter.ts'
 import { encode } from './frames.ts'
 import type { VisibleRow } from './read-rows.ts'
 import type { Group } from './subscriptions.ts'
+import { TimeSlice } from './time-slice.ts'
 
 /** Whether a binding asks for such changes, its filter aside. */
 export const concerns = (schema: string, table: string, type: ChangeType) => (binding: Binding) =>
@@ -18,23 +19,30 @@ export class ConditionList {
   readonly all: Condition[] = []
   readonly #positions = new Map<string, number>()
 
-  constructor({ schema, name }: PublishedTable, groups: Group[]) {
-    for (const binding of groups.flatMap(({ bindings }) => bindings)) {
-      if (binding.schema === schema && binding.table === name) {
-        for (const condition of binding.conditions) this.#add(condition)
+  static async of({ schema, name }: PublishedTable, groups: Group[]): Promise<ConditionList> {
+    const list = new ConditionList()
+    const slice = new TimeSlice()
+    for (const { bindings } of groups) {
+      for (const binding of bindings) {
+        if (binding.schema === schema && binding.table === name) {
+          binding.conditions.forEach((condition, i) => {
+            list.#add(condition, binding.keys[i] ?? '')
+          })
+        }
       }
+      if (slice.isOver) await slice.rest()
     }
+    return list
   }
 
-  hold(binding: Binding, row: VisibleRow | undefined): boolean {
-    return binding.conditions.every(condition => {
-      const position = this.#positions.get(JSON.stringify(condition))
+  hold({ keys }: Binding, row: VisibleRow | undefined): boolean {
+    return keys.every(key => {
+      const position = this.#positions.get(key)
       return position !== undefined && row?.holds.has(position)
     })
   }
 
-  #add(condition: Condition): void {
-    const key = JSON.stringify(condition)
+  #add(condition: Condition, key: string): void {
     if (!this.#positions.has(key)) {
       this.#positions.set(key, this.all.length)
       this.all.push(condition)

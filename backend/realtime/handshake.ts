@@ -41,6 +41,8 @@ export async function readHandshake(
   }
 }
 
+const refusalTime = 3_000
+
 export function refuse(socket: Duplex, { status, message, headers }: Refusal): void {
   const body = JSON.stringify({ error: message })
   const lines = Object.entries({
@@ -49,6 +51,10 @@ export function refuse(socket: Duplex, { status, message, headers }: Refusal): v
     connection: 'close',
     ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`)
+  // Whoever does not read the refusal, or keeps its side open, is cut off.
+  const cut = setTimeout(() => socket.destroy(), refusalTime)
+  socket.once('close', () => clearTimeout(cut))
+  socket.resume()
   socket.end(`HTTP/1.1 ${status} ${reasonPhrases[status] ?? 'Refused'}\r\n${lines.join('')}\r\n${body}`)
 }
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { Database, Identity } from '../database.ts'
+import type { Budgets } from '../budgets.ts'
+import type { Identity } from '../database.ts'
 import { TokenFailure } from '../errors/failure.ts'
 import { joinReasons } from '../errors/realtime.ts'
 import type { Identifier } from '../identity.ts'
 import { type Binding, BindingError, type RequestedBinding, requestedBinding, toBinding } from './bindings.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Caller } from './channel.ts'
+import type { ConditionChecker, Joiner } from './condition-checker.ts'
+import { JoinRefusal } from './join-refusal.ts'
 import type { RealtimeLimits } from './limits.ts'
-
-/** A join that is refused; the message is the `reason` of the reply. */
-export class JoinRefusal extends Error {}
 
 export interface Join {
   caller: Caller
@@ -33,9 +33,10 @@ const joinPayload = z.object({
 })
 
 interface JoinParts {
-  database: Database
   identifier: Identifier
+  budgets: Budgets
   catalogue: Catalogue
+  checker: ConditionChecker
   limits: RealtimeLimits
 }
 
@@ -45,6 +46,7 @@ export async function readJoin(
   payload: unknown,
   keyIdentity: Identity,
   parts: JoinParts,
+  network: string,
 ): Promise<Join> {
   const { data } = joinPayload.safeParse(payload)
   const requested = data?.config?.postgres_changes ?? []
@@ -55,7 +57,14 @@ export async function readJoin(
   if (data.config?.private) {
     throw new JoinRefusal(joinReasons.noPermission(name))
   }
-  const { bindings, problem } = await readBindings(requested, caller.identity, parts)
+  const { isStaff } = caller.identity
+  if (!isStaff) {
+    if (parts.budgets.check(network) !== null) {
+      throw new JoinRefusal(joinReasons.tooManyJoins)
+    }
+    parts.budgets.spend(network, 'join')
+  }
+  const { bindings, problem } = await readBindings(requested, parts, { network, isStaff })
   return {
     caller,
     bindings,
@@ -95,14 +104,14 @@ export async function identifyCaller(
 
 async function readBindings(
   requested: RequestedBinding[],
-  identity: Identity,
-  { catalogue, database }: JoinParts,
+  { catalogue, checker }: JoinParts,
+  joiner: Joiner,
 ) {
   try {
     const bindings: Binding[] = []
     // One after the other: a hundred filters of one client are not to take all connections.
     for (const one of requested) {
-      bindings.push(await database.asAnon(identity, sql => toBinding(one, { catalogue, sql })))
+      bindings.push(await toBinding(one, { catalogue, checker, joiner }))
     }
     return { bindings, problem: null }
   } catch (error) {

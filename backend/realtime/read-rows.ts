@@ -88,14 +88,16 @@ export async function checkConditions(
   await ask(sql, `${toLists(shapes)} select ${tests.join(', ')}, $1::text::json is null`, [], shapes)
 }
 
-/** Conditions that differ in nothing but the value are one expression over a list of values. */
+/** Conditions that differ in nothing but the value are one expression over a list of values, each listed once. */
 interface Shape {
   column: Column
   operator: Condition['operator']
   negated: boolean
   values: (string | null)[]
-  /** Position of each value's condition. */
-  positions: number[]
+  /** Positions of the conditions with each value. */
+  positions: number[][]
+  /** Where each value of a list stands in `values`, as lists of several conditions may share it. */
+  ordinals: Map<string, number>
 }
 
 function groupByShape(table: PublishedTable, conditions: Condition[]): Shape[] {
@@ -106,12 +108,36 @@ function groupByShape(table: PublishedTable, conditions: Condition[]): Shape[] {
       continue
     }
     const key = `${name} ${operator} ${negated} ${operator === 'is' ? value : ''}`
-    const shape = shapes.get(key) ?? { column, operator, negated, values: [], positions: [] }
-    shape.values.push(value)
-    shape.positions.push(position)
+    const shape: Shape = shapes.get(key) ?? {
+      column,
+      operator,
+      negated,
+      values: [],
+      positions: [],
+      ordinals: new Map(),
+    }
+    if (operator === 'in') {
+      addList(shape, JSON.parse(value ?? '[]'), position)
+    } else {
+      shape.values.push(value)
+      shape.positions.push([position])
+    }
     shapes.set(key, shape)
   }
   return [...shapes.values()]
+}
+
+function addList(shape: Shape, list: string[], position: number): void {
+  for (const value of list) {
+    const ordinal = shape.ordinals.get(value)
+    if (ordinal === undefined) {
+      shape.ordinals.set(value, shape.values.length)
+      shape.values.push(value)
+      shape.positions.push([position])
+    } else {
+      shape.positions[ordinal]?.push(position)
+    }
+  }
 }
 
 const comparisons = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' }
@@ -120,12 +146,7 @@ const textOperators = { like: '~~', ilike: '~~*', match: '~', imatch: '~*' }
 /** One list of typed values per shape, so that each value is cast once and not once per row. */
 function toLists(shapes: Shape[]): string {
   const lists = shapes.map(({ column, operator }, i) => {
-    const value =
-      operator === 'in'
-        ? `array(select e::${column.cast} from json_array_elements_text(v.x::json) as e)`
-        : operator === 'is' || operator in textOperators
-          ? 'v.x'
-          : `v.x::${column.cast}`
+    const value = operator === 'is' || operator in textOperators ? 'v.x' : `v.x::${column.cast}`
     return `c${i} as materialized (
       select v.i, ${value} as x from json_array_elements_text($${i + 2}::text::json) with ordinality as v(x, i)
     )`
@@ -133,19 +154,22 @@ function toLists(shapes: Shape[]): string {
   return lists.length === 0 ? '' : `with ${lists.join(', ')}`
 }
 
-/** Per shape, the positions in its list that hold for the row. */
+/** Per shape, the ordinals of the values that hold for the row; null where a list is asked of null. */
 function toTests(shapes: Shape[], alias: string): string[] {
   return shapes.map((shape, i) => {
-    const test = toTest(shape, `${alias}.${shape.column.quoted}`)
-    return `array_to_json(array(select c.i from c${i} as c where ${test}))::text`
+    const operand = `${alias}.${shape.column.quoted}`
+    const found = `array_to_json(array(select c.i from c${i} as c where ${toTest(shape, operand)}))::text`
+    return shape.operator === 'in' ? `case when ${operand} is not null then ${found} end` : found
   })
 }
 
 function toTest({ operator, negated, values }: Shape, operand: string): string {
+  if (operator === 'in') {
+    // Lists that are negated hold where nothing was found.
+    return `${operand} = c.x`
+  }
   const test = (() => {
     switch (operator) {
-      case 'in':
-        return `${operand} = any (c.x)`
       case 'is':
         return `${operand} is ${toKeyword(values[0])}`
       case 'isdistinct':
@@ -184,11 +208,24 @@ async function ask(
 function toRows(answer: Answer, columnCount: number, shapes: Shape[]): Map<string, VisibleRow> {
   return new Map(
     answer.map(([key, ...cells]) => {
-      const held = shapes.flatMap(({ positions }, i) => {
-        const ordinals: number[] = JSON.parse(cells[columnCount + i] ?? '[]')
-        return ordinals.map(ordinal => positions[ordinal - 1] ?? -1)
-      })
-      return [key ?? '', { values: cells.slice(0, columnCount), holds: new Set(held) }]
+      const held = new Set<number>()
+      for (const [i, shape] of shapes.entries()) {
+        for (const position of listHeld(shape, cells[columnCount + i] ?? null)) held.add(position)
+      }
+      return [key ?? '', { values: cells.slice(0, columnCount), holds: held }]
     }),
   )
+}
+
+function listHeld({ operator, negated, positions }: Shape, answer: string | null): Iterable<number> {
+  if (answer === null) {
+    return []
+  }
+  const ordinals: number[] = JSON.parse(answer)
+  const found = ordinals.flatMap(ordinal => positions[ordinal - 1] ?? [])
+  if (operator !== 'in' || !negated) {
+    return found
+  }
+  const refused = new Set(found)
+  return positions.flat().filter(position => !refused.has(position))
 }

@@ -9,10 +9,12 @@ import { toNetwork } from '../limits.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
 import { Catalogue } from './catalogue.ts'
 import { Changes } from './changes.ts'
+import { ConditionChecker } from './condition-checker.ts'
 import { Connection, type ConnectionParts } from './connection.ts'
 import { Delivery } from './delivery.ts'
 import { readHandshake, refuse } from './handshake.ts'
-import { Occupancy, realtimeLimits } from './limits.ts'
+import { realtimeLimits } from './limits.ts'
+import { type Network, Networks } from './networks.ts'
 import { Subscriptions } from './subscriptions.ts'
 
 export interface Realtime {
@@ -37,12 +39,12 @@ const watchEvery = 5_000
  * and reports SUBSCRIBED once more. Whoever fetches anew at each SUBSCRIBED shows the truth without a reload.
  */
 export function createRealtime(
-  parts: Pick<ServiceParts, 'database' | 'identifier' | 'log'>,
+  parts: Pick<ServiceParts, 'database' | 'identifier' | 'budgets' | 'log'>,
   limits = realtimeLimits,
 ): Realtime {
-  const { database, identifier, log } = parts
+  const { database, identifier, budgets, log } = parts
   const connections = new Set<Connection>()
-  const occupancy = new Occupancy()
+  const networks = new Networks(limits)
   const catalogue = new Catalogue(database.owner)
   const subscriptions = new Subscriptions()
   const delivery = new Delivery({ database, catalogue, subscriptions, identifier, log })
@@ -55,12 +57,19 @@ export function createRealtime(
     onGap: () => void letCatchUp(),
   })
   const connectionParts: ConnectionParts = {
-    ...{ database, identifier, catalogue, subscriptions, changes, limits, log },
+    ...{ identifier, budgets, catalogue, subscriptions, changes, limits, log },
+    checker: new ConditionChecker(parts),
   }
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     maxPayload: limits.frameBytes,
+    maxFragments: 64,
+    maxBufferedChunks: 1_024,
+    // Answered by the connection, which sees whether anybody reads.
+    autoPong: false,
+    // The types lack it: milliseconds that a client has to close its side.
+    ...({ closeTimeout: 3_000 } as object),
     perMessageDeflate: false,
   })
   let isRunning = false
@@ -104,7 +113,7 @@ export function createRealtime(
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
-    network: string,
+    network: Network,
   ): Promise<void> {
     const handshake = await readHandshake(request, identifier)
     if ('status' in handshake) {
@@ -113,17 +122,15 @@ export function createRealtime(
     if (!isRunning) {
       return refuse(socket, failures.unavailable())
     }
-    if (connections.size >= limits.clients || occupancy.of(network) >= limits.clientsPerNetwork) {
-      return refuse(socket, failures.tooManyClients())
-    }
     sockets.handleUpgrade(request, socket, head, client => {
-      const connection = new Connection(connectionParts, { socket: client, ...handshake })
-      connections.add(connection)
-      occupancy.add(network)
-      client.on('close', () => {
-        connections.delete(connection)
-        occupancy.remove(network)
+      const connection = new Connection(connectionParts, {
+        socket: client,
+        stream: socket,
+        network,
+        ...handshake,
       })
+      connections.add(connection)
+      client.on('close', () => connections.delete(connection))
     })
   }
 
@@ -132,7 +139,13 @@ export function createRealtime(
     upgrade(request, socket, head, { address }) {
       const ignoreReset = () => socket.destroy()
       socket.on('error', ignoreReset)
-      connect(request, socket, head, toNetwork(address)).catch(error => {
+      // Counted until it is gone, be it refused, half open or never joined.
+      const network = networks.admit(toNetwork(address))
+      if (!network) {
+        return refuse(socket, failures.tooManyClients())
+      }
+      socket.once('close', () => networks.leave(network))
+      connect(request, socket, head, network).catch(error => {
         log.error('A realtime handshake failed', { error })
         refuse(socket, failures.unavailable())
       })
@@ -143,6 +156,7 @@ export function createRealtime(
       const cutIdle = () => {
         const now = Date.now()
         for (const connection of connections) connection.cutIfIdle(now)
+        networks.forgetGone(now)
       }
       idleTimer = setInterval(cutIdle, limits.idle / 6)
       idleTimer.unref()

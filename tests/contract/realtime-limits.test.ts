@@ -1,59 +1,22 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SigningKeys } from '../../backend/auth/signing-keys.ts'
-import { Identifier } from '../../backend/identity.ts'
-import { realtimeLimits } from '../../backend/realtime/limits.ts'
-import { createRealtime, type Realtime } from '../../backend/realtime/realtime.ts'
-import { startBackend, type TestBackend } from '../support/backend.ts'
+import { afterAll, expect, test } from 'vitest'
 import { join, openRaw, refuseHands } from './raw-socket.ts'
+import { startRealtimeAlone } from './realtime-alone.ts'
 
 const key = 'apikey=sb_publishable_test&vsn=2.0.0'
-let backend: TestBackend
-let realtime: Realtime
-let server: Server
-let url: string
-/** Whoever doesn't say where it comes from is somebody new. */
-let visitors = 0
-
-/** The service alone, with limits that a test can reach. */
-beforeAll(async () => {
-  backend = await startBackend()
-  const { database, sql, keys } = backend
-  const identifier = new Identifier({ keys, signingKeys: new SigningKeys(sql), sql })
-  const log = { info: () => {}, error: () => {} }
-  realtime = createRealtime(
-    { database, identifier, log },
-    {
-      ...realtimeLimits,
-      clients: 3,
-      clientsPerNetwork: 2,
-      channelsPerClient: 2,
-      bindingsPerChannel: 5,
-      joins: { burst: 4, perSecond: 1 },
-      messages: { burst: 12, perSecond: 10 },
-      waitingMessages: 6,
-      waitingBytes: 12_000,
-      frameBytes: 10_000,
-      idle: 600,
-      bufferedBytes: 300_000,
-    },
-  )
-  await realtime.start()
-  server = createServer()
-  server.on('upgrade', (request, socket, head) => {
-    visitors += 1
-    const address = String(request.headers['x-test-address'] ?? `192.0.2.${visitors}`)
-    realtime.upgrade(request, socket, head, { address })
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const { backend, url, stop } = await startRealtimeAlone({
+  clients: 3,
+  clientsPerNetwork: 2,
+  channelsPerClient: 2,
+  bindingsPerChannel: 5,
+  joins: { burst: 4, perSecond: 1 },
+  messages: { burst: 12, perSecond: 10 },
+  waitingMessages: 6,
+  waitingBytes: 12_000,
+  frameBytes: 10_000,
+  idle: 600,
+  bufferedBytes: 300_000,
 })
-afterAll(async () => {
-  await realtime.stop()
-  await new Promise(resolve => server.close(resolve))
-  await backend.stop()
-})
+afterAll(stop)
 
 const shakeHands = (path: string, headers: Record<string, string> = {}) => refuseHands(url + path, headers)
 

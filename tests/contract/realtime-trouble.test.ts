@@ -103,7 +103,7 @@ test('when more changes wait than can be kept, subscribers are told to fetch ane
   subscriptions.add({
     version: '2.0.0',
     topic: 'realtime:papers',
-    bindings: [{ id: 1, ...papers, conditions: [], columns: null }],
+    bindings: [{ id: 1, ...papers, conditions: [], keys: [], cost: 1, columns: null }],
     identity: anonymous,
     token: null,
     send: () => {},

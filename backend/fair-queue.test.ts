@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { FairQueue } from './fair-queue.ts'
+
+const open = (options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
+  new FairQueue({
+    atOnce: 1,
+    atOncePerKey: 1,
+    waiting: 10,
+    waitingPerKey: 5,
+    refuse: () => new Error('full'),
+    ...options,
+  })
+
+test('who asks for one thing waits for one of those who ask for many', async () => {
+  const queue = open()
+  const order: string[] = []
+  const ask = (key: string, name: string) =>
+    queue.run(key, async () => {
+      order.push(name)
+      await new Promise(resolve => setTimeout(resolve, 1))
+    })
+  await Promise.all([ask('a', 'a1'), ask('a', 'a2'), ask('a', 'a3'), ask('a', 'a4'), ask('b', 'b1')])
+  expect(order).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
+})
+
+test('what is given up while it waits is never begun, and leaves its place', async () => {
+  const queue = open({ waitingPerKey: 1 })
+  let finish = () => {}
+  const first = queue.run('a', () => new Promise<void>(resolve => (finish = resolve)))
+  const controller = new AbortController()
+  let isBegun = false
+  const second = queue.run('a', async () => (isBegun = true), controller.signal)
+  await expect(queue.run('a', async () => {})).rejects.toThrow('full')
+  controller.abort(new Error('gone'))
+  await expect(second).rejects.toThrow('gone')
+  const third = queue.run('a', async () => 'done')
+  finish()
+  await first
+  expect(await third).toBe('done')
+  expect(isBegun).toBe(false)
+})
+
+test('one key never takes all places, and work that fails gives its place back', async () => {
+  const queue = open({ atOnce: 2 })
+  const running = new Set<string>()
+  const seen: string[] = []
+  const ask = (key: string, name: string) =>
+    queue.run(key, async () => {
+      running.add(name)
+      seen.push([...running].sort().join('+'))
+      await new Promise(resolve => setTimeout(resolve, 1))
+      running.delete(name)
+      throw new Error(name)
+    })
+  const results = await Promise.allSettled([ask('a', 'a1'), ask('a', 'a2'), ask('b', 'b1')])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(seen.some(names => names === 'a1+a2')).toBe(false)
+  expect(await queue.run('a', async () => 1)).toBe(1)
+})
