@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os'
 // @ts-expect-error bin/ is JavaScript for Node 20 and has no types
 import { prepare } from '../bin/prepare.js'
+import { measureAttacks } from './attacks.ts'
 import { measureBackend, measureBlogQuery } from './backend.ts'
 import { measureLoad } from './load.ts'
 import { compareWithNginx } from './nginx.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, (server: Server, names: string[]) => Promise<Line[]>
   pages: measurePages,
   nginx: compareWithNginx,
   posts: measurePosts,
+  attacks: measureAttacks,
   backend: async server => [columns, ...(await measureBackend(server)), ...(await measureProcess(server))],
 }
 
@@ -39,7 +41,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 await prepare({ build: true })
 say(`Measuring on ${availableParallelism()} cores, node ${process.versions.node}; this takes minutes…`)
 try {
-  const server = await startServer(makeDataDirectory())
+  // The attackers have the other core.
+  const server = await startServer(makeDataDirectory(), name === 'attacks' ? { core: 0 } : {})
   const lines = await part(
     server,
     rest.filter(word => !word.startsWith('--')),

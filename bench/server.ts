@@ -15,6 +15,8 @@ export interface Server {
   databaseUrl(): string
   /** From the command to the first page, in milliseconds. */
   startedIn: number
+  /** Seconds of processor time that its process has used. */
+  measureCpu(): number
   /** Resident memory of the server's process, without PostgreSQL's, in MB. */
   measureMemory(): number
   stop(): Promise<void>
@@ -48,10 +50,12 @@ export async function stopServers(): Promise<void> {
 }
 
 /** Starts the server as `npm start` does, on a free port, and waits until its home page answers. */
-export async function startServer(dataDirectory: string): Promise<Server> {
+export async function startServer(dataDirectory: string, { core }: { core?: number } = {}): Promise<Server> {
   const begun = performance.now()
   // The script replaces its shell, so the child's process is the server's.
-  const child = spawn('sh', ['-c', startScript], {
+  const pinned = core === undefined ? [] : ['taskset', '-c', String(core)]
+  const [command = 'sh', ...words] = [...pinned, 'sh', '-c', startScript]
+  const child = spawn(command, words, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -83,6 +87,7 @@ export async function startServer(dataDirectory: string): Promise<Server> {
     admin,
     databaseUrl: () => readDatabaseUrl(join(dataDirectory, 'postgres')),
     startedIn,
+    measureCpu: () => readCpu(child.pid ?? 0),
     measureMemory: () => readMemory(child.pid ?? 0),
     stop: () => stop(child),
   }
@@ -119,6 +124,12 @@ function readDatabaseUrl(cluster: string): string {
     readFileSync(join(cluster, name), 'utf8').trim(),
   )
   return `postgres://postgres:${password}@127.0.0.1:${postmaster?.split('\n')[3]}/postgres`
+}
+
+function readCpu(pid: number): number {
+  // After the name, which may hold blanks, user and system time are the 12th and 13th, in hundredths.
+  const facts = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(facts[11]) + Number(facts[12])) / 100
 }
 
 function readMemory(pid: number): number {

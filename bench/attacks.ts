@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Line } from './report.ts'
+import { root, type Server } from './server.ts'
+
+interface Attack {
+  program: string
+  way: string
+  networks: number
+}
+
+const realtime = [
+  ...['topics', 'channels', 'filters', 'conditions', 'patterns', 'frames', 'unfinished', 'pings', 'unread'],
+  'half-open',
+]
+
+/** Each by one network and by many. */
+const attacks: Attack[] = [
+  { program: 'realtime', way: 'none', networks: 1 },
+  ...realtime.flatMap(way => [1, 100].map(networks => ({ program: 'realtime', way, networks }))),
+]
+
+const seconds = 15
+/** A network that does nothing wrong. */
+const visitor = '127.9.9.9'
+const columns: Line = [
+  'attack',
+  '/ p95',
+  '/company/blog p95',
+  'list p95',
+  'sign-in p95',
+  'errors',
+  'MB',
+  'CPU %',
+]
+
+/** What others notice while each attack runs: the 95th percentiles in milliseconds, and the most memory. */
+export async function measureAttacks(server: Server, names: string[]): Promise<Line[]> {
+  const lines: Line[] = [columns]
+  for (const attack of attacks) {
+    const name = `${attack.program} ${attack.way}`
+    if (names.length === 0 || names.some(part => name.includes(part))) {
+      lines.push(await measureAttack(server, name, attack))
+    }
+  }
+  return lines
+}
+
+async function measureAttack(server: Server, name: string, attack: Attack): Promise<Line> {
+  const { program, way, networks } = attack
+  const script = join(root, 'bench/attacks', `${program}.ts`)
+  const child = pin(process.execPath, [
+    script,
+    ...[way, server.url, server.keys.publishable, String(seconds), String(networks)],
+  ])
+  let output = ''
+  child.stdout?.on('data', chunk => {
+    output += chunk
+  })
+  const ended = once(child, 'exit')
+  const before = server.measureCpu()
+  const begun = performance.now()
+  await setTimeout(1_000)
+  const token = await signIn(server).catch(() => '')
+  const times: Record<string, number[]> = { home: [], blog: [], list: [], signIn: [] }
+  let errors = 0
+  let memory = 0
+  const until = Date.now() + (seconds - 2) * 1000
+  const note = async (kind: string, work: () => Promise<unknown>) => {
+    const from = performance.now()
+    await work().catch(() => {
+      errors += 1
+    })
+    times[kind]?.push(performance.now() - from)
+  }
+  for (let round = 0; Date.now() < until; round += 1) {
+    memory = Math.max(memory, server.measureMemory())
+    await note('home', () => ask(server, '/'))
+    await note('blog', () => ask(server, '/company/blog'))
+    await note('list', () => ask(server, '/rest/v1/posts?select=id,title,updated_at', { token }))
+    if (round % 12 === 0) await note('signIn', () => signIn(server))
+    if (round % 12 === 6) await note('list', () => save(server, token, round))
+    await setTimeout(50)
+  }
+  const used = (server.measureCpu() - before) / ((performance.now() - begun) / 1000)
+  await ended
+  process.stderr.write(`${name} ${networks}: ${output}`)
+  const p95 = (kind: string) => {
+    const sorted = (times[kind] ?? []).sort((a, b) => a - b)
+    return Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? 0)
+  }
+  return [
+    `${name}, ${networks === 1 ? 'one network' : `${networks} networks`}`,
+    ...['home', 'blog', 'list', 'signIn'].map(kind => `${p95(kind)}`),
+    `${errors}`,
+    `${Math.round(memory)}`,
+    `${Math.round(used * 100)}`,
+  ]
+}
+
+/** On a core of its own where there are two, as the server has the first. */
+function pin(command: string, args: string[]): ChildProcess {
+  const options = { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] as ['ignore', 'pipe', 'inherit'] }
+  return availableParallelism() > 1
+    ? spawn('taskset', ['-c', '1', command, ...args], options)
+    : spawn(command, args, options)
+}
+
+interface Asked {
+  token?: string
+  method?: string
+  body?: object
+}
+
+function ask(server: Server, path: string, { token, method = 'GET', body }: Asked = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      apikey: server.keys.publishable,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    }
+    const sent = request(
+      server.url + path,
+      { method, headers, localAddress: visitor, agent: false },
+      answer => {
+        let text = ''
+        answer.on('data', chunk => {
+          text += chunk
+        })
+        answer.on('end', () =>
+          (answer.statusCode ?? 500) < 400
+            ? resolve(text)
+            : reject(new Error(`${path}: ${answer.statusCode} ${text}`)),
+        )
+      },
+    )
+    sent.setTimeout(10_000, () => sent.destroy(new Error('timeout')))
+    sent.on('error', reject)
+    sent.end(body && JSON.stringify(body))
+  })
+}
+
+async function signIn(server: Server): Promise<string> {
+  const answer = await ask(server, '/auth/v1/token?grant_type=password', {
+    method: 'POST',
+    body: server.admin,
+  })
+  return (JSON.parse(answer) as { access_token: string }).access_token
+}
+
+/** A save of staff, which all who listen hear of. */
+const save = (server: Server, token: string, round: number) =>
+  ask(server, '/rest/v1/posts?slug=eq.pick-one-number-and-put-it-on-the-wall', {
+    token,
+    method: 'PATCH',
+    body: { content: `<p>${round} ${'measured '.repeat(20_000)}</p>` },
+  })
