@@ -14,8 +14,8 @@ export function Footer() {
   return (
     <footer className="mt-24 bg-surface lg:mt-32">
       <ClothBand />
-      <div className="wrap grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-12 sm:grid-cols-3 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
-        <div className="col-span-2 sm:col-span-3 lg:col-span-1">
+      <div className="wrap footer-columns gap-x-8 gap-y-10 pt-14 pb-12">
+        <div className="col-span-full lg:col-span-1">
           <Link to="/" className="inline-block rounded-s py-1">
             <Logo />
           </Link>

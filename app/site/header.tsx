@@ -13,8 +13,8 @@ export function Header() {
   const { isSuperAdmin, signOut } = useAuth()
   const links = isSuperAdmin ? [...pages, { label: 'Admin', href: '/admin' }] : pages
   return (
-    <header className="site-header sticky top-0 z-40 bg-bg">
-      <div className="wrap flex h-17 items-center gap-1">
+    <header className="site-header tall:sticky top-0 z-40 bg-bg">
+      <div className="wrap flex min-h-17 flex-wrap items-center gap-1 py-1">
         <Link to="/" className="mr-auto rounded-s py-2 pr-2">
           <Logo />
         </Link>
@@ -50,7 +50,7 @@ export function Header() {
           ))}
         </nav>
 
-        <div className="flex items-center gap-1 lg:ml-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1 lg:ml-2">
           <ThemeSwitch />
           {isSuperAdmin && (
             <Button

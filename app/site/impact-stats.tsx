@@ -19,7 +19,7 @@ export function ImpactStats() {
       <dl className="stat-grid mt-10">
         {stats.map(({ value, label, line }) => (
           <div key={label}>
-            <dt className="flex items-center gap-3 text-base text-muted">
+            <dt className="flex flex-wrap items-center gap-x-3 text-base text-muted">
               {label}
               <svg viewBox="0 0 24 8" className="h-2 w-6 shrink-0 text-mark" aria-hidden="true">
                 <path
@@ -32,7 +32,7 @@ export function ImpactStats() {
                 />
               </svg>
             </dt>
-            <dd className="font-display text-[clamp(2.4rem,1.5rem+3.4vw,4rem)] leading-none tracking-[-0.03em]">
+            <dd className="font-display text-[min(clamp(2.4rem,1.5rem+3.4vw,4rem),15vw)] leading-none tracking-[-0.03em]">
               {value}
             </dd>
           </div>

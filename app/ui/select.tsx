@@ -8,7 +8,10 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={classes('relative block', className)}>
       <select
-        className={classes(controlStyle, 'min-h-11 appearance-none py-2 pr-10 text-ellipsis')}
+        className={classes(
+          controlStyle,
+          'min-h-11 appearance-none py-2 pr-10 wrap-anywhere whitespace-normal',
+        )}
         {...useFieldWiring()}
         {...rest}
       />

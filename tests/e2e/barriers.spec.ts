@@ -1,32 +1,12 @@
 import { findBarriers } from './find-barriers.ts'
 import { expect, test } from './fixtures.ts'
 import { open } from './open.ts'
-
-const pages = [
-  '/',
-  '/contact',
-  '/growth-quote',
-  '/services/user-acquisition',
-  '/services/growth-analytics',
-  '/services/app-store-optimization',
-  '/services/performance-marketing',
-  '/company/about-us',
-  '/company/careers',
-  '/company/careers/product-analyst',
-  '/company/blog',
-  '/company/blog?q=no-such-word',
-  '/company/blog/cohorts-explained-with-a-bus-route',
-  '/company/blog/ratings-ask-at-the-right-moment-or-not-at-all',
-  '/legal/privacy-policy',
-  '/legal/terms-of-service',
-  '/legal/cookie-policy',
-  '/a/page/that/is/not/there',
-]
+import { publicPages } from './public-pages.ts'
 
 // What is found is said in full, and to record each step would take longer than the steps.
 test.use({ trace: 'off' })
 
-for (const path of pages)
+for (const path of publicPages)
   test(`${path} has no barrier, stands still and fits at three widths, in both themes`, async ({
     page,
     consoleErrors,

@@ -41,7 +41,7 @@ export function MessageTable({ messages }: { messages: MessageRow[] }) {
               <span className="wrap-anywhere">{message.name}</span>
             </TableCell>
             <TableCell label="Received">
-              <time dateTime={message.created_at} className="whitespace-nowrap">
+              <time dateTime={message.created_at} className="md:whitespace-nowrap">
                 {toDateTime(message.created_at)}
               </time>
             </TableCell>

@@ -25,8 +25,8 @@ export function PostFilters() {
   }
 
   return (
-    <div className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_auto]">
-      <div className="col-span-2 sm:col-span-1">
+    <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(9em,100%),1fr))] gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_auto]">
+      <div className="col-span-full sm:col-span-1">
         <SearchField label="Search posts by title" />
       </div>
       <Select

@@ -40,7 +40,7 @@ export function PostTable({ posts, onEdit, onDelete }: PostTableProps) {
               <time
                 dateTime={post.created_at}
                 title={toDateTime(post.created_at)}
-                className="whitespace-nowrap"
+                className="md:whitespace-nowrap"
               >
                 {toDate(post.created_at)}
               </time>

@@ -37,7 +37,7 @@ export function UserTable({ accounts, roles, onDelete }: UserTableProps) {
                   {isOwn && <span className="admin-badge">You</span>}
                 </div>
               </TableCell>
-              <TableCell label="Last Sign In" className="whitespace-nowrap">
+              <TableCell label="Last Sign In" className="md:whitespace-nowrap">
                 {account.last_sign_in_at ? toDateTime(account.last_sign_in_at) : 'Never'}
               </TableCell>
               <TableCell label="Super Admin">

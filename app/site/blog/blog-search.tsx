@@ -8,8 +8,8 @@ import { Input } from '../../ui/input.tsx'
 export function BlogSearch({ search = null }: { search?: string | null }) {
   return (
     <search className="w-full max-w-96">
-      <Form action="/company/blog" className="flex gap-2" key={search}>
-        <Field label="Search the blog" hideLabel className="grow">
+      <Form action="/company/blog" className="flex flex-wrap gap-2" key={search}>
+        <Field label="Search the blog" hideLabel className="min-w-[min(11em,100%)] flex-1">
           <Input
             type="search"
             name="q"

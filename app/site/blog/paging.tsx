@@ -9,7 +9,7 @@ export function Paging({ address, hasMore }: { address: BlogAddress; hasMore: bo
   return (
     <nav
       aria-label="Pages"
-      className="mt-16 flex items-center justify-between gap-4 border-t border-hairline pt-6"
+      className="mt-16 flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-6"
     >
       {page > 1 ? (
         <Button asChild variant="secondary">

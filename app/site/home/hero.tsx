@@ -32,7 +32,7 @@ export function Hero() {
                 <Link to="#quote-generator">See what growth costs</Link>
               </Button>
             </div>
-            <dl className="mt-12 flex gap-x-9 sm:gap-x-14">
+            <dl className="mt-12 flex flex-wrap gap-x-9 gap-y-4 sm:gap-x-14">
               {proof.map(({ value, label }) => (
                 <div key={label} className="flex flex-col-reverse">
                   <dt className="text-sm text-on-hero-muted">{label}</dt>
@@ -57,7 +57,7 @@ function Phone() {
       aria-label="A phone showing one hundred users, all paid for by Holla"
     >
       <div className="phone-screen" aria-hidden="true">
-        <p className="flex items-baseline justify-between font-display text-lg">
+        <p className="flex flex-wrap items-baseline justify-between font-display text-lg">
           First 100 <span className="font-figures tabular-nums">100/100</span>
         </p>
         <dl className="receipt-lines mt-2.5 mb-5 text-sm">

@@ -16,7 +16,7 @@ export function PartnerStrip() {
         <h2 id="partners-title" className="font-text text-sm font-semibold tracking-normal text-muted">
           Our partners build in
         </h2>
-        <ul className="grid grow grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-3 lg:flex lg:justify-between">
+        <ul className="grid grow grid-cols-[repeat(auto-fit,minmax(min(8em,100%),1fr))] gap-x-8 gap-y-4 sm:grid-cols-3 lg:flex lg:justify-between">
           {sectors.map(({ name, glyph }) => (
             <li key={name} className="flex items-center gap-2 font-display text-lg tracking-[-0.02em]">
               <svg viewBox="0 0 22 22" className="size-6 text-mark" aria-hidden="true">

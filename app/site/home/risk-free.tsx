@@ -12,7 +12,7 @@ export function RiskFree() {
     <section id="risk-free" aria-labelledby="risk-free-title" className="wrap section">
       <div className="ticket lifted">
         <div className="ticket-stub">
-          <p className="font-display text-[clamp(5.5rem,4rem+6vw,9rem)] leading-[0.8] tracking-[-0.04em]">
+          <p className="font-display text-[min(clamp(5.5rem,4rem+6vw,9rem),30vw)] leading-[0.8] tracking-[-0.04em]">
             100
           </p>
           <p className="mt-5 font-display text-xl leading-none">free users</p>

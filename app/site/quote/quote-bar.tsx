@@ -10,7 +10,7 @@ export function QuoteBar({ quote, formId }: { quote: QuoteInput; formId: string 
   return (
     <div className="quote-bar sticky bottom-0 mt-12 z-20 -mx-(--gut) border-t border-hairline bg-surface px-(--gut) py-3 shadow-2 lg:hidden">
       <details className="group">
-        <summary className="flex list-none items-center justify-between gap-4 rounded-s py-1">
+        <summary className="flex list-none flex-wrap items-center justify-between gap-x-4 rounded-s py-1">
           <span className="text-sm text-muted">
             Total
             <ChevronUp
@@ -18,7 +18,9 @@ export function QuoteBar({ quote, formId }: { quote: QuoteInput; formId: string 
               className="ml-1 inline size-4 transition-transform duration-(--fast) group-open:rotate-180"
             />
           </span>
-          <output className="font-figures text-xl font-[760] tabular-nums">{total}</output>
+          <output className="ml-auto font-figures text-[min(var(--text-xl),9vw)] font-[760] tabular-nums">
+            {total}
+          </output>
         </summary>
         <div className="py-2">
           <QuoteReceipt quote={quote} />

@@ -43,7 +43,7 @@ export function QuoteDialog({ quote, open, onClose }: QuoteDialogProps) {
             Continue to contact form
           </Link>
         </Button>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="flex flex-wrap gap-3 *:grow">
           <Button variant="ghost" className="px-2 whitespace-nowrap" onClick={() => copyLink(quote)}>
             <Link2 aria-hidden="true" className="size-4.5" /> Copy link
           </Button>

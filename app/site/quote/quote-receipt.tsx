@@ -11,7 +11,7 @@ export function QuoteReceipt({ quote }: { quote: QuoteInput }) {
       {url.trim() && (
         <div>
           <dt>For</dt>
-          <dd className="min-w-0 break-all">{url}</dd>
+          <dd>{url}</dd>
         </div>
       )}
       <div>

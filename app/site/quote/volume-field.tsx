@@ -34,7 +34,7 @@ export function VolumeField({ unit, volume, onChange }: VolumeFieldProps) {
 
   return (
     <div className="mt-4">
-      <p className="flex items-baseline justify-between gap-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={id} className="text-sm font-semibold">
           Volume
         </label>
