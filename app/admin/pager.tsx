@@ -2,17 +2,26 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { withParameter } from './search-parameters.ts'
 
+const newestFirst = { back: 'Newer', forward: 'Older' }
+
+interface PagerProps {
+  page: number
+  hasMore: boolean
+  /** What stands on the pages before and after, in the order of the list. */
+  words?: { back: string; forward: string }
+}
+
 /** Pages in the URL. Says nothing while everything fits on one. */
-export function Pager({ page, hasMore }: { page: number; hasMore: boolean }) {
+export function Pager({ page, hasMore, words = newestFirst }: PagerProps) {
   if (page === 1 && !hasMore) return null
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
       <PageLink to={page - 1} active={page > 1}>
-        Newer
+        {words.back}
       </PageLink>
       <span className="text-sm text-muted">Page {page}</span>
       <PageLink to={page + 1} active={hasMore}>
-        Older
+        {words.forward}
       </PageLink>
     </nav>
   )

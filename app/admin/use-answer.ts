@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask } from '../data/ask.ts'
 import type { CallError, Result } from '../data/result.ts'
 import type { Client } from '../data/schema.ts'
-import { showToast } from '../ui/toast.ts'
+import { clearToast, showToast } from '../ui/toast.ts'
 
 export interface Answer<T> {
   /** The last good answer: it stays while the next one is on its way, and when that one fails. */
@@ -26,6 +26,7 @@ export function useAnswer<T>(
   })
   const latest = useRef(0)
   const reloading = useRef(false)
+  const failing = useRef(false)
 
   const reload = useCallback(async () => {
     latest.current += 1
@@ -37,6 +38,8 @@ export function useAnswer<T>(
     reloading.current = false
     setState(before => ({ data: error ? before.data : data, error, loading: false }))
     if (error) showToast({ title: failureTitle, description: error.message, tone: 'danger' })
+    else if (failing.current) clearToast(failureTitle)
+    failing.current = error !== null
   }, [question, failureTitle])
 
   const refresh = useCallback(async () => {
@@ -45,8 +48,11 @@ export function useAnswer<T>(
     latest.current += 1
     const turn = latest.current
     const { data, error } = await ask(question)
-    if (turn === latest.current && !error) setState({ data, error: null, loading: false })
-  }, [question])
+    if (turn !== latest.current || error) return
+    setState({ data, error: null, loading: false })
+    if (failing.current) clearToast(failureTitle)
+    failing.current = false
+  }, [question, failureTitle])
 
   useEffect(() => {
     reload()

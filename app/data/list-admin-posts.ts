@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client, PostSummary } from './schema.ts'
-import { toSearchPattern } from './search-pattern.ts'
+import { toSearchPattern, toSearchWords } from './search-pattern.ts'
 import { summaryColumns } from './summary-columns.ts'
 
 export const postOrders = {
@@ -13,7 +13,7 @@ export const postOrders = {
 export type PostOrder = keyof typeof postOrders
 
 export interface AdminPostsQuery {
-  /** Part of a title; '' finds all. */
+  /** Each of its words is part of the title; '' finds all. */
   search: string
   /** 'none' asks for posts without a category; null for all. */
   categoryId: string | null
@@ -38,7 +38,7 @@ export async function listAdminPosts(client: Client, query: AdminPostsQuery): Pr
     .order(column, { ascending })
     .order('id', { ascending })
     .range(first, first + query.pageSize)
-  if (query.search.trim()) request = request.or(`title.ilike.${toSearchPattern(query.search)}`)
+  for (const word of toSearchWords(query.search)) request = request.or(`title.ilike.${toSearchPattern(word)}`)
   if (query.categoryId === 'none') request = request.is('category_id', null)
   else if (query.categoryId) request = request.eq('category_id', query.categoryId)
   const { data, error } = await request

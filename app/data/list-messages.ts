@@ -1,6 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client, MessageRow } from './schema.ts'
-import { toSearchPattern } from './search-pattern.ts'
+import { toSearchPattern, toSearchWords } from './search-pattern.ts'
 
 export type MessageFolder = 'inbox' | 'archived' | 'quarantine'
 
@@ -35,8 +35,8 @@ export async function listMessages(client: Client, query: MessagesQuery): Promis
     request =
       query.folder === 'archived' ? request.not('archived_at', 'is', null) : request.is('archived_at', null)
   }
-  if (query.search.trim()) {
-    const pattern = toSearchPattern(query.search)
+  for (const word of toSearchWords(query.search)) {
+    const pattern = toSearchPattern(word)
     request = request.or(['name', 'email', 'subject', 'message'].map(c => `${c}.ilike.${pattern}`).join(','))
   }
   const { data, error } = await request

@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react'
-import { Navigate } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { Spinner } from '../ui/spinner.tsx'
+import { leftOnPurpose } from './leaving.ts'
+import { keepReturnAddress, namesOneThing } from './return-address.ts'
 import { SecondFactorPage } from './second-factor-page.tsx'
 import { useAuth } from './session-context.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
@@ -23,7 +25,18 @@ export function Guard({ children }: { children: ReactNode }) {
         {!isSuperAdmin && <SignInAgainDialog />}
       </>
     )
-  return awaitsSecondFactor ? <SecondFactorPage /> : <Navigate to="/" replace />
+  return awaitsSecondFactor ? <SecondFactorPage /> : <WayOut />
+}
+
+/** Who followed a link to one message or post is asked to sign in, and gets there afterwards. */
+function WayOut() {
+  const { user } = useAuth()
+  const [wanted] = useState(useLocation())
+  const [returning] = useState(() => !user && namesOneThing(wanted) && !leftOnPurpose())
+  useEffect(() => {
+    if (returning) keepReturnAddress(wanted)
+  }, [returning, wanted])
+  return <Navigate to="/" replace state={returning ? { signIn: true } : null} />
 }
 
 function GuardSpinner() {

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { clearToast } from '../ui/toast.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { useAuth } from './session-context.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
@@ -27,6 +28,7 @@ export function SignInAgainDialog() {
     const { error } = await signIn({ email, password })
     setSigningIn(false)
     if (error) setProblem(error.message)
+    else clearToast('Sign in Failed')
   }
 
   async function leave() {

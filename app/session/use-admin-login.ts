@@ -5,6 +5,7 @@ import { findSession } from '../data/find-session.ts'
 import { showToast } from '../ui/toast.ts'
 import { isSuperAdmin } from './is-super-admin.ts'
 import { lacksSecondFactor } from './lacks-second-factor.ts'
+import { takeReturnAddress } from './return-address.ts'
 import { useAuth } from './session-context.tsx'
 
 const adminRedirectDelay = 1000
@@ -69,7 +70,7 @@ export function useAdminLogin({ onSecondFactor, onRefused, onEntered }: Steps): 
     }
     showToast({ title: 'Login Successful', description: 'Welcome, Admin! Redirecting...', tone: 'success' })
     onEntered()
-    await navigate('/admin')
+    await navigate(takeReturnAddress())
     return null
   }
 

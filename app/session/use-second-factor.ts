@@ -3,7 +3,7 @@ import { ask } from '../data/ask.ts'
 import { redeemRecoveryCode } from '../data/recovery-codes.ts'
 import type { CallError } from '../data/result.ts'
 import { giveCode } from '../data/second-factor.ts'
-import { showToast } from '../ui/toast.ts'
+import { clearToast, showToast } from '../ui/toast.ts'
 
 export type Proof = 'code' | 'recovery code'
 
@@ -32,7 +32,10 @@ export function useSecondFactor(failureTitle: string, proveCode = giveCode): Sec
       proof === 'code' ? proveCode(client, code) : redeemRecoveryCode(client, code),
     )
     setBusy(false)
-    if (!error) return true
+    if (!error) {
+      clearToast(failureTitle)
+      return true
+    }
     setProblem(explain(error))
     showToast({ title: failureTitle, description: error.message, tone: 'danger' })
     return false

@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -9,7 +10,7 @@ export function AdminLogin({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const [Dialog, setDialog] = useState<LoginDialog | null>(null)
 
-  async function enter() {
+  const enter = useCallback(async () => {
     setOpen(true)
     try {
       const { default: loaded } = await import('../session/admin-login-dialog.tsx')
@@ -21,7 +22,13 @@ export function AdminLogin({ children }: { children: ReactNode }) {
         description: 'Check your connection and try again.',
       })
     }
-  }
+  }, [])
+
+  // Sent here from a link into the back office.
+  const wanted = useLocation().state?.signIn === true
+  useEffect(() => {
+    if (wanted) enter()
+  }, [wanted, enter])
 
   return (
     <>

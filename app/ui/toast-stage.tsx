@@ -14,7 +14,7 @@ export default function ToastStage() {
       presentToasts(toast => {
         raise(stage.current)
         show(toast)
-      }),
+      }, clear),
     [],
   )
 
@@ -41,11 +41,18 @@ function raise(stage: HTMLDivElement | null) {
   stage.showPopover()
 }
 
+let shown: { title: string; id: string | number } | null = null
+
 function show({ title, description, tone = 'default', action }: Toast) {
   sonner.dismiss()
-  sonner(title, {
+  const id = sonner(title, {
     description,
     className: `toast-${tone}`,
     ...(action && { action: { label: action.label, onClick: action.onClick } }),
   })
+  shown = { title, id }
+}
+
+function clear(title: string) {
+  if (shown?.title === title) sonner.dismiss(shown.id)
 }

@@ -5,20 +5,30 @@ export interface Toast {
   action?: { label: string; onClick: () => void }
 }
 
-type Listener = (toast: Toast) => void
+interface Stage {
+  show: (toast: Toast) => void
+  clear: (title: string) => void
+}
 
 const waiting: Toast[] = []
-let present: Listener | null = null
+let stage: Stage | null = null
 let wake: (() => void) | null = null
 
 /** Shows one message at a time for five seconds. The code that draws it is loaded with the first one. */
 export function showToast(toast: Toast): void {
-  if (present) {
-    present(toast)
+  if (stage) {
+    stage.show(toast)
     return
   }
   waiting.push(toast)
   wake?.()
+}
+
+/** For a toast that says what is no longer so. */
+export function clearToast(title: string): void {
+  const settled = waiting.findIndex(toast => toast.title === title)
+  if (settled >= 0) waiting.splice(settled, 1)
+  stage?.clear(title)
 }
 
 /** Tells the page that a toast wants to be drawn. */
@@ -30,11 +40,14 @@ export function onToastWanted(callback: () => void): () => void {
   }
 }
 
-/** Hands all toasts, also those that waited, to the component that draws them. */
-export function presentToasts(listener: Listener): () => void {
-  present = listener
-  for (const toast of waiting.splice(0)) listener(toast)
+/**
+ * Hands all toasts, also those that waited, to the component that draws them; `clear` takes away the one with this title
+ * if it is the one that is shown.
+ */
+export function presentToasts(show: Stage['show'], clear: Stage['clear'] = () => {}): () => void {
+  stage = { show, clear }
+  for (const toast of waiting.splice(0)) show(toast)
   return () => {
-    present = null
+    stage = null
   }
 }

@@ -116,6 +116,17 @@ test('what a visitor writes is text in the mail, never markup', async () => {
   expect(mail.text).toContain('<script>alert(1)</script>')
 })
 
+test('the mail tells the time in Lagos and leads to the one message', () => {
+  const { text, html } = composeContactMail(
+    { ...good, id: '7d1c', created_at: '2026-11-20T23:30:00Z' },
+    { to: 'desk@holla.example', siteUrl: 'https://holla.example' },
+  )
+  expect(text).toContain('21 November 2026 at 00:30, Lagos time')
+  expect(text).toContain('https://holla.example/admin/messages?message=7d1c')
+  expect(html).toContain('href="https://holla.example/admin/messages?message=7d1c"')
+  expect(html).not.toContain('UTC')
+})
+
 test('a program that fills in the hidden field gets the same answer and lands in quarantine, unmailed', async () => {
   const { data, error } = await invoke({ ...good, website: 'https://spam.example' })
   expect(error).toBeNull()

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
-import { findMessage, signIn, toast, visit } from './back-office.ts'
+import { fillLogin, findMessage, signIn, toast, visit } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
+import { findMail } from './mails.ts'
 
 test.use({ actionTimeout: 10_000 })
 
@@ -55,6 +56,52 @@ test('a visitor’s message is read, filed, exported and deleted only on purpose
   await dialog.getByRole('button', { name: 'Delete message' }).click()
   await expect(toast(page)).toContainText('Message deleted successfully')
   expect(await findMessage(service, subject)).toBeNull()
+})
+
+test('the link in the mail opens the message, after signing in, and after a reload in between', async ({
+  page,
+  baseURL,
+  admin,
+  inbox,
+  service,
+}) => {
+  const subject = `Link ${crypto.randomUUID().slice(0, 8)}`
+  const body = { name: 'Kofi', email: 'kofi@bus.example', subject, message: 'Hello' }
+  await (await visit(baseURL)).functions.invoke('send-holla-email', { body })
+  const findLink = () =>
+    /http\S+\/admin\/messages\?message=[\w-]+/.exec(findMail(inbox.mails, 'desk', subject))?.[0]
+  await expect.poll(findLink, { message: 'a mail with a link' }).toBeDefined()
+
+  await page.goto(findLink() ?? '')
+  const dialog = page.getByRole('dialog', { name: 'Admin Login' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(url => url.pathname === '/')
+  await page.reload()
+  await expect(dialog).toBeVisible()
+  await fillLogin(page, admin)
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  await service.from('contact_messages').delete().eq('subject', subject)
+})
+
+test('the words of a search may stand anywhere in a message', async ({ page, admin, service }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const message = {
+    name: 'Bola',
+    email: 'bola@bus.example',
+    subject: `Buses ${mark}`,
+    message: 'From Lagos to Accra',
+  }
+  await service.from('contact_messages').insert([message, { ...message, message: 'From Lagos only' }])
+  await signIn(page, admin)
+  await page.goto('/admin/messages')
+  const found = page.getByRole('table').getByRole('link')
+  await page.getByRole('searchbox').fill(`accra bola ${mark}`)
+  await expect(found).toHaveText([`Buses ${mark}`])
+  await page.getByRole('searchbox').fill(`${mark} lagos`)
+  await expect(found).toHaveCount(2)
+  await service.from('contact_messages').delete().eq('subject', `Buses ${mark}`)
 })
 
 test('mail that keeps failing is told on every page, and can be sent again', async ({

@@ -112,6 +112,30 @@ test('the list of posts is searched, filtered and ordered by the database', asyn
   await office.from('posts').delete().like('title', `${mark}%`)
 })
 
+test('the words around the pages of a list say where they lead, in every order', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const post = await wholePost(office, mark)
+  await office
+    .from('posts')
+    .insert(Array.from({ length: 21 }, (_, at) => ({ ...post, title: `${mark} ${at}` })))
+  await signIn(page, admin)
+  await page.goto(`/admin/posts?q=${mark}&order=oldest`)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await pages.getByRole('link', { name: 'Newer' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(pages.getByRole('link')).toHaveText(['Older'])
+  await page.goto(`/admin/posts?q=${mark}`)
+  await expect(pages.getByRole('link')).toHaveText(['Older'])
+  await page.getByLabel('Order').selectOption('Title A to Z')
+  await expect(pages.getByRole('link')).toHaveText(['Next'])
+  await office.from('posts').delete().like('title', `${mark}%`)
+})
+
 test('who is signed out elsewhere while writing signs in again and goes on', async ({
   page,
   baseURL,

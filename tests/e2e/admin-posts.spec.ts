@@ -87,6 +87,7 @@ test('a post that misses something is not sent, and the first gap gets the focus
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription(/Give the post a title\./)
 
   await page.getByLabel('Title').fill('A title')
+  await expect(toast(page), 'nothing of the kind is missing any more').toHaveCount(0)
   await page.getByLabel('Excerpt').fill('   ')
   await save.click()
   await expect(page.getByLabel('Excerpt')).toBeFocused()

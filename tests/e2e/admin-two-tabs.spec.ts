@@ -103,3 +103,66 @@ test('a version saved while the question is open is not replaced unseen', async 
   expect(await findExcerpt()).toBe('Mine')
   await office.from('posts').delete().eq('id', data?.id)
 })
+
+test('restored text is compared with what it was begun from, and what a colleague alone changed stays', async ({
+  page,
+  context,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Kept ${crypto.randomUUID()}`
+  const { data } = await office
+    .from('posts')
+    .insert(await wholePost(office, title))
+    .select('id')
+    .single()
+  const saveElsewhere = async (fields: { title?: string; excerpt?: string; content?: string }) => {
+    const { error } = await office.from('posts').update(fields).eq('id', data?.id)
+    expect(error).toBeNull()
+  }
+  const findPost = async () => (await office.from('posts').select('*').eq('id', data?.id).single()).data
+  const path = `/admin/posts?post=${data?.id}`
+  await signIn(page, admin)
+  await write(page, path, `${title}, mine`)
+  await page.close({ runBeforeUnload: true })
+  await saveElsewhere({ excerpt: 'Theirs' })
+
+  const second = await context.newPage()
+  await second.goto(path)
+  await expect(second.getByLabel('Excerpt')).toHaveValue('Theirs')
+  await offer(second).getByRole('button', { name: 'Restore my text' }).click()
+  await expect(second.getByText('Somebody else saved this post after you began your text.')).toBeVisible()
+  await second.getByRole('button', { name: 'Save Post' }).click()
+  const question = second.getByRole('dialog', { name: 'Somebody else saved this post' })
+  await expect(question).toContainText('They changed the excerpt (')
+  await expect(question).toContainText('You changed the title.')
+
+  await question.getByRole('button', { name: 'Open their version' }).click()
+  await expect(question).toHaveCount(0)
+  await offer(second).getByRole('button', { name: 'Restore my text' }).click()
+  await second.getByRole('button', { name: 'Save Post' }).click()
+  await expect(question).toContainText('They changed the excerpt (')
+  await saveElsewhere({ content: '<p>Later</p>' })
+  await question.getByRole('button', { name: 'Save both changes' }).click()
+  await expect(question).toContainText('They changed the excerpt and the content (')
+  await question.getByRole('button', { name: 'Save both changes' }).click()
+  await expect(second.getByRole('table')).toBeVisible()
+  expect(await findPost()).toMatchObject({
+    title: `${title}, mine`,
+    excerpt: 'Theirs',
+    content: '<p>Later</p>',
+  })
+
+  await second.goto(path)
+  await second.getByLabel('Excerpt').fill('Mine')
+  await saveElsewhere({ title: 'Their title', excerpt: 'Theirs again' })
+  await second.getByRole('button', { name: 'Save Post' }).click()
+  await expect(question).toContainText('They changed the title and the excerpt (')
+  await expect(question).toContainText('Replacing takes yours and keeps the title as they left it.')
+  await expect(question.getByText('Theirs again'), 'nothing is replaced unseen').toBeVisible()
+  await question.getByRole('button', { name: 'Replace it with mine' }).click()
+  await expect(second.getByRole('table')).toBeVisible()
+  expect(await findPost()).toMatchObject({ title: 'Their title', excerpt: 'Mine' })
+  await office.from('posts').delete().eq('id', data?.id)
+})

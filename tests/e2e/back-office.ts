@@ -30,8 +30,8 @@ export async function fillLogin(page: Page, { email, password }: Account) {
 }
 
 /** Signed in as if by the dialog, whose own second of waiting every test would pay for. */
-export async function signIn(page: Page, account: Account) {
-  await page.goto('/')
+export async function signIn(page: Page, account: Account, site = '') {
+  await page.goto(`${site}/`)
   const { origin, hostname } = new URL(page.url())
   const client = await visit(origin)
   const { data, error } = await client.auth.signInWithPassword(account)
@@ -40,7 +40,7 @@ export async function signIn(page: Page, account: Account) {
     ([key, session]) => localStorage.setItem(key ?? '', session ?? ''),
     [`sb-${hostname.split('.')[0]}-auth-token`, JSON.stringify(data.session)],
   )
-  await page.goto('/admin')
+  await page.goto(`${site}/admin`)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 

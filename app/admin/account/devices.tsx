@@ -1,8 +1,9 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ask } from '../../data/ask.ts'
 import type { SessionRow } from '../../data/schema.ts'
 import { endOtherSessions, endSession, listSessions } from '../../data/sessions.ts'
+import { useAuth } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { toDateTime } from '../dates.ts'
@@ -14,9 +15,17 @@ import { describeDevice } from './describe-device.ts'
 
 /** Where the account is signed in. Ending a session takes seconds to be known everywhere. */
 export function Devices() {
-  const { data: sessions, error, reload, refresh } = useAnswer(listSessions, 'Error fetching devices')
+  const { data, error, reload, refresh } = useAnswer(listSessions, 'Error fetching devices')
   useRefresh(refresh)
+  // A new password, or a second factor turned on, ends the other sessions and gives this one a new token.
+  const token = useAuth().session?.access_token
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it only says when to ask again
+  useEffect(() => {
+    refresh()
+  }, [refresh, token])
   const [ending, setEnding] = useState<string | null>(null)
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set())
+  const sessions = data?.filter(({ id }) => !ended.has(id))
   const heading = useRef<HTMLHeadingElement>(null)
 
   async function end(id: string, told: string) {
@@ -24,6 +33,12 @@ export function Devices() {
     const { error: refusal } = await ask(client =>
       id === 'others' ? endOtherSessions(client) : endSession(client, id),
     )
+    if (!refusal) {
+      const gone = (sessions ?? []).filter(session =>
+        id === 'others' ? !session.is_current : session.id === id,
+      )
+      setEnded(before => new Set([...before, ...gone.map(session => session.id)]))
+    }
     await reload()
     setEnding(null)
     // The button that was pressed is gone.

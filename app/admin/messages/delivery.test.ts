@@ -19,6 +19,11 @@ test('a failed mail says why, and can be sent again', () => {
   expect(delivery.canSendAgain).toBe(true)
 })
 
+test('a reason that ends its sentence itself has one full stop', () => {
+  const { label } = toDelivery({ ...waiting, attempts: 1, last_error: 'The server could not be reached.' })
+  expect(label).toContain('could not be reached. Next try')
+})
+
 test('what was mailed in the end has no failure to show', () => {
   const delivery = toDelivery({
     ...waiting,

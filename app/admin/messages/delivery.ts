@@ -20,7 +20,7 @@ export function toDelivery(message: DeliveryFacts): Delivery {
   if (message.quarantined_at) return { tone: 'muted', label: 'Held back: not mailed', canSendAgain: false }
   if (message.attempts === 0) return { tone: 'muted', label: 'Waiting to be mailed', canSendAgain: false }
   const tries = message.attempts === 1 ? 'once' : `${message.attempts} times`
-  const reason = message.last_error ? `: ${message.last_error}` : ''
+  const reason = message.last_error ? `: ${message.last_error.replace(/\.$/, '')}` : ''
   return {
     tone: 'danger',
     label: `Mail failed ${tries}${reason}. Next try ${toDateTime(message.next_attempt_at)}`,

@@ -3,7 +3,7 @@ import { ask } from '../../data/ask.ts'
 import { fileMessage } from '../../data/file-message.ts'
 import type { CallError } from '../../data/result.ts'
 import type { MessageFiling, MessageRow } from '../../data/schema.ts'
-import { showToast } from '../../ui/toast.ts'
+import { clearToast, showToast } from '../../ui/toast.ts'
 
 /**
  * Files a message. It is shown as filed at once and goes back if the server refuses; then the reason stays on the
@@ -22,6 +22,7 @@ export function useMessageFiling(stored: MessageRow | null, reload: () => Promis
         setError(refusal)
         showToast({ title: 'Error updating message', description: refusal.message, tone: 'danger' })
       } else {
+        clearToast('Error updating message')
         if (done) showToast({ title: done, tone: 'success' })
         await reload()
       }

@@ -4,21 +4,30 @@ import type { Client, PostRow } from '../../data/schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toDateTime } from '../dates.ts'
+import { Problem } from '../problem.tsx'
 import { useAnswer } from '../use-answer.ts'
+import { fieldNames } from './field-names.ts'
+import { type MergedField, mergeDrafts } from './merge-drafts.ts'
+import { type PostDraft, type StoredDraft, toStoredDraft } from './post-draft.ts'
+import { TheirFields } from './their-fields.tsx'
 
 interface ConflictDialogProps {
-  /** As it was when the editor opened. */
-  post: PostRow
+  postId: string
+  /** What the draft was begun from, if it is known. */
+  base: StoredDraft | null
+  draft: PostDraft
   onClose: () => void
-  /** Told which version was seen. */
-  onOverwrite: (seen: string | null) => void
+  /** Told which version was seen, null if the post is gone. */
+  onSave: (theirs: PostRow | null) => void
   onReload: () => void
 }
 
-/** Two people edited one post: the second to save decides, knowing it. */
-export function ConflictDialog({ post, onClose, onOverwrite, onReload }: ConflictDialogProps) {
-  const question = useCallback((client: Client) => findPost(client, post.id), [post.id])
-  const { data: theirs, loading } = useAnswer(question, 'Error fetching posts')
+/** Two people edited one post: the second to save decides, seeing what the first one made of it. */
+export function ConflictDialog({ postId, base, draft, onClose, onSave, onReload }: ConflictDialogProps) {
+  const question = useCallback((client: Client) => findPost(client, postId), [postId])
+  const { data: theirs, loading, error, reload } = useAnswer(question, 'Error fetching posts')
+  const merge = theirs && mergeDrafts(base, draft, toStoredDraft(theirs))
+  const replaces = (merge?.both.length ?? 0) > 0
   return (
     <Dialog
       open
@@ -34,30 +43,44 @@ export function ConflictDialog({ post, onClose, onOverwrite, onReload }: Conflic
           <Button variant="secondary" onClick={onReload}>
             Open their version
           </Button>
-          <Button variant="danger" disabled={loading} onClick={() => onOverwrite(theirs?.updated_at ?? null)}>
-            Replace it with mine
+          <Button
+            variant={replaces ? 'danger' : 'primary'}
+            disabled={loading || error !== null}
+            onClick={() => onSave(theirs)}
+          >
+            {replaces ? 'Replace it with mine' : 'Save both changes'}
           </Button>
         </>
       }
     >
-      {theirs && (
-        <p className="text-base">
-          They changed {listChanges(post, theirs)} ({toDateTime(theirs.updated_at)}).
-        </p>
+      {error && <Problem error={error} onRetry={reload} />}
+      {merge && (
+        <div className="grid gap-3 text-base">
+          <p>
+            {base
+              ? `They changed ${list([...merge.theirs, ...merge.both])}`
+              : `Your text and theirs differ in ${list(merge.both)}`}{' '}
+            ({toDateTime(theirs.updated_at)}).
+          </p>
+          {base && merge.mine.length > 0 && <p>You changed {list(merge.mine)}.</p>}
+          {replaces ? (
+            <p>
+              Only one version of {list(merge.both)} can stay. Replacing takes yours
+              {merge.theirs.length > 0 && <> and keeps {list(merge.theirs)} as they left it</>}.
+            </p>
+          ) : (
+            <p>Saving keeps both, as nobody changed what the other did.</p>
+          )}
+          <TheirFields post={theirs} fields={merge.both} />
+        </div>
       )}
     </Dialog>
   )
 }
 
-function listChanges(before: PostRow, after: PostRow): string {
-  const names = {
-    title: 'the title',
-    excerpt: 'the excerpt',
-    content: 'the content',
-    category_id: 'the category',
-    feature_image_url: 'the image',
-  } as const
-  const fields = Object.keys(names) as (keyof typeof names)[]
-  const changed = fields.filter(field => before[field] !== after[field]).map(field => names[field])
-  return changed.length > 0 ? new Intl.ListFormat('en').format(changed) : 'nothing you would see'
+const order = Object.keys(fieldNames) as MergedField[]
+
+function list(fields: MergedField[]): string {
+  const names = order.filter(field => fields.includes(field)).map(field => `the ${fieldNames[field]}`)
+  return names.length > 0 ? new Intl.ListFormat('en').format(names) : 'nothing you would see'
 }

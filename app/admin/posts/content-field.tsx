@@ -62,8 +62,8 @@ function Measure({ content }: { content: string }) {
   if (words === 0) return null
   return (
     <p className="text-xs text-muted tabular-nums">
-      {words.toLocaleString()} words; adds {toKilobytes(weighContent(content))} KB to the page, without its
-      pictures.
+      {words === 1 ? '1 word' : `${words.toLocaleString()} words`}; adds {toKilobytes(weighContent(content))}{' '}
+      KB to the page, without its pictures.
     </p>
   )
 }

@@ -44,7 +44,9 @@ export function ImageField({ imageUrl, image, uploaded, failure, onChange }: Ima
         <figure className="editor-preview">
           <img src={shown} alt={image ? `Preview of ${image.name}` : 'The current feature image'} />
           <figcaption>
-            <span className="min-w-0 truncate">{image ? `New: ${image.name}` : 'Current image'}</span>
+            <span className="min-w-0 grow wrap-anywhere">
+              {image ? `New: ${image.name}` : 'Current image'}
+            </span>
             <Button variant="ghost" size="s" className="min-h-11" onClick={remove}>
               <Trash2 aria-hidden="true" className="size-4" />
               {image ? 'Take back' : 'Remove image'}

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { findKeptDraft, keepDraft, toDraftKey } from './kept-draft.ts'
-import { toDraft } from './post-draft.ts'
+import { findKeptDraft, keepDraft, toBase, toDraftKey } from './kept-draft.ts'
+import { toDraft, toStoredDraft } from './post-draft.ts'
 
 const key = toDraftKey('ada', null)
 
-test('a kept draft comes back with the version it was begun from, without its image file', () => {
+test('a kept draft comes back with what it was begun from, without its image file', () => {
   const storage = memory()
   const image = new File(['x'], 'x.png', { type: 'image/png' })
-  keepDraft(storage, key, { ...toDraft(null), title: 'Half a thought', image }, '2026-01-01T00:00:00+00:00')
+  const base = { version: '2026-01-01T00:00:00+00:00', fields: { ...toStoredDraft(null), title: 'Half' } }
+  keepDraft(storage, key, { ...toDraft(null), title: 'Half a thought', image }, base)
 
   const kept = findKeptDraft(storage, key)
 
@@ -18,12 +19,23 @@ test('a kept draft comes back with the version it was begun from, without its im
     categoryId: '',
     imageUrl: null,
   })
-  expect(kept?.version).toBe('2026-01-01T00:00:00+00:00')
+  expect(kept?.base).toEqual(base)
+})
+
+test('a draft kept before its base was kept too still comes back', () => {
+  const storage = memory()
+  const draft = toStoredDraft(null)
+  storage.setItem(key, JSON.stringify({ draft, version: '2026-01-01', keptAt: '2026-01-02' }))
+  expect(findKeptDraft(storage, key)).toEqual({
+    draft,
+    base: { version: '2026-01-01', fields: null },
+    keptAt: '2026-01-02',
+  })
 })
 
 test('another account does not find it', () => {
   const storage = memory()
-  keepDraft(storage, key, toDraft(null), null)
+  keepDraft(storage, key, toDraft(null), toBase(null))
   expect(findKeptDraft(storage, toDraftKey('bola', null))).toBeNull()
 })
 

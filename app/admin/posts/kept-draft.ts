@@ -1,12 +1,24 @@
-import type { PostDraft } from './post-draft.ts'
+import type { PostRow } from '../../data/schema.ts'
+import { type PostDraft, type StoredDraft, toStoredDraft } from './post-draft.ts'
+
+/** What a text was begun from. */
+export interface DraftBase {
+  /** `updated_at` of the post; null for a new one. */
+  version: string | null
+  /** What stood in it then; null where that is not known. */
+  fields: StoredDraft | null
+}
 
 /** Unsaved text, kept in this browser so that a closed tab or an ended session loses nothing. */
 export interface KeptDraft {
   /** A chosen image file is not among it: browsers don't let a page keep one. */
-  draft: Omit<PostDraft, 'image'>
-  /** `updated_at` of the post it was begun from; null for a new post. */
-  version: string | null
+  draft: StoredDraft
+  base: DraftBase
   keptAt: string
+}
+
+export function toBase(post: PostRow | null): DraftBase {
+  return { version: post?.updated_at ?? null, fields: toStoredDraft(post) }
 }
 
 /** One for each account and post, so that people who share a browser don't read each other's drafts. */
@@ -14,30 +26,31 @@ export function toDraftKey(userId: string, postId: string | null): string {
   return `draft:${userId}:${postId ?? 'new'}`
 }
 
-export function keepDraft(
-  storage: Storage,
-  key: string,
-  { image: _, ...draft }: PostDraft,
-  version: string | null,
-) {
-  const kept: KeptDraft = { draft, version, keptAt: new Date().toISOString() }
+export function keepDraft(storage: Storage, key: string, { image: _, ...draft }: PostDraft, base: DraftBase) {
+  const kept: KeptDraft = { draft, base, keptAt: new Date().toISOString() }
   storage.setItem(key, JSON.stringify(kept))
 }
 
 export function findKeptDraft(storage: Storage, key: string): KeptDraft | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')
-    return isKeptDraft(kept) ? kept : null
+    return toKeptDraft(JSON.parse(storage.getItem(key) ?? 'null'))
   } catch {
     // Written by something else, or by hand: there is nothing to offer.
     return null
   }
 }
 
-function isKeptDraft(value: unknown): value is KeptDraft {
-  const { draft, version, keptAt } = (value ?? {}) as Partial<KeptDraft>
-  if (typeof keptAt !== 'string' || !(version === null || typeof version === 'string') || !draft) return false
-  const { title, excerpt, content, categoryId, imageUrl } = draft
+function toKeptDraft(value: unknown): KeptDraft | null {
+  const { draft, base, version, keptAt } = (value ?? {}) as Partial<KeptDraft & { version: string | null }>
+  if (typeof keptAt !== 'string' || !isStoredDraft(draft)) return null
+  // Before, only the version was kept.
+  const { version: begunFrom, fields = null } = base ?? { version }
+  if (begunFrom !== null && typeof begunFrom !== 'string') return null
+  return { draft, base: { version: begunFrom, fields: isStoredDraft(fields) ? fields : null }, keptAt }
+}
+
+function isStoredDraft(value: unknown): value is StoredDraft {
+  const { title, excerpt, content, categoryId, imageUrl } = (value ?? {}) as Partial<StoredDraft>
   const texts = [title, excerpt, content, categoryId].every(text => typeof text === 'string')
   return texts && (imageUrl === null || typeof imageUrl === 'string')
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAuth } from '../../session/session-context.tsx'
-import { findKeptDraft, toDraftKey } from './kept-draft.ts'
+import { findKeptDraft, keepDraft, toBase, toDraftKey } from './kept-draft.ts'
 
 /** Unsaved text of a post that is gone: it can still become a new one. */
 export function OrphanedDraft({ draftKey }: { draftKey: string }) {
@@ -14,10 +14,7 @@ export function OrphanedDraft({ draftKey }: { draftKey: string }) {
     return <p>Your unsaved text of it is kept here; it can follow once the new post you began is done.</p>
 
   function move() {
-    localStorage.setItem(
-      to,
-      JSON.stringify({ ...kept, version: null, draft: { ...kept?.draft, imageUrl: null } }),
-    )
+    if (kept) keepDraft(localStorage, to, { ...kept.draft, imageUrl: null, image: null }, toBase(null))
     localStorage.removeItem(draftKey)
   }
   return (

@@ -13,16 +13,22 @@ export interface PostDraft {
   image: File | null
 }
 
+/** What of it the server or this browser can hold. */
+export type StoredDraft = Omit<PostDraft, 'image'>
+
 export type RequiredField = 'title' | 'excerpt' | 'content' | 'categoryId'
 
 export function toDraft(post: PostRow | null): PostDraft {
+  return { ...toStoredDraft(post), image: null }
+}
+
+export function toStoredDraft(post: PostRow | null): StoredDraft {
   return {
     title: post?.title ?? '',
     excerpt: post?.excerpt ?? '',
     content: post?.content ?? '',
     categoryId: post?.category_id ?? '',
     imageUrl: post?.feature_image_url ?? null,
-    image: null,
   }
 }
 

@@ -24,9 +24,11 @@ interface PostEditorLoaderProps {
 export function PostEditorLoader({ id, onClose }: PostEditorLoaderProps) {
   const question = useCallback(
     async (client: Client) => {
-      if (id === null) return ok({ post: null, found: true })
+      if (id === null) return ok({ post: null, found: true, readAt: 0 })
       const { data, error } = await findPost(client, id)
-      return error ? { data: null, error } : ok({ post: data, found: data !== null })
+      return error
+        ? { data: null, error }
+        : ok({ post: data, found: data !== null, readAt: performance.now() })
     },
     [id],
   )
@@ -46,7 +48,7 @@ export function PostEditorLoader({ id, onClose }: PostEditorLoaderProps) {
   if (id && !answer.data.found) return <NoSuchPost draftKey={draftKey} onClose={onClose} />
   return (
     <PostEditor
-      key={answer.data.post?.updated_at}
+      key={answer.data.readAt}
       post={answer.data.post}
       draftKey={draftKey}
       categories={categories}

@@ -64,7 +64,7 @@ export function PostEditor({ post, draftKey, categories, onClose, onReload }: Po
         onSave={() => editor.save()}
       />
       {failure?.field === 'post' && <Problem error={failure.error} onRetry={() => editor.save()} />}
-      <PostStateNotice state={editor.state} />
+      <PostStateNotice state={editor.state} isBegunEarlier={editor.isBegunEarlier} />
       <div className="editor-columns" inert={editor.saving}>
         <div className="grid min-w-0 content-start gap-6">
           <Field label="Title" error={problemOf('title')}>
@@ -142,9 +142,11 @@ export function PostEditor({ post, draftKey, categories, onClose, onReload }: Po
       />
       {post && editor.conflicting && (
         <ConflictDialog
-          post={post}
+          postId={post.id}
+          base={editor.base.fields}
+          draft={draft}
           onClose={editor.closeConflict}
-          onOverwrite={editor.save}
+          onSave={editor.save}
           onReload={onReload}
         />
       )}

@@ -13,6 +13,13 @@ const orderLabels: Record<PostOrder, string> = {
   'title-z-a': 'Title Z to A',
 }
 
+export const pagerWords: Record<PostOrder, { back: string; forward: string }> = {
+  newest: { back: 'Newer', forward: 'Older' },
+  oldest: { back: 'Older', forward: 'Newer' },
+  'title-a-z': { back: 'Previous', forward: 'Next' },
+  'title-z-a': { back: 'Previous', forward: 'Next' },
+}
+
 /** What is asked of the database stands in the URL, so that reloading and going back keep it. */
 export function PostFilters() {
   const [parameters, setParameters] = useSearchParams()

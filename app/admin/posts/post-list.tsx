@@ -16,7 +16,7 @@ import { TableSkeleton } from '../table-skeleton.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { useLiveReload } from '../use-live-reload.ts'
-import { PostFilters, toOrder } from './post-filters.tsx'
+import { PostFilters, pagerWords, toOrder } from './post-filters.tsx'
 import { PostTable } from './post-table.tsx'
 
 const pageSize = 20
@@ -54,7 +54,7 @@ export function PostList({ onOpen }: { onOpen: (id: string) => void }) {
       {posts && posts.length === 0 && (
         <NoPosts page={page} narrowed={search !== '' || categoryId !== null} onNew={() => onOpen('new')} />
       )}
-      {data && <Pager page={page} hasMore={data.hasMore} />}
+      {data && <Pager page={page} hasMore={data.hasMore} words={pagerWords[order]} />}
       <ConfirmDialog
         open={deletion.doomed !== null}
         description={`This will permanently delete the post "${deletion.doomed?.title}".`}
@@ -81,7 +81,7 @@ function NoPosts({ page, narrowed, onNew }: { page: number; narrowed: boolean; o
   if (narrowed)
     return (
       <EmptyState title="Nothing found" action={all}>
-        No title in this choice has these letters.
+        No title in this choice has all of these words.
       </EmptyState>
     )
   return (

@@ -1,14 +1,14 @@
 import type { PostState } from './use-post-watch.ts'
 
 const texts: Record<Exclude<PostState, 'as read'>, string> = {
-  changed: 'Somebody else saved this post while it is open here. Saving will ask you which version to keep.',
+  changed: 'Somebody else saved this post while it is open here. Saving will show you what they changed.',
   gone: 'Somebody deleted this post. Your text is still here: saving publishes it as a new post, without the old image.',
 }
 
-export function PostStateNotice({ state }: { state: PostState }) {
-  return (
-    <div role="status">
-      {state !== 'as read' && <p className="admin-notice admin-notice-warning">{texts[state]}</p>}
-    </div>
-  )
+const begunEarlier =
+  'Somebody else saved this post after you began your text. Saving will show you what they changed.'
+
+export function PostStateNotice({ state, isBegunEarlier }: { state: PostState; isBegunEarlier: boolean }) {
+  const text = state === 'as read' ? isBegunEarlier && begunEarlier : texts[state]
+  return <div role="status">{text && <p className="admin-notice admin-notice-warning">{text}</p>}</div>
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '../../session/session-context.tsx'
 import { findKeptDraft, toDraftKey } from './kept-draft.ts'
 
@@ -12,17 +12,17 @@ export function useDraftKey(postId: string | null): string | null {
   const [usual] = useState(() => toDraftKey(user?.id ?? '', postId))
   const [key, setKey] = useState<string | null>(null)
 
+  // A claim waits until the one before is given up: React may run the effect twice.
+  const last = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(() => {
     let left = false
-    let release = () => {}
-    claimKey(usual).then(claim => {
-      if (left) return claim.release()
-      release = claim.release
-      setKey(claim.key)
+    const claiming = last.current.then(() => claimKey(usual))
+    claiming.then(claim => {
+      if (!left) setKey(claim.key)
     })
     return () => {
       left = true
-      release()
+      last.current = claiming.then(claim => claim.release())
     }
   }, [usual])
 
@@ -31,7 +31,8 @@ export function useDraftKey(postId: string | null): string | null {
 
 interface Claim {
   key: string
-  release: () => void
+  /** Done when others can have it. */
+  release: () => Promise<void>
 }
 
 /** The first key that no tab holds: one with text left behind, else one without. */
@@ -51,13 +52,21 @@ async function claimKey(usual: string): Promise<Claim> {
 
 // The browser gives a lock back when its tab is closed or crashes. Without locks all tabs share one key.
 function tryToHold(key: string): Promise<Claim | null> {
-  const unlocked = { key, release: () => {} }
+  const unlocked = { key, release: async () => {} }
   if (!navigator.locks) return Promise.resolve(unlocked)
   return new Promise(resolve => {
-    navigator.locks
+    const held = navigator.locks
       .request(key, { ifAvailable: true }, lock => {
         if (!lock) return resolve(null)
-        return new Promise<void>(release => resolve({ key, release }))
+        return new Promise<void>(finish =>
+          resolve({
+            key,
+            release: () => {
+              finish()
+              return held
+            },
+          }),
+        )
       })
       .catch(() => resolve(unlocked))
   })

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { findKeptDraft, keepDraft } from './kept-draft.ts'
+import { type DraftBase, findKeptDraft, keepDraft } from './kept-draft.ts'
 import type { PostDraft } from './post-draft.ts'
 
 const pause = 400
 
 /** Keeps the draft in this browser shortly after each change and, at the latest, when the page goes away. */
-export function useKeptDraft(key: string, draft: PostDraft, changed: boolean, version: string | null) {
+export function useKeptDraft(key: string, draft: PostDraft, changed: boolean, base: DraftBase) {
   const [offered, setOffered] = useState(() => findKeptDraft(localStorage, key))
   const [kept, setKept] = useState(false)
   const write = useRef<(() => void) | null>(null)
@@ -16,7 +16,7 @@ export function useKeptDraft(key: string, draft: PostDraft, changed: boolean, ve
     write.current = () => {
       write.current = null
       try {
-        keepDraft(localStorage, key, draft, version)
+        keepDraft(localStorage, key, draft, base)
         setKept(true)
       } catch {
         // Storage is full or closed to us; the bar then doesn't claim that the text is kept.
@@ -24,7 +24,7 @@ export function useKeptDraft(key: string, draft: PostDraft, changed: boolean, ve
     }
     const timer = setTimeout(() => write.current?.(), pause)
     return () => clearTimeout(timer)
-  }, [key, draft, changed, version])
+  }, [key, draft, changed, base])
 
   useEffect(() => {
     const writeNow = () => write.current?.()

@@ -4,10 +4,11 @@ import { ask } from '../../data/ask.ts'
 import { type CallError, ok } from '../../data/result.ts'
 import { postGone } from '../../data/save-post.ts'
 import type { PostRow } from '../../data/schema.ts'
-import { showToast } from '../../ui/toast.ts'
+import { clearToast, showToast } from '../../ui/toast.ts'
 import { type FieldProblem, findProblem } from './field-problem.ts'
-import type { KeptDraft } from './kept-draft.ts'
-import { type PostDraft, toDraft } from './post-draft.ts'
+import { type KeptDraft, toBase } from './kept-draft.ts'
+import { mergeDrafts } from './merge-drafts.ts'
+import { type PostDraft, toDraft, toStoredDraft } from './post-draft.ts'
 import { type Publication, publishPost } from './publish-post.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { usePostWatch } from './use-post-watch.ts'
@@ -26,10 +27,10 @@ export function usePostEditor(
   onSaved: () => void,
 ) {
   const [draft, setDraft] = useState(() => toDraft(post))
-  const [version, setVersion] = useState(post?.updated_at ?? null)
+  const [base, setBase] = useState(() => toBase(post))
   const [changed, setChanged] = useState(false)
-  const keeping = useKeptDraft(draftKey, draft, changed, version)
-  const watch = usePostWatch(post?.id ?? null, version)
+  const keeping = useKeptDraft(draftKey, draft, changed, base)
+  const watch = usePostWatch(post?.id ?? null, base.version)
   const [saving, setSaving] = useState(false)
   /** The part of the chosen image that is uploaded. */
   const [uploaded, setUploaded] = useState<number | null>(null)
@@ -40,19 +41,27 @@ export function usePostEditor(
   function change(part: Partial<PostDraft>) {
     setDraft(before => ({ ...before, ...part }))
     setChanged(true)
-    if (problem && problem.field in part) setProblem(null)
-    if (failure?.field === 'image' && 'image' in part) setFailure(null)
+    if (problem && problem.field in part) {
+      setProblem(null)
+      clearToast(problem.toast.title)
+    }
+    if (failure?.field === 'image' && 'image' in part) {
+      setFailure(null)
+      clearToast('Error uploading image')
+    }
   }
 
   function restore(kept: KeptDraft) {
     change({ ...kept.draft, image: null })
-    setVersion(kept.version)
+    const isOfThisVersion = kept.base.version === (post?.updated_at ?? null)
+    setBase(isOfThisVersion ? toBase(post) : kept.base)
     keeping.closeOffer()
   }
 
-  /** With `replaced`, the version of somebody else that is to be replaced: a still newer one is not. */
-  async function save(replaced: string | null = null) {
-    const found = findProblem(draft, categoryIds)
+  /** With `theirs`, what somebody else saved meanwhile, both are put together; a still newer version is left alone. */
+  async function save(theirs: PostRow | null = null) {
+    const whole = theirs ? mergeDrafts(base.fields, draft, toStoredDraft(theirs)).draft : draft
+    const found = findProblem(whole, categoryIds)
     setProblem(found)
     setFailure(null)
     setConflicting(false)
@@ -64,8 +73,9 @@ export function usePostEditor(
     setSaving(true)
     if (draft.image) setUploaded(0)
     // The image of a deleted post went with it.
-    const [target, content] = watch.state === 'gone' ? [null, { ...draft, imageUrl: null }] : [post, draft]
-    const knownVersion = replaced ?? version
+    const isGone = watch.state === 'gone'
+    const [target, content] = isGone ? [null, { ...whole, imageUrl: null }] : [theirs ?? post, whole]
+    const knownVersion = theirs?.updated_at ?? base.version
     const { data, error } = await ask(async client =>
       ok(await publishPost(client, target, content, knownVersion, setUploaded)),
     )
@@ -110,6 +120,9 @@ export function usePostEditor(
     failure,
     /** Not while saving: that change is our own. */
     state: saving ? ('as read' as const) : watch.state,
+    /** Whether the restored text was begun from an older version than the one that was read. */
+    isBegunEarlier: base.version !== (post?.updated_at ?? null),
+    base,
     conflicting,
     closeConflict: () => setConflicting(false),
   }

@@ -20,8 +20,8 @@ export function composeContactMail(
   { to, siteUrl }: { to: string; siteUrl: string },
 ): ContactMail {
   const { id, name, email, subject, message } = stored
-  const sentAt = `${new Date(stored.created_at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const allMessages = `${siteUrl}/admin/messages`
+  const sentAt = `${lagosTime.format(new Date(stored.created_at))}, Lagos time`
+  const thisMessage = `${siteUrl}/admin/messages?message=${id}`
   return {
     to,
     replyTo: { name, address: email },
@@ -36,7 +36,7 @@ export function composeContactMail(
       '',
       '-- ',
       `Answer this mail to reach ${name}.`,
-      `All messages: ${allMessages}`,
+      `Read it in the back office: ${thisMessage}`,
       '',
     ].join('\n'),
     html: `<!doctype html>
@@ -51,12 +51,18 @@ export function composeContactMail(
 <p style="margin:0;white-space:pre-wrap;overflow-wrap:anywhere">${toHtml(message)}</p>
 </div>
 <p style="max-width:640px;margin:16px auto 0;color:#5c5c57;font-size:14px">Answer this mail to reach ${toHtml(name)}.
-<a href="${toHtml(allMessages)}" style="color:#0b57d0">All messages</a></p>
+<a href="${toHtml(thisMessage)}" style="color:#0b57d0">Read it in the back office</a></p>
 </body>
 </html>
 `,
   }
 }
+
+const lagosTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+})
 
 const entities: Record<string, string> = {
   '&': '&amp;',

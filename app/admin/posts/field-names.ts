@@ -1,0 +1,9 @@
+import type { MergedField } from './merge-drafts.ts'
+
+export const fieldNames: Record<MergedField, string> = {
+  title: 'title',
+  excerpt: 'excerpt',
+  content: 'content',
+  categoryId: 'category',
+  image: 'image',
+}
