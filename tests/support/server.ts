@@ -16,14 +16,18 @@ export interface RunningServer {
 
 const root = join(import.meta.dirname, '../..')
 
-/** Starts the real server as a process of its own and waits for the line with its address. */
-export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(root, 'bin/start.js')], {
+/** Starts the real server as a process of its own and waits for the line with its address; `--dev` as `npm run dev` does. */
+export async function startServer(
+  environment: Record<string, string>,
+  mode: [] | ['--dev'] = [],
+): Promise<RunningServer> {
+  const conditions = mode.length > 0 ? ['--conditions=development'] : []
+  const child = spawn(process.execPath, [...conditions, join(root, 'bin/start.js'), ...mode], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      NODE_ENV: 'production',
+      NODE_ENV: mode.length > 0 ? 'development' : 'production',
       PORT: '0',
       ...environment,
     },

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
 import { ask } from '../../data/ask.ts'
 import { type Enrolment, proveSecondFactor, removeFactor } from '../../data/second-factor.ts'
 import { CodeInput } from '../../session/code-input.tsx'
@@ -20,28 +21,30 @@ export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProp
     proveSecondFactor(client, factorId, code),
   )
   const [finishing, setFinishing] = useState(false)
-  const proved = useRef(false)
   const firstStep = useRef<HTMLHeadingElement>(null)
   useEffect(() => firstStep.current?.focus(), [])
 
-  // Whoever leaves before the end leaves nothing behind.
-  useEffect(
-    () => () => {
-      if (!proved.current) ask(client => removeFactor(client, factorId))
-    },
-    [factorId],
-  )
+  // Who cancels, or goes to another page, leaves no factor behind. Leaving is told by the router: an effect is cleaned
+  // up at other times too.
+  const removeUnproved = () => ask(client => removeFactor(client, factorId))
+  useBlocker(({ currentLocation, nextLocation }) => {
+    if (!busy && !finishing && nextLocation.pathname !== currentLocation.pathname) removeUnproved()
+    return false
+  })
+
+  function cancel() {
+    removeUnproved()
+    onCancel()
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('code')
     if (!(field instanceof HTMLInputElement)) return
-    proved.current = true
     if (await give('code', field.value)) {
       setFinishing(true)
       return onOn()
     }
-    proved.current = false
     field.focus()
     field.select()
   }
@@ -77,7 +80,7 @@ export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProp
         <Button type="submit" busy={busy || finishing} busyLabel="Checking…">
           Turn on
         </Button>
-        <Button variant="ghost" disabled={busy} onClick={onCancel}>
+        <Button variant="ghost" disabled={busy} onClick={cancel}>
           Cancel
         </Button>
       </div>
