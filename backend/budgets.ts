@@ -1,4 +1,5 @@
 import { type Kind, prices } from './budget-prices.ts'
+import type { Identity } from './database.ts'
 import { overBudget } from './errors/gateway.ts'
 
 /** Milliseconds of work that a network may use at once, and for how many more it earns the right in a second. */
@@ -67,6 +68,13 @@ export class Budgets {
   /** Milliseconds spent by kind and refusals by who refused, since the start. */
   get counters(): { spent: Partial<Record<Kind, number>>; refused: Record<string, number> } {
     return { spent: { ...this.#spent }, refused: { ...this.#refused } }
+  }
+
+  /** The same for a caller: staff and the process itself pay nothing, and of the site only its renderings are paid. */
+  spendFor({ isStaff, client }: Identity, kind: Kind, amount = 1): void {
+    if (!isStaff && client && !client.isSite) {
+      this.spend(client.network, kind, amount)
+    }
   }
 
   /** What was spent here since the last call. */

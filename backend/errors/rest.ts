@@ -187,6 +187,12 @@ export const schemaCacheNotReady = (cause: unknown) =>
     cause,
   })
 
+/** As PostgreSQL would say it; we know before we ask. */
+export const notPermitted = (role: string, message: string) =>
+  fail(role === 'anon' ? 401 : 403, '42501', message, {
+    headers: role === 'anon' ? { 'www-authenticate': 'Bearer' } : {},
+  })
+
 /** An anonymous caller who lacks a privilege may get it by signing in (401), others may not (403). */
 export const anonymousNotPermitted = (error: postgres.PostgresError) =>
   new Failure({

@@ -1,5 +1,7 @@
+import type { Role } from '../database.ts'
 import * as failures from '../errors/rest.ts'
 import { overrideAnswer } from './answer-overrides.ts'
+import type { Bounds } from './bounds.ts'
 import type { Catalogue, Routine } from './catalogue.ts'
 import { toContentRange, toReadStatus } from './content-range.ts'
 import { type Caller, type Executor, inTimezone, type Row, toNumber, toText } from './execute.ts'
@@ -7,17 +9,20 @@ import { hasUnnamedParameter, requireRoutine, takesBody } from './find-routine.t
 import type { Format } from './media-types.ts'
 import { parseBody } from './parse-body.ts'
 import { parseQuery } from './parse-query.ts'
+import { requirePermission } from './permissions.ts'
 import { planRead } from './plan-read.ts'
 import { type Preferences, toAppliedHeader, wantsExactCount } from './preferences.ts'
 import { applyRangeHeader } from './range-header.ts'
+import type { RequestBody } from './read-body.ts'
 import { type Call, type CallArguments, writeCall } from './to-sql/call.ts'
 
 export interface CallRequest {
   method: 'GET' | 'HEAD' | 'POST'
   name: string
   search: string
-  mediaType: string
-  body: Buffer
+  body: RequestBody
+  bounds: Bounds
+  role: Role
   format: Format
   preferences: Preferences
   range: string | undefined
@@ -36,14 +41,15 @@ const bodyTypes: Record<string, string[]> = {
   'application/octet-stream': ['bytea'],
 }
 
-export function planCall(catalogue: Catalogue, request: CallRequest): CallPlan {
+export async function planCall(catalogue: Catalogue, request: CallRequest): Promise<CallPlan> {
+  requirePermission(catalogue.permissions, request.role, 'EXECUTE', request.name)
   const { preferences, format } = request
   const byGet = request.method !== 'POST'
   const query = parseQuery(request.search, { callsByGet: byGet })
   applyRangeHeader(query, byGet ? request.range : undefined)
   const { routine, given } = byGet
     ? byQuery(catalogue, request.name, query.callArguments)
-    : byBody(catalogue, request, query.columns)
+    : await byBody(catalogue, request, query.columns)
   if (preferences.handling === 'strict' && preferences.maxAffected !== null && !routine.returnsSet) {
     throw failures.maxAffectedOnSingle()
   }
@@ -52,7 +58,7 @@ export function planCall(catalogue: Catalogue, request: CallRequest): CallPlan {
     columns: routine.returnKind === 'composite' ? routine.columns : scalarColumns,
     label: routine.relation?.name ?? routine.name,
   }
-  const node = planRead(catalogue, source, query)
+  const node = planRead(catalogue, source, query, request.bounds)
   // A single value or row that is no member of a set is the whole body, not an array of one.
   const single = !routine.returnsSet
   const shape = {
@@ -83,24 +89,27 @@ function byQuery(catalogue: Catalogue, name: string, pairs: [string, string][]):
   return { routine, given: { kind: 'named', values } }
 }
 
-function byBody(catalogue: Catalogue, request: CallRequest, columns: string[] | null): Found {
-  const { name, body, mediaType } = request
+async function byBody(catalogue: Catalogue, request: CallRequest, columns: string[] | null): Promise<Found> {
+  const { name, body, bounds } = request
+  const { mediaType } = body
+  const bytes = await body.read()
   if (mediaType === 'application/x-www-form-urlencoded') {
-    return byQuery(catalogue, name, [...new URLSearchParams(body.toString())])
+    await body.parse()
+    return byQuery(catalogue, name, [...new URLSearchParams(bytes.toString())])
   }
   const types = bodyTypes[mediaType]
   if (types && mediaType !== 'application/json') {
     const routine = requireRoutine(catalogue, name, [], { mediaType, types })
-    const whole = mediaType === 'application/octet-stream' ? `\\x${body.toString('hex')}` : body.toString()
+    const whole = mediaType === 'application/octet-stream' ? `\\x${bytes.toString('hex')}` : bytes.toString()
     return { routine, given: { kind: 'body', body: whole } }
   }
-  const isEmpty = body.toString().trim() === ''
-  const sent = isEmpty ? Buffer.from('{}') : body
+  const isEmpty = bytes.toString().trim() === ''
+  const empty = Buffer.from('{}')
   const overloads = catalogue.routines.get(name) ?? []
   if (types && overloads.length === 1 && overloads[0] && takesBody(overloads[0], types)) {
-    return { routine: overloads[0], given: { kind: 'body', body: sent.toString() } }
+    return { routine: overloads[0], given: { kind: 'body', body: (isEmpty ? empty : bytes).toString() } }
   }
-  const { text, keys, isArray } = parseBody(sent, mediaType)
+  const { text, keys, isArray } = isEmpty ? parseBody(empty, mediaType, bounds) : await body.parse()
   const names = columns ?? keys
   const routine = requireRoutine(catalogue, name, names, types && { mediaType, types })
   if (hasUnnamedParameter(routine)) {

@@ -1,3 +1,4 @@
+import { buildPermissions, type Permissions } from './permissions.ts'
 import type { CatalogueRows, RoutineRow } from './queries.ts'
 import type { Relation } from './relation.ts'
 import { listRelationships, type Relationship } from './relationships.ts'
@@ -33,6 +34,7 @@ export interface Catalogue {
   relationships: Map<string, Relationship[]>
   /** How to write the types that a cast may name. */
   types: Map<string, string>
+  permissions: Permissions
   readsRequest: boolean
   setsResponse: boolean
 }
@@ -62,6 +64,7 @@ export function buildCatalogue(schema: string, rows: CatalogueRows): Catalogue {
     ),
     relationships: listRelationships(rows, byId, viewColumns),
     types: listTypes(rows),
+    permissions: buildPermissions(rows.refusals),
     readsRequest: rows.readsRequest,
     setsResponse: rows.setsResponse,
   }

@@ -1,3 +1,4 @@
+import type { Identity } from '../database.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { ReadPlan } from './read-table.ts'
 
@@ -10,12 +11,12 @@ export class PlanCache {
   readonly #plans = new Map<string, ReadPlan>()
   #catalogue: Catalogue | null = null
 
-  findOrMake(catalogue: Catalogue, request: Request, make: () => ReadPlan): ReadPlan {
+  findOrMake(catalogue: Catalogue, request: Request, { isStaff }: Identity, make: () => ReadPlan): ReadPlan {
     if (this.#catalogue !== catalogue) {
       this.#plans.clear()
       this.#catalogue = catalogue
     }
-    const key = toKey(request)
+    const key = toKey(request, isStaff)
     const known = this.#plans.get(key)
     const plan = known ?? make()
     if (known) {
@@ -36,7 +37,10 @@ export class PlanCache {
   }
 }
 
-function toKey({ method, url, headers }: Request): string {
+function toKey({ method, url, headers }: Request, isStaff: boolean): string {
   const path = url.slice(url.indexOf('/', 8))
-  return [method, path, headers.get('accept'), headers.get('prefer'), headers.get('range')].join('\n')
+  // Staff may ask for more.
+  return [isStaff, method, path, headers.get('accept'), headers.get('prefer'), headers.get('range')].join(
+    '\n',
+  )
 }

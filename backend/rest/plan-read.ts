@@ -1,4 +1,5 @@
 import * as failures from '../errors/rest.ts'
+import type { Bounds } from './bounds.ts'
 import type { Catalogue } from './catalogue.ts'
 import { requireRelationship } from './find-relationship.ts'
 import type { Condition, EmbedItem, Field, Filter, OrderTerm, RestQuery, SelectItem } from './grammar.ts'
@@ -8,8 +9,6 @@ import type { Relationship } from './relationships.ts'
 
 /** At most so many rows are given for a request, and for each embed in a row. */
 export const maxRows = 1000
-/** PostgreSQL takes 1,664 columns in a select. */
-const maxColumns = 800
 
 /** A column that is known to exist, or one of a result whose columns only PostgreSQL knows. */
 export interface PlannedField extends Field {
@@ -48,6 +47,14 @@ export interface ReadNode {
   /** Null when none was given: then that of a page holds. Infinite for the rows that a mutation gives back. */
   limit: number | null
   offset: number
+  /** Measures the rows as they are made; null where they can't be many. */
+  measure: Measure | null
+}
+
+/** Bytes that the rows of one level may have over the whole answer, and how many each row counts at least. */
+export interface Measure {
+  most: number
+  least: number
 }
 
 export interface PlannedEmbed {
@@ -67,9 +74,10 @@ export function planRead(
   catalogue: Catalogue,
   source: Source,
   query: RestQuery,
+  bounds: Bounds,
   { isMutation = false } = {},
 ): ReadNode {
-  const planner = new Planner(catalogue)
+  const planner = new Planner(catalogue, bounds)
   const root = planner.planNode(source, query.select, 0)
   root.limit = isMutation ? Number.POSITIVE_INFINITY : null
   for (const { path, value } of query.conditions) {
@@ -90,7 +98,29 @@ export function planRead(
     node.limit = value.limit === null ? node.limit : Math.min(value.limit, maxRows)
     node.offset = value.offset
   }
+  if (countCells(root) > unmeasuredCells) {
+    const most = bounds.answerBytes
+    measureAll(root, { most, least: Math.floor(most / bounds.rows) })
+  }
   return root
+}
+
+/** Lists of a page or less are not worth measuring. */
+const unmeasuredCells = 200
+
+/** Values that the answer may have at most. */
+function countCells({ items, embeds, columns, limit }: ReadNode, isToOne = false): number {
+  const own = items.map(({ field }) => (field.name === '*' ? (columns?.size ?? unmeasuredCells) : 1))
+  const below = embeds.map(({ node, relationship }) => countCells(node, relationship.isToOne))
+  const perRow = [...own, ...below].reduce((sum, cells) => sum + cells, 0)
+  return perRow * (isToOne ? 1 : (limit ?? maxRows))
+}
+
+function measureAll(node: ReadNode, measure: Measure): void {
+  node.measure = measure
+  for (const embed of node.embeds) {
+    measureAll(embed.node, measure)
+  }
 }
 
 export function planCondition(node: ReadNode, condition: Condition): PlannedCondition {
@@ -173,11 +203,13 @@ export function listFieldNames(node: ReadNode): Set<string> {
 
 class Planner {
   readonly #catalogue: Catalogue
+  readonly #bounds: Bounds
   #embeds = 0
   #columns = 0
 
-  constructor(catalogue: Catalogue) {
+  constructor(catalogue: Catalogue, bounds: Bounds) {
     this.#catalogue = catalogue
+    this.#bounds = bounds
   }
 
   planNode(source: Source, items: SelectItem[], depth: number): ReadNode {
@@ -190,6 +222,7 @@ class Planner {
       order: [],
       limit: null,
       offset: 0,
+      measure: null,
     }
     node.embeds = items.filter(item => item.kind === 'embed').map(item => this.#planEmbed(node, item))
     const twice = node.embeds.find(
@@ -199,14 +232,15 @@ class Planner {
       throw failures.embeddedTwice(`${source.relation?.name}_${twice.name}_${depth + 1}`)
     }
     node.items = items.filter(item => item.kind === 'column').map(item => this.#planColumn(node, item))
+    this.#requireFewMentions(node)
     return node
   }
 
   #planColumn(node: ReadNode, item: Extract<SelectItem, { kind: 'column' }>): PlannedColumn {
     const isStar = item.field.name === '*' && item.field.path.length === 0
     this.#columns += isStar ? (node.columns?.size ?? 1) : 1
-    if (this.#columns > maxColumns) {
-      throw failures.tooComplex(`select may give ${maxColumns} columns`)
+    if (this.#columns > this.#bounds.columns) {
+      throw failures.tooComplex(`select may give ${this.#bounds.columns} columns`)
     }
     // The older way to write count().
     if (item.field.name === 'count' && item.field.path.length === 0 && !hasColumn(node, 'count')) {
@@ -220,9 +254,27 @@ class Planner {
     return { field, cast, alias: item.alias ?? nameOfPath(item.field) }
   }
 
+  /** A row is held as a whole, so that the same long column many times would be a row without bound. */
+  #requireFewMentions({ items }: ReadNode): void {
+    const { mentions } = this.#bounds
+    const times = new Map<string, number>()
+    for (const { field } of items.filter(item => item.field.path.length === 0)) {
+      const mentioned = (times.get(field.name) ?? 0) + 1
+      times.set(field.name, mentioned)
+      if (mentioned > mentions) {
+        throw failures.tooComplex(`select may name a column ${mentions} times`)
+      }
+    }
+  }
+
   #planEmbed(parent: ReadNode, item: EmbedItem): PlannedEmbed {
     this.#embeds += 1
     const number = this.#embeds
+    const depth = parent.depth + 1
+    const { embeds, embedDepth } = this.#bounds
+    if (number > embeds || depth > embedDepth) {
+      throw failures.tooComplex(`select may embed ${embeds} times and ${embedDepth} levels deep`)
+    }
     const origin = parent.relation
     if (!origin) {
       throw failures.noRelationship({
@@ -235,7 +287,6 @@ class Planner {
     }
     const relationship = requireRelationship(this.#catalogue, origin, item.relation, item.hint)
     const { target } = relationship
-    const depth = parent.depth + 1
     const name = item.alias ?? item.relation
     const source = { relation: target, columns: target.columns, label: `${target.name}_${depth}` }
     return {

@@ -1,11 +1,14 @@
+import type { Role } from '../database.ts'
 import * as failures from '../errors/rest.ts'
+import type { Bounds } from './bounds.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Condition, RestQuery } from './grammar.ts'
 import type { Format } from './media-types.ts'
-import { parseBody } from './parse-body.ts'
 import { parseQuery } from './parse-query.ts'
+import { type Command, requirePermission } from './permissions.ts'
 import { listFieldNames, planCondition, planRead, type ReadNode } from './plan-read.ts'
 import type { Preferences } from './preferences.ts'
+import type { RequestBody } from './read-body.ts'
 import type { Column, Relation } from './relation.ts'
 import { requireRelation } from './require-relation.ts'
 import type { Mutation, Payload, Returned } from './to-sql/mutate.ts'
@@ -18,29 +21,43 @@ export interface WriteRequest {
   search: string
   format: Format
   preferences: Preferences
-  mediaType: string
-  body: Buffer
+  body: RequestBody
+  bounds: Bounds
+  role: Role
 }
 
 export interface WritePlan {
   mutation: Mutation
-  /** Null when there is nothing to change: an update without columns. */
+  /** Null when there is nothing to change: an update without columns, or no row that the role may change. */
   returned: Returned | null
   request: WriteRequest
   relation: Relation
 }
 
-export function planTableWrite(catalogue: Catalogue, request: WriteRequest): WritePlan {
+const commands: Record<WriteMethod, Command> = {
+  POST: 'INSERT',
+  PUT: 'INSERT',
+  PATCH: 'UPDATE',
+  DELETE: 'DELETE',
+}
+
+export async function planTableWrite(catalogue: Catalogue, request: WriteRequest): Promise<WritePlan> {
   const relation = requireRelation(catalogue, request.relation)
+  const mayMeetRows = requirePermission(
+    catalogue.permissions,
+    request.role,
+    commands[request.method],
+    relation.name,
+  )
   const query = parseQuery(request.search)
   requireAddressed(request.method, query, relation)
   const source = { relation, columns: relation.columns, label: relation.name }
-  const node = planRead(catalogue, source, query, { isMutation: true })
-  const mutation = planMutation(request, relation, query, node)
+  const node = planRead(catalogue, source, query, request.bounds, { isMutation: true })
+  const mutation = await planMutation(request, { relation, query, node, mayMeetRows })
   const isEmptyUpdate = mutation.kind === 'update' && mutation.payload.columns.length === 0
   return {
     mutation,
-    returned: isEmptyUpdate ? null : planReturned(request, relation, node),
+    returned: isEmptyUpdate || !mayMeetRows ? null : planReturned(request, relation, node),
     request,
     relation,
   }
@@ -80,7 +97,11 @@ function isPrimaryKey(filters: Condition[], primaryKey: string[]): boolean {
   return primaryKey.length > 0 && filters.length === primaryKey.length && primaryKey.every(isEqual)
 }
 
-function planMutation(request: WriteRequest, relation: Relation, query: RestQuery, node: ReadNode): Mutation {
+async function planMutation(
+  request: WriteRequest,
+  parts: { relation: Relation; query: RestQuery; node: ReadNode; mayMeetRows: boolean },
+): Promise<Mutation> {
+  const { relation, query, node, mayMeetRows } = parts
   const bare: ReadNode = { ...node, embeds: [] }
   const conditions = query.conditions
     .filter(({ path }) => path.length === 0)
@@ -88,7 +109,8 @@ function planMutation(request: WriteRequest, relation: Relation, query: RestQuer
   if (request.method === 'DELETE') {
     return { kind: 'delete', relation, conditions }
   }
-  const payload = planPayload(request, relation, query)
+  // Nobody reads what can't be used.
+  const payload = mayMeetRows ? await planPayload(request, relation, query) : nothing
   if (request.method === 'PATCH') {
     return { kind: 'update', relation, payload, conditions }
   }
@@ -123,12 +145,14 @@ function planConflict({ preferences }: WriteRequest, relation: Relation, query: 
   return { columns, resolution }
 }
 
-function planPayload(
-  { body, mediaType, preferences }: WriteRequest,
+const nothing: Payload = { json: '{}', isArray: false, columns: [], applyDefaults: false }
+
+async function planPayload(
+  { body, preferences }: WriteRequest,
   relation: Relation,
   query: RestQuery,
-): Payload {
-  const { text, isArray, keys, isUniform } = parseBody(body, mediaType)
+): Promise<Payload> {
+  const { text, isArray, keys, isUniform } = await body.parse()
   if (!query.columns && !isUniform) {
     throw failures.invalidBody('All object keys must match')
   }

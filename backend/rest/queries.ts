@@ -1,4 +1,5 @@
 import type { Sql } from '../database.ts'
+import { listRefusals, type Refusal } from './permissions.ts'
 
 /** What PostgreSQL's own catalogue says of the schema that is served. Type names are as SQL writes them. */
 export interface CatalogueRows {
@@ -9,6 +10,7 @@ export interface CatalogueRows {
   types: { name: string; sql: string }[]
   /** Parts of the rule trees of views, by view. */
   viewRules: { id: number; rule: string }[]
+  refusals: Refusal[]
   /** Whether any policy or function looks at the request's headers, method, path or cookies. */
   readsRequest: boolean
   /** Whether any function sets the answer's status or headers. */
@@ -56,10 +58,11 @@ export interface RoutineRow {
 }
 
 export async function readCatalogue(sql: Sql, schema: string): Promise<CatalogueRows> {
-  const [relations, foreignKeys, routines, types, viewRules, [facts]] = await Promise.all([
+  const [relations, foreignKeys, routines, refusals, types, viewRules, [facts]] = await Promise.all([
     listRelations(sql),
     listForeignKeys(sql),
     listRoutines(sql, schema),
+    listRefusals(sql, schema),
     sql<{ name: string; sql: string }[]>`
       select t.typname as name, format_type(t.oid, null) as sql
       from pg_catalog.pg_type t
@@ -91,6 +94,7 @@ export async function readCatalogue(sql: Sql, schema: string): Promise<Catalogue
     routines,
     types,
     viewRules,
+    refusals,
     readsRequest: facts?.readsRequest ?? true,
     setsResponse: facts?.setsResponse ?? true,
   }

@@ -1,5 +1,6 @@
 import * as failures from '../errors/rest.ts'
 import { overrideAnswer } from './answer-overrides.ts'
+import type { Bounds } from './bounds.ts'
 import type { Catalogue } from './catalogue.ts'
 import { toContentRange, toReadStatus } from './content-range.ts'
 import { estimateTotal } from './estimate-total.ts'
@@ -17,6 +18,7 @@ export interface ReadRequest {
   relation: string
   /** The query string without its question mark. */
   search: string
+  bounds: Bounds
   isHead: boolean
   format: Format
   preferences: Preferences
@@ -39,7 +41,8 @@ export function planTableRead(catalogue: Catalogue, request: ReadRequest): ReadP
   const relation = requireRelation(catalogue, request.relation)
   const query = parseQuery(request.search)
   applyRangeHeader(query, request.range)
-  const root = planRead(catalogue, { relation, columns: relation.columns, label: relation.name }, query)
+  const source = { relation, columns: relation.columns, label: relation.name }
+  const root = planRead(catalogue, source, query, request.bounds)
   const applied = toAppliedHeader(preferences, ['count', 'tx', 'handling', 'timezone'])
   return {
     statement: writeRead(

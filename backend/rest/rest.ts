@@ -4,6 +4,7 @@ import type { Identity } from '../database.ts'
 import { Failure } from '../errors/failure.ts'
 import * as failures from '../errors/rest.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
+import { chooseBounds } from './bounds.ts'
 import { callFunction, planCall } from './call-function.ts'
 import type { Catalogue } from './catalogue.ts'
 import { Executor } from './execute.ts'
@@ -12,7 +13,7 @@ import { toMediaType } from './parse-body.ts'
 import { PlanCache } from './plan-cache.ts'
 import { planTableWrite, type WriteMethod } from './plan-write.ts'
 import { parsePreferences } from './preferences.ts'
-import { readBody } from './read-body.ts'
+import { RequestBody } from './read-body.ts'
 import { planTableRead, readTable } from './read-table.ts'
 import { toRequestSettings } from './request-settings.ts'
 import { exposedSchema, SchemaCache } from './schema-cache.ts'
@@ -39,6 +40,14 @@ export function createRest(parts: ServiceParts): Rest {
     return parts.identifier.identify(c.req.header('authorization'), keyIdentity)
   }
 
+  /** What a request brings that may be large, and how much it may be. */
+  const toParts = (c: Context<BackendEnv>, identity: Identity) => {
+    const bounds = chooseBounds(identity)
+    const mediaType = toMediaType(c.req.header('content-type'))
+    const onRead = (bytes: number) => parts.budgets.spendFor(identity, 'received', bytes / 1024)
+    return { bounds, role: identity.role, body: new RequestBody(c.req.raw, { mediaType, bounds, onRead }) }
+  }
+
   /**
    * Plans against the catalogue and runs the plan; and once more, if a name was missing that a newer catalogue has.
    * A statement that failed has changed nothing.
@@ -48,13 +57,23 @@ export function createRest(parts: ServiceParts): Rest {
     try {
       return await run(catalogue)
     } catch (error) {
-      const code = error instanceof Failure || error instanceof postgres.PostgresError ? error.code : ''
-      const newer = namesUnknown.has(code) ? await schemaCache.findNewer(catalogue) : null
+      const newer = mayBeOutdated(error) ? await schemaCache.findNewer(catalogue) : null
       if (!newer) {
         throw error
       }
       return run(newer)
     }
+  }
+
+  let permissionsDueAt = 0
+  const mayBeOutdated = (error: unknown): boolean => {
+    const code = error instanceof Failure || error instanceof postgres.PostgresError ? error.code : ''
+    const now = performance.now()
+    if (code === '42501' && now > permissionsDueAt) {
+      permissionsDueAt = now + restBetweenPermissions
+      return true
+    }
+    return namesUnknown.has(code)
   }
 
   app.all('/rpc/:name', async c => {
@@ -68,15 +87,14 @@ export function createRest(parts: ServiceParts): Rest {
       method,
       name: c.req.param('name'),
       search: searchOf(c.req.url),
-      mediaType: toMediaType(c.req.header('content-type')),
-      body: await readBody(c.req.raw),
+      ...toParts(c, identity),
       format: negotiate(c.req.header('accept')),
       preferences: parsePreferences(c.req.header('prefer')),
       range: method === 'GET' ? c.req.header('range') : undefined,
     } as const
     return answer(async catalogue => {
       const settings = toRequestSettings(c.req.raw, catalogue)
-      return callFunction(planCall(catalogue, request), executor, { identity, settings })
+      return callFunction(await planCall(catalogue, request), executor, { identity, settings })
     })
   })
 
@@ -85,10 +103,11 @@ export function createRest(parts: ServiceParts): Rest {
     requireSchema(c.req.header('accept-profile'))
     return answer(async catalogue => {
       const settings = toRequestSettings(c.req.raw, catalogue)
-      const plan = readPlans.findOrMake(catalogue, c.req.raw, () =>
+      const plan = readPlans.findOrMake(catalogue, c.req.raw, identity, () =>
         planTableRead(catalogue, {
           relation: c.req.param('relation'),
           search: searchOf(c.req.url),
+          bounds: chooseBounds(identity),
           isHead: c.req.raw.method === 'HEAD',
           format: negotiate(c.req.header('accept')),
           preferences: parsePreferences(c.req.header('prefer')),
@@ -109,12 +128,11 @@ export function createRest(parts: ServiceParts): Rest {
       search: searchOf(c.req.url),
       format: negotiate(c.req.header('accept')),
       preferences: parsePreferences(c.req.header('prefer')),
-      mediaType: toMediaType(c.req.header('content-type')),
-      body: await readBody(c.req.raw),
+      ...toParts(c, identity),
     }
     return answer(async catalogue => {
       const settings = toRequestSettings(c.req.raw, catalogue)
-      return writeTable(planTableWrite(catalogue, request), executor, { identity, settings })
+      return writeTable(await planTableWrite(catalogue, request), executor, { identity, settings })
     })
   })
 
@@ -129,6 +147,9 @@ export function createRest(parts: ServiceParts): Rest {
 
   return { app, start: () => schemaCache.start(), stop: () => schemaCache.stop() }
 }
+
+/** Refusals come in any number, and each would ask the database again; in milliseconds. */
+const restBetweenPermissions = 250
 
 /** Failures that a migration made a moment ago may explain. */
 const namesUnknown = new Set([

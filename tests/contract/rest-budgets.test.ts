@@ -36,9 +36,8 @@ const bearer = ({ accessToken }: Person) => ({ authorization: `Bearer ${accessTo
 test('of sixty heavy requests at once from one network eight get a place, and others are not kept waiting', async () => {
   const path = '/rest/v1/rpc/rest_for?seconds=0.3'
   const many = Promise.all(Array.from({ length: 60 }, () => ask(path, '192.0.2.1')))
-  const begun = performance.now()
-  const other = await ask('/rest/v1/categories?select=name', '192.0.2.2')
-  expect([other.status, performance.now() - begun < 250]).toEqual([200, true])
+  const other = ask('/rest/v1/categories?select=name', '192.0.2.2')
+  expect(await Promise.race([other.then(({ status }) => status), many])).toBe(200)
   const answers = await many
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(8)
   expect(answers.find(({ status }) => status === 429)).toEqual({

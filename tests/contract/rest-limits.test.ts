@@ -58,6 +58,42 @@ test('an answer that would fill the memory is refused before it leaves the datab
   expect((await ask(`books?select=${many}&limit=50`, patient)).body).toHaveLength(50)
 })
 
+test('strangers get less at once than staff: in levels, in rows of all levels together, in bytes and columns', async () => {
+  await backend.sql.unsafe(`
+    create table public.shelves (id int primary key);
+    create table public.boxes (id int primary key, shelf_id int references shelves, note text);
+    insert into public.shelves select n from generate_series(1, 20) n;
+    insert into public.boxes select n, 1 + n % 20, case when n <= 300 then repeat('x', 60000) end from generate_series(1, 12000) n;
+  `)
+  const staff = { apikey: backend.keys.secret }
+  const refused = (details: string) => ({
+    status: 400,
+    body: { code: 'PGRST100', details: expect.stringContaining(details) },
+  })
+  const nested = (levels: number) =>
+    Array.from({ length: levels }, (_, n) => (n % 2 ? 'shelves' : 'boxes')).reduceRight(
+      (inside, name) => `${name}(${inside})`,
+      'id',
+    )
+  expect((await ask(`shelves?select=${nested(3)}&id=eq.0`)).status).toBe(200)
+  expect(await ask(`shelves?select=${nested(4)}&id=eq.0`)).toMatchObject(refused('3 levels deep'))
+  expect((await ask(`shelves?select=${nested(6)}&id=eq.0`, staff)).status).toBe(200)
+
+  expect((await ask('shelves?select=boxes(id)&id=lt.10')).body).toHaveLength(9)
+  expect(await ask('shelves?select=boxes(id)')).toMatchObject(refused('rows at each level'))
+  expect((await ask('shelves?select=boxes(id)', staff)).body).toHaveLength(20)
+
+  expect((await ask('boxes?select=note&order=id&limit=130')).body).toHaveLength(130)
+  expect(await ask('boxes?select=note&order=id&limit=150')).toMatchObject(refused('8388608 bytes'))
+  expect(await ask('boxes?select=note&order=id&limit=150', { accept: 'text/csv' })).toMatchObject(
+    refused('8388608 bytes'),
+  )
+  expect((await ask('boxes?select=note&order=id&limit=250', staff)).body).toHaveLength(250)
+  const many = Array.from({ length: 5 }, (_, n) => `c${n}:note`).join()
+  expect(await ask(`boxes?select=${many}&limit=1`)).toMatchObject(refused('a column 4 times'))
+  expect((await ask(`boxes?select=${many}&limit=1`, staff)).status).toBe(200)
+})
+
 test('requests that are too deep or too wide are refused', async () => {
   const deep = `${'children('.repeat(12)}id${')'.repeat(12)}`
   expect(await ask(`parents?select=${deep}`)).toMatchObject({ status: 400, body: { code: 'PGRST100' } })
@@ -75,7 +111,8 @@ test('requests that are too deep or too wide are refused', async () => {
   })
   expect(answer.status).toBe(400)
   const lines = `id\n${'1\n'.repeat(250_000)}`
-  expect(await send('POST', 'parents', lines, { 'content-type': 'text/csv' })).toMatchObject({
+  const asStaff = { apikey: backend.keys.secret, 'content-type': 'text/csv' }
+  expect(await send('POST', 'parents', lines, asStaff)).toMatchObject({
     status: 400,
     body: { code: 'PGRST100', details: 'a CSV body may have 250000 fields' },
   })

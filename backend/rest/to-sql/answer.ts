@@ -1,5 +1,5 @@
 import { maxRows, type ReadNode } from '../plan-read.ts'
-import { type RowSource, writeMatches, writeRows } from './read.ts'
+import { type RowSource, writeMatches, writeMeasured, writeRows } from './read.ts'
 import { type Statement, Values } from './statement.ts'
 
 /** How the rows leave: as a JSON array, as the one object there must be, as CSV, or not at all. */
@@ -25,7 +25,7 @@ export function writeRead(
   const rows = writeRows(root, values)
   const total = countExactly ? writeTotal(root, values) : 'null'
   const facts = [`count(*)::text as rows`, `${total} as total`, ...(withOverrides ? [answerOverrides] : [])]
-  const text = `select ${writeBody(shape)} as body, ${facts.join(', ')} from (${rows}) as r`
+  const text = `select ${writeBody(shape, root)} as body, ${facts.join(', ')} from (${rows}) as r`
   return { text, values: values.list }
 }
 
@@ -59,26 +59,33 @@ export function writeLimitedCount(root: ReadNode, upTo: number): Statement {
 /** Bytes of the longest body: it is held in memory, once for everybody who is slow to read it. */
 export const maxBodyBytes = 16 * 1024 * 1024
 
-/** The body, or null where it is too long: it then never leaves the database. Both mentions are worked out as one. */
-export function writeBody(shape: Shape, { scalar = false } = {}): string {
-  const body = writeWholeBody(shape, scalar)
-  return shape.body === 'none' ? body : `case when octet_length(${body}) <= ${maxBodyBytes} then ${body} end`
+/**
+ * The body, or null where it is too long: it then never leaves the database. Both mentions are worked out as one. One
+ * whose rows are measured needs no check of the whole.
+ */
+export function writeBody(shape: Shape, root: ReadNode, { scalar = false } = {}): string {
+  const body = writeWholeBody(shape, root, scalar)
+  return shape.body === 'none' || root.measure
+    ? body
+    : `case when octet_length(${body}) <= ${maxBodyBytes} then ${body} end`
 }
 
 /** For rows called `r`; `scalar` where their one column is the value itself. */
-function writeWholeBody({ body, stripNulls }: Shape, scalar: boolean): string {
+function writeWholeBody({ body, stripNulls }: Shape, root: ReadNode, scalar: boolean): string {
   const row = scalar ? 'r."pgrst_scalar"' : 'r.*'
+  const json = writeMeasured(scalar ? `to_json(${row})` : `row_to_json(${row})`, root)
+  const line = writeMeasured(`substring((r.*)::text, 2, length((r.*)::text) - 2)`, root)
   const strip = (json: string) => (stripNulls ? `json_strip_nulls(${json})` : json)
   switch (body) {
     case 'array':
-      return `coalesce(${strip(`json_agg(${row})`)}, '[]')::text`
+      return `coalesce(${strip(`json_agg(${root.measure ? json : row})`)}, '[]')::text`
     case 'object':
-      return `coalesce(${strip(scalar ? `(array_agg(to_json(${row})))[1]` : `(array_agg(row_to_json(${row})))[1]`)}, 'null')::text`
+      return `coalesce(${strip(`(array_agg(${json}))[1]`)}, 'null')::text`
     case 'csv':
       // The text of a row is its values in parentheses, quoted as CSV wants it.
       return (
         `coalesce((array_agg((select string_agg(k, ',') from json_object_keys(row_to_json(${row})) as k)))[1], '')` +
-        ` || E'\\n' || coalesce(string_agg(substring((r.*)::text, 2, length((r.*)::text) - 2), E'\\n'), '')`
+        ` || E'\\n' || coalesce(string_agg(${line}, E'\\n'), '')`
       )
     case 'none':
       return `''`

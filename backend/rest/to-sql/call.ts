@@ -39,7 +39,7 @@ export function writeCall({ routine, given, node, shape, countExactly }: Call): 
     ? `(select count(*) from (${writeMatches(root, values, source)}) as m)::text`
     : 'null'
   const facts = ['count(*)::text as rows', `${total} as total`, answerOverrides].join(', ')
-  const body = writeBody(shape, { scalar: isScalar })
+  const body = writeBody(shape, root, { scalar: isScalar })
   return { text: `${called} select ${body} as body, ${facts} from (${rows}) as r`, values: values.list }
 }
 

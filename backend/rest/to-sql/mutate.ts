@@ -51,7 +51,7 @@ export function writeMutation(mutation: Mutation, returned: Returned): Statement
   const source = { from: 'pgrst_source', star: [...mutation.relation.columns.keys()] }
   const rows = writeRows(returned.node, values, source)
   return {
-    text: `${changed} select ${writeBody(returned.shape)} as body, ${facts} from (${rows}) as r`,
+    text: `${changed} select ${writeBody(returned.shape, returned.node)} as body, ${facts} from (${rows}) as r`,
     values: values.list,
   }
 }

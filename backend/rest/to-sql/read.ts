@@ -111,7 +111,8 @@ class RowWriter {
     const outputs = embed.spread
       ? listOutputs(node).map(name => `coalesce(json_agg(s.${quote(name)}), '[]') as ${quote(name)}`)
       : []
-    const inside = `select ${['json_agg(s.*) as "pgrst_rows"', ...outputs].join(', ')} from (${rows}) as s`
+    const row = node.measure ? writeMeasured('row_to_json(s.*)', node) : 's.*'
+    const inside = `select ${[`json_agg(${row}) as "pgrst_rows"`, ...outputs].join(', ')} from (${rows}) as s`
     return `${join} (${inside}) as ${joinOf(embed)} on ${inner ? `${joinOf(embed)}."pgrst_rows" is not null` : 'true'}`
   }
 
@@ -140,6 +141,11 @@ class RowWriter {
       ranged ? this.#writeRange(node.limit, node.offset) : '',
     ].join(' ')
   }
+}
+
+/** The value, counted with the others of its level. */
+export function writeMeasured(value: string, { measure, depth }: ReadNode): string {
+  return measure ? `rest.measure(${value}, 'rest.level_${depth}', ${measure.most}, ${measure.least})` : value
 }
 
 const isStar = ({ name, path }: PlannedField) => name === '*' && path.length === 0
