@@ -39,9 +39,15 @@ declare global {
   }
 }
 
-/** Whatever moves without anybody having asked for it, from the first paint on. */
+/**
+ * Whatever moves without anybody having asked for it, once the page has been parsed: on a busy machine the first paint
+ * may come before the parser's end, and what stands last in a row then takes its place as it arrives.
+ */
 function addUpShifts(): void {
   window.shifts = []
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const isParsed = (time: number) =>
+    navigation !== undefined && navigation.domInteractive > 0 && time >= navigation.domInteractive
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) {
       const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
@@ -53,7 +59,8 @@ function addUpShifts(): void {
         const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent
         return `${name} from ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`
       })
-      if (!hadRecentInput) window.shifts.push(`${value.toFixed(5)} ${moved.join(' and ')}`)
+      if (!hadRecentInput && isParsed(entry.startTime))
+        window.shifts.push(`${value.toFixed(5)} ${moved.join(' and ')}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
