@@ -93,3 +93,16 @@ test('a decision fits on sixty lines', () => {
   expect(records.length).toBeGreaterThan(3)
   expect(records.filter(name => read(`docs/decisions/${name}`).split('\n').length > 60)).toEqual([])
 })
+
+test('the lockfile has every package that its packages name, for other platforms too', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>
+  }
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      name => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+    ),
+  )
+  // `npm ci` refuses a lockfile that lacks one.
+  expect(missing).toEqual([])
+})
