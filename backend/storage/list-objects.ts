@@ -36,7 +36,10 @@ export const listingV2 = z.object({
 const maxRows = 1500
 const maxRowsV2 = 1000
 
-/** The direct children of a folder, named as the folder has them; deeper levels appear as one row each (protocol §3.5). */
+/**
+ * The direct children of a folder, named as the folder has them; deeper levels appear as one row each (protocol §3.5).
+ * Letters count the same in either case. A search may lead into folders: then it is theirs whose children are listed.
+ */
 export async function listObjects(
   database: Database,
   caller: Identity,
@@ -45,15 +48,17 @@ export async function listObjects(
   const folder = query.prefix.replace(/^\/+|\/+$/g, '')
   const prefix = folder ? `${folder}/` : ''
   const entries = await listEntries(database, caller, {
-    ...{ bucketId, prefix, search, offset },
+    ...{ bucketId, head: prefix + search, offset, kind: 'first', isFolded: true },
     ...{ column: sortBy.column, isDescending: sortBy.order.toLowerCase() === 'desc' },
-    isFolded: true,
     limit: Math.min(limit, maxRows),
   })
   return entries.map(({ name, facts }) => ({ name: name.slice(prefix.length), ...(facts ?? noFacts) }))
 }
 
-/** Everything that begins with the prefix, with full names; with a delimiter, what lies deeper appears as folders. */
+/**
+ * Everything that begins with the prefix, with full names; with a delimiter, what lies deeper appears as folders, each as
+ * old as the oldest file in it.
+ */
 export async function listObjectsV2(
   database: Database,
   caller: Identity,
@@ -62,9 +67,8 @@ export async function listObjectsV2(
   const limit = Math.min(query.limit, maxRowsV2)
   const offset = cursor === undefined ? 0 : readCursor(cursor)
   const entries = await listEntries(database, caller, {
-    ...{ bucketId, prefix, search: '', offset },
+    ...{ bucketId, head: prefix, offset, kind: 'second', isFolded: query.with_delimiter },
     ...{ column: sortBy.column, isDescending: sortBy.order === 'desc' },
-    isFolded: query.with_delimiter,
     // One more tells whether there is another page.
     limit: limit + 1,
   })
@@ -88,10 +92,11 @@ const noFacts = { id: null, updated_at: null, created_at: null, last_accessed_at
 
 interface EntryQuery {
   bucketId: string
-  prefix: string
-  /** What the rest of the name begins with, in any case. */
-  search: string
-  /** Whether what has a slash behind the prefix is folded into folders, which come first. */
+  /** What names begin with. */
+  head: string
+  /** The first kind of list ignores case and, where files go by time, has the folders before them. */
+  kind: 'first' | 'second'
+  /** Whether what has a slash behind the head is folded into folders. */
   isFolded: boolean
   column: string
   isDescending: boolean
@@ -101,27 +106,33 @@ interface EntryQuery {
 
 /** Policies decide what the caller sees. */
 async function listEntries(database: Database, caller: Identity, query: EntryQuery): Promise<Entry[]> {
-  const { bucketId, prefix, search, isFolded, column, isDescending, limit, offset } = query
+  const { bucketId, head, kind, isFolded, column, isDescending, limit, offset } = query
+  const isFirst = kind === 'first'
+  // A range that the unique index serves: capitals come before small letters.
+  const [from, to] = isFirst ? [head.toUpperCase(), head.toLowerCase()] : [head, head]
   const rows = await database.asRole(
     caller,
     sql => {
       const direction = isDescending ? sql`desc` : sql`asc`
-      const rest = sql`substr(name, ${prefix.length + 1})`
+      const toKey = (name: string) => (isFirst ? sql`lower(${sql(name)})` : sql(name))
+      const rest = sql`substr(name, ${head.length + 1})`
+      const time = isFirst ? sql`case when not is_folder then ${sql(column)} end` : sql(column)
+      const byTime = sql`${isFirst ? sql`is_folder desc,` : sql``} ${time} ${direction},`
       return sql<{ name: string; facts: string | null }[]>`
         with visible as (
           select ${isFolded ? sql`strpos(${rest}, '/') > 0` : sql`false`} as is_folder,
-            ${prefix} || split_part(${rest}, '/', 1) as folder,
+            left(name, ${head.length} + strpos(${rest}, '/') - 1) as folder,
             id, name, created_at, updated_at, last_accessed_at, metadata
           from storage.objects
           where bucket_id = ${bucketId}
-            -- A range that the unique index serves: everything that begins with the prefix.
-            and name >= ${prefix} and name < ${prefix} || chr(1114111)
-            and starts_with(lower(${rest}), lower(${search}))
+            and name >= ${from} and name < ${to} || chr(1114111)
+            and starts_with(${toKey('name')}, ${to})
         ), entries as (
-          select distinct true as is_folder, folder as name, null::uuid as id, null::timestamptz as created_at,
-            null::timestamptz as updated_at, null::timestamptz as last_accessed_at, null::jsonb as metadata
+          select true as is_folder, min(folder) as name, null::uuid as id, min(created_at) as created_at,
+            min(created_at) as updated_at, null::timestamptz as last_accessed_at, null::jsonb as metadata
           from visible
           where is_folder
+          group by ${toKey('folder')}
           union all
           select false, name, id, created_at, updated_at, last_accessed_at, metadata
           from visible
@@ -136,7 +147,9 @@ async function listEntries(database: Database, caller: Identity, query: EntryQue
             'metadata', metadata
           ) end::text as facts
         from entries
-        order by entries.is_folder desc, ${sql(column)} ${direction}, name ${direction}
+        order by
+          ${column === 'name' ? sql`` : byTime}
+          ${toKey('name')} ${direction}, name ${direction}
         limit ${limit} offset ${offset}`
     },
     { readOnly: true },

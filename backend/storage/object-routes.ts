@@ -27,29 +27,29 @@ export function createObjectRoutes(context: StorageContext): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   const { files } = context
 
-  app.get('/public/:bucket/:key{.+}', c => {
+  app.get('/public/:bucket/:key{.*}', c => {
     const { bucketId, name } = requireTarget(c)
     return serveFile({ request: c.req.raw, files, find: () => requirePublicObject(context, bucketId, name) })
   })
 
-  app.get('/authenticated/:bucket/:key{.+}', async c => {
+  app.get('/authenticated/:bucket/:key{.*}', async c => {
     const { bucketId, name } = requireTarget(c)
     const caller = await requireCaller(c, context)
     const find = () => requireReadableObject(context, caller, { bucketId, name })
     return serveFile({ request: c.req.raw, files, find })
   })
 
-  app.get('/info/public/:bucket/:key{.+}', async c => {
+  app.get('/info/public/:bucket/:key{.*}', async c => {
     const { bucketId, name } = requireTarget(c)
-    return c.json(toInfo(await requirePublicObject(context, bucketId, name)))
+    return answerInfo(c, await requirePublicObject(context, bucketId, name))
   })
 
-  const answerInfo = async (c: RouteContext) => {
+  const findAndTell = async (c: RouteContext) => {
     const target = requireTarget(c)
-    return c.json(toInfo(await requireReadableObject(context, await findCaller(c, context), target)))
+    return answerInfo(c, await requireReadableObject(context, await findCaller(c, context), target))
   }
-  app.get('/info/authenticated/:bucket/:key{.+}', answerInfo)
-  app.get('/info/:bucket/:key{.+}', answerInfo)
+  app.get('/info/authenticated/:bucket/:key{.*}', findAndTell)
+  app.get('/info/:bucket/:key{.*}', findAndTell)
 
   app.post('/list/:bucket', async c => {
     const caller = await requireCaller(c, context)
@@ -80,19 +80,19 @@ export function createObjectRoutes(context: StorageContext): Hono<BackendEnv> {
     return c.json({ Id: id, Key: `${to.bucketId}/${to.name}` })
   })
 
-  app.get('/:bucket/:key{.+}', async c => {
+  app.get('/:bucket/:key{.*}', async c => {
     const { bucketId, name } = requireTarget(c)
     const caller = await findCaller(c, context)
     const find = () => requireReadableObject(context, caller, { bucketId, name })
     return serveFile({ request: c.req.raw, files, find })
   })
 
-  app.post('/:bucket/:key{.+}', c =>
+  app.post('/:bucket/:key{.*}', c =>
     answerUpload(c, context, { isUpsert: c.req.header('x-upsert') === 'true' }),
   )
-  app.put('/:bucket/:key{.+}', c => answerUpload(c, context, { isUpsert: true }))
+  app.put('/:bucket/:key{.*}', c => answerUpload(c, context, { isUpsert: true }))
 
-  app.delete('/:bucket/:key{.+}', async c => {
+  app.delete('/:bucket/:key{.*}', async c => {
     const { bucketId, name } = requireTarget(c)
     const caller = await requireCaller(c, context)
     const { count } = await removeObjects(context, { caller, bucketId, keys: [name] })
@@ -149,6 +149,14 @@ export async function requireReadableObject(
   }
   return object
 }
+
+/** Never from a cache without asking: who looks whether a file is there means now. */
+const answerInfo = (c: RouteContext, object: StoredObject) =>
+  c.json(toInfo(object), 200, {
+    etag: object.facts.eTag,
+    'last-modified': new Date(object.facts.lastModified).toUTCString(),
+    'cache-control': 'no-cache',
+  })
 
 const toInfo = ({ id, name, version, bucketId, facts, userMetadata, createdAt }: StoredObject) => ({
   id,

@@ -1,5 +1,6 @@
 import * as failures from '../errors/storage.ts'
 import { nestsDeeperThan } from '../json-depth.ts'
+import { nameFileParts } from './multipart.ts'
 
 /** What a caller sent, by either of the two encodings that the client uses (protocol §3.1). */
 export interface ReceivedFile {
@@ -44,12 +45,9 @@ async function readRaw(request: Request, limit: number): Promise<ReceivedFile> {
 
 async function readForm(request: Request, limit: number): Promise<ReceivedFile> {
   const body = await readBody(request, limit + formOverhead)
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-  const form = await new Response(body, { headers }).formData().catch(() => {
-    throw failures.invalidRequest('The multipart body could not be read')
-  })
-  // The client sends the file under an empty name, and a caller's own form under any.
-  const file = [...form.values()].find(value => typeof value !== 'string')
+  const type = request.headers.get('content-type') ?? ''
+  const form = await parseForm(body, type)
+  const file = findFile(form) ?? findFile(await parseForm(nameFileParts(body, type), type))
   if (!file) {
     throw failures.invalidRequest('The multipart body has no file')
   }
@@ -70,6 +68,14 @@ async function readForm(request: Request, limit: number): Promise<ReceivedFile> 
     content: Buffer.from(await file.arrayBuffer()),
   }
 }
+
+const parseForm = (body: Buffer<ArrayBuffer>, type: string): Promise<FormData> =>
+  new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw failures.invalidRequest('The multipart body could not be read')
+  })
+
+/** The client sends the file under an empty name, and a caller's own form under any. */
+const findFile = (form: FormData) => [...form.values()].find(value => typeof value !== 'string')
 
 export async function readBody(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) {

@@ -26,18 +26,18 @@ const rendersPerNetwork: Limit = { name: 'render', points: 300, windowSeconds: 6
 export function createRenderRoutes(context: StorageContext, cache: RenderCache): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
 
-  app.get('/public/:bucket/:key{.+}', c => {
+  app.get('/public/:bucket/:key{.*}', c => {
     const { bucketId, name } = requireTarget(c)
     return answer(c, { find: () => requirePublicObject(context, bucketId, name), query: c.req.query() })
   })
 
-  app.get('/authenticated/:bucket/:key{.+}', async c => {
+  app.get('/authenticated/:bucket/:key{.*}', async c => {
     const target = requireTarget(c)
     const caller = await requireCaller(c, context)
     return answer(c, { find: () => requireReadableObject(context, caller, target), query: c.req.query() })
   })
 
-  app.get('/sign/:bucket/:key{.+}', async c => {
+  app.get('/sign/:bucket/:key{.*}', async c => {
     const { find, transformations, expires } = await requireSignedObject(c, context)
     const query = Object.fromEntries(new URLSearchParams(transformations))
     return answer(c, { find, query, freshness: { expires } })

@@ -29,7 +29,7 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   const { database, files, tokens } = context
 
-  app.post('/upload/sign/:bucket/:key{.+}', async c => {
+  app.post('/upload/sign/:bucket/:key{.*}', async c => {
     const { bucketId, name } = requireTarget(c)
     const caller = await requireCaller(c, context)
     await requireBucket(database.owner, bucketId)
@@ -41,7 +41,7 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
     return c.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
   })
 
-  app.put('/upload/sign/:bucket/:key{.+}', async c => {
+  app.put('/upload/sign/:bucket/:key{.*}', async c => {
     const request = c.req.raw
     try {
       const { bucketId, name } = requireTarget(c)
@@ -55,7 +55,7 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
     }
   })
 
-  app.post('/sign/:bucket/:key{.+}', async c => {
+  app.post('/sign/:bucket/:key{.*}', async c => {
     const target = requireTarget(c)
     const caller = await requireCaller(c, context)
     const { expiresIn: seconds, transform } = await readJson(c, single)
@@ -89,7 +89,7 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
     return c.json(answer)
   })
 
-  app.get('/sign/:bucket/:key{.+}', async c => {
+  app.get('/sign/:bucket/:key{.*}', async c => {
     const { find, expires } = await requireSignedObject(c, context)
     return serveFile({ request: c.req.raw, files, find, freshness: { expires } })
   })

@@ -36,6 +36,9 @@ export interface Placement {
   ownerId: string | null
 }
 
+/** How tools make a folder: an empty file in it, which has no type that a bucket could refuse. */
+const folderPlaceholder = '.emptyFolderPlaceholder'
+
 /**
  * Stores a file and its row. The file is durable before the row names it, and a replaced file goes after the row has
  * changed: a crash leaves at most a file without a row, which the sweep removes.
@@ -45,8 +48,11 @@ export async function upload(parts: UploadParts, given: Upload): Promise<{ id: s
   const bucket = await requireBucket(database.owner, given.bucketId)
   // Whoever may not write is told before the body is read.
   await requirePermission(database, given)
-  const received = await readUpload(given.request, toSizeLimit(bucket))
-  const { content, type } = await parts.imageWork.run(() => inspect(received, bucket))
+  const isPlaceholder = given.key.endsWith(folderPlaceholder)
+  const received = await readUpload(given.request, isPlaceholder ? 0 : toSizeLimit(bucket))
+  const { content, type } = isPlaceholder
+    ? received
+    : await parts.imageWork.run(() => inspect(received, bucket))
 
   const version = randomUUID()
   const object: NewObject = {

@@ -143,3 +143,57 @@ test('a body that ends before its announced length leaves neither row nor file',
   expect(await findRow(`${folder}/torn`)).toBeUndefined()
   expect(backend.errors).toEqual([])
 })
+
+/** Parts as the package form-data for Node writes them when it is given bytes without a name. */
+const toParts = (...parts: [head: string, content: string | Buffer][]): Uint8Array<ArrayBuffer> =>
+  Buffer.concat([
+    ...parts.flatMap(([head, content]) => [
+      Buffer.from(`--edge7\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from('--edge7--\r\n'),
+  ])
+const multipart = { 'content-type': 'multipart/form-data; boundary=edge7' }
+
+test('a part with a type and without a file name is the file, byte for byte', async () => {
+  const bytes = Buffer.from([0, 255, 254, 13, 10, 13, 10, 45, 45, 98, 128, 0])
+  const body = toParts(
+    ['name="cacheControl"\r\nContent-Type: text/plain; charset=utf-8', '60'],
+    ['name="file"\r\nContent-Type: application/octet-stream', bytes],
+  )
+  expect((await send('unnamed', multipart, body)).status).toBe(200)
+  expect((await findRow(`${folder}/unnamed`))?.metadata).toMatchObject({
+    mimetype: 'application/octet-stream',
+    cacheControl: 'max-age=60',
+    size: bytes.length,
+  })
+  const { data } = await papers().download(`${folder}/unnamed`)
+  expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes)
+})
+
+test('a file with a name goes before a part without one', async () => {
+  const body = toParts(
+    ['name="note"\r\ncontent-type: text/html', 'not this'],
+    ['name=""; filename="a.txt"\r\nContent-Type: text/plain', 'this'],
+  )
+  expect((await send('named', multipart, body)).status).toBe(200)
+  expect(await (await papers().download(`${folder}/named`)).data?.text()).toBe('this')
+})
+
+test('a form of very many parts without a file is refused soon', async () => {
+  const body = `${'--edge7\r\n'.repeat(1_000_000)}--edge7--\r\n`
+  const before = process.cpuUsage()
+  expect((await send('many', multipart, body)).status).toBe(400)
+  expect(process.cpuUsage(before).user).toBeLessThan(4_000_000)
+})
+
+test('the placeholder of an empty folder goes into a bucket of any types, as long as it is empty', async () => {
+  const { storage } = backend.serviceClient()
+  await storage.createBucket('pictures', { public: false, allowedMimeTypes: ['image/*'] })
+  const pictures = storage.from('pictures')
+  const upload = (key: string, text: string) => pictures.upload(key, text, { contentType: 'text/plain' })
+  expect((await upload('sub/.emptyFolderPlaceholder', '')).error).toBeNull()
+  expect((await upload('other/.emptyFolderPlaceholder', 'x')).error).toMatchObject({ statusCode: '413' })
+  expect((await upload('sub/empty.txt', '')).error).toMatchObject({ statusCode: '415' })
+})

@@ -198,6 +198,28 @@ const refusals: [string, string, Question, unknown[]][] = [
     invalid('InvalidRequest', expect.stringMatching(/^querystring\/quality/)),
   ],
   ['the deletion of an unknown key', 'DELETE /object/hidden/none.txt', {}, noSuchKey],
+  ...[
+    'POST /object/hidden/',
+    'PUT /object/hidden/',
+    'GET /object/hidden/',
+    'DELETE /object/hidden/',
+    'GET /object/public/post-images/',
+    'GET /object/authenticated/hidden/',
+    'GET /object/info/hidden/',
+    'GET /object/info/public/post-images/',
+    'POST /object/sign/hidden/',
+    'POST /object/upload/sign/hidden/',
+    'GET /object/sign/hidden/?token=x',
+    'PUT /object/upload/sign/hidden/?token=x',
+    'GET /render/image/public/post-images/?width=9',
+    'GET /render/image/authenticated/hidden/?width=9',
+    'GET /render/image/sign/hidden/?token=x',
+  ].map((line): [string, string, Question, unknown[]] => [
+    `a key of no letters (${line})`,
+    line,
+    { headers: text, ...(/^P/.test(line) && { body: 'a' }) },
+    invalid('InvalidKey', 'Invalid key: '),
+  ]),
 ]
 
 test.each(refusals)(
@@ -257,4 +279,26 @@ test('a refusal to HEAD has no body', async () => {
   const answer = await ask('HEAD /object/public/post-images/none.png')
   expect(answer.status).toBe(400)
   expect(await answer.text()).toBe('')
+})
+
+test('every answer that tells of a file has its ETag and its time', async () => {
+  const { data } = await editor.client.storage.from('post-images').createSignedUrl('known.png', 60)
+  const paths = [
+    '/object/post-images/known.png',
+    '/object/public/post-images/known.png',
+    '/object/authenticated/post-images/known.png',
+    '/object/info/post-images/known.png',
+    '/object/info/public/post-images/known.png',
+    '/object/info/authenticated/post-images/known.png',
+    '/render/image/public/post-images/known.png?width=9',
+    (data?.signedUrl ?? '').split('/storage/v1')[1] ?? '',
+  ]
+  for (const path of paths) {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await ask(`${method} ${path}`)
+      expect([path, method, answer.status]).toEqual([path, method, 200])
+      expect(answer.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/)
+      expect(Date.parse(answer.headers.get('last-modified') ?? '')).toBeGreaterThan(0)
+    }
+  }
 })
