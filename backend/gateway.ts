@@ -10,6 +10,7 @@ import { SigningKeys } from './auth/signing-keys.ts'
 import { Budgets } from './budgets.ts'
 import { answerPreflight, exposedHeaders } from './cors.ts'
 import { anonymous } from './database.ts'
+import { sayEmpty } from './empty-body.ts'
 import { type Service, TokenFailure } from './errors/failure.ts'
 import * as failures from './errors/gateway.ts'
 import { toResponse } from './errors.ts'
@@ -143,6 +144,7 @@ export function createBackend(given: BackendParts): Backend {
       const answer = await app.fetch(request, caller)
       answer.headers.set('access-control-allow-origin', '*')
       answer.headers.set('access-control-expose-headers', exposedHeaders)
+      sayEmpty(answer, request.method)
       return answer
     },
     upgrade: (request, socket, head, client) => realtime.upgrade(request, socket, head, client),

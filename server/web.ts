@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { sayEmpty } from '../backend/empty-body.ts'
 import type { Backend } from '../backend/gateway.ts'
 import type { Log } from '../backend/log.ts'
 import { plainHeaders } from './headers.ts'
@@ -90,7 +91,9 @@ export function createWeb(parts: WebParts) {
         }
         return answer
       }
-      return app.fetch(request, env)
+      const answer = await app.fetch(request, env)
+      sayEmpty(answer, request.method)
+      return answer
     },
   }
 }
