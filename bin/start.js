@@ -10,10 +10,15 @@ await prepare({ build: !development })
 process.env.NODE_ENV ??= development ? 'development' : 'production'
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
-  const { main } = await import('../server/main.ts')
-  await main({ development })
   if (process.env.npm_lifecycle_event) {
     endWithParent(() => process.kill(process.pid, 'SIGTERM'))
+  }
+  if (development) {
+    const { main } = await import('../server/main.ts')
+    await main()
+  } else {
+    const { supervise } = await import('../server/supervisor.ts')
+    await supervise()
   }
 } else {
   // Only the first start comes here: npm chose its node before ours was installed.

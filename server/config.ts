@@ -20,6 +20,18 @@ const environment = z.object({
     .max(65_535, 'must be 0 to 65535')
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
+  WORKERS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .max(64, 'must be at most 64')
+    .default(1),
+  METRICS_PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65_535, 'must be 0 to 65535')
+    .optional(),
   TRUSTED_PROXIES: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -70,6 +82,10 @@ function listMissingCompanions(given: Record<string, string | undefined>): strin
 export interface Config {
   port: number
   host: string
+  /** How many processes serve. */
+  workers: number
+  /** Where health and figures of all workers are told, on loopback; null for nowhere. */
+  metricsPort: number | null
   /** How many proxies of ours stand in front, each of which adds the address it saw to X-Forwarded-For. */
   trustedProxies: number
   /** Absolute. */
@@ -115,6 +131,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: data.PORT,
     host: data.HOST,
+    workers: data.WORKERS,
+    metricsPort: data.METRICS_PORT ?? null,
     trustedProxies: data.TRUSTED_PROXIES,
     dataDirectory: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,

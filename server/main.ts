@@ -1,62 +1,86 @@
-/** The process: takes the port, opens the database, mounts backend and site on it, and stops cleanly. */
+/** What serves: mounts backend and site on a port. In production a worker does it (`server/worker.ts`), in development `main`. */
 import { join } from 'node:path'
+import { Database } from '../backend/database.ts'
 import { createBackend } from '../backend/gateway.ts'
 import { createSmtp } from '../backend/mail/smtp.ts'
 import { type Config, readConfig } from './config.ts'
-import { prepareDataDirectory } from './data-directory.ts'
 import { type NewAccount, prepareFirstRun } from './first-run.ts'
 import { connectFunctions, contactMessageQueue } from './functions.ts'
 import { findApiKeys } from './keys.ts'
-import { listen } from './listen.ts'
+import { createListener, type Listener } from './listen.ts'
 import { log, say } from './log.ts'
 import { openDatabase } from './open-database.ts'
 import { PageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
-import { StartProblem } from './problem.ts'
+import { exitWith } from './problem.ts'
 import { stopOnSignals } from './shutdown.ts'
 import { listPlaceholders, openSite, type Site } from './site.ts'
 import { toVisitorAddress } from './visitor-address.ts'
 import { createWeb } from './web.ts'
 
-export interface MainOptions {
+export interface ServeParts {
+  config: Config
+  /** Null where the backend runs elsewhere. */
+  databaseUrl: string | null
+  siteUrl: string
+  listener: Listener
   /** Serves the app through Vite, with hot reload. */
   development: boolean
+  /** True for the process that adds sample content and the first account. */
+  isFirst: boolean
+  /** What is started is put here, to be ended in reverse order. */
+  running: AsyncDisposableStack
 }
 
-/** Starts everything and says where it is. Problems the person can mend end the process with one sentence. */
-export async function main({ development }: MainOptions): Promise<void> {
+export interface Served {
+  /** Says where the site is. */
+  announce(): Promise<void>
+  /** Resolves when the database, or the backend elsewhere, answers; rejects otherwise. */
+  checkHealth(): Promise<void>
+}
+
+/** Development: everything in one process. Problems the person can mend end it with one sentence. */
+export async function main(): Promise<void> {
   const running = new AsyncDisposableStack()
   try {
     const config = readConfig(process.env)
-    await (config.hostedBackend
-      ? startSiteOnly(config, config.hostedBackend, development, running)
-      : startAll(config, development, running))
-    stopOnSignals(() => running.disposeAsync())
+    const listener = createListener()
+    const port = await listener.open(config.host, config.port)
+    const siteUrl = config.siteUrl ?? `http://localhost:${port}`
+    const databaseUrl = config.hostedBackend ? null : await openDatabase(config, say, running)
+    running.defer(() => listener.close())
+    const served = await serve({
+      ...{ config, databaseUrl, siteUrl, listener, running },
+      development: true,
+      isFirst: true,
+    })
+    await served.announce()
+    stopOnSignals(signal => {
+      say(`Stopping (${signal})…`)
+      return running.disposeAsync()
+    })
   } catch (error) {
     await running.disposeAsync()
-    if (!(error instanceof StartProblem)) {
-      throw error
-    }
-    process.stderr.write(`\n${error.message}\n`)
-    process.exit(1)
+    exitWith(error)
   }
 }
 
-/** Site and backend in one process. What it starts is put on `running`, to be ended in reverse order. */
-async function startAll(config: Config, development: boolean, running: AsyncDisposableStack): Promise<void> {
-  const listening = await listen(config.host, config.port)
-  const directory = prepareDataDirectory(config.dataDirectory)
-  running.defer(async () => directory.removeIfEmpty())
-  running.defer(() => listening.close())
-  const siteUrl = config.siteUrl ?? `http://localhost:${listening.port}`
-  const secure = siteUrl.startsWith('https:')
+/** From the end of it on, the listener's requests are answered. @throws StartProblem */
+export function serve(parts: ServeParts): Promise<Served> {
+  const { hostedBackend } = parts.config
+  return hostedBackend ? serveSiteOnly(parts, hostedBackend) : serveAll(parts)
+}
 
-  say(config.databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
-  const [database, site] = await Promise.all([
-    openDatabase(config, say, running),
-    openSite(listening.server, development, running),
+/** Site and backend in one process. */
+async function serveAll(parts: ServeParts): Promise<Served> {
+  const { config, siteUrl, listener, development, running } = parts
+  const secure = siteUrl.startsWith('https:')
+  const database = new Database(parts.databaseUrl ?? '')
+  running.defer(() => database.close())
+  const [site, keys] = await Promise.all([
+    openSite(listener.server, development, running),
+    findApiKeys(database.owner, config.keys),
   ])
-  const keys = await findApiKeys(database.owner, config.keys)
   const fetchFor =
     (address: string): typeof fetch =>
     (input, init) =>
@@ -79,11 +103,13 @@ async function startAll(config: Config, development: boolean, running: AsyncDisp
   await database.listener.listen('realtime_changes', forget, forget)
   await backend.start()
   running.defer(async () => {
-    const drained = listening.close()
+    const drained = listener.close()
     await backend.stop()
     await drained
   })
-  const account = await prepareFirstRun({ sql: database.owner, config, keys, siteUrl, fetch: inProcess })
+  const account = parts.isFirst
+    ? await prepareFirstRun({ sql: database.owner, config, keys, siteUrl, fetch: inProcess })
+    : null
 
   const { answer: pages, answerKept } = createPages({
     ...site,
@@ -96,7 +122,7 @@ async function startAll(config: Config, development: boolean, running: AsyncDisp
   })
   const checkHealth = async () => void (await database.owner`select`)
   const { trustedProxies } = config
-  listening.server.on('upgrade', (request, socket, head) => {
+  listener.server.on('upgrade', (request, socket, head) => {
     if (request.url?.startsWith('/realtime/v1/')) {
       backend.upgrade(request, socket, head, { address: toVisitorAddress(request, trustedProxies) })
     } else if (!development) {
@@ -113,8 +139,8 @@ async function startAll(config: Config, development: boolean, running: AsyncDisp
     trustedProxies,
     log,
   })
-  listening.serve(web.fetch, answerKept)
-  await announce(siteUrl, account, site)
+  listener.serve(web.fetch, answerKept)
+  return { announce: () => announce(siteUrl, account, site), checkHealth }
 }
 
 /** Tells a backend that runs elsewhere, and trusts this site as a proxy, whom a call is made for. */
@@ -127,17 +153,13 @@ function forwardFor(address: string): typeof fetch {
 }
 
 /** The same site before a backend that runs elsewhere. */
-async function startSiteOnly(
-  config: Config,
+async function serveSiteOnly(
+  { config, siteUrl, listener, development, running }: ServeParts,
   hosted: { url: string; publishableKey: string },
-  development: boolean,
-  running: AsyncDisposableStack,
-): Promise<void> {
-  const listening = await listen(config.host, config.port)
-  running.defer(() => listening.close())
-  const siteUrl = config.siteUrl ?? `http://localhost:${listening.port}`
+): Promise<Served> {
   const secure = siteUrl.startsWith('https:')
-  const site = await openSite(listening.server, development, running)
+  const site = await openSite(listener.server, development, running)
+  running.defer(() => listener.close())
   const { answer: pages } = createPages({
     ...site,
     supabaseUrl: hosted.url,
@@ -155,7 +177,7 @@ async function startSiteOnly(
     }
   }
   const { trustedProxies } = config
-  listening.serve(
+  listener.serve(
     createWeb({
       ...site,
       backend: null,
@@ -167,8 +189,13 @@ async function startSiteOnly(
       log,
     }).fetch,
   )
-  say(`\nUsing the backend at ${hosted.url}.`)
-  await announce(siteUrl, null, site)
+  return {
+    announce: () => {
+      say(`\nUsing the backend at ${hosted.url}.`)
+      return announce(siteUrl, null, site)
+    },
+    checkHealth,
+  }
 }
 
 async function announce(siteUrl: string, account: NewAccount, site: Site): Promise<void> {

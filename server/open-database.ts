@@ -1,37 +1,45 @@
-import { Database } from '../backend/database.ts'
+import postgres from 'postgres'
+import { withSafeTransactions } from '../backend/transaction.ts'
+import { prepareDataDirectory } from './data-directory.ts'
 import { migrate } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
 import { StartProblem } from './problem.ts'
 
-/** The embedded PostgreSQL, or the one of DATABASE_URL, connected and migrated. @throws StartProblem */
+/** The embedded PostgreSQL, or the one of DATABASE_URL, migrated. Returns its address. @throws StartProblem */
 export async function openDatabase(
   { databaseUrl, dataDirectory }: { databaseUrl: string | null; dataDirectory: string },
   say: (line: string) => void,
   running: AsyncDisposableStack,
-): Promise<Database> {
+): Promise<string> {
+  const directory = prepareDataDirectory(dataDirectory)
+  running.defer(async () => directory.removeIfEmpty())
+  say(databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
   let url = databaseUrl
   if (!url) {
     const embedded = await startPostgres(dataDirectory, say)
     running.defer(() => embedded.stop())
     url = embedded.url
   }
-  const database = new Database(url)
-  running.defer(() => database.close())
-  if (databaseUrl) {
-    await requireSuitable(database)
+  const sql = withSafeTransactions(postgres(url, { max: 2, fetch_types: false, onnotice: () => {} }))
+  try {
+    if (databaseUrl) {
+      await requireSuitable(sql)
+    }
+    const applied = await migrate(sql)
+    if (applied.length > 0) {
+      say(`The database is up to date (${applied.length} migrations applied).`)
+    }
+  } finally {
+    await sql.end({ timeout: 5 })
   }
-  const applied = await migrate(database.owner)
-  if (applied.length > 0) {
-    say(`The database is up to date (${applied.length} migrations applied).`)
-  }
-  return database
+  return url
 }
 
 const oldestVersion = 15
 
-async function requireSuitable(database: Database): Promise<void> {
+async function requireSuitable(sql: postgres.Sql): Promise<void> {
   try {
-    const [row] = await database.owner`select current_setting('server_version_num')::int as version`
+    const [row] = await sql`select current_setting('server_version_num')::int as version`
     if (row && row.version < oldestVersion * 10_000) {
       throw new StartProblem(
         `DATABASE_URL is PostgreSQL ${Math.floor(row.version / 10_000)}; ${oldestVersion} or newer is needed.`,

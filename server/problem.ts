@@ -5,3 +5,12 @@ export class StartProblem extends Error {
     this.name = 'StartProblem'
   }
 }
+
+/** Ends the process; what the person can mend is told in one sentence. @throws everything else */
+export function exitWith(error: unknown): never {
+  if (!(error instanceof StartProblem)) {
+    throw error
+  }
+  process.stderr.write(`\n${error.message}\n`)
+  process.exit(1)
+}

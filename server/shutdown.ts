@@ -1,10 +1,11 @@
-import { say } from './log.ts'
-
 /** A terminal and npm may each hand on one interrupt: what comes this soon after the first is no second wish. */
 const sameWish = 1_000
 
-/** Ends in order at the first SIGTERM or SIGINT, and at once at the second. */
-export function stopOnSignals(stop: () => Promise<void>): void {
+/** Ends in order at the first of the signals, and at once at the second. */
+export function stopOnSignals(
+  stop: (signal: NodeJS.Signals) => Promise<void>,
+  signals: NodeJS.Signals[] = ['SIGTERM', 'SIGINT'],
+): void {
   let begun = 0
   const handle = (signal: NodeJS.Signals) => {
     if (begun > 0 && Date.now() - begun > sameWish) {
@@ -14,8 +15,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
       return
     }
     begun = Date.now()
-    say(`Stopping (${signal})…`)
-    stop().then(
+    stop(signal).then(
       () => process.exit(0),
       error => {
         process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
@@ -23,6 +23,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
       },
     )
   }
-  process.on('SIGTERM', handle)
-  process.on('SIGINT', handle)
+  for (const signal of signals) {
+    process.on(signal, handle)
+  }
 }

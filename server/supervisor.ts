@@ -1,0 +1,36 @@
+/** What `npm start` runs: opens the database, keeps the workers that serve, and stops everything in order. */
+import { readConfig } from './config.ts'
+import { say } from './log.ts'
+import { serveMetrics } from './metrics.ts'
+import { openDatabase } from './open-database.ts'
+import { exitWith } from './problem.ts'
+import { stopOnSignals } from './shutdown.ts'
+import { Workers } from './workers.ts'
+
+/** Starts everything. Problems the person can mend end the process with one sentence. */
+export async function supervise(): Promise<void> {
+  const running = new AsyncDisposableStack()
+  try {
+    const config = readConfig(process.env)
+    // Workers inherit the environment, and have no use for these.
+    delete process.env.DATABASE_URL
+    delete process.env.ADMIN_PASSWORD
+    const workers = new Workers(config)
+    running.defer(() => workers.stop())
+    await workers.start()
+    const databaseUrl = config.hostedBackend ? null : await openDatabase(config, say, running)
+    // Again, as it ends before what was opened earlier: workers need the database until their last request.
+    running.defer(() => workers.stop())
+    if (config.metricsPort !== null) {
+      await serveMetrics(config.metricsPort, workers, running)
+    }
+    stopOnSignals(signal => {
+      say(`Stopping (${signal})…`)
+      return running.disposeAsync()
+    })
+    await workers.assign(databaseUrl)
+  } catch (error) {
+    await running.disposeAsync()
+    exitWith(error)
+  }
+}

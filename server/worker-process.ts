@@ -1,0 +1,114 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { log } from './log.ts'
+import type { Assignment, ToSupervisor, ToWorker, WorkerFigures } from './messages.ts'
+
+export interface WorkerFacts {
+  number: number
+  restarts: number
+  pid: number | null
+  /** Null when it does not answer. */
+  figures: WorkerFigures | null
+}
+
+interface WorkerEvents {
+  loaded(): void
+  ready(): void
+  listening(): void
+  /** It ends for a reason that the person can mend. */
+  failed(problem: string): void
+  ended(): void
+}
+
+const stopWithin = 20_000
+const answerWithin = 2_000
+
+/** Compiled code is kept, which halves the time until a worker serves. */
+const compileCache = join(import.meta.dirname, '../node_modules/.cache/compiled')
+
+/** One process that serves, as its supervisor sees it. */
+export class WorkerProcess {
+  state: 'loading' | 'loaded' | 'preparing' | 'ready' | 'listening' = 'loading'
+  reason = ''
+  readonly #worker: Worker
+  readonly #events: WorkerEvents
+  readonly #ended: Promise<void>
+  readonly #questions = new Map<number, (figures: WorkerFigures) => void>()
+  #asked = 0
+
+  constructor(events: WorkerEvents) {
+    this.#events = events
+    this.#worker = cluster.fork({ NODE_COMPILE_CACHE: compileCache })
+    this.#worker.on('message', (message: ToSupervisor) => this.#receive(message))
+    // A message to a process that has just died; its end is told by 'exit'.
+    this.#worker.on('error', error => log.info('A server process could not be reached', { error }))
+    this.#ended = new Promise(resolve => {
+      this.#worker.once('exit', (code, signal) => {
+        this.reason = [signal ?? `exit code ${code}`, this.reason].filter(Boolean).join(': ')
+        resolve()
+        events.ended()
+      })
+    })
+  }
+
+  get pid(): number | null {
+    return this.#worker.process.pid ?? null
+  }
+
+  prepare(assignment: Assignment): void {
+    this.state = 'preparing'
+    this.#tell({ type: 'prepare', assignment })
+  }
+
+  /** `sockets` have waited until now. */
+  listen(sockets: Socket[]): void {
+    this.#tell({ type: 'listen' })
+    for (const socket of sockets) {
+      this.#tell({ type: 'connection' }, socket)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#worker.process.kill('SIGTERM')
+    const isLate = await Promise.race([this.#ended, delay(stopWithin, true, { ref: false })])
+    if (isLate) {
+      this.#worker.process.kill('SIGKILL')
+      await this.#ended
+    }
+  }
+
+  /** Null when it does not answer in time. */
+  measure(): Promise<WorkerFigures | null> {
+    if (this.state !== 'listening') {
+      return Promise.resolve(null)
+    }
+    const id = ++this.#asked
+    const answer = new Promise<WorkerFigures>(resolve => this.#questions.set(id, resolve))
+    this.#tell({ type: 'measure', id })
+    return Promise.race([answer, delay(answerWithin, null, { ref: false })]).finally(() =>
+      this.#questions.delete(id),
+    )
+  }
+
+  #receive(message: ToSupervisor): void {
+    if (message.type === 'measured') {
+      this.#questions.get(message.id)?.(message.figures)
+    } else if (message.type === 'failed') {
+      this.reason = message.message
+      if (message.isStartProblem) {
+        this.#events.failed(message.message)
+      }
+    } else {
+      this.state = message.type
+      this.#events[message.type]()
+    }
+  }
+
+  #tell(message: ToWorker, socket?: Socket): void {
+    if (this.#worker.isConnected()) {
+      this.#worker.send(message, socket)
+    }
+  }
+}

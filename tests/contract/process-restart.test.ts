@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, expect, test } from 'vitest'
+import { makeTemporaryDirectory, type RunningServer, startServer } from '../support/server.ts'
+import { listWorkers, readProcessorTime } from './process-workers.ts'
+
+const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_process', SUPABASE_SECRET_KEY: 'sb_secret_process' }
+const slow = 120_000
+const ended: (() => Promise<unknown> | void)[] = []
+
+afterAll(async () => {
+  for (const end of ended.reverse()) {
+    await end()
+  }
+})
+
+async function start(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const folder = makeTemporaryDirectory()
+  ended.push(folder.remove)
+  const server = await startServer({
+    ...keys,
+    SAMPLE_CONTENT: 'false',
+    DATA_DIR: folder.path,
+    ...environment,
+  })
+  ended.push(() => server.stop())
+  return server
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+const statusOf = (url: string) =>
+  fetch(url, { headers: { apikey: keys.SUPABASE_SECRET_KEY, connection: 'close' } }).then(
+    answer => answer.status,
+    () => 0,
+  )
+
+test('a killed server answers again by itself, ten times, and nobody is refused meanwhile', {
+  timeout: slow,
+}, async () => {
+  const server = await start()
+  for (let round = 0; round < 10; round++) {
+    const [worker = 0] = listWorkers(server)
+    process.kill(worker, 'SIGKILL')
+    await expect.poll(() => existsSync(`/proc/${worker}`)).toBe(false)
+    // The port is somebody's again within a moment; whoever comes waits for the answer.
+    await expect.poll(() => statusOf(server.url), { timeout: 30_000, interval: 5 }).toBe(200)
+    const [next = 0] = listWorkers(server)
+    expect(next).not.toBe(worker)
+    // Two seconds by the clock are for a machine that does nothing else.
+    expect(readProcessorTime(next)).toBeLessThan(1_500)
+  }
+  expect(server.output().match(/A server process ended and is started again/g)).toHaveLength(10)
+  expect(server.output()).toContain('"reason":"SIGKILL"')
+})
+
+test('while one of two workers is killed, no request fails but those it held', {
+  timeout: slow,
+}, async () => {
+  const server = await start({ WORKERS: '2' })
+  await expect.poll(() => listWorkers(server).length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => statusOf(server.url)).toBe(200)
+  let isOver = false
+  const failed: number[] = []
+  let answered = 0
+  const visit = async () => {
+    while (!isOver) {
+      const status = await statusOf(`${server.url}/rest/v1/categories?select=name`)
+      if (status === 200) {
+        answered += 1
+      } else {
+        failed.push(status)
+      }
+    }
+  }
+  const visitors = Array.from({ length: 4 }, visit)
+  for (const _ of [1, 2, 3]) {
+    await expect.poll(() => listWorkers(server).length, { timeout: 30_000 }).toBe(2)
+    await delay(300)
+    process.kill(listWorkers(server)[0] ?? 0, 'SIGKILL')
+    await delay(700)
+  }
+  isOver = true
+  await Promise.all(visitors)
+  expect(answered).toBeGreaterThan(50)
+  // Each of four visitors had at most one request under way when a worker died.
+  expect(failed.length).toBeLessThanOrEqual(12)
+  expect(failed.filter(status => status !== 0)).toEqual([])
+})
+
+test('a change that one worker took is told to the readers of the other', { timeout: slow }, async () => {
+  const metrics = String(await findFreePort())
+  const server = await start({ WORKERS: '2', METRICS_PORT: metrics })
+  const health = async () => (await fetch(`http://127.0.0.1:${metrics}/healthz`)).json()
+  await expect.poll(health, { timeout: 30_000 }).toMatchObject([{ state: 'ok' }, { state: 'ok' }])
+  const service = createClient(server.url, keys.SUPABASE_SECRET_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const { data: category } = await service.from('categories').insert({ name: 'News' }).select().single()
+  const post = { content: '<p>x</p>', excerpt: 'x', category_id: category.id }
+  for (const round of [1, 2, 3]) {
+    const title = `Told to all ${round}`
+    expect((await service.from('posts').insert({ ...post, title })).error).toBeNull()
+    // Many fresh connections meet both workers.
+    const seen = async () => {
+      const pages = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          fetch(`${server.url}/company/blog`, { headers: { connection: 'close' } }).then(page => page.text()),
+        ),
+      )
+      return pages.every(page => page.includes(title))
+    }
+    await expect.poll(seen).toBe(true)
+  }
+})
+
+test('health and figures of each worker stand on a port of their own', { timeout: slow }, async () => {
+  const metrics = String(await findFreePort())
+  const server = await start({ WORKERS: '2', METRICS_PORT: metrics })
+  const read = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${metrics}${path}`)
+    return { status: answer.status, text: await answer.text() }
+  }
+  await expect.poll(async () => (await read('/healthz')).status, { timeout: 30_000 }).toBe(200)
+  expect(await statusOf(`${server.url}/healthz`)).toBe(200)
+  const { text } = await read('/metrics')
+  for (const worker of [1, 2]) {
+    expect(text).toContain(`holla_worker_up{worker="${worker}"} 1\n`)
+    expect(text).toMatch(new RegExp(`holla_worker_resident_memory_bytes\\{worker="${worker}"\\} \\d{8,}\n`))
+    expect(text).toContain(`holla_worker_restarts_total{worker="${worker}"} 0\n`)
+  }
+  expect(text).toMatch(/holla_worker_requests_total\{worker="\d",status="2xx"\} \d+/)
+
+  process.kill(listWorkers(server)[0] ?? 0, 'SIGSTOP')
+  const halted = await read('/healthz')
+  process.kill(listWorkers(server)[0] ?? 0, 'SIGCONT')
+  expect(halted.status).toBe(503)
+  expect(
+    JSON.parse(halted.text)
+      .map(({ state }: { state: string }) => state)
+      .sort(),
+  ).toEqual(['does not answer', 'ok'])
+  process.kill(listWorkers(server)[0] ?? 0, 'SIGKILL')
+  await expect.poll(async () => (await read('/metrics')).text).toMatch(/restarts_total\{worker="\d"\} 1/)
+})
+
+test('workers end with a supervisor that is killed, and its port is free', { timeout: slow }, async () => {
+  const server = await start({ WORKERS: '2' })
+  await expect.poll(() => listWorkers(server).length, { timeout: 30_000 }).toBe(2)
+  const workers = listWorkers(server)
+  await server.stop('SIGKILL')
+  await expect.poll(() => workers.filter(pid => existsSync(`/proc/${pid}`))).toEqual([])
+  expect(await statusOf(server.url)).toBe(0)
+})
+
+test('a stop lets a request of a worker finish', { timeout: slow }, async () => {
+  const server = await start()
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"name":'))
+      await delay(1_500)
+      controller.enqueue(new TextEncoder().encode('"Slow"}'))
+      controller.close()
+    },
+  })
+  const answer = fetch(`${server.url}/rest/v1/categories`, {
+    method: 'POST',
+    headers: { apikey: keys.SUPABASE_SECRET_KEY, 'content-type': 'application/json' },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  await delay(700)
+  await server.stop()
+  expect((await answer).status).toBe(201)
+  expect(server.process.exitCode).toBe(0)
+})
