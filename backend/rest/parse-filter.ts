@@ -55,6 +55,7 @@ export function looksLikeFilter(value: string): boolean {
 export function parseLogic(operator: string, text: string): LogicTree {
   const scanner = new Scanner(operator + text, `logic tree (${text})`)
   const tree = parseTree(scanner, 0, { conditions: 0 })
+  scanner.skipSpareParentheses()
   scanner.requireEnd('")", ","')
   return tree
 }

@@ -141,7 +141,9 @@ test('what does not fit is refused with the place where it stops to fit', () => 
   expect(refusal('order=a.up')).toBe(
     'PGRST100 "failed to parse order (a.up)" (line 1, column 3) unexpected "u" expecting "asc", "desc", "nullsfirst" or "nullslast"',
   )
-  expect(refusal('select=a,b c)')).toContain('"failed to parse select parameter (a,b c))" (line 1, column 6)')
+  expect(refusal('select=a,b c)d')).toContain(
+    '"failed to parse select parameter (a,b c)d)" (line 1, column 6)',
+  )
   expect(refusal('select=a(b')).toContain('"failed to parse select parameter (a(b)" (line 1, column 4)')
   expect(refusal('select=""')).toContain('PGRST100')
   expect(refusal('or=(a.eq.1')).toContain('failed to parse logic tree ((a.eq.1)')
@@ -150,6 +152,14 @@ test('what does not fit is refused with the place where it stops to fit', () => 
   expect(refusal('columns=a,,b')).toContain('failed to parse columns parameter (a,,b)')
   expect(refusal('a=is.maybe')).toContain('isVal: (null, not_null, true, false, unknown)')
   expect(refusal('order=')).toContain('"failed to parse order ()" (line 1, column 1)')
+})
+
+test('only parentheses may be left over at the end', () => {
+  expect(parse('select=a(b)))')).toEqual(parse('select=a(b)'))
+  expect(conditionOf('or=(a.eq.1,b.eq.2)) ')).toEqual(conditionOf('or=(a.eq.1,b.eq.2)'))
+  expect(parse('columns=a,b)').columns).toEqual(['a', 'b'])
+  expect(refusal('or=(a.eq.1)),b.eq.2')).toContain('failed to parse logic tree')
+  expect(refusal('order=a)')).toContain('failed to parse order')
 })
 
 test('sums and counts of columns are known and not allowed', () => {

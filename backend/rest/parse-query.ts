@@ -126,6 +126,7 @@ function parseNames(text: string | null, what: string): string[] | null {
     names.push(scanner.fieldName())
     scanner.skipSpace()
   } while (scanner.eat(','))
+  scanner.skipSpareParentheses()
   scanner.requireEnd('","')
   return [...new Set(names)]
 }

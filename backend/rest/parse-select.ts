@@ -11,6 +11,7 @@ export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, `select parameter (${text})`)
   const size = { items: 0 }
   const items = parseItems(scanner, 0, size)
+  scanner.skipSpareParentheses()
   scanner.requireEnd('","')
   return items
 }

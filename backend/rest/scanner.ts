@@ -59,6 +59,11 @@ export class Scanner {
     }
   }
 
+  /** PostgREST reads to the end of what it wants; of what may follow, only this can be nothing but a slip. */
+  skipSpareParentheses(): void {
+    this.take(/[) \t]+$/y)
+  }
+
   requireEnd(expecting: string): void {
     if (!this.atEnd) {
       this.fail(`${expecting} or end of input`)

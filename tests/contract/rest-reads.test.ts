@@ -252,3 +252,20 @@ test('a column that a migration adds is served without a restart', async () => {
   expect({ data, error }).toEqual({ data: { colour: 'blue' }, error: null })
   await backend.sql`alter table categories drop column colour`
 })
+
+test('a parenthesis too many at the end is overlooked, and what stands behind one is not', async () => {
+  const posts = () => backend.client().from('posts')
+  expect((await posts().select('title').or('title.eq.Loose)')).data).toEqual([{ title: 'Loose' }])
+  expect((await posts().select('title,categories(name))').eq('title', 'Loose')).data).toEqual([
+    { title: 'Loose', categories: null },
+  ])
+  for (const query of [
+    'or=(title.eq.Loose))or',
+    'select=title)slug',
+    'select=title,(slug)',
+    'order=title)',
+  ]) {
+    const answer = await backend.fetch(`/rest/v1/posts?${query}`)
+    expect([query, answer.status]).toEqual([query, 400])
+  }
+})
