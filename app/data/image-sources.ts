@@ -16,14 +16,30 @@ export function toImageAddress(url: string, backend: string): string {
   return at < 0 ? url : backend + url.slice(at)
 }
 
+/** The same for a picture in a text, in its own proportions; `width` is its own, where that is known. */
+export function toTextImageSources(url: string, backend: string, width: number | null): ImageSources {
+  const { src, render } = findRender(url, backend)
+  if (!render) return { src }
+  // Nothing is enlarged: past its own width one version is all of it.
+  const last = widths.findIndex(step => width !== null && step >= width)
+  const steps = last < 0 ? widths : widths.slice(0, last + 1)
+  const srcSet = steps.map(step => `${render}?width=${step}&quality=60 ${Math.min(step, width ?? step)}w`)
+  return { src, srcSet: srcSet.join(', ') }
+}
+
 /** The same with versions for smaller screens, in 16:9, in the format that suits the browser. */
 export function toImageSources(url: string, backend: string): ImageSources {
-  const src = toImageAddress(url, backend)
-  if (!src.startsWith(backend + bucketPath)) return { src }
-  const render = src.replace('/object/public/', '/render/image/public/')
+  const { src, render } = findRender(url, backend)
+  if (!render) return { src }
   const srcSet = widths.map(
     width =>
       `${render}?width=${width}&height=${Math.round((width * 9) / 16)}&resize=cover&quality=60 ${width}w`,
   )
   return { src, srcSet: srcSet.join(', ') }
+}
+
+function findRender(url: string, backend: string): { src: string; render: string | null } {
+  const src = toImageAddress(url, backend)
+  const isOurs = src.startsWith(backend + bucketPath)
+  return { src, render: isOurs ? src.replace('/object/public/', '/render/image/public/') : null }
 }

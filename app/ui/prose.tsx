@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 
 /** Long text. `html` must come sanitised from the server. */
@@ -6,10 +6,29 @@ export function Prose(
   props: { html: string; className?: string } | { children: ReactNode; className?: string },
 ) {
   const style = classes('prose', props.className)
-  if ('html' in props)
-    return (
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it was loaded
-      <div className={style} dangerouslySetInnerHTML={{ __html: props.html }} />
-    )
+  if ('html' in props) return <RichText html={props.html} style={style} />
   return <div className={style}>{props.children}</div>
+}
+
+function RichText({ html, style }: { html: string; style: string }) {
+  const text = useRef<HTMLDivElement>(null)
+
+  // Some hosted backends make no sizes; then the original is shown, also when it failed before we were there.
+  useEffect(() => {
+    const images = [...(text.current?.querySelectorAll('img') ?? [])]
+    const takeOriginal = (image: HTMLImageElement) => image.removeAttribute('srcset')
+    const onError = ({ target }: Event) => target instanceof HTMLImageElement && takeOriginal(target)
+    for (const image of images) {
+      if (image.complete && image.naturalWidth === 0) takeOriginal(image)
+      image.addEventListener('error', onError, { once: true })
+    }
+    return () => {
+      for (const image of images) image.removeEventListener('error', onError)
+    }
+  })
+
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it was loaded
+    <div ref={text} className={style} dangerouslySetInnerHTML={{ __html: html }} />
+  )
 }

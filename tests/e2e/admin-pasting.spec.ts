@@ -47,6 +47,37 @@ test('pictures that stand as text in what is pasted are uploaded where they stan
   expect(uploads, 'one file for both').toHaveLength(1)
 })
 
+test('pictures copied out of Google Docs come from the clipboard, or are named as missing', async ({
+  page,
+  admin,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('googleusercontent')) asked.push(request.url())
+  })
+  const { content, uploads } = await openEditor(page, admin)
+  const image = (alt: string) =>
+    `<img src="https://lh7-rt.googleusercontent.com/docsz/${alt}" alt="${alt}" width="602">`
+  const pixel = '<img src="https://elsewhere.example/pixel" width="1" height="1">'
+  await paste(page, { html: `<p>One</p><p>${image('Chart')}</p><p>${image('')}${image('Map')}</p>${pixel}` })
+  await expect(content.getByText('One')).toBeVisible()
+  await expect(content.locator('img')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toContainText(
+    '3 pictures were not pasted: “Chart”, “Map”, and one without a description.',
+  )
+
+  const bytes = (await picture('x.png', '#26348b')).buffer
+  await paste(page, { html: `<p>Two</p><p>${image('Chart')}</p>`, image: bytes })
+  await expect(content.getByRole('img', { name: 'Chart' })).toHaveAttribute(
+    'src',
+    /\/post-images\/\d{13}_image\.png$/,
+  )
+  await expect(content.getByRole('img', { name: 'Chart' })).toHaveAttribute('width', '64')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(uploads).toHaveLength(1)
+  expect(asked).toEqual([])
+})
+
 test('handlers in what is pasted, and in a post that came in by REST, are gone before the page’s policy sees them', async ({
   page,
   baseURL,

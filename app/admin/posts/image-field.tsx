@@ -4,6 +4,7 @@ import type { CallError } from '../../data/result.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, useFieldWiring } from '../../ui/field.tsx'
 import type { PostDraft } from './post-draft.ts'
+import { acceptedImages, prepareImage } from './prepare-image.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -15,18 +16,22 @@ interface ImageFieldProps {
   /** Why it could not be uploaded. */
   failure: CallError | null
   onChange: (part: Pick<PostDraft, 'image'> | Pick<PostDraft, 'image' | 'imageUrl'>) => void
+  /** Told while a chosen file is read: saved then, the post would lack it. */
+  onPreparing: (preparing: boolean) => void
 }
 
-export function ImageField({ imageUrl, image, uploaded, failure, onChange }: ImageFieldProps) {
+export function ImageField({ imageUrl, image, uploaded, failure, onChange, onPreparing }: ImageFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const chosenUrl = useObjectUrl(image)
   const shown = chosenUrl ?? imageUrl
 
-  function choose(file: File | undefined) {
+  async function choose(file: File | undefined) {
     if (!file) return
-    const isImage = file.type.startsWith('image/')
-    setRefusal(isImage ? null : `${file.name} is not an image.`)
-    if (isImage) onChange({ image: file })
+    onPreparing(true)
+    const prepared = await prepareImage(file)
+    onPreparing(false)
+    setRefusal(prepared.problem)
+    if (prepared.problem === null) onChange({ image: prepared.image })
   }
 
   function remove() {
@@ -95,10 +100,14 @@ function ImageDrop(props: {
       <input
         ref={input}
         type="file"
-        accept="image/*"
+        accept={acceptedImages}
         className="sr-only"
         {...useFieldWiring()}
-        onChange={event => props.onChoose(event.target.files?.[0])}
+        onChange={event => {
+          props.onChoose(event.target.files?.[0])
+          // The same file can be chosen again, after a refusal too.
+          event.target.value = ''
+        }}
       />
     </label>
   )

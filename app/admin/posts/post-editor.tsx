@@ -43,8 +43,10 @@ export function PostEditor({ post, draftKey, categories, onClose, onReload }: Po
   const [previewing, setPreviewing] = useState(false)
   // The text editor holds its own document; another one arrives by starting it anew.
   const [edition, setEdition] = useState(0)
-  /** A pasted picture is on its way: saved now, the post would lack it. */
-  const [uploading, setUploading] = useState(false)
+  /** A pasted picture is on its way, or a chosen one is read: saved now, the post would lack it. */
+  const [uploadingPasted, setUploadingPasted] = useState(false)
+  const [preparing, setPreparing] = useState(false)
+  const uploading = uploadingPasted || preparing
   useDropGuard()
   useSaveKey(() => {
     if (!editor.saving && !uploading) editor.save()
@@ -94,7 +96,7 @@ export function PostEditor({ post, draftKey, categories, onClose, onReload }: Po
             content={draft.content}
             error={problemOf('content')}
             onChange={content => change({ content })}
-            onUploading={setUploading}
+            onUploading={setUploadingPasted}
           />
         </div>
         <div className="grid content-start gap-6">
@@ -110,6 +112,7 @@ export function PostEditor({ post, draftKey, categories, onClose, onReload }: Po
             uploaded={editor.uploaded}
             failure={failure?.field === 'image' ? failure.error : null}
             onChange={change}
+            onPreparing={setPreparing}
           />
         </div>
       </div>

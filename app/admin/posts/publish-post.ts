@@ -6,7 +6,6 @@ import type { Client, PostRow } from '../../data/schema.ts'
 import { uploadImage } from '../../data/upload-image.ts'
 import type { UploadListener } from '../../data/upload-progress.ts'
 import type { PostDraft } from './post-draft.ts'
-import { shrinkImage } from './shrink-image.ts'
 
 export type Publication =
   | { outcome: 'published'; saved: SavedPost; imageLeft: string | null }
@@ -25,9 +24,7 @@ export async function publishPost(
   knownVersion: string | null,
   onProgress: UploadListener = () => {},
 ): Promise<Publication> {
-  const uploaded = draft.image
-    ? await uploadImage(client, await shrinkImage(draft.image), onProgress)
-    : ok(draft.imageUrl)
+  const uploaded = draft.image ? await uploadImage(client, draft.image, onProgress) : ok(draft.imageUrl)
   if (uploaded.error) return { outcome: 'failed', title: 'Error uploading image', error: uploaded.error }
 
   const saved = await save(client, post, draft, uploaded.data, knownVersion)

@@ -1,5 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
-import { toImageAddress } from '../../data/image-sources.ts'
+import { toTextImageSources } from '../../data/image-sources.ts'
+
+type Attributes = Record<string, string>
 
 /**
  * Rich text as it may be shown (design §8): rows can arrive by REST, so this is the boundary, not the editor.
@@ -31,7 +33,7 @@ export function sanitiseContent(html: string, backend = ''): string {
     ],
     allowedAttributes: {
       a: ['href', 'rel', 'target'],
-      img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
+      img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
       ol: ['start'],
       table: ['tabindex'],
       th: ['colspan', 'rowspan', 'scope'],
@@ -46,20 +48,33 @@ export function sanitiseContent(html: string, backend = ''): string {
       // A wide table scrolls on a narrow screen, and must do so by keyboard too.
       table: tagName => ({ tagName, attribs: { tabindex: '0' } }),
       a: (tagName, attributes) => ({ tagName, attribs: toSafeLink(attributes) }),
-      img: (tagName, attributes) => ({
-        tagName,
-        attribs: {
-          alt: '',
-          ...attributes,
-          ...(attributes.src && { src: toImageAddress(attributes.src, backend) }),
-          loading: 'lazy',
-          decoding: 'async',
-        },
-      }),
+      img: (tagName, attributes) => ({ tagName, attribs: toSafeImage(attributes, backend) }),
     },
   })
 }
 
-function toSafeLink({ href = '' }: Record<string, string>): Record<string, string> {
+/** As wide as the text at most, or as the screen without its margins. */
+const sizes = '(min-width: 45rem) 43rem, calc(100vw - 2rem)'
+
+// Whatever versions the content itself names are not among it.
+function toSafeImage({ src, alt = '', width, height }: Attributes, backend: string): Attributes {
+  const pixels = toPixels(width)
+  const { src: address, srcSet } = src ? toTextImageSources(src, backend, pixels) : { src: '' }
+  return {
+    ...(address && { src: address }),
+    ...(srcSet && { srcset: srcSet, sizes }),
+    alt,
+    ...(pixels && { width: String(pixels) }),
+    ...(toPixels(height) && { height: String(toPixels(height)) }),
+    loading: 'lazy',
+    decoding: 'async',
+  }
+}
+
+function toPixels(text = ''): number | null {
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null
+}
+
+function toSafeLink({ href = '' }: Attributes): Attributes {
   return /^https?:/i.test(href) ? { href, rel: 'noopener' } : { href }
 }

@@ -36,6 +36,26 @@ test('images keep http, https and data addresses and always have an alternative 
   expect(sanitiseContent('<img src="javascript:alert(1)">')).not.toContain('javascript')
 })
 
+test('a picture of our bucket comes in the sizes of the site, whatever versions its content names', () => {
+  const src = 'https://old.example/storage/v1/object/public/post-images/1_a.png'
+  const html = sanitiseContent(
+    `<figure><img src="${src}" srcset="https://e.example/x 1w" sizes="1px" width="800" height="600" alt="Chart"><figcaption>Installs</figcaption></figure>`,
+  )
+  expect(html).toContain('src="/storage/v1/object/public/post-images/1_a.png"')
+  expect(html).toContain('/storage/v1/render/image/public/post-images/1_a.png?width=360&amp;quality=60 360w')
+  expect(html).toContain('alt="Chart" width="800" height="600"')
+  expect(html).toMatch(/<figcaption>Installs<\/figcaption><\/figure>$/)
+  expect(html).not.toContain('e.example')
+  expect(html).not.toContain('sizes="1px"')
+})
+
+test('a picture from elsewhere has no versions, and sizes are whole pixels', () => {
+  const html = sanitiseContent(
+    '<img src="https://a.example/b.png" srcset="https://e.example/x 2x" width="100%" height="-1">',
+  )
+  expect(html).toBe('<img src="https://a.example/b.png" alt="" loading="lazy" decoding="async" />')
+})
+
 test('a first-level heading becomes a second-level one, because the page has its own', () => {
   expect(sanitiseContent('<h1>Title</h1>')).toBe('<h2>Title</h2>')
 })

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { parseInert } from './inert-html.ts'
+import type { ImageAttributes } from './use-image-uploads.ts'
 
 const embedded = /^data:image\/(png|jpeg|gif|webp|avif);base64,/i
 
@@ -17,11 +18,20 @@ export function toImageFile(source: string): File {
 }
 
 /** Lets every picture with one source show another, as if it had been pasted so. */
-export function replaceSource(editor: Editor, before: string, after: string) {
+export function replaceSource(editor: Editor, before: string, { src, width, height }: ImageAttributes) {
   const change = editor.state.tr.setMeta('addToHistory', false)
   editor.state.doc.descendants((node, position) => {
     if (node.type.name === 'image' && node.attrs.src === before)
-      change.setNodeAttribute(position, 'src', after)
+      change.setNodeMarkup(position, null, { ...node.attrs, src, width, height })
+  })
+  editor.view.dispatch(change)
+}
+
+export function removeSource(editor: Editor, source: string) {
+  const change = editor.state.tr.setMeta('addToHistory', false)
+  editor.state.doc.descendants((node, position) => {
+    if (node.type.name === 'image' && node.attrs.src === source)
+      change.delete(change.mapping.map(position), change.mapping.map(position + node.nodeSize))
   })
   editor.view.dispatch(change)
 }

@@ -1,18 +1,7 @@
-import Image from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
-import { isAllowedImageSource, isAllowedLink } from './allowed-address.ts'
-
-const SafeImage = Image.extend({
-  parseHTML() {
-    return [
-      {
-        tag: 'img[src]',
-        getAttrs: element => (isAllowedImageSource(element.getAttribute('src') ?? '') ? null : false),
-      },
-    ]
-  },
-})
+import { isAllowedLink } from './allowed-address.ts'
+import { Picture } from './picture.ts'
 
 /** Everything a post may hold; the same list as the page that shows it. */
 export const extensions = [
@@ -25,6 +14,6 @@ export const extensions = [
       HTMLAttributes: { target: null, rel: 'noopener' },
     },
   }),
-  SafeImage.configure({ allowBase64: true }),
+  Picture.configure({ allowBase64: true }),
   TableKit.configure({ table: { resizable: false } }),
 ]

@@ -4,25 +4,27 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { acceptedImages, prepareImage } from '../prepare-image.ts'
 import { UploadProgress } from '../upload-progress.tsx'
 import { isAllowedImageSource } from './allowed-address.ts'
+import { measureImage } from './measure-image.ts'
+import { PictureWords, readWords } from './picture-words.tsx'
 import type { ImageUploads } from './use-image-uploads.ts'
 
 interface ImageDialogProps {
   editor: Editor
   uploads: ImageUploads
-  open: boolean
   onClose: () => void
 }
 
-export function ImageDialog({ editor, uploads, open, onClose }: ImageDialogProps) {
+export function ImageDialog({ editor, uploads, onClose }: ImageDialogProps) {
   const formId = useId()
+  const [refusal, setRefusal] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  function close() {
-    setProblem(null)
-    onClose()
+  async function check(file: File | undefined) {
+    setRefusal(file ? (await prepareImage(file)).problem : null)
   }
 
   async function insert(event: FormEvent<HTMLFormElement>) {
@@ -30,25 +32,32 @@ export function ImageDialog({ editor, uploads, open, onClose }: ImageDialogProps
     const form = new FormData(event.currentTarget)
     const file = form.get('file')
     const address = String(form.get('address')).trim()
-    const alt = String(form.get('alt'))
+    const words = readWords(form)
 
     if (file instanceof File && file.size > 0) {
+      setRefusal(null)
       setBusy(true)
-      const inserted = await uploads.insert([file], null, alt)
+      const inserted = await uploads.insert([file], null, words)
       setBusy(false)
-      return inserted && close()
+      return inserted && onClose()
     }
     if (!isAllowedImageSource(address))
       return setProblem('Choose a file, or give an http, https or data address.')
-    close()
-    editor.chain().focus().setImage({ src: address, alt }).run()
+    setBusy(true)
+    const size = await measureImage(address)
+    onClose()
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'image', attrs: { src: address, ...size, ...words } })
+      .run()
   }
 
   return (
     <Dialog
-      open={open}
+      open
       onClose={() => {
-        if (!busy) close()
+        if (!busy) onClose()
       }}
       title="Insert image"
       footer={
@@ -58,24 +67,24 @@ export function ImageDialog({ editor, uploads, open, onClose }: ImageDialogProps
       }
     >
       <form id={formId} onSubmit={insert} noValidate className="grid gap-4">
-        <Field label="From this device" error={uploads.problem}>
+        <Field
+          label="From this device"
+          hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB."
+          error={refusal ?? uploads.problem}
+        >
           <Input
             name="file"
             type="file"
-            accept="image/*"
+            accept={acceptedImages}
             className="py-1.5 pl-1.5 file:mr-3 file:min-h-8 file:rounded-s file:bg-sunken file:px-3 file:font-semibold"
+            onChange={event => check(event.target.files?.[0])}
           />
         </Field>
         {uploads.upload && <UploadProgress {...uploads.upload} />}
         <Field label="Or from an address" error={problem}>
           <Input name="address" autoComplete="off" inputMode="url" placeholder="https://" />
         </Field>
-        <Field
-          label="Description"
-          hint="Read aloud to those who can't see it. Leave it empty for decoration."
-        >
-          <Input name="alt" />
-        </Field>
+        <PictureWords />
       </form>
     </Dialog>
   )

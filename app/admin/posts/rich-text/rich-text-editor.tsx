@@ -2,13 +2,13 @@ import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tipt
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { withoutTrailingBlanks } from '../blank-html.ts'
 import { UploadProgress } from '../upload-progress.tsx'
-import { cleanPastedHtml } from './clean-pasted-html.ts'
 import { cleanPastedText } from './clean-pasted-text.ts'
 import { hasText, listEmbeddedImages } from './embedded-images.ts'
 import { extensions } from './extensions.ts'
+import { type SeparatedHtml, separateForeignImages, tellMissing } from './foreign-images.ts'
 import { withoutHandlers } from './inert-html.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
-import { type ImageUploads, type InsertImages, pickImages, useImageUploads } from './use-image-uploads.ts'
+import { type ImageUploads, pickImages, useImageUploads } from './use-image-uploads.ts'
 
 interface RichTextEditorProps {
   initialContent: string
@@ -29,15 +29,15 @@ export default function RichTextEditor({
   const toolbar = useRef<HTMLDivElement>(null)
   const current = useRef<Editor>(null)
   const uploads = useImageUploads(current)
-  const { upload, problem, insert, outsource } = uploads
+  const { upload, problem, missing, setMissing, insert, outsource, fill } = uploads
   const uploading = upload !== null
   useEffect(() => onUploading(uploading), [uploading, onUploading])
   // The paragraph the editor adds for the cursor is no change of the text.
   const told = useRef<string>(null)
   // New props make the editor draw itself again, so they change only when they have to.
   const editorProps = useMemo(
-    () => toEditorProps(labelledBy, describedBy, toolbar, insert, outsource),
-    [labelledBy, describedBy, insert, outsource],
+    () => toEditorProps(labelledBy, describedBy, toolbar, { insert, outsource, fill, setMissing }),
+    [labelledBy, describedBy, insert, outsource, fill, setMissing],
   )
   const [harmlessContent] = useState(() => withoutHandlers(initialContent))
   const editor = useEditor({
@@ -62,10 +62,13 @@ export default function RichTextEditor({
       <RichTextToolbar ref={toolbar} editor={editor} uploads={uploads} />
       <EditorContent editor={editor} />
       {upload && <UploadProgress {...upload} />}
-      {problem && (
-        <p role="alert" className="editor-progress font-medium text-danger">
-          {problem}
-        </p>
+      {[problem, tellMissing(missing)].map(
+        told =>
+          told && (
+            <p key={told} role="alert" className="rich-text-notice">
+              {told}
+            </p>
+          ),
       )}
     </div>
   )
@@ -75,13 +78,29 @@ function toEditorProps(
   labelledBy: string,
   describedBy: string | undefined,
   toolbar: RefObject<HTMLElement | null>,
-  insert: InsertImages,
-  outsource: ImageUploads['outsource'],
+  uploads: Pick<ImageUploads, 'insert' | 'outsource' | 'fill' | 'setMissing'>,
 ): EditorOptions['editorProps'] {
+  /** Of the paste or drop that is under way. */
+  let files: File[] = []
+  let separated: SeparatedHtml = { html: '', placed: [], missing: [] }
+
+  function begin(transfer: DataTransfer | null) {
+    files = pickImages(transfer)
+    separated = { html: '', placed: [], missing: [] }
+    return false
+  }
+
   function take(images: File[], position: number | null): boolean {
     if (images.length === 0) return false
-    insert(images, position)
+    uploads.setMissing([])
+    uploads.insert(images, position)
     return true
+  }
+
+  function takeFromHtml(html: string) {
+    uploads.setMissing(separated.missing)
+    uploads.fill(separated.placed)
+    uploads.outsource(listEmbeddedImages(html))
   }
 
   return {
@@ -99,19 +118,28 @@ function toEditorProps(
       toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
       return true
     },
-    transformPastedHTML: cleanPastedHtml,
+    handleDOMEvents: {
+      paste: (_view, event) => begin(event.clipboardData),
+      drop: (_view, event) => begin(event.dataTransfer),
+    },
+    transformPastedHTML: html => {
+      separated = separateForeignImages(html, files)
+      return separated.html
+    },
     transformPastedText: cleanPastedText,
     handlePaste: (_view, event) => {
       const html = event.clipboardData?.getData('text/html') ?? ''
       // Spreadsheets and Word add a picture of the very text that is pasted.
-      if (!hasText(html) && take(pickImages(event.clipboardData), null)) return true
-      outsource(listEmbeddedImages(html))
+      if (!hasText(html) && take(files, null)) return true
+      takeFromHtml(html)
       return false
     },
     handleDrop: (view, event, _slice, moved) => {
       if (moved) return false
       const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-      return take(pickImages(event.dataTransfer), place?.pos ?? null)
+      if (take(files, place?.pos ?? null)) return true
+      takeFromHtml(event.dataTransfer?.getData('text/html') ?? '')
+      return false
     },
   }
 }

@@ -4,6 +4,7 @@ import { Toolbar } from 'radix-ui'
 import { type Ref, useState } from 'react'
 import { ImageDialog } from './image-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
 import { tableCommands } from './table-commands.ts'
 import { historyCommands, type ToolbarCommand, toolbarCommands } from './toolbar-commands.ts'
 import type { ImageUploads } from './use-image-uploads.ts'
@@ -15,11 +16,15 @@ interface RichTextToolbarProps {
 }
 
 export function RichTextToolbar({ editor, uploads, ref }: RichTextToolbarProps) {
-  const [dialog, setDialog] = useState<'link' | 'image' | null>(null)
+  const [dialog, setDialog] = useState<'link' | 'image' | 'picture' | null>(null)
   const close = () => setDialog(null)
-  const { inLink, inTable } = useEditorState({
+  const { inLink, inTable, onImage } = useEditorState({
     editor,
-    selector: ({ editor: at }) => ({ inLink: at.isActive('link'), inTable: at.isActive('table') }),
+    selector: ({ editor: at }) => ({
+      inLink: at.isActive('link'),
+      inTable: at.isActive('table'),
+      onImage: at.isActive('image'),
+    }),
   })
 
   return (
@@ -59,6 +64,13 @@ export function RichTextToolbar({ editor, uploads, ref }: RichTextToolbarProps) 
           </Toolbar.Button>
         </div>
         <ToolbarGroup commands={historyCommands} editor={editor} />
+        {onImage && (
+          <div className="rich-text-group rich-text-table-tools">
+            <Toolbar.Button className="rich-text-tool" onClick={() => setDialog('picture')}>
+              Describe image
+            </Toolbar.Button>
+          </div>
+        )}
         {inTable && (
           <div className="rich-text-group rich-text-table-tools">
             {tableCommands.map(({ label, run }) => (
@@ -70,7 +82,8 @@ export function RichTextToolbar({ editor, uploads, ref }: RichTextToolbarProps) 
         )}
       </Toolbar.Root>
       <LinkDialog editor={editor} open={dialog === 'link'} onClose={close} />
-      <ImageDialog editor={editor} uploads={uploads} open={dialog === 'image'} onClose={close} />
+      {dialog === 'image' && <ImageDialog editor={editor} uploads={uploads} onClose={close} />}
+      {dialog === 'picture' && <PictureDialog editor={editor} onClose={close} />}
     </>
   )
 }

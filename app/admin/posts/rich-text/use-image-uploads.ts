@@ -1,18 +1,28 @@
 import type { Editor } from '@tiptap/react'
 import { type RefObject, useCallback, useState } from 'react'
 import { ask } from '../../../data/ask.ts'
+import { failed, ok, type Result } from '../../../data/result.ts'
 import { uploadImage } from '../../../data/upload-image.ts'
-import { showToast } from '../../../ui/toast.ts'
-import { shrinkImage } from '../shrink-image.ts'
-import { replaceSource, toImageFile } from './embedded-images.ts'
+import type { UploadListener } from '../../../data/upload-progress.ts'
+import { clearToast, showToast } from '../../../ui/toast.ts'
+import { isPicture, prepareImage } from '../prepare-image.ts'
+import { removeSource, replaceSource, toImageFile } from './embedded-images.ts'
+import type { PlacedImage } from './foreign-images.ts'
+import type { Words } from './picture-words.tsx'
 
 export interface ImageUpload {
   name: string
   part: number
 }
 
+export interface ImageAttributes {
+  src: string
+  width: number | null
+  height: number | null
+}
+
 /** Answers whether all of them were inserted. */
-export type InsertImages = (images: File[], position: number | null, alt?: string) => Promise<boolean>
+export type InsertImages = (images: File[], position: number | null, words?: Words) => Promise<boolean>
 
 export type ImageUploads = ReturnType<typeof useImageUploads>
 
@@ -20,28 +30,31 @@ export type ImageUploads = ReturnType<typeof useImageUploads>
 export function useImageUploads(editor: RefObject<Editor | null>) {
   const [upload, setUpload] = useState<ImageUpload | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  /** How the pictures of the last paste are called that did not come with it. */
+  const [missing, setMissing] = useState<string[]>([])
 
-  const send = useCallback(async (image: File): Promise<string | null> => {
-    const { name } = image
+  const send = useCallback(async (file: File): Promise<ImageAttributes | null> => {
+    const { name } = file
     const onProgress = (part: number) => setUpload({ name, part })
     setProblem(null)
     onProgress(0)
-    const { data: src, error } = await ask(async client =>
-      uploadImage(client, await shrinkImage(image), onProgress),
-    )
+    const { data, error } = await prepareAndUpload(file, onProgress)
     setUpload(null)
-    if (!error) return src
-    setProblem(`${name}: ${error.message}`)
+    if (!error) {
+      clearToast('Error uploading image')
+      return data
+    }
+    setProblem(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`)
     showToast({ title: 'Error uploading image', description: error.message, tone: 'danger' })
     return null
   }, [])
 
   const insert = useCallback<InsertImages>(
-    async (images, position, alt = '') => {
+    async (images, position, words = { alt: '', caption: null }) => {
       for (const image of images) {
-        const src = await send(image)
-        if (src === null) return false
-        if (editor.current) place(editor.current, src, alt, position)
+        const attributes = await send(image)
+        if (!attributes) return false
+        if (editor.current) place(editor.current, { ...attributes, ...words }, position)
       }
       return true
     },
@@ -52,23 +65,47 @@ export function useImageUploads(editor: RefObject<Editor | null>) {
   const outsource = useCallback(
     async (sources: string[]) => {
       for (const source of sources) {
-        const src = await send(toImageFile(source))
-        if (src === null) return
-        if (editor.current) replaceSource(editor.current, source, src)
+        const attributes = await send(toImageFile(source))
+        if (!attributes) return
+        if (editor.current) replaceSource(editor.current, source, attributes)
       }
     },
     [editor, send],
   )
 
-  return { upload, problem, insert, outsource }
+  /** Uploads the files that came with pasted HTML, into the places that were kept for them. */
+  const fill = useCallback(
+    async (images: PlacedImage[]) => {
+      for (const { file, placeholder, name } of images) {
+        const attributes = await send(file)
+        if (!editor.current) return
+        if (attributes) replaceSource(editor.current, placeholder, attributes)
+        else {
+          removeSource(editor.current, placeholder)
+          setMissing(before => [...before, name])
+        }
+      }
+    },
+    [editor, send],
+  )
+
+  return { upload, problem, missing, setMissing, insert, outsource, fill }
 }
 
-function place(editor: Editor, src: string, alt: string, position: number | null) {
+async function prepareAndUpload(file: File, onProgress: UploadListener): Promise<Result<ImageAttributes>> {
+  const prepared = await prepareImage(file)
+  if (prepared.problem !== null) return failed({ message: prepared.problem })
+  const { image, size } = prepared
+  const { data: src, error } = await ask(client => uploadImage(client, image, onProgress))
+  return error ? { data: null, error } : ok({ src, width: size?.width ?? null, height: size?.height ?? null })
+}
+
+function place(editor: Editor, attrs: ImageAttributes & Words, position: number | null) {
   const at = position === null ? editor.state.selection.to : Math.min(position, editor.state.doc.content.size)
-  editor.chain().insertContentAt(at, { type: 'image', attrs: { src, alt } }).focus().run()
+  editor.chain().insertContentAt(at, { type: 'image', attrs }).focus().run()
 }
 
 /** The picture files of a paste or a drop. */
 export function pickImages(transfer: DataTransfer | null): File[] {
-  return [...(transfer?.files ?? [])].filter(file => file.type.startsWith('image/'))
+  return [...(transfer?.files ?? [])].filter(isPicture)
 }

@@ -1,0 +1,53 @@
+const longestEdge = 1600
+// GIFs may move, and AVIF can't be written by browsers.
+const shrinkable = ['image/jpeg', 'image/png', 'image/webp']
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface FittedImage {
+  image: File
+  /** In pixels; null for a file this browser can't read. */
+  size: Size | null
+}
+
+/**
+ * The picture, no longer than 1600 px on either edge: what a phone's camera takes is ten times what a page shows, and
+ * uploads are paid for by the megabyte. Answers the file itself if it fits.
+ */
+export async function fitImage(file: File): Promise<FittedImage> {
+  // A file the browser can't read is left to the server, which says what is wrong with it.
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (!picture) return { image: file, size: null }
+  const { width, height } = picture
+  const size = toFittingSize(width, height)
+  const fits = size.width === width && size.height === height
+  const drawn = fits || !shrinkable.includes(file.type) ? null : await draw(picture, file.type, file.name)
+  picture.close()
+  return drawn ?? { image: file, size: { width, height } }
+}
+
+/** The same of a picture in another format, or null if this browser can't read it. */
+export async function toJpeg(file: File): Promise<FittedImage | null> {
+  const picture = await createImageBitmap(file).catch(() => null)
+  const drawn = picture && (await draw(picture, 'image/jpeg', file.name.replace(/\.\w+$/, '.jpg')))
+  picture?.close()
+  return drawn
+}
+
+/** Keeps the proportions; never enlarges. */
+export function toFittingSize(width: number, height: number): Size {
+  const scale = Math.min(1, longestEdge / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+async function draw(picture: ImageBitmap, type: string, name: string): Promise<FittedImage | null> {
+  const size = toFittingSize(picture.width, picture.height)
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, size)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, size.width, size.height)
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, 0.85))
+  return blob?.type === type ? { image: new File([blob], name, { type }), size } : null
+}

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { isPicture, prepareImage } from './prepare-image.ts'
+
+// Node reads no pictures: as in a browser that can't read this one.
+vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unreadable')))
+afterEach(() => vi.clearAllMocks())
+
+const file = (name: string, type: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { type })
+
+test('what is none of the five types is refused by name', async () => {
+  expect(await prepareImage(file('plan.pdf', 'application/pdf'))).toEqual({
+    problem: 'plan.pdf can’t be shown on a page. Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  })
+  expect((await prepareImage(file('logo.svg', 'image/svg+xml'))).problem).toContain('logo.svg')
+})
+
+test('a HEIC picture that the browser can’t read is refused with a way out, also without a type', async () => {
+  expect((await prepareImage(file('IMG_1.HEIC', ''))).problem).toMatch(/IMG_1\.HEIC is a HEIC .* as JPEG/)
+  expect((await prepareImage(file('a.heic', 'image/heic'))).problem).toContain('HEIC')
+})
+
+test('a picture over 10 MB that can’t be made smaller is refused with its size', async () => {
+  expect(await prepareImage(file('long.gif', 'image/gif', 11.5 * 1024 * 1024))).toEqual({
+    problem: 'long.gif has 11.5 MB, and 10 MB is the limit.',
+  })
+  expect((await prepareImage(file('fits.gif', 'image/gif', 10 * 1024 * 1024))).problem).toBeNull()
+})
+
+test('a document is no picture, and a photo without a type is', () => {
+  expect(isPicture(file('plan.pdf', 'application/pdf'))).toBe(false)
+  expect(isPicture(file('IMG_1.heic', ''))).toBe(true)
+})

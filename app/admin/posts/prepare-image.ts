@@ -1,0 +1,39 @@
+import { type FittedImage, fitImage, toJpeg } from './fit-image.ts'
+
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+const mostBytes = 10 * 1024 * 1024
+
+/** For the file picker. A phone that is not offered HEIC gives its photos as JPEG. */
+export const acceptedImages = imageTypes.join(',')
+
+export type PreparedImage =
+  | (FittedImage & { problem: null })
+  /** Why it can't be uploaded. */
+  | { problem: string }
+
+/** A chosen picture as it is uploaded: of a type that every browser shows, in a size that a page needs. */
+export async function prepareImage(file: File): Promise<PreparedImage> {
+  if (isHeic(file)) {
+    const image = await toJpeg(file)
+    const problem = `${file.name} is a HEIC picture, which this browser can’t read. Save it as JPEG, then choose that.`
+    return image ? { ...image, problem: null } : { problem }
+  }
+  if (!imageTypes.includes(file.type))
+    return {
+      problem: `${file.name} can’t be shown on a page. Choose a JPEG, PNG, WebP, AVIF or GIF picture.`,
+    }
+  const fitted = await fitImage(file)
+  if (fitted.image.size <= mostBytes) return { ...fitted, problem: null }
+  const megabytes = (fitted.image.size / 1024 / 1024).toFixed(1)
+  return { problem: `${file.name} has ${megabytes} MB, and 10 MB is the limit.` }
+}
+
+/** Whether it looks like a picture, also one that can't be uploaded as it is. */
+export function isPicture(file: File): boolean {
+  return file.type.startsWith('image/') || isHeic(file)
+}
+
+// Most browsers know no type for these files.
+function isHeic({ type, name }: File): boolean {
+  return /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
+}

@@ -1,0 +1,74 @@
+import { toImageKey } from '../../../data/image-key.ts'
+import { cleanPastedHtml } from './clean-pasted-html.ts'
+import { parseInert } from './inert-html.ts'
+
+export interface PlacedImage {
+  file: File
+  /** The source that keeps its place in the text until it is uploaded. */
+  placeholder: string
+  /** What to call it if that fails. */
+  name: string
+}
+
+export interface SeparatedHtml {
+  html: string
+  placed: PlacedImage[]
+  /** How the pictures are called whose bytes did not come along. */
+  missing: string[]
+}
+
+/**
+ * Takes out of pasted HTML the pictures that lie elsewhere: their addresses end with the other program's session, and
+ * nobody fetches them, least of all our server. What is moved within the editor keeps its pictures. Where the clipboard holds as many files, these are their bytes.
+ */
+export function separateForeignImages(copied: string, files: File[]): SeparatedHtml {
+  const html = cleanPastedHtml(copied)
+  const page = parseInert(html)
+  const isOurs = page.querySelector('[data-pm-slice]') !== null
+  const foreign = isOurs ? [] : [...page.querySelectorAll('img')].filter(isForeign)
+  // Spreadsheets add a picture of the very cells that are pasted.
+  const isWhole = files.length === foreign.length && !isSpreadsheet.test(copied)
+  const separated: SeparatedHtml = { html, placed: [], missing: [] }
+  for (const [at, image] of foreign.entries()) {
+    const name = image.alt.trim()
+    const file = isWhole ? files[at] : undefined
+    if (file) {
+      const placeholder = `data:image/gif;pasted=${at + 1};base64,${emptyGif}`
+      image.src = placeholder
+      separated.placed.push({ file, placeholder, name })
+    } else {
+      if (!isTrackingPixel(image)) separated.missing.push(name)
+      image.remove()
+    }
+  }
+  return { ...separated, html: foreign.length > 0 ? page.body.innerHTML : html }
+}
+
+/** A sentence that names the pictures; null for none. */
+export function tellMissing(names: string[]): string | null {
+  if (names.length === 0) return null
+  const named = names.filter(name => name !== '').map(name => `“${name}”`)
+  const nameless = names.length - named.length
+  const others =
+    nameless === 0 ? [] : [nameless === 1 ? 'one without a description' : `${nameless} without a description`]
+  const list = new Intl.ListFormat('en').format([...named, ...others])
+  const [begin, them] =
+    names.length === 1
+      ? ['A picture was not pasted', 'it']
+      : [`${names.length} pictures were not pasted`, 'them']
+  return `${begin}: ${list}. Save ${them} to this device, then insert ${them} with “Image”.`
+}
+
+const emptyGif = 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+const isSpreadsheet = /urn:schemas-microsoft-com:office:excel|<google-sheets-html-origin/i
+
+function isForeign(image: HTMLImageElement): boolean {
+  const source = image.getAttribute('src') ?? ''
+  return source !== '' && !/^data:/i.test(source) && toImageKey(source) === null
+}
+
+function isTrackingPixel(image: HTMLImageElement): boolean {
+  return [image.getAttribute('width'), image.getAttribute('height')].every(
+    side => side === '0' || side === '1',
+  )
+}

@@ -1,0 +1,47 @@
+import Image from '@tiptap/extension-image'
+import { isAllowedImageSource } from './allowed-address.ts'
+
+/** A picture with its size in pixels and, as a `figure`, with a caption. */
+export const Picture = Image.extend({
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      width: { default: null, parseHTML: (image: HTMLElement) => readPixels(image, 'width') },
+      height: { default: null, parseHTML: (image: HTMLElement) => readPixels(image, 'height') },
+      caption: { default: null, rendered: false },
+    }
+  },
+  parseHTML() {
+    return [
+      { tag: 'figure', getAttrs: readFigure },
+      { tag: 'img[src]', getAttrs: image => (isShown(image) ? null : false) },
+    ]
+  },
+  renderHTML({ node, HTMLAttributes }) {
+    const { caption } = node.attrs
+    const image = ['img', { ...this.options.HTMLAttributes, ...HTMLAttributes }] as const
+    return caption ? ['figure', image, ['figcaption', caption]] : image
+  },
+})
+
+/** Only a figure that is one picture: another one's content is read as what it is. */
+function readFigure(figure: HTMLElement) {
+  const [image, ...others] = figure.querySelectorAll('img')
+  if (!image || others.length > 0 || !isShown(image) || figure.querySelector('table, pre')) return false
+  return {
+    src: image.getAttribute('src'),
+    alt: image.getAttribute('alt'),
+    width: readPixels(image, 'width'),
+    height: readPixels(image, 'height'),
+    caption: figure.querySelector('figcaption')?.textContent.trim() || null,
+  }
+}
+
+function readPixels(image: HTMLElement, name: 'width' | 'height'): number | null {
+  const text = image.getAttribute(name) ?? ''
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : null
+}
+
+function isShown(image: HTMLElement): boolean {
+  return isAllowedImageSource(image.getAttribute('src') ?? '')
+}
