@@ -6,7 +6,7 @@ import type { Subscriber } from './subscriptions.ts'
 /** What a channel needs of its connection. */
 export interface Outlet {
   readonly version: Version
-  send(frame: Buffer | string): void
+  send(frame: Buffer[] | string): void
   /** Takes the channel out of the connection and its subscriptions. */
   drop(channel: Channel): void
 }
@@ -61,9 +61,9 @@ export class Channel implements Subscriber {
     this.#watchExpiry()
   }
 
-  send(frame: Buffer): void {
+  send(pieces: Buffer[]): void {
     if (this.#isOpen) {
-      this.#outlet.send(frame)
+      this.#outlet.send(pieces)
     }
   }
 

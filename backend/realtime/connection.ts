@@ -95,7 +95,7 @@ export class Connection implements Outlet {
     return [...this.#channels.values()]
   }
 
-  send(frame: Buffer | string): void {
+  send(frame: Buffer[] | string): void {
     this.#outbox.send(frame)
   }
 

@@ -3,7 +3,7 @@ import type { Binding, ChangeType } from './bindings.ts'
 import type { PublishedTable } from './catalogue.ts'
 import { type Change, toData } from './change.ts'
 import type { Condition } from './filter.ts'
-import { encode } from './frames.ts'
+import { encodeEnvelope } from './frames.ts'
 import type { VisibleRow } from './read-rows.ts'
 import type { Group } from './subscriptions.ts'
 import { TimeSlice } from './time-slice.ts'
@@ -57,38 +57,44 @@ interface Sight {
   isRefused: boolean
 }
 
+/** Data from this length on is sent as a piece that all frames share; copying less costs less than sending pieces. */
+const sharedFrom = 8_192
+
 /** Makes the frames of one change for one view, and each text once however many groups it goes to. */
 export class FrameMaker {
   readonly #change: Change
   readonly #sight: Sight
-  readonly #data = new Map<string, string | null>()
+  readonly #data = new Map<string, Buffer | null>()
 
   constructor(change: Change, sight: Sight) {
     this.#change = change
     this.#sight = sight
   }
 
-  /** One frame for all bindings that match, or one per selection of columns where these differ. */
-  make({ version, topic }: Group, bindings: Binding[]): Buffer[] {
+  /** One frame, in pieces, for all bindings that match, or one per selection of columns where these differ. */
+  make({ version, topic }: Group, bindings: Binding[]): Buffer[][] {
     const selections = Map.groupBy(bindings, ({ columns }) => JSON.stringify(columns))
     return [...selections.values()].flatMap(same => {
       const data = this.#toData(same[0]?.columns ?? null)
       if (data === null) {
         return []
       }
-      const payload = `{"ids":${JSON.stringify(same.map(({ id }) => id))},"data":${data}}`
-      const frame = encode(version, { joinRef: null, ref: null, topic, event: 'postgres_changes', payload })
-      return Buffer.from(frame)
+      const envelope = { joinRef: null, ref: null, topic, event: 'postgres_changes' }
+      const [before, after] = encodeEnvelope(version, envelope)
+      const ids = JSON.stringify(same.map(({ id }) => id))
+      const pieces = [Buffer.from(`${before}{"ids":${ids},"data":`), data, Buffer.from(`}${after}`)]
+      return [data.length < sharedFrom ? [Buffer.concat(pieces)] : pieces]
     })
   }
 
-  #toData(selected: string[] | null): string | null {
+  #toData(selected: string[] | null): Buffer | null {
     const key = JSON.stringify(selected)
     const known = this.#data.get(key)
     if (known !== undefined) {
       return known
     }
-    const data = toData(this.#change, { ...this.#sight, selected })
+    const text = toData(this.#change, { ...this.#sight, selected })
+    const data = text === null ? null : Buffer.from(text)
     this.#data.set(key, data)
     return data
   }

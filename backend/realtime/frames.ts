@@ -61,11 +61,20 @@ export function decodeBinary(bytes: Buffer): Message | null {
     : { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: { event } }
 }
 
-export function encode(version: Version, { joinRef, ref, topic, event, payload }: Frame): string {
+export function encode(version: Version, { payload, ...envelope }: Frame): string {
+  const [before, after] = encodeEnvelope(version, envelope)
+  return `${before}${payload}${after}`
+}
+
+/** What stands before and after the payload. */
+export function encodeEnvelope(
+  version: Version,
+  { joinRef, ref, topic, event }: Omit<Frame, 'payload'>,
+): [before: string, after: string] {
   const [refText, topicText, eventText] = [ref, topic, event].map(part => JSON.stringify(part))
   return version === '2.0.0'
-    ? `[${JSON.stringify(joinRef)},${refText},${topicText},${eventText},${payload}]`
-    : `{"topic":${topicText},"event":${eventText},"payload":${payload},"ref":${refText}}`
+    ? [`[${JSON.stringify(joinRef)},${refText},${topicText},${eventText},`, ']']
+    : [`{"topic":${topicText},"event":${eventText},"payload":`, `,"ref":${refText}}`]
 }
 
 function toMessage([joinRef, ref, topic, event, payload]: unknown[]): Message | null {

@@ -58,5 +58,5 @@ export const realtimeLimits: RealtimeLimits = {
   bufferedBytes: megabyte,
   backlog: { network: 8 * megabyte, process: 32 * megabyte },
   held: { socket: 2 * megabyte, network: 12 * megabyte, process: 128 * megabyte },
-  filters: { socket: 1_000, network: 5_000, process: 40_000 },
+  filters: { socket: 1_000, network: 5_000, process: 20_000 },
 }

@@ -16,11 +16,14 @@ export class Outbox {
     this.#maxBytes = maxBytes
   }
 
-  send(text: Buffer | string): void {
-    if (this.#isWritable()) {
-      const frame = typeof text === 'string' ? Buffer.from(text) : text
-      this.#socket.send(frame, { binary: false }, this.#finish)
-      this.#note(frame)
+  send(frame: Buffer[] | string): void {
+    if (!this.#isWritable()) {
+      return
+    }
+    const pieces = typeof frame === 'string' ? [Buffer.from(frame)] : frame
+    for (const [i, piece] of pieces.entries()) {
+      this.#socket.send(piece, { binary: false, fin: i === pieces.length - 1 }, this.#finish)
+      this.#note(piece)
     }
   }
 

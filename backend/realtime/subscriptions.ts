@@ -12,7 +12,8 @@ export interface Subscriber {
   readonly identity: Identity
   /** The access token the identity comes from; null where it comes from an API key. */
   readonly token: string | null
-  send(frame: Buffer): void
+  /** The pieces make one frame. */
+  send(pieces: Buffer[]): void
   /** Ends the channel as if it had crashed, so that the client joins again. */
   fail(reason: string): void
 }

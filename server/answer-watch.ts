@@ -1,0 +1,70 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+export interface AnswerLimits {
+  /** Bytes of answers that wait for their readers. */
+  bytes: { network: number; process: number }
+}
+
+export const answerLimits: AnswerLimits = {
+  bytes: { network: 24 * 1024 * 1024, process: 64 * 1024 * 1024 },
+}
+
+interface Reader {
+  socket: Socket
+  network: string
+  /** Since when something waits for it; null while nothing does. */
+  waitsSince: number | null
+}
+
+/** Whoever does not read what was asked for is cut off when too much waits, the longest waiting first. */
+export class AnswerWatch {
+  readonly #limits: AnswerLimits
+  readonly #readers = new Map<Socket, Reader>()
+
+  constructor(server: Server, limits: AnswerLimits) {
+    this.#limits = limits
+    server.on('connection', (socket: Socket) => {
+      this.#readers.set(socket, { socket, network: socket.remoteAddress ?? '', waitsSince: null })
+      socket.once('close', () => this.#readers.delete(socket))
+    })
+    // From then on realtime looks after it.
+    server.on('upgrade', ({ socket }) => this.#readers.delete(socket))
+  }
+
+  /** Behind a proxy, whose connection it is stands in the request. */
+  note(socket: Socket, network: string): void {
+    const reader = this.#readers.get(socket)
+    if (reader) {
+      reader.network = network
+    }
+  }
+
+  cutSlow(): void {
+    const now = performance.now()
+    const waiting: Reader[] = []
+    for (const reader of this.#readers.values()) {
+      reader.waitsSince = reader.socket.writableLength > 0 ? (reader.waitsSince ?? now) : null
+      if (reader.waitsSince !== null) {
+        waiting.push(reader)
+      }
+    }
+    waiting.sort((a, b) => (a.waitsSince ?? now) - (b.waitsSince ?? now))
+    for (const readers of Map.groupBy(waiting, ({ network }) => network).values()) {
+      cutOver(readers, this.#limits.bytes.network)
+    }
+    cutOver(waiting, this.#limits.bytes.process)
+  }
+}
+
+function cutOver(readers: Reader[], limit: number): void {
+  const alive = readers.filter(({ socket }) => !socket.destroyed)
+  let sum = alive.reduce((total, { socket }) => total + socket.writableLength, 0)
+  for (const { socket } of alive) {
+    if (sum <= limit) {
+      return
+    }
+    sum -= socket.writableLength
+    socket.destroy()
+  }
+}
