@@ -18,10 +18,13 @@ const realtime = [
   'half-open',
 ]
 
+const slowClients = ['bodies', 'uploads', 'forms', 'heads', 'unread']
+
 /** Each by one network and by many. */
 const attacks: Attack[] = [
   { program: 'realtime', way: 'none', networks: 1 },
-  ...realtime.flatMap(way => [1, 100].map(networks => ({ program: 'realtime', way, networks }))),
+  ...realtime.flatMap(way => byOneAndMany('realtime', way)),
+  ...slowClients.flatMap(way => byOneAndMany('slow-clients', way)),
 ]
 
 const seconds = 15
@@ -100,6 +103,10 @@ async function measureAttack(server: Server, name: string, attack: Attack): Prom
     `${Math.round(memory)}`,
     `${Math.round(used * 100)}`,
   ]
+}
+
+function byOneAndMany(program: string, way: string): Attack[] {
+  return [1, 100].map(networks => ({ program, way, networks }))
 }
 
 /** On a core of its own where there are two, as the server has the first. */

@@ -1,6 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { toNetwork } from '../backend/limits.ts'
+import { AnswerWatch, answerLimits } from './answer-watch.ts'
+import { BodyWatch, bodyLimits } from './body-watch.ts'
 import { takePort } from './take-port.ts'
+import { toVisitorAddress } from './visitor-address.ts'
 
 export type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
@@ -12,32 +16,57 @@ export interface Listener {
   /** Takes the port, alone or, in a worker, together with its siblings. @throws StartProblem */
   open(host: string, port: number, options?: { shared: boolean }): Promise<number>
   /** From now on requests go there; before, they are asked to come again in a moment. */
-  serve(fetch: Fetch, shortcut?: Shortcut): void
+  serve(fetch: Fetch, options?: { shortcut?: Shortcut; trustedProxies?: number }): void
   /** Takes no more connections, lets requests under way finish for some seconds, then cuts what is left. */
   close(): Promise<void>
 }
 
 const drainFor = 10_000
 
-export function createListener(): Listener {
+export interface ListenerOptions {
+  bodies?: typeof bodyLimits
+  answers?: typeof answerLimits
+}
+
+export function createListener({
+  bodies = bodyLimits,
+  answers = answerLimits,
+}: ListenerOptions = {}): Listener {
   let handler: Fetch = () =>
     new Response('Starting, come back in a moment', { status: 503, headers: { 'retry-after': '1' } })
   let answerAtOnce: Shortcut = () => false
+  let proxies = 0
   const answer = getRequestListener((request, env) => handler(request, env as HttpBindings))
-  const server = createServer((request, response) => {
-    if (!answerAtOnce(request, response)) {
+  const bodyWatch = new BodyWatch(bodies)
+  const server = createServer({ connectionsCheckingInterval: 2_000 }, (request, response) => {
+    const network = toNetwork(toVisitorAddress(request, proxies))
+    answerWatch.note(request.socket, network)
+    if (bodyWatch.admit(request, response, network) && !answerAtOnce(request, response)) {
       void answer(request, response)
     }
   })
+  const answerWatch = new AnswerWatch(server, answers)
+  const watching = setInterval(() => {
+    bodyWatch.endSlow()
+    answerWatch.cutSlow()
+  }, 500)
+  watching.unref()
+  server.on('close', () => clearInterval(watching))
+  server.headersTimeout = 10_000
+  // A picture from a slow phone takes an hour; bodies have a least rate instead.
+  server.requestTimeout = 0
+  // Without a byte in either direction. Node puts it off as long as a reader takes some of what waits.
+  server.timeout = 60_000
   // Behind a balancer that keeps connections for a minute ours must live longer.
   server.keepAliveTimeout = 65_000
   return {
     server,
     open: (host, port, { shared } = { shared: false }) =>
       takePort(server, { host, port, exclusive: !shared }),
-    serve(fetch, shortcut) {
+    serve(fetch, { shortcut = answerAtOnce, trustedProxies = proxies } = {}) {
       handler = fetch
-      answerAtOnce = shortcut ?? answerAtOnce
+      answerAtOnce = shortcut
+      proxies = trustedProxies
     },
     async close() {
       if (!server.listening) {

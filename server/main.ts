@@ -139,7 +139,7 @@ async function serveAll(parts: ServeParts): Promise<Served> {
     trustedProxies,
     log,
   })
-  listener.serve(web.fetch, answerKept)
+  listener.serve(web.fetch, { shortcut: answerKept, trustedProxies })
   return { announce: () => announce(siteUrl, account, site), checkHealth }
 }
 
@@ -188,6 +188,7 @@ async function serveSiteOnly(
       trustedProxies,
       log,
     }).fetch,
+    { trustedProxies },
   )
   return {
     announce: () => {
