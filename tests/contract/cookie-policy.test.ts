@@ -7,9 +7,9 @@ const root = join(import.meta.dirname, '../..')
 /** Which file of ours keeps something in the browser, and how the Cookie Policy names it. */
 const kept = {
   'app/admin/posts/kept-draft.ts': 'draft:…',
-  'app/admin/posts/orphaned-draft.tsx': 'draft:…',
   'app/admin/shortcuts/shortcuts.tsx': 'shortcuts-off',
   'app/session/leaving.ts': 'signed-out-at',
+  'app/session/return-address.ts': 'return-address',
   'app/ui/theme-script.ts': 'theme',
   'app/ui/theme.tsx': 'theme',
 }

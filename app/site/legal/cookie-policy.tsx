@@ -35,6 +35,12 @@ const kept = [
     until: 'you clear it',
   },
   {
+    name: 'return-address',
+    what: 'The page of the back office that a link in a mail leads to',
+    when: 'when staff follow such a link and have to sign in first',
+    until: 'they have signed in or close the tab',
+  },
+  {
     name: 'draft:…',
     what: 'A post that staff have not saved yet',
     when: 'while staff write',

@@ -30,6 +30,13 @@ export function RichTextToolbar({ editor, uploads, ref }: RichTextToolbarProps) 
   return (
     <>
       <Toolbar.Root ref={ref} aria-label="Text formatting" className="rich-text-toolbar">
+        {onImage && (
+          <div className="rich-text-group rich-text-image-tools">
+            <Toolbar.Button className="rich-text-tool" onClick={() => setDialog('picture')}>
+              Describe image
+            </Toolbar.Button>
+          </div>
+        )}
         {toolbarCommands.map(group => (
           <ToolbarGroup key={group[0]?.label} commands={group} editor={editor} />
         ))}
@@ -64,13 +71,6 @@ export function RichTextToolbar({ editor, uploads, ref }: RichTextToolbarProps) 
           </Toolbar.Button>
         </div>
         <ToolbarGroup commands={historyCommands} editor={editor} />
-        {onImage && (
-          <div className="rich-text-group rich-text-table-tools">
-            <Toolbar.Button className="rich-text-tool" onClick={() => setDialog('picture')}>
-              Describe image
-            </Toolbar.Button>
-          </div>
-        )}
         {inTable && (
           <div className="rich-text-group rich-text-table-tools">
             {tableCommands.map(({ label, run }) => (
