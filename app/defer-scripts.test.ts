@@ -11,7 +11,7 @@ const route1 = {...route1_clientAction,...route1_main};
 
 import("/assets/entry.client-1.js");`
 
-const page = `<html><head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/jsx-1.js"/><link rel="preload" href="/assets/a.woff2"/></head><body><script>theme()</script><script type="module" async="">${boot}</script></body></html>`
+const page = `<html><head><link rel="modulepreload" href="/assets/manifest-1.js"/><link rel="modulepreload" href="/assets/jsx-1.js"/><link rel="preload" href="/assets/a.woff2"/></head><body><script>theme()</script><script nonce="mark" type="module" async="">${boot}</script></body></html>`
 
 test('a page preloads no script and keeps everything else', () => {
   const html = deferScripts(page)
@@ -22,16 +22,15 @@ test('a page preloads no script and keeps everything else', () => {
 })
 
 test('the deferred script asks for every module once, the entry last, and hands the routes over', () => {
-  const script = /<script>(\(\(\)=>\{let begun[\s\S]*?)<\/script>/.exec(deferScripts(page))?.[1] ?? ''
-  for (const path of ['root-1', 'page-1', 'page-client-action', 'manifest-1', 'jsx-1'])
+  const script =
+    /<script nonce="mark">(\(\(\)=>\{let begun[\s\S]*?)<\/script>/.exec(deferScripts(page))?.[1] ?? ''
+  for (const path of ['root-1', 'page-1', 'page-client-action', 'manifest-1', 'jsx-1', 'entry.client-1'])
     expect(script.match(new RegExp(`"/assets/${path}.js"`, 'g')), path).toHaveLength(1)
-  expect(script).toContain('([route0,route1_clientAction,route1_main])')
+  expect(script).toContain('([entry,route0,route1_clientAction,route1_main])')
   expect(script).toContain(
     'const route1 = {...route1_clientAction,...route1_main};window.__reactRouterRouteModules',
   )
-  expect(script.indexOf('import("/assets/entry.client-1.js")')).toBeGreaterThan(
-    script.indexOf('__reactRouterRouteModules'),
-  )
+  expect(script.indexOf('entry.wake()')).toBeGreaterThan(script.indexOf('__reactRouterRouteModules'))
   expect(() => new Function(script)).not.toThrow()
 })
 

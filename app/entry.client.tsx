@@ -2,12 +2,17 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// When this runs is decided by defer-scripts.ts: once the page is idle, or at the first touch.
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+/** Called when the page's routes have come (defer-scripts.ts). */
+export function wake() {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+}
+
+// Vite's own boot script only imports this.
+if (import.meta.env.DEV) wake()

@@ -7,6 +7,7 @@ import { type RequestParts, requestParts } from './data/request-parts.ts'
 import { deferScripts } from './defer-scripts.ts'
 import { RequestId } from './request-id.tsx'
 import { saveData, savesData } from './save-data.ts'
+import { ScriptMark } from './script-mark.tsx'
 import { listPlaceholders } from './site/placeholders.ts'
 import { writeErrorLog } from './write-log.server.ts'
 
@@ -29,10 +30,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const { requestId, scriptMark } = context.get(requestParts)
   const html = await renderToText(
-    <RequestId value={context.get(requestParts).requestId}>
-      <ServerRouter context={routerContext} url={request.url} />
+    <RequestId value={requestId}>
+      <ScriptMark value={scriptMark}>
+        <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+      </ScriptMark>
     </RequestId>,
+    scriptMark,
   )
   const page = savesData(request) ? saveData(html) : html
   return new Response(import.meta.env.DEV ? page : deferScripts(page), { status, headers })
@@ -56,9 +61,10 @@ function toLogText(error: unknown): string {
   return isRouteErrorResponse(error) ? `${error.status} ${JSON.stringify(error.data)}` : String(error)
 }
 
-function renderToText(page: ReactNode): Promise<string> {
+function renderToText(page: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
+      nonce,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
       onError: reject,

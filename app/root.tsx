@@ -8,9 +8,11 @@ import displayFont from './fonts/bricolage.woff2'
 import textFont from './fonts/jakarta.woff2'
 import { preloadFonts } from './fonts/preload-font.ts'
 import { useRequestId } from './request-id.tsx'
+import { useScriptMark } from './script-mark.tsx'
 import { AuthProvider } from './session/session-context.tsx'
 import { AnchorScroll } from './site/anchor-scroll.tsx'
 import { ErrorPage, isServerFailure } from './site/error-page.tsx'
+import { earlyScript } from './ui/early-script.ts'
 import { HydrationMark } from './ui/hydration-mark.tsx'
 import { ThemeProvider } from './ui/theme.tsx'
 import { themeColours, themeScript } from './ui/theme-script.ts'
@@ -37,6 +39,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError()
   const requestId = useRequestId()
+  const mark = useScriptMark()
   return (
     <html lang="en" data-request-id={isServerFailure(error) ? requestId : undefined} suppressHydrationWarning>
       <head>
@@ -44,8 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColours.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={themeColours.dark} media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <HeadScript mark={mark} />
         <Meta />
         <Links />
       </head>
@@ -61,6 +63,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+function HeadScript({ mark }: { mark: string | undefined }) {
+  const code = { __html: themeScript + earlyScript }
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, allowed by their hash
+  return <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={code} />
 }
 
 export default function App() {

@@ -7,14 +7,19 @@ export interface PageSecurity {
   secure: boolean
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi
-const isData = (attributes: string) => /type="application\/(ld\+)?json"/.test(attributes)
+/**
+ * A rendered page as it is sent, and its headers: no script runs but our files and those that were marked while
+ * rendering, which are named by their hashes. Whatever else stands in the HTML, the mark was not to be guessed.
+ */
+export function securePage(rendered: string, mark: string, security: PageSecurity) {
+  const marked = new RegExp(`<script\\b[^>]* nonce="${mark}"[^>]*>([\\s\\S]*?)</script>`, 'g')
+  const hashes = [...rendered.matchAll(marked)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  return { html: rendered.replaceAll(` nonce="${mark}"`, ''), headers: pageHeaders(hashes, security) }
+}
 
-/** Headers for a page: no script runs but our files and those whose hash is in this very page (design §8). */
-export function pageHeaders(html: string, { backendOrigin, secure }: PageSecurity): Record<string, string> {
-  const hashes = [...html.matchAll(inlineScript)]
-    .filter(([, attributes = '']) => !isData(attributes))
-    .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+function pageHeaders(hashes: string[], { backendOrigin, secure }: PageSecurity): Record<string, string> {
   const backend = backendOrigin ? ` ${backendOrigin} ${backendOrigin.replace(/^http/, 'ws')}` : ''
   const policy = [
     "default-src 'self'",

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { type PageSecurity, pageHeaders, plainHeaders } from './headers.ts'
+import { type PageSecurity, plainHeaders, securePage } from './headers.ts'
 import type { Shortcut } from './listen.ts'
 import { sendPage, toResponse } from './page-answer.ts'
 import { type PageCache, toPage } from './page-cache.ts'
@@ -12,6 +13,7 @@ interface AppEntry {
     publishableKey: string
     siteUrl: string
     requestId: string
+    scriptMark: string
     fetch: typeof fetch
   }): RouterContextProvider
 }
@@ -42,16 +44,18 @@ export function createPages(parts: PagesParts) {
     const build = await parts.build()
     // The router types its entry by what it needs itself; ours exports one function more.
     const entry = build.entry.module as unknown as AppEntry
+    const scriptMark = randomUUID()
     const context = entry.createRequestContext({
       supabaseUrl: parts.supabaseUrl,
       browserSupabaseUrl: security.backendOrigin ?? '',
       publishableKey: parts.publishableKey,
       siteUrl: parts.siteUrl,
       requestId: client.requestId,
+      scriptMark,
       fetch: parts.fetchFor(client.address),
     })
     const response = await createRequestHandler(build, mode)(toRouted(request), context)
-    return withSecurity(response)
+    return withSecurity(response, scriptMark)
   }
 
   // The router takes forms from its own origin only, which behind a proxy that ends TLS is not the one we listen on.
@@ -62,18 +66,18 @@ export function createPages(parts: PagesParts) {
       : request
   }
 
-  const withSecurity = async (response: Response): Promise<Response> => {
+  const withSecurity = async (response: Response, mark: string): Promise<Response> => {
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
-    const body = isHtml ? await response.text() : response.body
+    const page = isHtml ? securePage(await response.text(), mark, security) : null
     const headers = new Headers(response.headers)
-    const added = typeof body === 'string' ? pageHeaders(body, security) : plainHeaders(security.secure)
+    const added = page?.headers ?? plainHeaders(security.secure)
     for (const [name, value] of Object.entries(added)) {
       // Vite's development scripts are inline and change at will.
       if (mode === 'production' || name !== 'content-security-policy') {
         headers.set(name, value)
       }
     }
-    return new Response(body, { status: response.status, headers })
+    return new Response(page ? page.html : response.body, { status: response.status, headers })
   }
 
   const answer = async (

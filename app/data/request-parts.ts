@@ -10,6 +10,8 @@ export interface RequestParts {
   /** Canonical origin without a trailing slash. */
   siteUrl: string
   requestId: string
+  /** What the server recognises the page's own scripts by. */
+  scriptMark: string
   /** Bound to the backend in this process, or the global one. Carries the visitor's address. */
   fetch: typeof fetch
 }

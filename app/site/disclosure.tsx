@@ -13,10 +13,12 @@ interface DisclosureProps {
 export function Disclosure({ summary, label, className, summaryClassName, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
+  const shownAt = useRef(key)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
   useEffect(() => {
-    if (details.current) details.current.open = false
+    // The menu may have been opened before this page woke.
+    if (details.current && shownAt.current !== key) details.current.open = false
+    shownAt.current = key
   }, [key])
 
   useEffect(() => {

@@ -1,19 +1,16 @@
 import { useEffect } from 'react'
+import { doAgain, takeEarlyInput } from './early-input.ts'
 
-declare global {
-  interface Window {
-    /** Set once React answers clicks; until then the inline script serves the theme switch. */
-    hydrated?: boolean
-    /** The button that somebody pressed before that. */
-    missedClick?: HTMLElement
-  }
-}
-
+/** Stands after everything that is hydrated: what was done to the page before is done again now. */
 export function HydrationMark() {
   useEffect(() => {
+    const early = takeEarlyInput()
     window.hydrated = true
-    document.documentElement.dataset.hydrated = ''
-    window.missedClick?.click()
+    // Before any other event, but after this commit: each step is rendered by itself.
+    queueMicrotask(() => {
+      doAgain(early)
+      document.documentElement.dataset.hydrated = ''
+    })
   }, [])
   return null
 }

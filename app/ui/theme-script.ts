@@ -33,4 +33,4 @@ export function applyTheme(theme: Theme): void {
 export const themeScript = `(()=>{let t;try{t=localStorage.getItem('${themeKey}')}catch{}
 let d=document,r=d.documentElement,a=k=>{r.classList.toggle('dark',k);r.classList.toggle('light',!k);d.querySelectorAll('meta[name=theme-color]').forEach(m=>{m.content=k?'${themeColours.dark}':'${themeColours.light}'})};
 a(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches);
-d.addEventListener('click',e=>{if(window.hydrated||!e.target.closest('[data-theme-switch]'))return;let k=!r.classList.contains('dark');a(k);try{localStorage.setItem('${themeKey}',k?'dark':'light')}catch{}})})()`
+d.addEventListener('click',e=>{if(window.hydrated||!e.target.closest('[data-theme-switch]'))return;let k=!r.classList.contains('dark');a(k);try{localStorage.setItem('${themeKey}',k?'dark':'light')}catch{}})})();`

@@ -25,8 +25,10 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
   const values = outcome && outcome.state !== 'sent' ? outcome.values : undefined
   useOutcomeToast(outcome)
   const scripted = useIsHydrated()
+  const foundInPage = useRef(outcome)
   useEffect(() => {
-    if (outcome?.state === 'sent') form.current?.reset()
+    // A page that came with the answer holds an empty form, or what was written since.
+    if (outcome?.state === 'sent' && outcome !== foundInPage.current) form.current?.reset()
   }, [outcome])
   usePrefill(form)
 

@@ -16,10 +16,15 @@ export function SentNotice() {
   )
 }
 
-/** The button that had the focus is disabled while sending, and on a phone the notice is out of sight. */
+/**
+ * The button that had the focus is disabled while sending, and on a phone the notice is out of sight. Where the
+ * notice came with the page somebody may be writing again by now.
+ */
 function useFocusOnArrival() {
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [])
+  useEffect(() => {
+    if (window.hydrated || document.activeElement === document.body) notice.current?.focus()
+  }, [])
   return notice
 }
 

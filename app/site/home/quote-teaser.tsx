@@ -15,8 +15,9 @@ import {
   volumeRange,
 } from '../quote/price.ts'
 import { emptyQuote, toFragment } from '../quote/quote-link.ts'
+import { RatesNotice } from '../quote/rates-notice.tsx'
 
-/** Two fields and a price. The form hands over to the whole calculator, also without script. */
+/** Two fields and a price. The form hands over to the whole calculator; by its method it never leaves the browser. */
 export function QuoteTeaser() {
   const [objective, setObjective] = useState<Objective>('acquisition')
   const [typed, setTyped] = useState(volumeRange.initial.toLocaleString('en-NG'))
@@ -42,7 +43,7 @@ export function QuoteTeaser() {
           </p>
         </div>
         <div className="lifted">
-          <form action="/growth-quote" onSubmit={handOver} className="receipt grid gap-5 sm:grid-cols-2">
+          <form method="dialog" onSubmit={handOver} className="receipt grid gap-5 sm:grid-cols-2">
             <Field label="I want">
               <Select
                 name="objective"
@@ -78,9 +79,10 @@ export function QuoteTeaser() {
                 <dd aria-live="polite">{formatNaira(toTotal(objective, volume, 'later'))}</dd>
               </div>
             </dl>
-            <Button type="submit" size="l" className="sm:col-span-2">
+            <Button type="submit" size="l" className="needs-script sm:col-span-2">
               Work out the whole quote
             </Button>
+            <RatesNotice className="text-base sm:col-span-2" />
           </form>
         </div>
       </div>

@@ -12,7 +12,7 @@ import { emptyQuote, type QuoteInput, readQuote } from './quote-link.ts'
 import { QuoteReceipt } from './quote-receipt.tsx'
 import { VolumeField } from './volume-field.tsx'
 
-/** Local only: nothing that is entered here is sent anywhere. */
+/** Local only: nothing that is entered here is sent anywhere. The form's method keeps browsers from it as well. */
 export function Calculator() {
   const [quote, setQuote] = useSharedQuote()
   const [tried, setTried] = useState(false)
@@ -39,7 +39,7 @@ export function Calculator() {
 
   return (
     <div className="mt-12 items-start gap-x-16 lg:grid lg:grid-cols-[1fr_24rem]">
-      <form ref={form} id={formId} onSubmit={submit} noValidate>
+      <form ref={form} id={formId} method="dialog" onSubmit={submit} noValidate>
         <ol className="route route-down">
           <li>
             <h2 className="text-xl">Your app or website</h2>
@@ -94,7 +94,7 @@ export function Calculator() {
       <div className="lifted sticky top-24 max-lg:hidden">
         <div className="receipt">
           <QuoteReceipt quote={quote} />
-          <Button type="submit" form={formId} size="l" className="mt-6 w-full">
+          <Button type="submit" form={formId} size="l" className="needs-script mt-6 w-full">
             Get Instant Quote
           </Button>
         </div>

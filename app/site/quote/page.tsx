@@ -2,7 +2,7 @@ import { NairaInPage } from '../../fonts/naira-in-page.tsx'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { Calculator } from './calculator.tsx'
-import { formatNaira, objectives } from './price.ts'
+import { RatesNotice } from './rates-notice.tsx'
 
 const lead = 'Three answers, one price. The quote is a data-backed estimate based on industry averages.'
 
@@ -20,13 +20,7 @@ export default function QuotePage() {
       <NairaInPage />
       <h1 className="text-4xl">Instant Growth Quote</h1>
       <p className="measure mt-4 text-lg text-muted">{lead}</p>
-      <noscript>
-        <p className="measure mt-6 rounded-m bg-warning-soft px-5 py-4 text-warning">
-          The calculator needs JavaScript. By hand it is quickly done:{' '}
-          {formatNaira(objectives.acquisition.rate)} per user or {formatNaira(objectives.traffic.rate)} per
-          visitor, and 15% more to start at once or next week.
-        </p>
-      </noscript>
+      <RatesNotice className="measure mt-6" />
       <Calculator />
     </div>
   )

@@ -26,7 +26,7 @@ export function QuoteBar({ quote, formId }: { quote: QuoteInput; formId: string 
           <QuoteReceipt quote={quote} />
         </div>
       </details>
-      <Button type="submit" form={formId} className="mt-2 w-full">
+      <Button type="submit" form={formId} className="needs-script mt-2 w-full">
         Get Instant Quote
       </Button>
     </div>

@@ -47,6 +47,7 @@ export function VolumeField({ unit, volume, onChange }: VolumeFieldProps) {
           variant="secondary"
           size="icon"
           aria-label={`Fewer ${unit}`}
+          data-counts-presses=""
           onClick={() => choose(volume - step)}
         >
           <Minus aria-hidden="true" className="size-4.5" />
@@ -67,6 +68,7 @@ export function VolumeField({ unit, volume, onChange }: VolumeFieldProps) {
           variant="secondary"
           size="icon"
           aria-label={`More ${unit}`}
+          data-counts-presses=""
           onClick={() => choose(volume + step)}
         >
           <Plus aria-hidden="true" className="size-4.5" />

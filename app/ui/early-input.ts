@@ -1,0 +1,75 @@
+import { flushSync } from 'react-dom'
+import './early-script.ts'
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+type Step = () => void
+
+/**
+ * What was done to the page before React answered, as steps that do it again in the same order. To be called before
+ * anything else changes a field. Submits come last: they are meant for what the fields say in the end.
+ */
+export function takeEarlyInput(): Step[] {
+  const kept = window.early ?? []
+  window.early = []
+  // A browser that returns to a page fills its fields in without an event.
+  const filledIn = [...document.querySelectorAll<Field>('input, select, textarea')].filter(
+    field => isChanged(field) && !kept.includes(field),
+  )
+  const steps: Step[] = []
+  const submits: Step[] = []
+  for (const element of [...filledIn, ...kept]) {
+    if (element instanceof HTMLFormElement) submits.push(() => submitAgain(element))
+    else if (isField(element)) steps.push(toEntry(element))
+    else if (element instanceof HTMLElement) steps.push(() => pressAgain(element))
+  }
+  return [...steps, ...submits]
+}
+
+/** Each step sees what the one before it has changed. */
+export function doAgain(steps: Step[]): void {
+  for (const step of steps) flushSync(step)
+}
+
+const isField = (element: Element): element is Field => element.matches('input, select, textarea')
+const isCheckable = (field: Field): field is HTMLInputElement => /^(radio|checkbox)$/.test(field.type)
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(option => option.selected !== option.defaultSelected)
+  if (isCheckable(field)) return field.checked !== field.defaultChecked
+  return field.value !== field.defaultValue
+}
+
+/** Remembers what the field holds now: React may put its own value there before the step is done. */
+function toEntry(field: Field): Step {
+  const { value } = field
+  if (isCheckable(field)) return check(field, field.checked)
+  return () => {
+    field.value = value
+    // React tells nobody of a value that it knows already, and it has taken this one from the document.
+    if ('_valueTracker' in field)
+      (field._valueTracker as { setValue: (known: string) => void }).setValue(`${value}?`)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }
+}
+
+function check(field: HTMLInputElement, wanted: boolean): Step {
+  return () => {
+    // A radio button is left by choosing another.
+    if (field.type === 'radio' && !wanted) return
+    field.checked = !wanted
+    field.click()
+  }
+}
+
+function pressAgain(button: HTMLElement): void {
+  button.removeAttribute('aria-busy')
+  button.click()
+}
+
+function submitAgain(form: HTMLFormElement): void {
+  for (const element of form.elements) element.removeAttribute('aria-busy')
+  form.requestSubmit()
+}

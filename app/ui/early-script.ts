@@ -1,0 +1,23 @@
+declare global {
+  interface Window {
+    /** Set once React answers. */
+    hydrated?: boolean
+    /** Until then: the fields that somebody changed, the buttons pressed and the forms submitted, in order. */
+    early?: Element[]
+  }
+}
+
+/**
+ * Runs in the head, before there is anything to touch, and keeps what is done to the page until React answers, for
+ * early-input.ts to do again: each thing once, at its last place, but buttons that count their presses as often as
+ * they were pressed. Links, menus and forms that the server takes work by themselves. A form on its way to the server
+ * is not sent a second time.
+ */
+export const earlyScript = `(()=>{let w=window,sent,on=(n,f,c)=>addEventListener(n,f,c),stop=e=>e.stopImmediatePropagation(),
+keep=x=>{if(!x.matches('[data-counts-presses]'))w.early=w.early.filter(y=>y!==x);w.early.push(x)},
+hold=(x,b,e)=>{keep(x);b?.setAttribute('aria-busy','true');stop(e)};w.early=[];
+on('input',e=>{w.hydrated||keep(e.target)},true);
+on('click',e=>{let b=!w.hydrated&&e.target.closest('button[type=button]:not([data-theme-switch])');b&&hold(b,b,e)},true);
+on('submit',e=>{let f=e.target;if(f===sent){e.preventDefault();stop(e)}else if(!w.hydrated&&f.method==='dialog'){e.preventDefault();hold(f,e.submitter,e)}},true);
+on('submit',e=>{let f=e.target;if(!e.defaultPrevented&&f.method==='post'){sent=f;setTimeout(()=>sent=0,9e3)}});
+on('pageshow',()=>sent=0)})()`
