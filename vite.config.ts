@@ -2,6 +2,26 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
+/** Head, foot, session and controls of the public pages. */
+const frame = [
+  'app/site/[\\w-]+.tsx?',
+  'app/site/quote/(price|quote-link|rates-notice).tsx?',
+  'app/(session|fonts)/[\\w-]+.tsx?',
+  'app/ui/(button|classes|early-.*|field|glyphs|hundred-grid|input|label|select|theme.*|toast|toaster).tsx?',
+  'app/save-data.ts',
+  'app/data/(browser-client|result).ts',
+  'lucide-react/dist/esm/([\\w-]+|icons/arrow-(left|right)).m?js',
+]
+
+/** The lists of articles and the articles. */
+const articles = [
+  'app/site/blog/(cover|cover-design|post-picture).tsx?',
+  'app/ui/empty-state.tsx',
+  'app/data/(image-sources|watch-tables).ts',
+]
+
+const toTest = (paths: string[]) => new RegExp(`/(${paths.join('|').replaceAll('.ts', '\\.ts')})$`)
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -17,21 +37,13 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // What every page needs comes in a few files instead of some twenty, each a round trip of its own.
+                // What every page needs comes in two files instead of some twenty, each a round trip and a head of its own.
                 {
                   name: 'react',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
                 },
-                {
-                  name: 'shared',
-                  test: /[\\/]app[\\/](ui|site)[\\/][\w-]+\.tsx?$|lucide-react/,
-                  minShareCount: 4,
-                },
-                {
-                  name: 'frame',
-                  test: /[\\/]app[\\/]((site|session|fonts)[\\/][\w-]+|data[\\/](browser-client|result)|ui[\\/](select|toaster))\.tsx?$/,
-                  minShareCount: 2,
-                },
+                { name: 'frame', test: toTest(frame), minShareCount: 2 },
+                { name: 'articles', test: toTest(articles), minShareCount: 2 },
               ],
             },
           },

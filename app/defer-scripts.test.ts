@@ -26,7 +26,7 @@ test('the deferred script asks for every module once, the entry last, and hands 
     /<script nonce="mark">(\(\(\)=>\{let begun[\s\S]*?)<\/script>/.exec(deferScripts(page))?.[1] ?? ''
   for (const path of ['root-1', 'page-1', 'page-client-action', 'manifest-1', 'jsx-1', 'entry.client-1'])
     expect(script.match(new RegExp(`"/assets/${path}.js"`, 'g')), path).toHaveLength(1)
-  expect(script).toContain('([entry,route0,route1_clientAction,route1_main])')
+  expect(script).toContain('([,,entry,route0,route1_clientAction,route1_main])')
   expect(script).toContain(
     'const route1 = {...route1_clientAction,...route1_main};window.__reactRouterRouteModules',
   )

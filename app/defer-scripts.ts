@@ -21,15 +21,16 @@ function toDeferredBoot(boot: string, preloads: string[]): string {
   const modules = /window\.__reactRouterRouteModules = (\{.*?\});/.exec(boot)?.[1]
   if (!manifest || !entry || !modules) throw new Error('React Router renders its boot script in a new way.')
 
-  // The entry is asked for with all others, but starts nothing before the routes are there.
-  const paths = [...new Set([entry, ...routes.map(route => route[2]), manifest, ...preloads])]
+  // What all pages share is the largest and is asked for first. The entry starts nothing before the routes are there.
+  const paths = [...new Set([...preloads, entry, ...routes.map(route => route[2]), manifest])]
   // A route with a clientAction comes in several modules, which such lines put together.
   const combined = boot.match(/^const \w+ = \{.*\};$/gm)?.join('') ?? ''
-  const names = ['entry', ...routes.map(route => route[1])].join(',')
+  const nameOf = new Map([[entry, 'entry'], ...routes.map(([, name, path]) => [path, name] as const)])
+  const names = paths.map(path => nameOf.get(path) ?? '').join(',')
   return `(()=>{let begun;const begin=()=>{if(begun)return;begun=1;
 Promise.all(${JSON.stringify(paths)}.map(p=>import(p))).then(([${names}])=>{${combined}window.__reactRouterRouteModules=${modules};entry.wake()}).catch(e=>{begun=0;addEventListener("online",begin,{once:true});throw e})};
 for(const e of["pointerdown","pointerover","keydown","touchstart","focusin"])addEventListener(e,begin,{once:true,passive:true});
-const painted=()=>requestAnimationFrame(()=>setTimeout(begin));
+const painted=()=>new PerformanceObserver(begin).observe({type:"paint",buffered:true});
 document.readyState==="complete"?painted():addEventListener("load",painted);
-setTimeout(painted,3e3)})()`
+setTimeout(begin,5e3)})()`
 }
