@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Budgets } from '../budgets.ts'
 import type { Identity } from '../database.ts'
 import { TokenFailure } from '../errors/failure.ts'
-import { joinReasons } from '../errors/realtime.ts'
+import { joinReasons, notOffered } from '../errors/realtime.ts'
 import type { Identifier } from '../identity.ts'
 import { type Binding, BindingError, type RequestedBinding, requestedBinding, toBinding } from './bindings.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -26,6 +26,7 @@ const joinPayload = z.object({
     .object({
       postgres_changes: z.array(requestedBinding).nullish(),
       private: z.boolean().nullish(),
+      broadcast: z.unknown().optional(),
       presence: z.object({ enabled: z.boolean().nullish() }).nullish(),
     })
     .nullish(),
@@ -56,6 +57,11 @@ export async function readJoin(
   const caller = await identifyCaller(data.access_token, keyIdentity, parts.identifier)
   if (data.config?.private) {
     throw new JoinRefusal(joinReasons.noPermission(name))
+  }
+  // The client sends both settings always; without database changes nothing is left that could ever come.
+  const { broadcast, presence } = data.config ?? {}
+  if (requested.length === 0 && (broadcast || presence)) {
+    throw new JoinRefusal(notOffered(presence?.enabled ? 'Presence' : 'Broadcast'))
   }
   const { isStaff } = caller.identity
   if (!isStaff) {

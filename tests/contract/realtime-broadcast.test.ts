@@ -1,3 +1,4 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startBackend, type TestBackend } from '../support/backend.ts'
 import { join, openRaw, type RawSocket } from './raw-socket.ts'
@@ -29,22 +30,49 @@ async function openTalk(vsn: '1.0.0' | '2.0.0'): Promise<RawSocket> {
   return raw
 }
 
-test('broadcast and presence are joined, but using them is refused clearly', async () => {
+/** What the real client is told when it subscribes. */
+async function subscribe(prepare: (client: SupabaseClient) => RealtimeChannel) {
+  const client = backend.client()
+  const told = await new Promise(resolve => {
+    prepare(client).subscribe((status, error) => resolve([status, error?.message]))
+  })
+  await client.realtime.disconnect()
+  return told
+}
+const changes = { event: '*', schema: 'public', table: 'posts' } as const
+
+test('a channel for broadcasts, presence or members alone is refused at once', async () => {
+  const onBroadcast = (client: SupabaseClient) =>
+    client.channel('talk').on('broadcast', { event: 'x' }, () => {})
+  expect(await subscribe(onBroadcast)).toEqual(['CHANNEL_ERROR', expect.stringContaining(reason)])
+  const onPresence = (client: SupabaseClient) =>
+    client.channel('talk').on('presence', { event: 'sync' }, () => {})
+  expect(await subscribe(onPresence)).toEqual([
+    'CHANNEL_ERROR',
+    expect.stringContaining('Presence is not offered by this server; database changes are'),
+  ])
+  const onMembers = (client: SupabaseClient) =>
+    client.channel('talk', { config: { private: true } }).on('postgres_changes', changes, () => {})
+  expect(await subscribe(onMembers)).toEqual([
+    'CHANNEL_ERROR',
+    expect.stringContaining('do not have permissions'),
+  ])
+})
+
+test('who watches changes may not broadcast besides, and is told so clearly', async () => {
   const client = backend.client()
   const system: unknown[] = []
   const channel = client.channel('talk', { config: { broadcast: { ack: true } } })
-  channel.on('presence', { event: 'sync' }, () => {}).on('system', {}, (told: unknown) => system.push(told))
+  channel
+    .on('postgres_changes', changes, () => {})
+    .on('presence', { event: 'sync' }, () => {})
+    .on('system', {}, (told: unknown) => system.push(told))
   await new Promise<void>(resolve => {
     channel.subscribe(status => status === 'SUBSCRIBED' && resolve())
   })
   expect(await channel.track({ here: true })).toBe('error')
   expect(await channel.send({ type: 'broadcast', event: 'x', payload: { a: 1 } })).toBe('error')
-  expect(system).toContainEqual({
-    extension: 'broadcast',
-    status: 'error',
-    message: 'Broadcast is not offered by this server; database changes are',
-    channel: 'talk',
-  })
+  expect(system).toContainEqual(told)
   expect(system).toContainEqual(expect.objectContaining({ extension: 'presence', status: 'error' }))
   await client.realtime.disconnect()
 })
