@@ -6,10 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { clearToast, showToast } from '../../ui/toast.ts'
 
 /** SQLSTATE of a value that must be unique and is not. */
 const nameTaken = '23505'
+const nameMissing = 'Category name cannot be empty'
 
 interface CategoryDialogProps {
   title: string
@@ -32,7 +33,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name')).trim()
-    if (name === '') return refuse({ title: 'Category name cannot be empty' })
+    if (name === '') return refuse({ title: nameMissing })
     setBusy(true)
     const { error } = await ask(client => props.save(client, name))
     setBusy(false)
@@ -49,6 +50,12 @@ export function CategoryDialog(props: CategoryDialogProps) {
     setProblem(plainly ?? toast.description ?? toast.title)
     showToast({ ...toast, tone: 'danger' })
     document.getElementById(formId)?.querySelector('input')?.focus()
+  }
+
+  function changeName() {
+    setProblem(null)
+    clearToast(nameMissing)
+    clearToast(props.failure)
   }
 
   return (
@@ -79,7 +86,7 @@ export function CategoryDialog(props: CategoryDialogProps) {
             readOnly={busy}
             required
             autoComplete="off"
-            onChange={() => setProblem(null)}
+            onChange={changeName}
           />
         </Field>
       </form>
