@@ -105,8 +105,8 @@ export function planRead(
   return root
 }
 
-/** Lists of a page or less are not worth measuring. */
-const unmeasuredCells = 200
+/** Values of an answer that is not worth measuring, such as a page of a list. */
+const unmeasuredCells = 120
 
 /** Values that the answer may have at most. */
 function countCells({ items, embeds, columns, limit }: ReadNode, isToOne = false): number {
