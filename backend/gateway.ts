@@ -41,6 +41,10 @@ const services: Service[] = ['rest', 'auth', 'storage', 'realtime', 'functions']
 const openPaths =
   /^\/(storage|functions)\/|^\/auth\/v1\/(verify|callback|authorize|\.well-known\/jwks\.json)$/
 
+/** Bytes of a stranger's body that are read at most, but for files. */
+const longestRead = 256 * 1024
+const toLength = (c: Context<BackendEnv>) => Number(c.req.header('content-length')) || 0
+
 /** Signing in and renewing a session have limits of their own; a client whose renewal is refused signs its user out. */
 const unrationedPaths = /^\/auth\/v1\/(token|logout)$/
 
@@ -76,6 +80,7 @@ export function createBackend(given: BackendParts): Backend {
       throw budgets.refuse('gateway', wait)
     }
     budgets.spend(network, 'request')
+    budgets.spend(network, 'received', Math.min(toLength(c), longestRead) / 1024)
   }
 
   /** Somebody of the staff may sit behind the same address as whoever spends too much. */

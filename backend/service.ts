@@ -25,6 +25,8 @@ export interface BackendParts {
   allowSignUp: boolean
   functions: FunctionHandlers
   log: Log
+  /** Called when a request has changed rows of a table, before it is answered. */
+  onWrite?: (table: string) => void
   /** False lets tests call as often as they like. */
   limitRequests?: boolean
 }

@@ -19,12 +19,18 @@ const realtime = [
 ]
 
 const slowClients = ['bodies', 'uploads', 'forms', 'heads', 'unread']
+const rest = [
+  ...['embeds', 'embeds-of-three', 'wide', 'wide-csv', 'count', 'lists', 'order', 'cheap', 'unknown-names'],
+  ...['form', 'object', 'form-to-function', 'rows-to-function', 'drop-pages', 'searches', 'parameters'],
+  ...['missing', 'missing-posts', 'contact-function', 'sign-up', 'storage-list'],
+]
 
 /** Each by one network and by many. */
 const attacks: Attack[] = [
   { program: 'realtime', way: 'none', networks: 1 },
   ...realtime.flatMap(way => byOneAndMany('realtime', way)),
   ...slowClients.flatMap(way => byOneAndMany('slow-clients', way)),
+  ...rest.flatMap(way => byOneAndMany('rest', way)),
 ]
 
 const seconds = 15

@@ -1,5 +1,6 @@
 /** What serves: mounts backend and site on a port. In production a worker does it (`server/worker.ts`), in development `main`. */
 import { join } from 'node:path'
+import { Budgets } from '../backend/budgets.ts'
 import { Database } from '../backend/database.ts'
 import { createBackend } from '../backend/gateway.ts'
 import { createSmtp } from '../backend/mail/smtp.ts'
@@ -10,9 +11,11 @@ import { findApiKeys } from './keys.ts'
 import { createListener, type Listener } from './listen.ts'
 import { log, say } from './log.ts'
 import { openDatabase } from './open-database.ts'
+import { showsPosts } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import { exitWith } from './problem.ts'
+import { Renderings } from './renderings.ts'
 import { stopOnSignals } from './shutdown.ts'
 import { listPlaceholders, openSite, type Site } from './site.ts'
 import { toVisitorAddress } from './visitor-address.ts'
@@ -86,6 +89,7 @@ async function serveAll(parts: ServeParts): Promise<Served> {
     (input, init) =>
       backend.fetch(new Request(input, init), { address, isSite: true })
   const inProcess = fetchFor('127.0.0.1')
+  const cache = development ? null : new PageCache()
   const backend = createBackend({
     database,
     keys,
@@ -95,12 +99,16 @@ async function serveAll(parts: ServeParts): Promise<Served> {
     mailQueues: config.mail ? [contactMessageQueue({ to: config.mail.contactTo, siteUrl })] : [],
     allowSignUp: config.allowSignUp,
     functions: connectFunctions({ secret: keys.secret, siteUrl, fetch: inProcess }),
+    // Whoever saves sees it at once, while the notice may come later.
+    onWrite: table => forgetPages(cache, table),
     log,
   })
-  const cache = development ? null : new PageCache()
-  const forget = () => cache?.clear()
   // Before the backend listens itself: pages must be dropped before any browser is told of the change.
-  await database.listener.listen('realtime_changes', forget, forget)
+  await database.listener.listen(
+    'realtime_changes',
+    notice => forgetPages(cache, (JSON.parse(notice) as { table: string }).table),
+    () => cache?.clear(),
+  )
   await backend.start()
   running.defer(async () => {
     const drained = listener.close()
@@ -118,6 +126,7 @@ async function serveAll(parts: ServeParts): Promise<Served> {
     siteUrl,
     security: { backendOrigin: null, secure },
     fetchFor,
+    renderings: new Renderings(backend.budgets),
     cache,
   })
   const checkHealth = async () => void (await database.owner`select`)
@@ -133,7 +142,6 @@ async function serveAll(parts: ServeParts): Promise<Served> {
     ...site,
     backend,
     pages,
-    forgetPages: forget,
     checkHealth,
     secure,
     trustedProxies,
@@ -141,6 +149,12 @@ async function serveAll(parts: ServeParts): Promise<Served> {
   })
   listener.serve(web.fetch, { shortcut: answerKept, trustedProxies })
   return { announce: () => announce(siteUrl, account, site), checkHealth }
+}
+
+function forgetPages(cache: PageCache | null, table: string): void {
+  if (table === 'posts' || table === 'categories') {
+    cache?.clear(showsPosts)
+  }
 }
 
 /** Tells a backend that runs elsewhere, and trusts this site as a proxy, whom a call is made for. */
@@ -167,6 +181,7 @@ async function serveSiteOnly(
     siteUrl,
     security: { backendOrigin: hosted.url, secure },
     fetchFor: address => forwardFor(address),
+    renderings: new Renderings(new Budgets()),
     // Nobody tells this process of changes, so nothing is kept.
     cache: null,
   })
@@ -182,7 +197,6 @@ async function serveSiteOnly(
       ...site,
       backend: null,
       pages,
-      forgetPages: () => {},
       checkHealth,
       secure,
       trustedProxies,

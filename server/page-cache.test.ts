@@ -158,3 +158,28 @@ async function serve(text: string) {
   }
   return { ask, page }
 }
+
+test('a change drops the pages that it can touch, kept and being rendered, and no others', async () => {
+  const cache = new PageCache()
+  await cache.find('/contact', async () => html('form'))
+  await cache.find('/company/blog', async () => html('posts'))
+  const rendered = Promise.withResolvers<Response>()
+  const quote = cache.find('/growth-quote', () => rendered.promise)
+  const home = cache.find('/', () => rendered.promise.then(() => html('home')))
+  cache.clear(path => path === '/' || path.startsWith('/company'))
+  rendered.resolve(html('quote'))
+  await Promise.all([quote, home])
+  expect(
+    ['/contact', '/company/blog', '/growth-quote', '/'].map(path => Boolean(cache.findKept(path))),
+  ).toEqual([true, false, true, false])
+})
+
+test('a missing page is kept where the caller says that it is always the same', async () => {
+  const cache = new PageCache()
+  await cache.find(
+    '/404',
+    async () => new Response('', { status: 404 }),
+    ({ status }) => status === 404,
+  )
+  expect(cache.findKept('/404')?.status).toBe(404)
+})

@@ -27,7 +27,6 @@ export class PageCache {
   readonly #pages = new Map<string, Page>()
   readonly #rendering = new Map<string, Promise<Page>>()
   #bytes = 0
-  #generation = 0
   #day: number
 
   constructor({ maxBytes = 64 * 1024 * 1024, now = Date.now } = {}) {
@@ -52,19 +51,22 @@ export class PageCache {
     return kept
   }
 
-  /** The kept page, or a new one; kept only if it may be and nothing changed meanwhile. */
-  async find(path: string, render: () => Promise<Response>): Promise<Page> {
+  /** The kept page, or a new one; kept only if it may be and nothing changed meanwhile. `mayKeep` can say so of others, too. */
+  async find(
+    path: string,
+    render: () => Promise<Response>,
+    mayKeep = (page: Page) => page.mayBeKept,
+  ): Promise<Page> {
     const known = this.findKept(path) ?? this.#rendering.get(path)
     if (known) {
       return known
     }
-    const generation = this.#generation
     const rendering = render()
       .then(toPage)
       .then(page => {
         // The day may have ended meanwhile.
         this.findKept(path)
-        if (generation === this.#generation && page.mayBeKept) {
+        if (this.#rendering.get(path) === rendering && mayKeep(page)) {
           this.#keep(path, page)
         }
         return page
@@ -78,12 +80,15 @@ export class PageCache {
     return rendering
   }
 
-  /** Called when a post or category changed: what is being rendered now may be old already. */
-  clear(): void {
-    this.#generation += 1
-    this.#pages.clear()
-    this.#rendering.clear()
-    this.#bytes = 0
+  /** Drops pages that a change can touch, or all of them: also what is being rendered now may be old already. */
+  clear(isTouched: (path: string) => boolean = () => true): void {
+    for (const path of [...this.#rendering.keys()].filter(isTouched)) {
+      this.#rendering.delete(path)
+    }
+    for (const [path, page] of [...this.#pages].filter(([path]) => isTouched(path))) {
+      this.#pages.delete(path)
+      this.#bytes -= weigh(path, page)
+    }
   }
 
   #keep(path: string, page: Page): void {

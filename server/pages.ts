@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { Failure } from '../backend/errors/failure.ts'
+import { toNetwork } from '../backend/limits.ts'
 import { type PageSecurity, plainHeaders, securePage } from './headers.ts'
 import type { Shortcut } from './listen.ts'
+import { isMissing, missingPage, toPageAddress, toRoutes } from './page-address.ts'
 import { sendPage, toResponse } from './page-answer.ts'
-import { type PageCache, toPage } from './page-cache.ts'
+import { type Page, type PageCache, toPage } from './page-cache.ts'
+import type { Renderings } from './renderings.ts'
 
 /** What the app's server entry exports for us (`app/entry.server.tsx`). */
 interface AppEntry {
@@ -29,6 +33,8 @@ export interface PagesParts {
   security: PageSecurity
   /** Reaches the backend with the visitor's address. */
   fetchFor: (address: string) => typeof fetch
+  /** Bounds what strangers may have rendered. */
+  renderings: Renderings
   /** Null renders each request anew. */
   cache: PageCache | null
 }
@@ -36,6 +42,15 @@ export interface PagesParts {
 /** Answers page requests: renders, adds the security headers, keeps what is the same for everybody. */
 export function createPages(parts: PagesParts) {
   const { cache, security, mode } = parts
+  let routes: { of: ServerBuild; list: ReturnType<typeof toRoutes> } | null = null
+
+  const findRoutes = async () => {
+    const build = await parts.build()
+    if (routes?.of !== build) {
+      routes = { of: build, list: toRoutes(build.routes) }
+    }
+    return routes.list
+  }
 
   const render = async (
     request: Request,
@@ -84,19 +99,36 @@ export function createPages(parts: PagesParts) {
     request: Request,
     client: { address: string; requestId: string },
   ): Promise<Response> => {
+    try {
+      return await answerWithin(request, client)
+    } catch (error) {
+      if (error instanceof Failure && error.status === 429) {
+        return new Response(error.message, { status: 429, headers: error.headers })
+      }
+      throw error
+    }
+  }
+
+  const answerWithin = async (
+    request: Request,
+    client: { address: string; requestId: string },
+  ): Promise<Response> => {
+    const inTurn = (work: () => Promise<Response>) => parts.renderings.run(toNetwork(client.address), work)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead) {
-      return render(request, client)
+      return inTurn(() => render(request, client))
     }
     // A HEAD is answered from the page that a GET would give. Others may be waiting for the same rendering, so it
     // must not end with the request that began it.
-    const asGet = new Request(request.url, { headers: request.headers })
-    const { pathname, search } = new URL(request.url)
+    const { pathname, search, origin } = new URL(request.url)
+    const isNowhere = isMissing(pathname, await findRoutes())
+    const address = isNowhere ? missingPage : toPageAddress(pathname + search)
+    const asGet = new Request(origin + address, { headers: request.headers })
+    const mayKeep = (page: Page) => page.mayBeKept || (isNowhere && page.status === 404)
+    const renderPage = () => inTurn(() => render(asGet, client))
     const page = cache
-      ? await cache.find(toKey(pathname + search, request.headers.get('save-data')), () =>
-          render(asGet, client),
-        )
-      : await toPage(await render(asGet, client))
+      ? await cache.find(toKey(address, request.headers.get('save-data')), renderPage, mayKeep)
+      : await toPage(await renderPage())
     return toResponse(page, request)
   }
 
@@ -104,7 +136,8 @@ export function createPages(parts: PagesParts) {
   const answerKept: Shortcut = (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // An address written in another way than pages are kept by takes the longer way.
-    const kept = isRead ? cache?.findKept(toKey(request.url ?? '', request.headers['save-data'])) : undefined
+    const address = toPageAddress(request.url ?? '')
+    const kept = isRead ? cache?.findKept(toKey(address, request.headers['save-data'])) : undefined
     if (kept) {
       sendPage(kept, request, response)
     }

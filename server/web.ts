@@ -12,8 +12,6 @@ export interface WebParts {
   /** Null where the backend runs elsewhere. */
   backend: Backend | null
   pages: (request: Request, client: { address: string; requestId: string }) => Promise<Response>
-  /** What was rendered may show what is no more. */
-  forgetPages: () => void
   /** Folder of the app's built files; null in development, where Vite serves them. */
   staticDirectory: string | null
   /** Resolves when the database answers; rejects otherwise. */
@@ -84,12 +82,7 @@ export function createWeb(parts: WebParts) {
   return {
     fetch: async (request: Request, env: HttpBindings): Promise<Response> => {
       if (backend && backendPath.test(pathOf(request.url))) {
-        const answer = await backend.fetch(request, { address: addressOf(env) })
-        // The notice of the change may come later than the visit of who made it.
-        if (answer.ok && isChange(request)) {
-          parts.forgetPages()
-        }
-        return answer
+        return backend.fetch(request, { address: addressOf(env) })
       }
       const answer = await app.fetch(request, env)
       sayEmpty(answer, request.method)
@@ -97,9 +90,6 @@ export function createWeb(parts: WebParts) {
     },
   }
 }
-
-const isChange = ({ method, url }: Request) =>
-  !['GET', 'HEAD', 'OPTIONS'].includes(method) && /^\/rest\/v1\/(posts|categories)\b/.test(pathOf(url))
 
 /** Cheaper than parsing the whole address, which every request would pay for. */
 function pathOf(url: string): string {

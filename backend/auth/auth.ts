@@ -34,7 +34,7 @@ import { verifyToken } from './verify.ts'
 import { verifyFactor } from './verify-factor.ts'
 import { followLink } from './verify-link.ts'
 
-const maxBodyBytes = 1_048_576
+const maxBodyBytes = 262_144
 
 const hour = 3_600_000
 

@@ -1,27 +1,21 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { anonymous } from '../database.ts'
 import * as failures from '../errors/functions.ts'
-import { bodyTooLarge, tooManyRequests } from '../errors/gateway.ts'
+import { tooManyRequests } from '../errors/gateway.ts'
 import type { Limit } from '../limits.ts'
+import { readBody } from '../read-body.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
 
-/** What functions are sent here are forms, not files. */
+/** What functions are sent here are forms, not files, and those of strangers are short. */
 const maxBodySize = 1_000_000
+const maxBodySizeOfStrangers = 256 * 1024
 
 /** A household or an office may share one address; a person corrects a form a few times at most. */
 const callsPerAddress: Limit = { name: 'function', points: 30, windowSeconds: 600 }
 
 export function createFunctions(parts: ServiceParts): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
-  const limitBody = bodyLimit({
-    maxSize: maxBodySize,
-    onError: () => {
-      throw bodyTooLarge(maxBodySize)
-    },
-  })
-
-  app.all('*', limitBody, async c => {
+  app.all('*', async c => {
     const name = c.req.path.match(/^\/functions\/v1\/([^/]+)/)?.[1]
     if (!name) {
       throw failures.missingFunctionName()
@@ -41,10 +35,18 @@ export function createFunctions(parts: ServiceParts): Hono<BackendEnv> {
         throw tooManyRequests('TOO_MANY_REQUESTS', 'Too many requests. Please try again later.', wait)
       }
     }
-    const answer = await handle(c.req.raw, { address })
+    const limit = caller.isStaff ? maxBodySize : maxBodySizeOfStrangers
+    const body = await readBody(c.req.raw, limit)
+    const answer = await handle(withBody(c.req.raw, body), { address })
     // A function may have written a row that waits to be mailed.
     parts.mail.nudge()
     return answer
   })
   return app
+}
+
+function withBody(request: Request, body: Buffer<ArrayBuffer>): Request {
+  const { url, method, headers, signal } = request
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  return new Request(url, { method, headers, signal, ...(hasBody ? { body } : {}) })
 }

@@ -13,7 +13,7 @@ import { requirePermission } from './permissions.ts'
 import { planRead } from './plan-read.ts'
 import { type Preferences, toAppliedHeader, wantsExactCount } from './preferences.ts'
 import { applyRangeHeader } from './range-header.ts'
-import type { RequestBody } from './read-body.ts'
+import type { RequestBody } from './request-body.ts'
 import { type Call, type CallArguments, writeCall } from './to-sql/call.ts'
 
 export interface CallRequest {

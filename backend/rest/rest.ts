@@ -13,8 +13,8 @@ import { toMediaType } from './parse-body.ts'
 import { PlanCache } from './plan-cache.ts'
 import { planTableWrite, type WriteMethod } from './plan-write.ts'
 import { parsePreferences } from './preferences.ts'
-import { RequestBody } from './read-body.ts'
 import { planTableRead, readTable } from './read-table.ts'
+import { RequestBody } from './request-body.ts'
 import { toRequestSettings } from './request-settings.ts'
 import { exposedSchema, SchemaCache } from './schema-cache.ts'
 import { writeTable } from './write-table.ts'
@@ -44,7 +44,9 @@ export function createRest(parts: ServiceParts): Rest {
   const toParts = (c: Context<BackendEnv>, identity: Identity) => {
     const bounds = chooseBounds(identity)
     const mediaType = toMediaType(c.req.header('content-type'))
-    const onRead = (bytes: number) => parts.budgets.spendFor(identity, 'received', bytes / 1024)
+    // What says its length has been paid at the gateway.
+    const onRead = (bytes: number) =>
+      c.req.header('content-length') ?? parts.budgets.spendFor(identity, 'received', bytes / 1024)
     return { bounds, role: identity.role, body: new RequestBody(c.req.raw, { mediaType, bounds, onRead }) }
   }
 
@@ -132,7 +134,8 @@ export function createRest(parts: ServiceParts): Rest {
     }
     return answer(async catalogue => {
       const settings = toRequestSettings(c.req.raw, catalogue)
-      return writeTable(await planTableWrite(catalogue, request), executor, { identity, settings })
+      const plan = await planTableWrite(catalogue, request)
+      return writeTable(plan, executor, { identity, settings }, parts.onWrite)
     })
   })
 

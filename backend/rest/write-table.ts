@@ -5,9 +5,18 @@ import type { WriteMethod, WritePlan, WriteRequest } from './plan-write.ts'
 import { type Preferences, toAppliedHeader, wantsExactCount } from './preferences.ts'
 import { writeMutation } from './to-sql/mutate.ts'
 
-export async function writeTable(plan: WritePlan, executor: Executor, caller: Caller): Promise<Response> {
+/** `onWrite` is told of a table whose rows have changed. */
+export async function writeTable(
+  plan: WritePlan,
+  executor: Executor,
+  caller: Caller,
+  onWrite?: (table: string) => void,
+): Promise<Response> {
   const { preferences } = plan.request
   const row = await change(plan, executor, inTimezone(caller, preferences.timezone))
+  if (countRows(row) > 0 && preferences.tx !== 'rollback') {
+    onWrite?.(plan.relation.name)
+  }
   const [body, , , , headers, status] = row
   const wantsRows = preferences.return === 'representation'
   return overrideAnswer(

@@ -63,7 +63,7 @@ export function createBucketRoutes(context: StorageContext): Hono<BackendEnv> {
 
   app.post('/', async c => {
     const caller = await requireCaller(c, context)
-    const { name, id = name, ...given } = await readJson(c, newBucket)
+    const { name, id = name, ...given } = await readJson(c, newBucket, caller)
     requireBucketName(id)
     requireBucketName(name)
     await database.asRole(
@@ -84,7 +84,7 @@ export function createBucketRoutes(context: StorageContext): Hono<BackendEnv> {
       public: isPublic,
       file_size_limit: size,
       allowed_mime_types: types,
-    } = await readJson(c, bucketChange)
+    } = await readJson(c, bucketChange, caller)
     const rows = await database.asRole(
       caller,
       sql => sql`

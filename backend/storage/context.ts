@@ -16,8 +16,9 @@ export interface StorageContext extends UploadParts {
 
 export type RouteContext = Context<BackendEnv>
 
-/** Lists of keys are the largest bodies but for files. */
+/** Lists of keys are the largest bodies but for files; strangers have none of them. */
 const maxJsonBody = 2_000_000
+const maxJsonBodyOfStrangers = 256 * 1024
 
 /** Who calls. @throws TokenFailure for a bearer token that is not valid, or when there is neither token nor key */
 export async function requireCaller(c: RouteContext, { parts }: StorageContext): Promise<Identity> {
@@ -45,8 +46,13 @@ export async function findCaller(c: RouteContext, context: StorageContext): Prom
 }
 
 /** The body, parsed at the door. @throws InvalidRequest */
-export async function readJson<T>(c: RouteContext, schema: z.ZodType<T>): Promise<T> {
-  const text = (await readBody(c.req.raw, maxJsonBody)).toString()
+export async function readJson<T>(
+  c: RouteContext,
+  schema: z.ZodType<T>,
+  { isStaff }: Pick<Identity, 'isStaff'>,
+): Promise<T> {
+  const body = await readBody(c.req.raw, isStaff ? maxJsonBody : maxJsonBodyOfStrangers)
+  const text = body.toString()
   const result = schema.safeParse(parseJson(text || '{}'))
   if (result.success) {
     return result.data

@@ -54,27 +54,27 @@ export function createObjectRoutes(context: StorageContext): Hono<BackendEnv> {
   app.post('/list/:bucket', async c => {
     const caller = await requireCaller(c, context)
     const bucketId = requireBucketName(c.req.param('bucket'))
-    const query = await readJson(c, listing)
+    const query = await readJson(c, listing, caller)
     return c.json(await listObjects(context.database, caller, { ...query, bucketId }))
   })
 
   app.post('/list-v2/:bucket', async c => {
     const caller = await requireCaller(c, context)
     const bucketId = requireBucketName(c.req.param('bucket'))
-    const query = await readJson(c, listingV2)
+    const query = await readJson(c, listingV2, caller)
     return c.json(await listObjectsV2(context.database, caller, { ...query, bucketId }))
   })
 
   app.post('/move', async c => {
     const caller = await requireCaller(c, context)
-    const { from, to } = await readJson(c, relocation)
+    const { from, to } = await readJson(c, relocation, caller)
     const id = await moveObject(context, { from, to, caller })
     return c.json({ message: 'Successfully moved', Id: id, Key: to.name })
   })
 
   app.post('/copy', async c => {
     const caller = await requireCaller(c, context)
-    const { from, to } = await readJson(c, relocation)
+    const { from, to } = await readJson(c, relocation, caller)
     const isUpsert = c.req.header('x-upsert') === 'true'
     const id = await copyObject(context, { from, to, caller, isUpsert })
     return c.json({ Id: id, Key: `${to.bucketId}/${to.name}` })
@@ -104,7 +104,7 @@ export function createObjectRoutes(context: StorageContext): Hono<BackendEnv> {
 
   app.delete('/:bucket', async c => {
     const caller = await requireCaller(c, context)
-    const { prefixes } = await readJson(c, removal)
+    const { prefixes } = await readJson(c, removal, caller)
     const bucketId = requireBucketName(c.req.param('bucket'))
     const { json } = await removeObjects(context, { caller, bucketId, keys: prefixes })
     return answerJsonText(json)

@@ -58,7 +58,7 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
   app.post('/sign/:bucket/:key{.*}', async c => {
     const target = requireTarget(c)
     const caller = await requireCaller(c, context)
-    const { expiresIn: seconds, transform } = await readJson(c, single)
+    const { expiresIn: seconds, transform } = await readJson(c, single, caller)
     if (!(await findVisibleObject(database, caller, target))) {
       throw failures.noSuchKey()
     }
@@ -73,7 +73,7 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
   app.post('/sign/:bucket', async c => {
     const bucketId = requireBucketName(c.req.param('bucket'))
     const caller = await requireCaller(c, context)
-    const { expiresIn: seconds, paths } = await readJson(c, batch)
+    const { expiresIn: seconds, paths } = await readJson(c, batch, caller)
     const visible = await listVisibleKeys(database, caller, { bucketId, keys: paths })
     const answer = await Promise.all(
       paths.map(async path => {

@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Database } from '../../backend/database.ts'
 import { cloneTemplate } from '../support/backend.ts'
 import { makeTemporaryDirectory, type RunningServer, startServer } from '../support/server.ts'
 
@@ -9,9 +10,11 @@ let servers: RunningServer[] = []
 let here = ''
 let there = ''
 let staff: SupabaseClient
+let database: Database
 
 beforeAll(async () => {
   const DATABASE_URL = await cloneTemplate()
+  database = new Database(DATABASE_URL, { connections: 1 })
   for (const { path } of folders) {
     servers.push(
       await startServer({
@@ -32,6 +35,7 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
+  await database.close()
   await Promise.all(servers.map(server => server.stop()))
   for (const folder of folders) folder.remove()
   servers = []
@@ -108,4 +112,35 @@ test('a form that is sent to a kept page is answered for itself', async () => {
   const answer = await fetch(`${here}/contact`, { method: 'POST', body: form, headers: { origin: here } })
   expect(await answer.text()).toContain('ngozi@nowhere')
   expect(await read(`${here}/contact`)).not.toContain('ngozi@nowhere')
+})
+
+test('pages stay kept until rows change: not for changes that meet nothing, nor for made-up parameters', async () => {
+  const blog = `${here}/company/blog`
+  await staff.from('posts').insert(post('Kept')).throwOnError()
+  expect(await read(blog)).toContain('Kept')
+  // Behind the process's back: whoever sees the new title sees a page that was rendered anew.
+  await database.owner.begin(async sql => {
+    await sql`set local session_replication_role = replica`
+    await sql`update public.posts set title = 'Renewed' where title = 'Kept'`
+  })
+  const stranger = createClient(here, keys.SUPABASE_PUBLISHABLE_KEY)
+  for (const client of [stranger, staff]) {
+    await client.from('posts').update({}).not('id', 'is', null)
+    await client.from('posts').delete().eq('title', 'Nothing has this title')
+    await client.from('posts').update({ title: 'x' }).eq('title', 'Nothing has this title')
+  }
+  await stranger.from('posts').delete().not('id', 'is', null)
+  await stranger.from('posts').insert(post('By a stranger'))
+  for (const address of [blog, `${blog}?utm_source=mail`, `${blog}?a=1&b=2`]) {
+    expect(await read(address)).toContain('Kept')
+  }
+  await staff.from('posts').update({ excerpt: 'Another' }).eq('title', 'Renewed').throwOnError()
+  expect(await read(blog)).toContain('Renewed')
+})
+
+test('all pages that do not exist are one', async () => {
+  const [first, second] = await Promise.all(['/made-up', '/made/up/too?q=1'].map(path => fetch(here + path)))
+  expect([first?.status, second?.status]).toEqual([404, 404])
+  expect(first?.headers.get('etag')).toBe(second?.headers.get('etag'))
+  expect(await first?.text()).toContain('href="/"')
 })

@@ -1,4 +1,4 @@
-import { bodyTooLarge } from '../errors/gateway.ts'
+import { readBody } from '../read-body.ts'
 import type { Bounds } from './bounds.ts'
 import { type JsonBody, parseBody } from './parse-body.ts'
 import { parseLargeBody } from './parse-large-body.ts'
@@ -27,7 +27,7 @@ export class RequestBody {
 
   /** @throws 413 */
   read(): Promise<Buffer> {
-    this.#bytes ??= readBytes(this.#request, this.#bounds.bodyBytes, this.#onRead)
+    this.#bytes ??= readBody(this.#request, this.#bounds.bodyBytes, this.#onRead)
     return this.#bytes
   }
 
@@ -40,25 +40,4 @@ export class RequestBody {
     )
     return this.#json
   }
-}
-
-async function readBytes(
-  request: Request,
-  maxBytes: number,
-  onRead: (bytes: number) => void,
-): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) {
-    throw bodyTooLarge(maxBytes)
-  }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    onRead(chunk.byteLength)
-    if (size > maxBytes) {
-      throw bodyTooLarge(maxBytes)
-    }
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
