@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import { Budgets } from '../../backend/budgets.ts'
 import { createPages } from '../../server/pages.ts'
+import { Renderings } from '../../server/renderings.ts'
 import { expect, test } from './fixtures.ts'
 
 const injected = 'document.documentElement.dataset.injected = "yes"'
@@ -42,6 +44,7 @@ test('a script that came past the sanitiser is refused by the browser, and the p
     siteUrl: 'http://localhost',
     security: { backendOrigin: null, secure: false },
     fetchFor: () => fetch,
+    renderings: new Renderings(new Budgets()),
     cache: null,
   })
   const server = createServer(async (request, response) => {
