@@ -32,11 +32,11 @@ export function showSettings(c: AuthContext, { allowSignUp, sendMail }: ServiceP
     external: {
       ...Object.fromEntries(otherProviders.map(name => [name, false])),
       email: true,
-      phone: true,
+      phone: false,
     },
     disable_signup: !allowSignUp,
     mailer_autoconfirm: sendMail === null,
-    phone_autoconfirm: true,
+    phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
@@ -49,7 +49,7 @@ export async function listKeys(c: AuthContext, { signingKeys }: ServiceParts): P
   return c.json({ keys: await signingKeys.listPublicKeys() })
 }
 
-/** `signInWithOAuth` sends people here; there are accounts by e-mail and phone only. */
+/** `signInWithOAuth` sends people here; there are accounts by e-mail only. */
 export function refuseProvider(): never {
   throw validationFailed('Unsupported provider: provider is not enabled')
 }

@@ -25,19 +25,22 @@ export function requirePhone(text: string): string {
 
 export type Contact = { email: string } | { phone: string }
 
-/** The one of both that was given, in its kept form. @throws validation_failed with the words of the endpoint */
-export function requireContact(
+/**
+ * The address of a request that may name an account by e-mail only: nothing here reaches a phone, so nobody could prove
+ * that a number is theirs. @throws validation_failed with the words of the endpoint, phone_provider_disabled
+ */
+export function requireEmailContact(
   { email = '', phone = '' }: { email?: string | undefined; phone?: string | undefined },
-  words: { both: string; none: string },
-): Contact {
+  words: { both: string; none: string; refusePhone: () => Error },
+): string {
   if (email && phone) {
     throw failures.validationFailed(words.both)
   }
-  if (email) {
-    return { email: requireEmail(email) }
+  if (phone) {
+    throw words.refusePhone()
   }
-  if (!phone) {
+  if (!email) {
     throw failures.validationFailed(words.none)
   }
-  return { phone: requirePhone(phone) }
+  return requireEmail(email)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as failures from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { requireContact } from './contact.ts'
+import { requireEmailContact } from './contact.ts'
 import { type AuthContext, metadata, pkce, readBody } from './context.ts'
 import { insertUser } from './create-user.ts'
 import { createFlowState } from './flow-state.ts'
@@ -21,14 +21,11 @@ const body = z.object({
 /** Mails a link and a code to sign in with. */
 export async function sendOtp(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const given = await readBody(c, body)
-  const contact = requireContact(given, {
+  const email = requireEmailContact(given, {
     both: 'Only an email address or phone number should be provided',
     none: 'One of email or phone must be set',
+    refusePhone: failures.smsNotConfigured,
   })
-  if ('phone' in contact) {
-    throw failures.smsNotConfigured()
-  }
-  const { email } = contact
   await requirePoints(parts, [[limits.signUpByAddress, c.get('network')]])
   await requireMailPoints(parts, c, email)
 
@@ -40,7 +37,12 @@ export async function sendOtp(c: AuthContext, parts: ServiceParts): Promise<Resp
     // Where sign-up is closed an unknown address is answered like a known one.
     const created =
       !user && parts.allowSignUp
-        ? await insertUser(sql, { contact, confirmed: false, userMetadata: given.data, signsUp: true })
+        ? await insertUser(sql, {
+            contact: { email },
+            confirmed: false,
+            userMetadata: given.data,
+            signsUp: true,
+          })
         : null
     await queueMail(sql, {
       kind: 'magiclink',

@@ -3,7 +3,7 @@ import type { Sql } from '../database.ts'
 import * as failures from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
 import { isBanned } from './caller.ts'
-import { requireContact } from './contact.ts'
+import { requireEmailContact } from './contact.ts'
 import { type AuthContext, readBody } from './context.ts'
 import { limits, requirePoints } from './limits.ts'
 import { isOutdated } from './password-format.ts'
@@ -20,20 +20,20 @@ const body = z.object({
 /** Unknown account, wrong password and no password get one answer, after the same work. */
 export async function signInWithPassword(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const given = await readBody(c, body)
-  const contact = requireContact(given, {
+  const email = requireEmailContact(given, {
     both: 'Only an email address or phone number should be provided on login.',
     none: 'missing email or phone',
+    refusePhone: failures.phoneSignInDisabled,
   })
-  const account = 'email' in contact ? contact.email : contact.phone
-  const guess = `${account} ${c.get('network')}`
+  const guess = `${email} ${c.get('network')}`
   // Used before the password is looked at, so that guesses sent all at once are counted too.
   await requirePoints(parts, [
     [limits.signInByAddress, c.get('network')],
     [limits.signInByAccountAndAddress, guess],
-    [limits.signInByAccount, account],
+    [limits.signInByAccount, email],
   ])
   const sql = parts.database.owner
-  const [user, bcryptCost] = await Promise.all([findUser(sql, contact), findHighestBcryptCost(sql)])
+  const [user, bcryptCost] = await Promise.all([findUser(sql, { email }), findHighestBcryptCost(sql)])
   const isRight = await verifyGuess(given.password, user?.encrypted_password ?? null, bcryptCost)
   if (user && isBanned(user)) {
     throw failures.userBanned(400)
@@ -42,12 +42,9 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
     throw failures.invalidCredentials()
   }
   await parts.limits.reset(limits.signInByAccountAndAddress, guess)
-  await parts.limits.reset(limits.signInByAccount, account)
-  if ('email' in contact && !user.email_confirmed_at) {
+  await parts.limits.reset(limits.signInByAccount, email)
+  if (!user.email_confirmed_at) {
     throw failures.emailNotConfirmed()
-  }
-  if ('phone' in contact && !user.phone_confirmed_at) {
-    throw failures.phoneNotConfirmed()
   }
   const renewedHash = isOutdated(user.encrypted_password ?? '') ? await hashPassword(given.password) : null
   const session = await sql.begin(async transaction => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '../database.ts'
 import * as failures from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { type Contact, requireContact } from './contact.ts'
+import { requireEmailContact } from './contact.ts'
 import { type AuthContext, metadata, pkce, readBody } from './context.ts'
 import { insertUser, toJson } from './create-user.ts'
 import { createFlowState } from './flow-state.ts'
@@ -22,7 +22,7 @@ const body = z.object({
 })
 
 interface SignUp {
-  contact: Contact
+  email: string
   passwordHash: string
   userMetadata: Record<string, unknown>
   confirmed: boolean
@@ -39,36 +39,32 @@ export async function signUp(c: AuthContext, parts: ServiceParts): Promise<Respo
   if (!given.password) {
     throw failures.validationFailed('Signup requires a valid password')
   }
-  const contact = requireContact(given, {
+  const email = requireEmailContact(given, {
     both: 'Only an email address or phone number should be provided on signup.',
     none: 'To signup, please provide your email',
+    refusePhone: failures.phoneSignUpDisabled,
   })
   requireGoodPassword(given.password)
   await requirePoints(parts, [[limits.signUpByAddress, c.get('network')]])
 
-  // There is no way to reach a phone, so a number is taken as it is given.
-  const confirmed = parts.sendMail === null || 'phone' in contact
+  const confirmed = parts.sendMail === null
   const passwordHash = await hashPassword(given.password)
-  const person = { contact, passwordHash, userMetadata: given.data, confirmed }
+  const person = { email, passwordHash, userMetadata: given.data, confirmed }
   if (confirmed) {
     const session = await parts.database.owner.begin(sql => registerConfirmed(sql, c, person))
     return c.json(await toSession(parts, session))
   }
-  if ('email' in contact) {
-    await requireMailPoints(parts, c, contact.email)
-  }
+  await requireMailPoints(parts, c, email)
   const user = await parts.database.owner.begin(async sql => {
     const flowStateId = await createFlowState(sql, { ...given, method: 'email/signup' })
     const registered = await register(sql, person)
-    if ('email' in contact) {
-      await queueMail(sql, {
-        kind: 'signup',
-        email: contact.email,
-        userId: registered?.id ?? null,
-        redirectTo: findRedirect(c, parts),
-        flowStateId,
-      })
-    }
+    await queueMail(sql, {
+      kind: 'signup',
+      email,
+      userId: registered?.id ?? null,
+      redirectTo: findRedirect(c, parts),
+      flowStateId,
+    })
     return registered
   })
   parts.mail.nudge()
@@ -85,7 +81,7 @@ async function registerConfirmed(sql: Transaction, c: AuthContext, person: SignU
 
 /** Adds the account; null when the address is somebody's already. */
 async function register(sql: Transaction, person: SignUp): Promise<StoredUser | null> {
-  const id = await insertUser(sql, { ...person, signsUp: true })
+  const id = await insertUser(sql, { ...person, contact: { email: person.email }, signsUp: true })
   if (id) {
     if (!person.confirmed) {
       await sql`update auth.users set confirmation_sent_at = now() where id = ${id}`
@@ -100,11 +96,11 @@ async function register(sql: Transaction, person: SignUp): Promise<StoredUser | 
  * address first can't leave one in its owner's account.
  */
 async function renew(sql: Transaction, person: SignUp): Promise<StoredUser | null> {
-  const taken = await findUser(sql, person.contact)
+  const taken = await findUser(sql, { email: person.email })
   if (!taken || taken.confirmed_at || taken.invited_at) {
     return null
   }
-  const proof = { sub: taken.id, ...person.contact, email_verified: false, phone_verified: false }
+  const proof = { sub: taken.id, email: person.email, email_verified: false, phone_verified: false }
   const [renewed] = await sql`
     update auth.users
     set encrypted_password = ${person.passwordHash},
@@ -117,16 +113,15 @@ async function renew(sql: Transaction, person: SignUp): Promise<StoredUser | nul
 }
 
 /** What somebody sees who signs up with an address that has an account: a new user, but for the missing identities. */
-function toLookAlike({ contact, userMetadata }: SignUp): StoredUser {
+function toLookAlike({ email, userMetadata }: SignUp): StoredUser {
   const now = new Date()
   const nothing = null
   return {
     id: crypto.randomUUID(),
     aud: 'authenticated',
     role: '',
-    email: nothing,
+    email,
     phone: nothing,
-    ...contact,
     encrypted_password: nothing,
     email_confirmed_at: nothing,
     invited_at: nothing,

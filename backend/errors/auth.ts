@@ -40,7 +40,11 @@ export const manualLinkingDisabled = () =>
 export const samlDisabled = () => failure(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
 export const web3Disabled = () => failure(422, 'web3_provider_disabled', 'Web3 provider is disabled')
 export const providerDisabled = () => failure(400, 'provider_disabled', 'Provider is not enabled')
-export const smsNotConfigured = () => failure(400, 'phone_provider_disabled', 'Unsupported phone provider')
+const phoneDisabled = (status: 400 | 422, message: string) =>
+  failure(status, 'phone_provider_disabled', message)
+export const smsNotConfigured = () => phoneDisabled(400, 'Unsupported phone provider')
+export const phoneSignUpDisabled = () => phoneDisabled(400, 'Phone signups are disabled')
+export const phoneSignInDisabled = () => phoneDisabled(422, 'Phone logins are disabled')
 
 export const flowStateNotFound = () =>
   failure(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
@@ -60,7 +64,6 @@ export const insufficientLevel = (status: 401 | 403 | 422, message: string) =>
 export const invalidCredentials = () => failure(400, 'invalid_credentials', 'Invalid login credentials')
 export const unsupportedGrant = () => failure(400, 'invalid_credentials', 'unsupported_grant_type')
 export const emailNotConfirmed = () => failure(400, 'email_not_confirmed', 'Email not confirmed')
-export const phoneNotConfirmed = () => failure(400, 'phone_not_confirmed', 'Phone not confirmed')
 
 export interface Weakness {
   message: string

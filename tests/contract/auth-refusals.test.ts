@@ -28,33 +28,30 @@ test('a sign-in says what is missing, and of an unconfirmed account only to who 
   expect(await post('/token', { email, password })).toBe('400 invalid_credentials unsupported_grant_type')
 })
 
-test('a phone number signs up once, signs in by its password, and gets no code', async () => {
+test('a phone number neither signs up nor in, changes nothing, and gets no code', async () => {
   const number = phone()
   const { backend } = mailbox
-  const signedUp = await call(backend, 'POST /signup', { body: { phone: number, password, channel: 'sms' } })
-  expect(signedUp.json).toMatchObject({
-    user: { phone: number, email: '', phone_confirmed_at: expect.any(String) },
-  })
-  expect(await post('/signup', { phone: number, password: 'another-password-9' })).toBe(
-    '422 user_already_exists User already registered',
+  expect(await post('/signup', { phone: number, password, channel: 'sms' })).toBe(
+    '400 phone_provider_disabled Phone signups are disabled',
   )
-  expect(await post('/signup', { phone: '12ab', password })).toBe(
-    '400 validation_failed Invalid phone number format (E.164 required)',
-  )
-  const unknown = { phone: phone(), password }
-  expect(await post('/token?grant_type=password', unknown)).toBe(
-    '400 invalid_credentials Invalid login credentials',
-  )
-  await backend.sql`update auth.users set phone_confirmed_at = null where phone = ${number}`
+  expect(await backend.sql`select from auth.users where phone = ${number}`).toHaveLength(0)
+  const admin = backend.serviceClient().auth.admin
+  const created = await admin.createUser({ phone: number, password, phone_confirm: true })
+  expect(created.error).toBeNull()
   expect(await post('/token?grant_type=password', { phone: number, password })).toBe(
-    '400 phone_not_confirmed Phone not confirmed',
+    '422 phone_provider_disabled Phone logins are disabled',
   )
+  const { session, id } = await mailbox.join()
+  const token = session?.access_token
   const notConfigured = '400 phone_provider_disabled Unsupported phone provider'
+  expect(await say(backend, 'PUT /user', { token, body: { phone: phone() } })).toBe(notConfigured)
+  expect(await backend.sql`select phone from auth.users where id = ${id}`).toEqual([{ phone: null }])
   expect(await post('/otp', { phone: number, channel: 'sms' })).toBe(notConfigured)
   expect(await post('/otp', { phone: phone(), channel: 'whatsapp' })).toBe(notConfigured)
   expect(await post('/resend', { phone: number, type: 'sms' })).toBe(notConfigured)
   expect(await post('/resend', { phone: number, type: 'phone_change' })).toBe(notConfigured)
-  expect(await say(backend, 'GET /reauthenticate', { token: signedUp.json.access_token })).toBe(notConfigured)
+  await backend.sql`update auth.users set email = null, phone = ${phone()} where id = ${id}`
+  expect(await say(backend, 'GET /reauthenticate', { token })).toBe(notConfigured)
   expect(await post('/verify', { phone: number, type: 'sms', token: '123456' })).toBe(
     '403 otp_expired Token has expired or is invalid',
   )

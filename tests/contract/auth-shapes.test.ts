@@ -162,10 +162,10 @@ test('health and settings say what there is', async () => {
   ]
   const settings = await call(backend, 'GET /settings')
   expect(settings.json).toEqual({
-    external: { ...Object.fromEntries(off.map(name => [name, false])), email: true, phone: true },
+    external: { ...Object.fromEntries(off.map(name => [name, false])), email: true, phone: false },
     disable_signup: false,
     mailer_autoconfirm: true,
-    phone_autoconfirm: true,
+    phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
