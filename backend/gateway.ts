@@ -155,6 +155,7 @@ export function createBackend(given: BackendParts): Backend {
     upgrade: (request, socket, head, client) => realtime.upgrade(request, socket, head, client),
     async start() {
       await signingKeys.start(database.listener)
+      await database.owner`select auth.record_mailer(${given.sendMail !== null})`
       await database.owner`select realtime.watch_published_tables()`
       await rest.start()
       await realtime.start()

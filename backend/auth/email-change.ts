@@ -2,9 +2,11 @@ import postgres from 'postgres'
 import type { Transaction } from '../database.ts'
 import * as failures from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
+import type { AuthContext } from './context.ts'
 import { toJson } from './create-user.ts'
 import { createFlowState } from './flow-state.ts'
 import { queueMail } from './mails.ts'
+import { noteUnprovenPassword } from './proof.ts'
 import type { StoredUser } from './user.ts'
 
 export interface EmailChange {
@@ -17,6 +19,7 @@ export interface EmailChange {
 /** Asks the present and the new address to confirm; without a way to send mail the change holds at once. */
 export async function beginEmailChange(
   sql: Transaction,
+  c: AuthContext,
   parts: ServiceParts,
   { user, email, redirectTo, pkce }: EmailChange,
 ): Promise<void> {
@@ -28,6 +31,8 @@ export async function beginEmailChange(
     return applyEmail(sql, user.id, email)
   }
   const flowStateId = await createFlowState(sql, { ...pkce, method: 'email_change' })
+  // The new address may be somebody else's, who confirms without looking.
+  await noteUnprovenPassword(sql, c, { userId: user.id, flowStateId })
   await sql`
     update auth.users
     set email_change = ${email}, email_change_sent_at = now(), email_change_confirmed = null, updated_at = now()

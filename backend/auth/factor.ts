@@ -3,6 +3,7 @@ import * as failures from '../errors/auth.ts'
 import { factorNotFound } from '../errors/auth-factors.ts'
 import { isUuid } from '../identity.ts'
 import type { AuthContext } from './context.ts'
+import { queueNotice } from './notices.ts'
 
 export interface Factor {
   id: string
@@ -48,7 +49,11 @@ export async function deleteFactor(
   sql: Transaction,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
-  await sql`delete from auth.mfa_factors where id = ${id}`
+  const [gone] = await sql<{ status: string }[]>`
+    delete from auth.mfa_factors where id = ${id} returning status`
+  if (gone?.status === 'verified') {
+    await queueNotice(sql, { userId, kind: 'factor_removed' })
+  }
   const [other] = await sql`
     select from auth.mfa_factors where user_id = ${userId} and status = 'verified' limit 1`
   if (other) {

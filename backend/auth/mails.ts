@@ -3,6 +3,8 @@ import type { Transaction } from '../database.ts'
 import type { MailQueue } from '../mail/delivery.ts'
 import type { ServiceParts } from '../service.ts'
 import { writeMail } from './mail-text.ts'
+import { writeNotice } from './notice-text.ts'
+import { isNotice, type NoticeKind, noticeKinds } from './notices.ts'
 import { createOneTimeToken, type TokenType, tokenLifetimes } from './one-time-token.ts'
 
 export interface QueuedMail {
@@ -27,11 +29,13 @@ export async function queueMail(sql: Transaction, mail: QueuedMail): Promise<voi
 
 interface MailRow {
   id: string
-  kind: TokenType
+  kind: TokenType | NoticeKind
   email: string
   user_id: string
   redirect_to: string
   flow_state_id: string | null
+  details: Record<string, string>
+  created_at: Date
 }
 
 /** The auth service's mails, for the delivery that contact messages use too. */
@@ -40,27 +44,33 @@ export function createMailQueue(parts: ServiceParts): MailQueue {
   return {
     table: 'auth.mails',
     due: transaction => transaction`
-      expires_at > now() and exists (select from auth.users u where u.id = user_id)`,
+      expires_at > now()
+      and (kind in ${transaction(noticeKinds)} or exists (select from auth.users u where u.id = user_id))`,
     async compose(row: postgres.Row) {
       const mail = row as MailRow
+      const { kind } = mail
+      const host = new URL(parts.siteUrl).hostname
+      const envelope = { to: mail.email, messageId: `<${mail.id}@${host}>` }
+      if (isNotice(kind)) {
+        const { email, details, created_at: at } = mail
+        return { ...envelope, ...writeNotice({ kind, email, host, at, details }) }
+      }
       const { code, linkToken } = await createOneTimeToken(sql, {
         userId: mail.user_id,
-        type: mail.kind,
+        type: kind,
         relatesTo: mail.email,
         flowStateId: mail.flow_state_id,
       })
-      if (mail.kind === 'recovery' || mail.kind === 'magiclink') {
+      if (kind === 'recovery' || kind === 'magiclink') {
         await sql`update auth.users set recovery_sent_at = now() where id = ${mail.user_id}`
       }
-      const host = new URL(parts.siteUrl).hostname
       return {
-        to: mail.email,
-        messageId: `<${mail.id}@${host}>`,
+        ...envelope,
         ...writeMail({
-          kind: mail.kind,
+          kind,
           host,
           code,
-          link: toVerifyLink(parts, { kind: mail.kind, linkToken, redirectTo: mail.redirect_to }),
+          link: toVerifyLink(parts, { kind, linkToken, redirectTo: mail.redirect_to }),
         }),
       }
     },

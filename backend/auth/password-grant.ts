@@ -5,7 +5,7 @@ import type { ServiceParts } from '../service.ts'
 import { isBanned } from './caller.ts'
 import { requireEmailContact } from './contact.ts'
 import { type AuthContext, readBody } from './context.ts'
-import { limits, requirePoints } from './limits.ts'
+import { guesses, requireGuess } from './limits.ts'
 import { isOutdated } from './password-format.ts'
 import { findWeakness, hashPassword, verifyGuess } from './passwords.ts'
 import { openSession, toSession } from './session.ts'
@@ -25,15 +25,9 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
     none: 'missing email or phone',
     refusePhone: failures.phoneSignInDisabled,
   })
-  const guess = `${email} ${c.get('network')}`
-  // Used before the password is looked at, so that guesses sent all at once are counted too.
-  await requirePoints(parts, [
-    [limits.signInByAddress, c.get('network')],
-    [limits.signInByAccountAndAddress, guess],
-    [limits.signInByAccount, email],
-  ])
   const sql = parts.database.owner
   const [user, bcryptCost] = await Promise.all([findUser(sql, { email }), findHighestBcryptCost(sql)])
+  const guess = await requireGuess(parts, c, { of: guesses.signIn, account: email, userId: user?.id ?? null })
   const isRight = await verifyGuess(given.password, user?.encrypted_password ?? null, bcryptCost)
   if (user && isBanned(user)) {
     throw failures.userBanned(400)
@@ -41,8 +35,7 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
   if (!user || !isRight) {
     throw failures.invalidCredentials()
   }
-  await parts.limits.reset(limits.signInByAccountAndAddress, guess)
-  await parts.limits.reset(limits.signInByAccount, email)
+  await guess.forget()
   if (!user.email_confirmed_at) {
     throw failures.emailNotConfirmed()
   }
@@ -62,6 +55,7 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
     }
     return openSession(transaction, c, { userId: user.id, method: 'password' })
   })
+  parts.mail.nudge()
   return c.json(await toSession(parts, session, findWeakness(given.password)))
 }
 

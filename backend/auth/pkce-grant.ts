@@ -5,6 +5,7 @@ import { isBanned } from './caller.ts'
 import { type AuthContext, readBody } from './context.ts'
 import { redeemAuthCode } from './flow-state.ts'
 import { limits, requirePoints } from './limits.ts'
+import { restorePassword } from './proof.ts'
 import { openSession, toSession } from './session.ts'
 import { readUser } from './user.ts'
 
@@ -21,7 +22,9 @@ export async function exchangeCode(c: AuthContext, parts: ServiceParts): Promise
     if (isBanned(await readUser(sql, flow.user_id))) {
       throw failures.userBanned(403)
     }
+    await restorePassword(sql, flow)
     return openSession(sql, c, { userId: flow.user_id, method: flow.authentication_method })
   })
+  parts.mail.nudge()
   return c.json(await toSession(parts, session))
 }

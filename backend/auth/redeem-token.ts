@@ -1,9 +1,11 @@
 import type { Transaction } from '../database.ts'
 import * as failures from '../errors/auth.ts'
 import { isBanned } from './caller.ts'
+import type { AuthContext } from './context.ts'
 import { toJson } from './create-user.ts'
 import { confirmEmailChange } from './email-change.ts'
 import type { OneTimeToken, TokenType } from './one-time-token.ts'
+import { type ProofBy, proveAddress } from './proof.ts'
 import { readUser, type StoredUser } from './user.ts'
 
 /** Which tokens each verification type accepts, in the order in which they are tried. */
@@ -38,7 +40,11 @@ export const halfConfirmed =
  * Does what a spent token stands for. Returns whether that is all, or another confirmation is waited for.
  * @throws otp_expired where the account has another address by now; user_banned
  */
-export async function redeemToken(sql: Transaction, token: OneTimeToken): Promise<boolean> {
+export async function redeemToken(
+  sql: Transaction,
+  c: AuthContext,
+  { token, by }: { token: OneTimeToken; by: ProofBy },
+): Promise<boolean> {
   const user = await readUser(sql, token.user_id)
   if (isBanned(user)) {
     throw failures.userBanned(403)
@@ -49,28 +55,24 @@ export async function redeemToken(sql: Transaction, token: OneTimeToken): Promis
     throw failures.emailLinkExpired()
   }
   if (type === 'email_change_new' || type === 'email_change_current') {
-    return confirmEmailChange(sql, user, type === 'email_change_new' ? 'new' : 'current')
+    const isComplete = await confirmEmailChange(sql, user, type === 'email_change_new' ? 'new' : 'current')
+    if (isComplete) {
+      await proveAddress(sql, c, { user, token, by })
+    }
+    return isComplete
   }
-  await confirmEmail(sql, user, { keepsPassword: type === 'signup' || type === 'invite' })
+  await confirmEmail(sql, user)
+  await proveAddress(sql, c, { user, token, by })
   return true
 }
 
-/**
- * Whoever opens the mailbox owns the address. A password that was set before by somebody unproven goes, unless it is
- * the very sign-up that is confirmed.
- */
-async function confirmEmail(
-  sql: Transaction,
-  user: StoredUser,
-  { keepsPassword }: { keepsPassword: boolean },
-): Promise<void> {
+async function confirmEmail(sql: Transaction, user: StoredUser): Promise<void> {
   if (user.email_confirmed_at) {
     return
   }
   await sql`
     update auth.users
     set email_confirmed_at = now(),
-      encrypted_password = ${keepsPassword ? user.encrypted_password : null},
       raw_user_meta_data = raw_user_meta_data || ${toJson(sql, { email_verified: true })},
       updated_at = now()
     where id = ${user.id}`

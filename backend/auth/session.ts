@@ -5,6 +5,7 @@ import { sessionNotFound, type Weakness } from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
 import { accessTokenLifetime, mintAccessToken, type TokenFacts } from './access-token.ts'
 import type { AuthContext } from './context.ts'
+import { rememberDevice } from './known-devices.ts'
 import { readUser, toUser } from './user.ts'
 
 /** A session that the database holds, and what its bearer is given. */
@@ -34,6 +35,7 @@ export async function openSession(
     throw new Error('The session was not stored')
   }
   await sql`update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}`
+  await rememberDevice(sql, c, { userId, method })
   const refreshToken = await addRefreshToken(sql, { sessionId: session.id, userId, parent: null })
   return readSession(sql, { sessionId: session.id, userId, refreshToken })
 }

@@ -9,6 +9,7 @@ import { createFlowState } from './flow-state.ts'
 import { limits, requireMailPoints, requirePoints } from './limits.ts'
 import { queueMail } from './mails.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
+import { noteUnprovenPassword } from './proof.ts'
 import { findRedirect } from './redirect.ts'
 import { type OpenSession, openSession, toSession } from './session.ts'
 import { findUser, readUser, type StoredUser, toUser } from './user.ts'
@@ -57,7 +58,7 @@ export async function signUp(c: AuthContext, parts: ServiceParts): Promise<Respo
   await requireMailPoints(parts, c, email)
   const user = await parts.database.owner.begin(async sql => {
     const flowStateId = await createFlowState(sql, { ...given, method: 'email/signup' })
-    const registered = await register(sql, person)
+    const registered = await register(sql, c, { ...person, flowStateId })
     await queueMail(sql, {
       kind: 'signup',
       email,
@@ -72,7 +73,7 @@ export async function signUp(c: AuthContext, parts: ServiceParts): Promise<Respo
 }
 
 async function registerConfirmed(sql: Transaction, c: AuthContext, person: SignUp): Promise<OpenSession> {
-  const user = await register(sql, person)
+  const user = await register(sql, c, { ...person, flowStateId: null })
   if (!user) {
     throw failures.userAlreadyExists()
   }
@@ -80,15 +81,20 @@ async function registerConfirmed(sql: Transaction, c: AuthContext, person: SignU
 }
 
 /** Adds the account; null when the address is somebody's already. */
-async function register(sql: Transaction, person: SignUp): Promise<StoredUser | null> {
+async function register(
+  sql: Transaction,
+  c: AuthContext,
+  person: SignUp & { flowStateId: string | null },
+): Promise<StoredUser | null> {
   const id = await insertUser(sql, { ...person, contact: { email: person.email }, signsUp: true })
-  if (id) {
-    if (!person.confirmed) {
-      await sql`update auth.users set confirmation_sent_at = now() where id = ${id}`
-    }
-    return readUser(sql, id)
+  if (id && !person.confirmed) {
+    await sql`update auth.users set confirmation_sent_at = now() where id = ${id}`
   }
-  return person.confirmed ? null : renew(sql, person)
+  const user = id ? await readUser(sql, id) : person.confirmed ? null : await renew(sql, person)
+  if (user) {
+    await noteUnprovenPassword(sql, c, { userId: user.id, flowStateId: person.flowStateId })
+  }
+  return user
 }
 
 /**

@@ -41,6 +41,7 @@ const rules: Rule[] = [
   // Addresses of people who asked for a mail are kept no longer than needed to see that it was sent.
   { table: 'auth.mails', isOver: sql => sql`created_at < now() - interval '2 days'` },
   { table: 'auth.flow_states', isOver: sql => sql`created_at < now() - interval '2 days'` },
+  { table: 'auth.known_devices', isOver: sql => sql`last_used_at < now() - interval '180 days'` },
   { table: 'auth.mfa_challenges', isOver: sql => sql`created_at < now() - interval '1 hour'` },
   {
     table: 'auth.mfa_factors',

@@ -8,8 +8,10 @@ import { type AuthContext, metadata, pkce, readBody, requireFitting } from './co
 import { toJson } from './create-user.ts'
 import { beginEmailChange } from './email-change.ts'
 import { limits, requireMailPoints, requirePoints } from './limits.ts'
+import { queueNotice } from './notices.ts'
 import { spendCode } from './one-time-token.ts'
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts'
+import { hasProvenAddress, noteUnprovenPassword } from './proof.ts'
 import { findRedirect } from './redirect.ts'
 import { readUser, toUser } from './user.ts'
 
@@ -57,7 +59,7 @@ export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<R
   const passwordHash =
     given.password === undefined ? null : await checkNewPassword(parts, caller, given.password, given)
   if (given.nonce) {
-    await requirePoints(parts, [[limits.verifyByAccount, user.id]])
+    await requirePoints(parts, [[limits.verifyByAccountAndAddress, user.id]])
   }
   if (newEmail && parts.sendMail) {
     await requireMailPoints(parts, c, newEmail)
@@ -66,10 +68,10 @@ export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<R
   const updated = await parts.database.owner.begin(async sql => {
     if (passwordHash) {
       await requireReauthentication(sql, parts, caller, given)
-      await changePassword(sql, caller, passwordHash)
+      await changePassword(sql, c, caller, passwordHash)
     }
     if (newEmail) {
-      await beginEmailChange(sql, parts, {
+      await beginEmailChange(sql, c, parts, {
         user,
         email: newEmail,
         redirectTo: findRedirect(c, parts),
@@ -140,12 +142,17 @@ async function requireReauthentication(
 /** Other sessions and everything mailed before end with the old password. */
 async function changePassword(
   sql: Transaction,
+  c: AuthContext,
   { user, session }: Caller,
   passwordHash: string,
 ): Promise<void> {
   await sql`update auth.users set encrypted_password = ${passwordHash}, updated_at = now() where id = ${user.id}`
   await sql`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`
   await sql`delete from auth.one_time_tokens where user_id = ${user.id}`
+  if (!(await hasProvenAddress(sql, user.id))) {
+    await noteUnprovenPassword(sql, c, { userId: user.id, flowStateId: null })
+  }
+  await queueNotice(sql, { userId: user.id, kind: 'password_changed' })
 }
 
 /** Members that are null go, the others replace what was there. */

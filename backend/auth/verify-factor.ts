@@ -7,7 +7,8 @@ import type { ServiceParts } from '../service.ts'
 import { type Caller, requireCaller } from './caller.ts'
 import { type AuthContext, readBody } from './context.ts'
 import { factorPatience, lockFactors, requireFactor, requireId } from './factor.ts'
-import { limits, requirePoints } from './limits.ts'
+import { guesses, requireGuess } from './limits.ts'
+import { queueNotice } from './notices.ts'
 import { addRefreshToken, type OpenSession, readSession, toInet, toSession } from './session.ts'
 import { findStep } from './totp.ts'
 
@@ -21,7 +22,8 @@ export async function verifyFactor(c: AuthContext, parts: ServiceParts): Promise
   if (code === '') {
     throw failures.codeMissing()
   }
-  await requirePoints(parts, [[limits.factorByAccount, caller.user.id]])
+  const { id: userId } = caller.user
+  const guess = await requireGuess(parts, c, { of: guesses.factor, account: userId, userId })
   const session = await parts.database.owner.begin(async sql => {
     await lockFactors(sql, caller.user.id)
     const factor = await requireFactor(sql, { id: factorId, userId: caller.user.id })
@@ -41,10 +43,14 @@ export async function verifyFactor(c: AuthContext, parts: ServiceParts): Promise
       where id = ${factorId}`
     await sql`
       delete from auth.mfa_factors where user_id = ${caller.user.id} and status = 'unverified' and id <> ${factorId}`
+    if (factor.status === 'unverified') {
+      await queueNotice(sql, { userId: caller.user.id, kind: 'factor_added' })
+    }
     return raiseSession(sql, caller)
   })
-  await parts.limits.reset(limits.factorByAccount, caller.user.id)
+  await guess.forget()
   parts.identifier.forgetSessions()
+  parts.mail.nudge()
   return c.json(await toSession(parts, session))
 }
 

@@ -51,6 +51,7 @@ export async function followLink(c: AuthContext, parts: ServiceParts): Promise<R
       }
     }
   }
+  parts.mail.nudge()
   return c.redirect(target.href, 303)
 }
 
@@ -64,7 +65,7 @@ function spend(
     if (!token) {
       throw failures.emailLinkExpired()
     }
-    if (!(await redeemToken(sql, token))) {
+    if (!(await redeemToken(sql, c, { token, by: 'link' }))) {
       return { message: halfConfirmed }
     }
     if (token.flow_state_id) {

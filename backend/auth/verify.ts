@@ -3,10 +3,11 @@ import * as failures from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
 import { requireEmail, requirePhone } from './contact.ts'
 import { type AuthContext, readBody } from './context.ts'
-import { limits, requirePoints } from './limits.ts'
+import { guesses, limits, requireGuess, requirePoints } from './limits.ts'
 import { spendCode, spendLink } from './one-time-token.ts'
 import { halfConfirmed, redeemToken, requireTokenTypes } from './redeem-token.ts'
 import { openSession, toSession } from './session.ts'
+import { findUser } from './user.ts'
 
 const text = z.string().default('')
 const body = z.object({ type: text, token: text, token_hash: text, email: text, phone: text })
@@ -25,10 +26,10 @@ export async function verifyToken(c: AuthContext, parts: ServiceParts): Promise<
     throw failures.validationFailed('Only an email address or phone number should be provided on verify')
   }
   const account = given.email ? requireEmail(given.email) : given.phone ? requirePhone(given.phone) : null
-  await requirePoints(parts, [
-    [limits.verifyByAddress, c.get('network')],
-    ...(account ? [[limits.verifyByAccount, account] satisfies [unknown, string]] : []),
-  ])
+  const guess = account ? await requireCodeGuess(c, parts, account) : null
+  if (!account) {
+    await requirePoints(parts, [[limits.verifyByAddress, c.get('network')]])
+  }
 
   const session = await parts.database.owner.begin(async sql => {
     const token = given.token_hash
@@ -37,11 +38,15 @@ export async function verifyToken(c: AuthContext, parts: ServiceParts): Promise<
     if (!token) {
       throw given.token_hash ? failures.emailLinkExpired() : failures.codeExpired()
     }
-    const isComplete = await redeemToken(sql, token)
+    const isComplete = await redeemToken(sql, c, { token, by: given.token_hash ? 'link' : 'code' })
     return isComplete ? openSession(sql, c, { userId: token.user_id, method: 'otp' }) : null
   })
-  if (account) {
-    await parts.limits.reset(limits.verifyByAccount, account)
-  }
+  await guess?.forget()
+  parts.mail.nudge()
   return c.json(session ? await toSession(parts, session) : { msg: halfConfirmed, code: '200' })
+}
+
+async function requireCodeGuess(c: AuthContext, parts: ServiceParts, account: string) {
+  const user = await findUser(parts.database.owner, { email: account })
+  return requireGuess(parts, c, { of: guesses.verify, account, userId: user?.id ?? null })
 }

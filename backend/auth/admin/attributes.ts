@@ -7,6 +7,7 @@ import { toJson } from '../create-user.ts'
 import { applyEmail } from '../email-change.ts'
 import { findVerify } from '../password-format.ts'
 import { hashPassword, requireGoodPassword } from '../passwords.ts'
+import { markAddressProven } from '../proof.ts'
 import { readUser, type StoredUser } from '../user.ts'
 
 /** What the secret key may say of a user, on creation and later. */
@@ -108,9 +109,14 @@ export async function applyAttributes(
       end,
       updated_at = now()
     where id = ${id}`
+  // The secret key vouches for the address it confirms, and for the password it sets.
+  if (given.email || given.email_confirm) {
+    await markAddressProven(sql, id)
+  }
   if (given.passwordHash) {
     await sql`delete from auth.sessions where user_id = ${id}`
     await sql`delete from auth.one_time_tokens where user_id = ${id}`
+    await sql`delete from auth.unproven_passwords where user_id = ${id}`
   }
   const user = await readUser(sql, id)
   if (given.user_metadata) {

@@ -100,6 +100,7 @@ async function prepare(sql: Transaction, asked: Asked): Promise<{ id: string; ki
       update auth.users
       set encrypted_password = ${asked.passwordHash}, confirmation_sent_at = now(), updated_at = now()
       where id = ${known.id}`
+    await sql`delete from auth.unproven_passwords where user_id = ${known.id}`
   }
   if (newEmail && newEmail !== known.email_change) {
     if (await findUser(sql, { email: newEmail })) {

@@ -6,6 +6,7 @@ import type { Contact } from '../contact.ts'
 import { type AuthContext, readBody } from '../context.ts'
 import { insertUser } from '../create-user.ts'
 import { requireId } from '../factor.ts'
+import { queueNotice } from '../notices.ts'
 import { findUser, type StoredUser, selectUsers, toUser } from '../user.ts'
 import { applyAttributes, attributes, readAttributes } from './attributes.ts'
 
@@ -88,9 +89,13 @@ export async function updateUserByAdmin(c: AuthContext, parts: ServiceParts): Pr
     if (!found) {
       throw failures.userNotFound()
     }
+    if (read.passwordHash) {
+      await queueNotice(sql, { userId: id, kind: 'password_changed' })
+    }
     return applyAttributes(sql, id, { ...given, ...read })
   })
   parts.identifier.forgetSessions()
+  parts.mail.nudge()
   return c.json(toUser(user))
 }
 

@@ -74,6 +74,8 @@ export const buckets: Record<string, Record<ObjectOperation, Expectation>> = {
  */
 export const functions: Record<string, Expectation> = {
   'get_all_users()': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'list_users(text,boolean,integer,integer)': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'can_send_mail()': expect('done', 'done', 'done', 'done', 'done'),
   'set_is_super_admin(uuid,boolean)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'count_posts_by_category()': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'delete_user_by_id(uuid)': expect('refused', 'refused', 'refused', 'done', 'refused'),

@@ -19,6 +19,8 @@ afterAll(async () => {
 const toArguments = (signature: string, userId: string): Record<string, unknown> => {
   switch (signature) {
     case 'get_all_users()':
+    case 'list_users(text,boolean,integer,integer)':
+    case 'can_send_mail()':
     case 'create_recovery_codes()':
     case 'count_recovery_codes()':
     case 'list_sessions()':
