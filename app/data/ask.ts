@@ -9,8 +9,19 @@ export function ask<T>(question: (client: Client) => Promise<Result<T>>): Promis
       const result = await question(client)
       // The client itself would notice an ended session only when the token expires. Asking who is signed in tells it.
       if (result.error?.code === 'PGRST303') await client.auth.getUser()
-      return result
+      return result.error?.code === '42501' && (await hasLostRights(client)) ? failed<T>(rightsLost) : result
     },
     error => failed<T>(error),
   )
+}
+
+const rightsLost = {
+  code: 'RIGHTS_LOST',
+  message: 'Your account is no longer a super admin, so this can’t be done. Ask another super admin.',
+}
+
+/** A refusal speaks of policies; whether the account has just lost its rights is the server's to say. */
+async function hasLostRights(client: Client): Promise<boolean> {
+  const { data } = await client.auth.getUser()
+  return data.user !== null && data.user.user_metadata.is_super_admin !== true
 }

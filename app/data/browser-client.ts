@@ -53,5 +53,7 @@ async function connect(): Promise<Client> {
   ])
   return createClient<Schema>(browserSupabaseUrl || location.origin, publishableKey, {
     global: { fetch: browserFetch },
+    // It would take tokens from the address of any page; `useMailedLink` knows which page they are for.
+    auth: { detectSessionInUrl: false },
   })
 }

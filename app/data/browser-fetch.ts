@@ -1,10 +1,23 @@
+import { findDeviceToken } from './device-token.ts'
 import { noteFailure } from './failed-requests.ts'
 import { findUploadListener, sendUpload } from './upload-progress.ts'
 
 /** The fetch of the browser's client: tells how far an upload is, and remembers the numbers of failed requests. */
 export const browserFetch: typeof fetch = async (input, init) => {
   const listener = findUploadListener(init?.body)
-  const response = listener ? await sendUpload(input, init, listener) : await fetch(input, init)
+  const response = listener
+    ? await sendUpload(input, init, listener)
+    : await fetch(input, withDevice(input, init))
   await noteFailure(response)
   return response
+}
+
+/** Only our own backend knows the header; a hosted one would refuse it in a browser. */
+function withDevice(input: RequestInfo | URL, init: RequestInit | undefined): RequestInit | undefined {
+  const isSignIn = init?.method === 'POST' && String(input).startsWith(`${location.origin}/auth/v1/`)
+  const token = isSignIn ? findDeviceToken() : null
+  if (!token) return init
+  const headers = new Headers(init?.headers)
+  headers.set('x-device-token', token)
+  return { ...init, headers }
 }

@@ -1,7 +1,7 @@
 import { failed, ok, type Result } from './result.ts'
 import type { CategoryRow, Client } from './schema.ts'
 
-const refused = { message: 'You do not have administrative privileges.' }
+const refused = { message: 'You do not have administrative privileges.', code: '42501' }
 
 export async function createCategory(client: Client, name: string): Promise<Result<undefined>> {
   const { error } = await client.from('categories').insert({ name })

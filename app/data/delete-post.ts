@@ -11,7 +11,7 @@ export async function deletePost(
   if (error) return failed(error)
   if (data.length === 0) {
     const rest = await client.from('posts').select('id').eq('id', post.id).maybeSingle()
-    if (rest.data) return failed({ message: 'You do not have administrative privileges.' })
+    if (rest.data) return failed({ message: 'You do not have administrative privileges.', code: '42501' })
   }
   const removed = await removeUnusedImage(client, post.feature_image_url)
   return ok(removed.error ? removed.error.message : undefined)

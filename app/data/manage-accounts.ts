@@ -1,9 +1,31 @@
 import { failed, ok, type Result } from './result.ts'
 import type { AccountRow, Client } from './schema.ts'
 
-export async function listAccounts(client: Client): Promise<Result<AccountRow[]>> {
-  const { data, error } = await client.rpc('get_all_users')
-  return error ? failed(error) : ok(data)
+export interface AccountsQuery {
+  search: string
+  /** Those that never confirmed are a list of their own. */
+  neverConfirmed: boolean
+  /** Counts from 1. */
+  page: number
+  pageSize: number
+}
+
+export interface Accounts {
+  accounts: AccountRow[]
+  hasMore: boolean
+}
+
+/** Super admins first, then the newest, a page at a time. */
+export async function listAccounts(client: Client, query: AccountsQuery): Promise<Result<Accounts>> {
+  const { search, neverConfirmed, page, pageSize } = query
+  const { data, error } = await client.rpc('list_users', {
+    p_search: search,
+    p_never_confirmed: neverConfirmed,
+    p_limit: pageSize + 1,
+    p_offset: (page - 1) * pageSize,
+  })
+  if (error) return failed(error)
+  return ok({ accounts: data.slice(0, pageSize), hasMore: data.length > pageSize })
 }
 
 export async function setSuperAdmin(

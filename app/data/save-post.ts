@@ -45,5 +45,5 @@ async function explainNoChange(
   if (knownVersion && data.updated_at !== knownVersion) {
     return failed({ message: 'Somebody else saved this post meanwhile.', code: postConflict })
   }
-  return failed({ message: 'You do not have administrative privileges.' })
+  return failed({ message: 'You do not have administrative privileges.', code: '42501' })
 }

@@ -33,7 +33,11 @@ export type Schema = {
     }
     Views: Record<never, never>
     Functions: {
-      get_all_users: { Args: Record<string, never>; Returns: AccountRow[] }
+      list_users: {
+        Args: { p_search: string; p_never_confirmed: boolean; p_limit: number; p_offset: number }
+        Returns: AccountRow[]
+      }
+      can_send_mail: { Args: Record<string, never>; Returns: boolean }
       set_is_super_admin: { Args: { p_user_id: string; p_is_super_admin: boolean }; Returns: undefined }
       count_posts_by_category: {
         Args: Record<string, never>
@@ -89,9 +93,11 @@ export type MessageFiling = Partial<
 
 export type AccountRow = {
   id: string
-  email: string
+  email: string | null
+  phone: string | null
   last_sign_in_at: string | null
   is_super_admin: boolean
+  has_proven_address: boolean
 }
 
 export type SessionRow = {

@@ -14,6 +14,9 @@ export async function uploadImage(
   const key = toStorageKey(image.name, now)
   const bucket = client.storage.from('post-images')
   const { error } = await bucket.upload(key, image)
-  if (error) return failed({ message: error.message })
+  if (error) return failed({ message: error.message, code: isRefused(error) ? '42501' : undefined })
   return ok(bucket.getPublicUrl(key).data.publicUrl)
 }
+
+/** Storage has its own way to say what PostgreSQL calls 42501. */
+const isRefused = (error: object) => 'statusCode' in error && error.statusCode === '403'

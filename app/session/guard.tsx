@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Spinner } from '../ui/spinner.tsx'
+import { showToast } from '../ui/toast.ts'
 import { leftOnPurpose } from './leaving.ts'
 import { keepReturnAddress, namesOneThing } from './return-address.ts'
 import { SecondFactorPage } from './second-factor-page.tsx'
@@ -12,7 +13,7 @@ import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
  * asked to sign in again over the open page, so that nothing typed there is lost.
  */
 export function Guard({ children }: { children: ReactNode }) {
-  const { loading, isSuperAdmin, awaitsSecondFactor, lostEmail } = useAuth()
+  const { user, loading, isSuperAdmin, awaitsSecondFactor, lostEmail } = useAuth()
   const [wasInside, setWasInside] = useState(false)
   if (isSuperAdmin && !wasInside) setWasInside(true)
 
@@ -25,6 +26,7 @@ export function Guard({ children }: { children: ReactNode }) {
         {!isSuperAdmin && <SignInAgainDialog />}
       </>
     )
+  if (wasInside && user && !awaitsSecondFactor) return <RightsLost />
   return awaitsSecondFactor ? <SecondFactorPage /> : <WayOut />
 }
 
@@ -37,6 +39,18 @@ function WayOut() {
     if (returning) keepReturnAddress(wanted)
   }, [returning, wanted])
   return <Navigate to="/" replace state={returning ? { signIn: true } : null} />
+}
+
+/** Leads out as the guard does, and says why: whoever was inside did nothing to be turned away. */
+function RightsLost() {
+  useEffect(() => {
+    showToast({
+      title: 'Access Denied',
+      description: 'Your account is no longer a super admin. Ask another super admin.',
+      tone: 'danger',
+    })
+  }, [])
+  return <Navigate to="/" replace />
 }
 
 function GuardSpinner() {

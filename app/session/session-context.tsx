@@ -1,5 +1,5 @@
 import type { Session, User } from '@supabase/supabase-js'
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { type BrowserSettings, configureBrowserClient } from '../data/browser-client.ts'
 import type { Result } from '../data/result.ts'
@@ -28,6 +28,8 @@ export interface Auth {
   abandonSignIn: () => Promise<Result<undefined>>
 }
 
+const MailedLinkDialog = lazy(() => import('./mailed-link-dialog.tsx'))
+
 const AuthContext = createContext<Auth | null>(null)
 
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -36,7 +38,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (settings) configureBrowserClient(settings)
   }, [settings])
 
-  const { session, loading, lostEmail, connect } = useStoredSession()
+  const { session, loading, lostEmail, connect, question } = useStoredSession()
   const auth = useMemo<Auth>(() => {
     const user = session?.user ?? null
     const lacking = session !== null && lacksSecondFactor(session)
@@ -53,7 +55,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       abandonSignIn: () => abandonSignIn(connect),
     }
   }, [session, loading, lostEmail, connect])
-  return <AuthContext value={auth}>{children}</AuthContext>
+  return (
+    <AuthContext value={auth}>
+      {children}
+      {question && (
+        <Suspense>
+          <MailedLinkDialog {...question} onAccept={question.accept} onRefuse={question.refuse} />
+        </Suspense>
+      )}
+    </AuthContext>
+  )
 }
 
 export function useAuth(): Auth {

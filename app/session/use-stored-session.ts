@@ -2,8 +2,8 @@ import type { Session } from '@supabase/supabase-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getBrowserClient, hasStoredSession, isSessionKey } from '../data/browser-client.ts'
 import { watchSession } from '../data/watch-session.ts'
-import { showToast } from '../ui/toast.ts'
 import { leftOnPurpose } from './leaving.ts'
+import { useMailedLink } from './use-mailed-link.ts'
 
 export interface SessionState {
   session: Session | null
@@ -18,6 +18,7 @@ export interface SessionState {
  */
 export function useStoredSession() {
   const [state, setState] = useState<SessionState>({ session: null, loading: true, lostEmail: null })
+  const { take, question } = useMailedLink()
   const watching = useRef<(() => void) | null>(null)
 
   const connect = useCallback(async () => {
@@ -27,13 +28,22 @@ export function useStoredSession() {
   }, [])
 
   useEffect(() => {
+    const nobody = { session: null, loading: false, lostEmail: null }
     const begin = () =>
       connect().catch(error => {
-        setState({ session: null, loading: false, lostEmail: null })
+        setState(nobody)
         reportError(error)
       })
-    if (hasStoredSession() || readLink()) begin()
-    else setState({ session: null, loading: false, lostEmail: null })
+    const beginWithLink = async () => {
+      // Before anybody asks who is signed in, so that no guard turns away who came by a link.
+      const isByLink = await take()
+      if (isByLink || hasStoredSession()) await connect()
+      else setState(nobody)
+    }
+    beginWithLink().catch(error => {
+      setState(nobody)
+      reportError(error)
+    })
 
     const onStorage = (event: StorageEvent) => {
       if (isSessionKey(event.key) && event.newValue) begin()
@@ -44,17 +54,9 @@ export function useStoredSession() {
       watching.current?.()
       watching.current = null
     }
-  }, [connect])
+  }, [connect, take])
 
-  return { ...state, connect }
-}
-
-/** Whether the address holds the session that a mailed link gives; says so if it holds a refusal instead. */
-function readLink(): boolean {
-  const facts = new URLSearchParams(location.hash.slice(1))
-  const problem = facts.get('error_description')
-  if (problem) showToast({ title: 'This link does not work', description: problem, tone: 'danger' })
-  return facts.has('access_token')
+  return { ...state, connect, question }
 }
 
 function toNextState(before: SessionState, session: Session | null): SessionState {

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const kept = {
   'app/admin/posts/kept-draft.ts': 'draft:…',
   'app/admin/shortcuts/shortcuts.tsx': 'shortcuts-off',
+  'app/data/device-token.ts': 'device',
   'app/session/leaving.ts': 'signed-out-at',
   'app/session/return-address.ts': 'return-address',
   'app/ui/theme-script.ts': 'theme',

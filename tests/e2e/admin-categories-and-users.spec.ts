@@ -135,7 +135,7 @@ test('an answer that comes late does not put an older list over a newer one', as
   })
   const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const answers: Promise<void>[] = []
-  await page.route('**/rpc/get_all_users', async route => {
+  await page.route('**/rpc/list_users', async route => {
     const isFirst = answers.length === 0
     const response = route.fetch()
     answers.push(response.then(() => {}))
@@ -150,7 +150,7 @@ test('an answer that comes late does not put an older list over a newer one', as
   await office.rpc('set_is_super_admin', { p_user_id: account?.id, p_is_super_admin: true })
   await comeBack()
   await expect(box).toBeChecked()
-  const lateAnswer = page.waitForResponse('**/rpc/get_all_users')
+  const lateAnswer = page.waitForResponse('**/rpc/list_users')
   letGo()
   await (await lateAnswer).finished()
   await page.waitForTimeout(300)

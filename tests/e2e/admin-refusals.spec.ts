@@ -152,12 +152,16 @@ test('what the database refuses to users is told, and the box goes back', async 
   consoleErrors.allow(refusals)
   const person = await signUp(baseURL, inbox)
   await signIn(page, admin)
-  await withoutGrant(database, 'execute on function public.get_all_users()', async () => {
-    await database`revoke execute on function public.get_all_users() from public`
-    await page.getByRole('link', { name: 'Manage Users' }).click()
-    await expectToast(page, 'Error fetching users', 'permission denied for function get_all_users')
-    await expect(problem(page, 'permission denied for function get_all_users')).toBeVisible()
-  })
+  await withoutGrant(
+    database,
+    'execute on function public.list_users(text, boolean, integer, integer)',
+    async () => {
+      await database`revoke execute on function public.list_users(text, boolean, integer, integer) from public`
+      await page.getByRole('link', { name: 'Manage Users' }).click()
+      await expectToast(page, 'Error fetching users', 'permission denied for function list_users')
+      await expect(problem(page, 'permission denied for function list_users')).toBeVisible()
+    },
+  )
   await page.getByRole('button', { name: 'Try again' }).click()
   const row = page.getByRole('row').filter({ hasText: person.email })
   await expect(row).toBeVisible()

@@ -40,3 +40,8 @@ test('what is held back is not mailed', () => {
     'Held back: not mailed',
   )
 })
+
+test('without a way to mail nothing says that a mail is coming', () => {
+  expect(toDelivery(waiting, false).label).toBe('Not mailed: mails are not set up')
+  expect(toDelivery({ ...waiting, attempts: 2 }, false).canSendAgain).toBe(false)
+})

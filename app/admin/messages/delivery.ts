@@ -14,10 +14,11 @@ type DeliveryFacts = Pick<
 >
 
 /** Where the mail to the team's own mailbox stands. */
-export function toDelivery(message: DeliveryFacts): Delivery {
+export function toDelivery(message: DeliveryFacts, canSendMail = true): Delivery {
   if (message.delivered_at)
     return { tone: 'success', label: `Mailed ${toDateTime(message.delivered_at)}`, canSendAgain: false }
   if (message.quarantined_at) return { tone: 'muted', label: 'Held back: not mailed', canSendAgain: false }
+  if (!canSendMail) return { tone: 'muted', label: 'Not mailed: mails are not set up', canSendAgain: false }
   if (message.attempts === 0) return { tone: 'muted', label: 'Waiting to be mailed', canSendAgain: false }
   const tries = message.attempts === 1 ? 'once' : `${message.attempts} times`
   const reason = message.last_error ? `: ${message.last_error.replace(/\.$/, '')}` : ''

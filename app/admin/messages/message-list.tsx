@@ -14,6 +14,7 @@ import { TableSkeleton } from '../table-skeleton.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { useRefresh } from '../use-refresh.ts'
 import { ExportMessages } from './export-messages.tsx'
+import { MailsNotSetUp } from './mails-not-set-up.tsx'
 import { MessageTable } from './message-table.tsx'
 
 const pageSize = 20
@@ -54,6 +55,7 @@ export function MessageList() {
           <SearchField label="Search messages" />
         </div>
       </div>
+      <MailsNotSetUp />
       {error && <Problem error={error} onRetry={reload} />}
       {!data && !error && <TableSkeleton label="Loading messages" />}
       {data && data.messages.length > 0 && <MessageTable messages={data.messages} />}

@@ -10,6 +10,7 @@ import { PageHeader } from '../page-header.tsx'
 import { PageName } from '../page-name.tsx'
 import { Problem } from '../problem.tsx'
 import { useAnswer } from '../use-answer.ts'
+import { useCanSendMail } from '../use-can-send-mail.ts'
 import { toDelivery } from './delivery.ts'
 import { MessageActions } from './message-actions.tsx'
 import { useMessageFiling } from './use-message-filing.ts'
@@ -75,7 +76,7 @@ export function MessageView({ id, onClose }: { id: string; onClose: () => void }
 }
 
 function DeliveryState({ message }: { message: MessageRow }) {
-  const { tone, label } = toDelivery(message)
+  const { tone, label } = toDelivery(message, useCanSendMail() !== false)
   return (
     <p className="admin-delivery" data-tone={tone}>
       {label}

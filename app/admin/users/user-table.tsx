@@ -4,6 +4,7 @@ import { useAuth } from '../../session/session-context.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
 import { toDateTime } from '../dates.ts'
 import { RowActions } from '../row-actions.tsx'
+import { toAccountName } from './account-name.ts'
 import type { useRoleChanges } from './use-role-changes.ts'
 
 interface UserTableProps {
@@ -32,9 +33,10 @@ export function UserTable({ accounts, roles, onDelete }: UserTableProps) {
               <TableCell>
                 <div>
                   <span className="font-semibold wrap-anywhere">
-                    <Address email={account.email} />
+                    <Address name={toAccountName(account)} />
                   </span>{' '}
-                  {isOwn && <span className="admin-badge">You</span>}
+                  {isOwn && <span className="admin-badge">You</span>}{' '}
+                  {!account.has_proven_address && <span className="admin-badge">Unproven address</span>}
                 </div>
               </TableCell>
               <TableCell label="Last Sign In" className="md:whitespace-nowrap">
@@ -44,7 +46,11 @@ export function UserTable({ accounts, roles, onDelete }: UserTableProps) {
                 <RoleBox account={account} isOwn={isOwn} roles={roles} />
               </TableCell>
               <TableCell label="Actions">
-                <RowActions name={account.email} disabled={isOwn} onDelete={() => onDelete(account)} />
+                <RowActions
+                  name={toAccountName(account)}
+                  disabled={isOwn}
+                  onDelete={() => onDelete(account)}
+                />
               </TableCell>
             </TableRow>
           )
@@ -67,7 +73,7 @@ function RoleBox({
         <input
           type="checkbox"
           className="admin-box"
-          aria-label={`Super Admin: ${account.email}`}
+          aria-label={`Super Admin: ${toAccountName(account)}`}
           aria-describedby={problem && id}
           checked={roles.changing.get(account.id) ?? account.is_super_admin}
           disabled={isOwn}
@@ -85,13 +91,14 @@ function RoleBox({
 }
 
 /** Breaks before the sign that parts it, if it must. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
+function Address({ name }: { name: string }) {
+  const at = name.lastIndexOf('@')
+  if (at < 0) return name
   return (
     <>
-      {email.slice(0, at)}
+      {name.slice(0, at)}
       <wbr />
-      {email.slice(at)}
+      {name.slice(at)}
     </>
   )
 }

@@ -29,6 +29,12 @@ const kept = [
     until: 'they sign out',
   },
   {
+    name: 'device',
+    what: 'A random text by which an account knows this browser again',
+    when: 'when staff sign in',
+    until: 'you clear it',
+  },
+  {
     name: 'signed-out-at',
     what: 'That staff signed out themselves, for their other tabs',
     when: 'when staff sign out',

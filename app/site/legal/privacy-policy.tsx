@@ -65,8 +65,9 @@ export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) 
                 Staff accounts consist of an e-mail address, a protected form of the password (a hash), a
                 role, the time of the last sign-in and, where a second step is set up, the key of its app and
                 protected recovery codes. For each signed-in device we keep the browser’s name and the
-                internet address, so that its owner can recognise it and sign it out. Posts carry the account
-                that wrote them.
+                internet address, so that its owner can recognise it and sign it out; we remember them for six
+                months, to tell the owner of a sign-in from elsewhere. Posts carry the account that wrote
+                them.
               </p>
             </>
           ),
