@@ -8,6 +8,7 @@ const body = 'Starting, come back in a moment'
 const refusal = [
   'HTTP/1.1 503 Service Unavailable',
   'content-type: text/plain',
+  'x-content-type-options: nosniff',
   'retry-after: 1',
   'connection: close',
   `content-length: ${body.length}`,

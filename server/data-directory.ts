@@ -1,6 +1,21 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { StartProblem } from './problem.ts'
+
+/** Whatever this process and its children make from now on is their user's alone: files 0600, folders 0700. */
+export function keepFilesPrivate(): void {
+  process.umask(0o077)
+}
 
 /** Makes the folder when it is missing. Returns a way to take an empty one away again after a failed start. @throws StartProblem */
 export function prepareDataDirectory(path: string): { removeIfEmpty(): void } {
@@ -11,6 +26,7 @@ export function prepareDataDirectory(path: string): { removeIfEmpty(): void } {
       throw new StartProblem(`DATA_DIR ${path} is a file. Choose a folder.`)
     }
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    closeToOthers(path)
   } catch (error) {
     if (error instanceof StartProblem) {
       throw error
@@ -38,4 +54,37 @@ function makeDirectory(path: string): void {
     makeDirectory(dirname(path))
     mkdirSync(path)
   }
+}
+
+/** Mends what an earlier version left readable to others; a folder that is closed was mended before. */
+function closeToOthers(path: string): void {
+  const names = readdirSync(path)
+  if (!isOpen(path) || !(names.length === 0 || names.includes('postgres') || names.includes('files'))) {
+    return
+  }
+  // PostgreSQL closes its own folder, and may be changing it at this moment.
+  for (const name of names.filter(other => !other.startsWith('postgres'))) {
+    closeTree(join(path, name))
+  }
+  // Last, so that what was interrupted is done again.
+  chmodSync(path, 0o700)
+}
+
+function closeTree(path: string): void {
+  const found = lstatSync(path)
+  if (found.isDirectory()) {
+    for (const name of readdirSync(path)) {
+      closeTree(join(path, name))
+    }
+    chmodSync(path, 0o700)
+  } else if (found.isFile()) {
+    chmodSync(path, 0o600)
+  }
+}
+
+/** Somebody else's folder, or one for everybody such as /tmp, is left as it is. */
+function isOpen(path: string): boolean {
+  const { mode, uid } = statSync(path)
+  const isShared = (mode & 0o1000) !== 0
+  return (mode & 0o077) !== 0 && !isShared && (process.getuid === undefined || uid === process.getuid())
 }

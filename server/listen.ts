@@ -3,6 +3,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { toNetwork } from '../backend/limits.ts'
 import { AnswerWatch, answerLimits } from './answer-watch.ts'
 import { BodyWatch, bodyLimits } from './body-watch.ts'
+import { sendNosniff } from './nosniff.ts'
 import { takePort } from './take-port.ts'
 import { toVisitorAddress } from './visitor-address.ts'
 
@@ -45,6 +46,7 @@ export function createListener({
       void answer(request, response)
     }
   })
+  sendNosniff(server)
   const answerWatch = new AnswerWatch(server, answers)
   const watching = setInterval(() => {
     bodyWatch.endSlow()

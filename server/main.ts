@@ -5,6 +5,7 @@ import { Database } from '../backend/database.ts'
 import { createBackend } from '../backend/gateway.ts'
 import { createSmtp } from '../backend/mail/smtp.ts'
 import { type Config, readConfig } from './config.ts'
+import { keepFilesPrivate } from './data-directory.ts'
 import { type NewAccount, prepareFirstRun } from './first-run.ts'
 import { connectFunctions, contactMessageQueue } from './functions.ts'
 import { findApiKeys } from './keys.ts'
@@ -17,6 +18,7 @@ import { createPages } from './pages.ts'
 import { exitWith } from './problem.ts'
 import { Renderings } from './renderings.ts'
 import { stopOnSignals } from './shutdown.ts'
+import { adviseOnSignUp } from './sign-up-advice.ts'
 import { listPlaceholders, openSite, type Site } from './site.ts'
 import { toVisitorAddress } from './visitor-address.ts'
 import { createWeb } from './web.ts'
@@ -47,6 +49,7 @@ export async function main(): Promise<void> {
   const running = new AsyncDisposableStack()
   try {
     const config = readConfig(process.env)
+    keepFilesPrivate()
     const listener = createListener()
     const port = await listener.open(config.host, config.port)
     const siteUrl = config.siteUrl ?? `http://localhost:${port}`
@@ -148,7 +151,14 @@ async function serveAll(parts: ServeParts): Promise<Served> {
     log,
   })
   listener.serve(web.fetch, { shortcut: answerKept, trustedProxies })
-  return { announce: () => announce(siteUrl, account, site), checkHealth }
+  const announceAll = async () => {
+    await announce(siteUrl, account, site)
+    const advice = adviseOnSignUp(config, siteUrl)
+    if (advice) {
+      say(advice)
+    }
+  }
+  return { announce: announceAll, checkHealth }
 }
 
 function forgetPages(cache: PageCache | null, table: string): void {

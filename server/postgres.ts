@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -38,6 +38,10 @@ export async function startPostgres(
   const paths = { cluster, password: join(cluster, 'password'), log: join(directory, 'postgres.log') }
   requireOwnVersion(cluster)
   const runner = await findRunner()
+  if (runner.user) {
+    // Closed to others, it must be open to the one user that PostgreSQL runs as; for root it is anyway.
+    chownSync(directory, runner.user.uid, runner.user.gid)
+  }
   const isNew = !existsSync(join(paths.cluster, 'PG_VERSION'))
   if (isNew) {
     say('Creating the database (once, a few seconds)…')

@@ -1,5 +1,6 @@
 /** What `npm start` runs: opens the database, keeps the workers that serve, and stops everything in order. */
 import { readConfig } from './config.ts'
+import { keepFilesPrivate } from './data-directory.ts'
 import { say } from './log.ts'
 import { serveMetrics } from './metrics.ts'
 import { openDatabase } from './open-database.ts'
@@ -12,6 +13,8 @@ export async function supervise(): Promise<void> {
   const running = new AsyncDisposableStack()
   try {
     const config = readConfig(process.env)
+    // Workers inherit it.
+    keepFilesPrivate()
     // Workers inherit the environment, and have no use for these.
     delete process.env.DATABASE_URL
     delete process.env.ADMIN_PASSWORD

@@ -46,15 +46,16 @@ export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<R
   const { user } = caller
   const email = given.email ? requireEmail(given.email) : null
   const newEmail = email !== user.email ? email : null
-  // Nothing here reaches a phone, so nobody could prove that a number is theirs.
-  if (given.phone && requirePhone(given.phone) !== user.phone) {
-    throw failures.smsNotConfigured()
-  }
-  if ((newEmail || given.password !== undefined) && lacksSecondFactor(caller)) {
+  const newPhone = given.phone ? requirePhone(given.phone) !== user.phone : false
+  if ((newEmail || newPhone || given.password !== undefined) && lacksSecondFactor(caller)) {
     throw failures.insufficientLevel(
       401,
       'AAL2 session is required to update email or password when MFA is enabled.',
     )
+  }
+  // Nothing here reaches a phone, so nobody could prove that a number is theirs.
+  if (newPhone) {
+    throw failures.smsNotConfigured()
   }
   const passwordHash =
     given.password === undefined ? null : await checkNewPassword(parts, caller, given.password, given)

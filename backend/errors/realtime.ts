@@ -28,6 +28,9 @@ export const unknownVersion = (): Refusal => ({
 
 export const unknownPath = (): Refusal => ({ status: 404, message: 'no Route matched with those values' })
 
+/** What is no handshake by RFC 6455. */
+export const badUpgrade = (message: string): Refusal => ({ status: 400, message })
+
 export const unavailable = (): Refusal => ({
   status: 503,
   message: 'Realtime is not available at the moment',

@@ -49,6 +49,7 @@ export function refuse(socket: Duplex, { status, message, headers }: Refusal): v
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
+    'x-content-type-options': 'nosniff',
     ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`)
   // Whoever does not read the refusal, or keeps its side open, is cut off.

@@ -72,6 +72,8 @@ export function createRealtime(
     ...({ closeTimeout: 3_000 } as object),
     perMessageDeflate: false,
   })
+  // The library's own refusals lack our headers.
+  sockets.on('wsClientError', (error, socket) => refuse(socket, failures.badUpgrade(error.message)))
   let isRunning = false
   let idleTimer: NodeJS.Timeout | undefined
   const watching = createChore({

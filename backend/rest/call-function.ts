@@ -128,7 +128,10 @@ export async function callFunction(
   const execution = { ...inTimezone(caller, preferences.timezone), statement: writeCall(call) }
   const check = (row: Row) => checkRows(request, toNumber(row[1]) ?? 0)
   let row: Row
-  if (method === 'POST' && routine.isVolatile) {
+  if (method === 'POST' && routine.alwaysCommits) {
+    row = await executor.write(execution, { check: () => {}, rollBack: false })
+    check(row)
+  } else if (method === 'POST' && routine.isVolatile) {
     row = await executor.write(execution, { check, rollBack: preferences.tx === 'rollback' })
   } else {
     row = await executor.read(execution)
@@ -139,7 +142,13 @@ export async function callFunction(
   const total = toNumber(exactTotal)
   const isVoid = routine.returnKind === 'void' && !routine.returnsSet
   const answer = new Headers({ 'content-range': toContentRange(node.offset, rows, total) })
-  const applied = toAppliedHeader(preferences, ['count', 'tx', 'handling', 'timezone', 'maxAffected'])
+  const applied = toAppliedHeader({ ...preferences, tx: routine.alwaysCommits ? null : preferences.tx }, [
+    'count',
+    'tx',
+    'handling',
+    'timezone',
+    'maxAffected',
+  ])
   if (applied) {
     answer.set('preference-applied', applied)
   }

@@ -15,6 +15,8 @@ export interface Routine {
   schema: string
   name: string
   isVolatile: boolean
+  /** It counts, and nothing that a request asks may undo the count (`rest.always_commits`). */
+  alwaysCommits: boolean
   returnsSet: boolean
   returnKind: 'void' | 'scalar' | 'composite'
   /** Table whose rows are returned, with which embeds are possible. */
@@ -81,6 +83,7 @@ function toRoutine(schema: string, row: RoutineRow, byId: Map<number, Relation>)
     name: row.name,
     isVolatile: row.volatility === 'v',
     returnsSet: row.returnsSet,
+    alwaysCommits: row.alwaysCommits,
     returnKind: row.returnKind,
     relation,
     columns: relation?.columns ?? (outputs.size > 0 ? outputs : null),

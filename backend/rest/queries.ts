@@ -45,6 +45,7 @@ export interface RoutineRow {
   name: string
   volatility: 'i' | 's' | 'v'
   returnsSet: boolean
+  alwaysCommits: boolean
   returnKind: 'void' | 'scalar' | 'composite'
   /** Table whose row type is returned. */
   returnRelation: number | null
@@ -189,6 +190,7 @@ const listRoutines = (sql: Sql, schema: string) => sql<RoutineRow[]>`
     p.proname as name,
     p.provolatile as volatility,
     p.proretset as "returnsSet",
+    coalesce('rest.always_commits=on' = any (p.proconfig), false) as "alwaysCommits",
     p.prorows as "estimatedRows",
     case
       when r.typname = 'void' then 'void'

@@ -42,18 +42,6 @@ async function outcome(answer: Response | undefined): Promise<string> {
   return `${answer?.status} ${body?.error_code ?? 'ok'}`
 }
 
-test('of two people who take one number at the same time, one gets it and the other is told', async () => {
-  const [one, other] = [await backend.people.visitor(), await backend.people.visitor()]
-  const phone = '2348012345678'
-  const answers = await race(
-    [one.id, other.id],
-    [one, other].map(person => send('PUT', '/user', person.accessToken, { phone, data: { raced: true } })),
-  )
-  expect((await Promise.all(answers.map(outcome))).sort()).toEqual(['200 ok', '422 phone_exists'])
-  expect(await backend.sql`select from auth.users where phone = ${phone}`).toHaveLength(1)
-  expect(await backend.sql`select from auth.users where raw_user_meta_data ? 'raced'`).toHaveLength(1)
-})
-
 test('of two people who take one address at the same time, one gets it and the other is told', async () => {
   const [one, other] = [await backend.people.visitor(), await backend.people.visitor()]
   const email = 'wanted-by-two@holla.example'

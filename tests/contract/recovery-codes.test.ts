@@ -155,3 +155,18 @@ test('nobody reads codes or guesses past the functions', async () => {
     }
   }
 })
+
+test('no preference undoes the counting of wrong codes', async () => {
+  const person = await enrolled()
+  const own = await signIn(person)
+  const guess = { p_code: '0000-0000-0000-0000' }
+  for (let i = 0; i < 5; i++) {
+    expect((await own.rpc('use_recovery_code', guess).rollback()).data).toBe(false)
+    // An answer that must be one row fails for a wrong code alone.
+    const single = await own.rpc('use_recovery_code', guess).is('pgrst_scalar', true).single()
+    expect(single.error?.code).toBe('PGRST116')
+  }
+  const [row] = await backend.sql`select wrong from private.recovery_guesses where user_id = ${person.id}`
+  expect(row).toEqual({ wrong: 10 })
+  expect((await redeem(own, person.codes[0] ?? '')).error?.code).toBe('PT429')
+})
