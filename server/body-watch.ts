@@ -100,7 +100,7 @@ export class BodyWatch {
     if (!body.response.headersSent) {
       const text = 'The request took too long to arrive.'
       socket.write(
-        `HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
+        `HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-type: text/plain\r\nx-content-type-options: nosniff\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
       )
     }
     endSoon(socket)

@@ -1,5 +1,5 @@
 import { getBrowserClient } from './browser-client.ts'
-import { failed, type Result } from './result.ts'
+import { type CallError, failed, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
 /** Asks through the browser's client; that it could not be loaded is an outcome like any other. */
@@ -9,19 +9,20 @@ export function ask<T>(question: (client: Client) => Promise<Result<T>>): Promis
       const result = await question(client)
       // The client itself would notice an ended session only when the token expires. Asking who is signed in tells it.
       if (result.error?.code === 'PGRST303') await client.auth.getUser()
-      return result.error?.code === '42501' && (await hasLostRights(client)) ? failed<T>(rightsLost) : result
+      return result.error ? { data: null, error: await explainRefusal(client, result.error) } : result
     },
     error => failed<T>(error),
   )
 }
 
-const rightsLost = {
+const rightsLost: CallError = {
   code: 'RIGHTS_LOST',
   message: 'Your account is no longer a super admin, so this can’t be done. Ask another super admin.',
 }
 
 /** A refusal speaks of policies; whether the account has just lost its rights is the server's to say. */
-async function hasLostRights(client: Client): Promise<boolean> {
+export async function explainRefusal(client: Client, error: CallError): Promise<CallError> {
+  if (error.code !== '42501') return error
   const { data } = await client.auth.getUser()
-  return data.user !== null && data.user.user_metadata.is_super_admin !== true
+  return data.user && data.user.user_metadata.is_super_admin !== true ? rightsLost : error
 }

@@ -1,3 +1,4 @@
+import { explainRefusal } from '../../data/ask.ts'
 import { removeUnusedImage } from '../../data/remove-image.ts'
 import { requireUser } from '../../data/require-user.ts'
 import { type CallError, failed, ok, type Result } from '../../data/result.ts'
@@ -10,7 +11,9 @@ import type { PostDraft } from './post-draft.ts'
 export type Publication =
   | { outcome: 'published'; saved: SavedPost; imageLeft: string | null }
   | { outcome: 'conflict' }
-  | { outcome: 'failed'; title: 'Error uploading image' | 'Error saving post'; error: CallError }
+  | { outcome: 'failed'; title: FailureTitle; error: CallError }
+
+type FailureTitle = 'Error uploading image' | 'Error saving post'
 
 /**
  * Uploads a newly chosen image, saves the post, then removes the image it no longer shows. A failed upload
@@ -25,18 +28,22 @@ export async function publishPost(
   onProgress: UploadListener = () => {},
 ): Promise<Publication> {
   const uploaded = draft.image ? await uploadImage(client, draft.image, onProgress) : ok(draft.imageUrl)
-  if (uploaded.error) return { outcome: 'failed', title: 'Error uploading image', error: uploaded.error }
+  if (uploaded.error) return fail(client, 'Error uploading image', uploaded.error)
 
   const saved = await save(client, post, draft, uploaded.data, knownVersion)
   if (saved.error) {
     if (draft.image) await removeUnusedImage(client, uploaded.data)
     if (saved.error.code === postConflict) return { outcome: 'conflict' }
-    return { outcome: 'failed', title: 'Error saving post', error: saved.error }
+    return fail(client, 'Error saving post', saved.error)
   }
 
   const replaced = post && post.feature_image_url !== uploaded.data ? post.feature_image_url : null
   const removed = await removeUnusedImage(client, replaced)
   return { outcome: 'published', saved: saved.data, imageLeft: removed.error ? removed.error.message : null }
+}
+
+async function fail(client: Client, title: FailureTitle, error: CallError): Promise<Publication> {
+  return { outcome: 'failed', title, error: await explainRefusal(client, error) }
 }
 
 async function save(
