@@ -1,6 +1,10 @@
 import { bucketPath } from './image-key.ts'
 
 const widths = [360, 720, 1080, 1440]
+const thumbnail = { width: 128, height: 96 }
+
+/** Pictures of our bucket come in these widths only (backend/storage/render-sizes.ts). */
+export const imageWidths = [thumbnail.width, ...widths]
 
 export interface ImageSources {
   src: string
@@ -36,6 +40,12 @@ export function toImageSources(url: string, backend: string): ImageSources {
       `${render}?width=${width}&height=${Math.round((width * 9) / 16)}&resize=cover&quality=60 ${width}w`,
   )
   return { src, srcSet: srcSet.join(', ') }
+}
+
+/** As small as lists show it; null for an address elsewhere. */
+export function toThumbnailAddress(url: string, backend: string): string | null {
+  const { render } = findRender(url, backend)
+  return render && `${render}?width=${thumbnail.width}&height=${thumbnail.height}&resize=cover`
 }
 
 function findRender(url: string, backend: string): { src: string; render: string | null } {

@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import { tooManyRequests } from '../errors/gateway.ts'
-import type { Limit } from '../limits.ts'
 import type { BackendEnv } from '../service.ts'
 import { type RouteContext, requireCaller, type StorageContext } from './context.ts'
 import { findImageType } from './image-type.ts'
@@ -16,15 +14,16 @@ import {
   toRenderName,
 } from './render.ts'
 import type { RenderCache } from './render-cache.ts'
+import { toRenderSize } from './render-sizes.ts'
 import { isNotModified, serveCurrent, serveFile, toHeaders } from './serve-file.ts'
+import { SharedWork } from './shared-work.ts'
 import { requireSignedObject } from './signed-routes.ts'
-
-/** Pictures that one network may have made; kept ones are free. */
-const rendersPerNetwork: Limit = { name: 'render', points: 300, windowSeconds: 60 }
 
 /** `/render/image/…`: pictures in the size and format that suits who asks (protocol §3.6). */
 export function createRenderRoutes(context: StorageContext, cache: RenderCache): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
+  const { budgets } = context.parts
+  const making = new SharedWork<Buffer>()
 
   app.get('/public/:bucket/:key{.*}', c => {
     const { bucketId, name } = requireTarget(c)
@@ -44,7 +43,7 @@ export function createRenderRoutes(context: StorageContext, cache: RenderCache):
   })
 
   function answer(c: RouteContext, { find, query, freshness }: Asked): Promise<Response> {
-    const chosen = parseTransform(query)
+    const chosen = toRenderSize(parseTransform(query))
     const request = c.req.raw
     return changesNothing(query)
       ? serveFile({ request, files: context.files, find, ...(freshness && { freshness }) })
@@ -77,27 +76,29 @@ export function createRenderRoutes(context: StorageContext, cache: RenderCache):
     const body = new Uint8Array(content.buffer as ArrayBuffer, content.byteOffset, content.length)
     return new Response(c.req.method === 'HEAD' ? null : body, { headers })
 
-    async function make(): Promise<Buffer> {
-      // Not within what others may join: a visitor who is over the limit must not have them refused too.
-      await requireTurn(c.get('network'), name)
-      return cache.find(name, () =>
-        context.imageWork.run(async () => render(await readSource(context, object), chosen, type)),
-      )
+    /** Once for a network and a picture. It waits among those of the network even if another waits for it too. */
+    function make(): Promise<Buffer> {
+      const network = c.get('network')
+      const work = (signal: AbortSignal) => context.imageWork.run(() => makeNow(network), { network, signal })
+      budgets.require(network, 'pictures')
+      return making.run(`${network} ${name}`, work, c.req.raw.signal)
+    }
+
+    /** Others of the network may have used up its budget while this one waited. */
+    async function makeNow(network: string): Promise<Buffer> {
+      const made = await cache.findMade(name)
+      if (made) {
+        return made
+      }
+      budgets.require(network, 'pictures')
+      return cache.find(name, async () => {
+        const { content, megapixels } = await render(await readSource(context, object), chosen, type)
+        budgets.spend(network, 'megapixel', megapixels)
+        return content
+      })
     }
   }
 
-  /** One turn for a network and a picture, however many ask at the same time. */
-  const turns = new Map<string, Promise<number | null>>()
-  async function requireTurn(network: string, name: string): Promise<void> {
-    const key = `${network} ${name}`
-    const turn =
-      turns.get(key) ?? context.parts.limits.use(rendersPerNetwork, network).finally(() => turns.delete(key))
-    turns.set(key, turn)
-    const wait = await turn
-    if (wait !== null) {
-      throw tooManyRequests('SlowDown', 'Too many images were asked for, please try again later', wait)
-    }
-  }
   return app
 }
 

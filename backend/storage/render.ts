@@ -77,17 +77,30 @@ export const toRenderName = ({ version }: StoredObject, chosen: Transform, type:
     .update(JSON.stringify([version, chosen.width, chosen.height, chosen.resize, chosen.quality, type]))
     .digest('hex')
 
+/** To read a picture takes so many times less than to make one of its size. */
+const decodingShare = 8
+
+interface Rendered {
+  content: Buffer
+  /** What was made, and what was read by its lesser weight: what it costs. */
+  megapixels: number
+}
+
 /** In the format asked for; an animation, which AVIF is not written for, as WebP. @throws InvalidMimeType */
-export async function render(content: Uint8Array, chosen: Transform, type: ImageType): Promise<Buffer> {
+export async function render(content: Uint8Array, chosen: Transform, type: ImageType): Promise<Rendered> {
   try {
-    const { pages = 1 } = await sharp(content, { limitInputPixels: maxPixels }).metadata()
-    return await encode(content, chosen, pages > 1 && type === 'image/avif' ? 'image/webp' : type)
+    const source = await sharp(content, { limitInputPixels: maxPixels }).metadata()
+    const { pages = 1 } = source
+    const made = await encode(content, chosen, pages > 1 && type === 'image/avif' ? 'image/webp' : type)
+    const decoded = source.width * source.height * pages
+    const encoded = made.info.width * made.info.height
+    return { content: made.data, megapixels: (decoded / decodingShare + encoded) / 1_000_000 }
   } catch (error) {
     throw failures.damagedImage(error)
   }
 }
 
-function encode(content: Uint8Array, chosen: Transform, type: ImageType): Promise<Buffer> {
+function encode(content: Uint8Array, chosen: Transform, type: ImageType) {
   const { width, height, resize, quality = 80 } = chosen
   const mayMove = type === 'image/webp' || type === 'image/gif'
   const image = sharp(content, { animated: mayMove, limitInputPixels: maxPixels, failOn: 'error' })
@@ -110,5 +123,5 @@ function encode(content: Uint8Array, chosen: Transform, type: ImageType): Promis
     'image/avif': () => image.avif({ quality: Math.round(quality * 0.75), effort: 1 }),
     'image/gif': () => image.gif(),
   }
-  return encoders[type]().toBuffer()
+  return encoders[type]().toBuffer({ resolveWithObject: true })
 }

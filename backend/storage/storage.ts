@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import sharp from 'sharp'
@@ -29,9 +28,11 @@ const sweepEvery = 6 * hour
 /** Most that made pictures take on disk. */
 const renderCacheBytes = 512 * 1024 * 1024
 
-/** One processor is left for everything else. What staff upload does not wait in line behind what visitors look at. */
-const createImageWork = () =>
-  new ImageWork({ atOnce: Math.max(1, availableParallelism() - 1), waitingAtMost: 100 })
+/**
+ * One processor is left for everything else, and two of the four threads that files and passwords need too: of each kind
+ * one is worked on at a time. What staff upload does not wait in line behind what visitors look at.
+ */
+const createImageWork = () => new ImageWork({ atOnce: 1, waitingAtMost: 100 })
 
 export function createStorage(parts: ServiceParts): Storage {
   const { database, filesDirectory, log } = parts

@@ -52,7 +52,9 @@ export async function upload(parts: UploadParts, given: Upload): Promise<{ id: s
   const received = await readUpload(given.request, isPlaceholder ? 0 : toSizeLimit(bucket))
   const { content, type } = isPlaceholder
     ? received
-    : await parts.imageWork.run(() => inspect(received, bucket))
+    : await parts.imageWork.run(() => inspect(received, bucket), {
+        network: given.caller.userId ?? given.caller.client?.network ?? '',
+      })
 
   const version = randomUUID()
   const object: NewObject = {

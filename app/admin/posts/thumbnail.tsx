@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { toImageAddress } from '../../data/image-sources.ts'
+import { toImageAddress, toThumbnailAddress } from '../../data/image-sources.ts'
 import type { PostSummary } from '../../data/schema.ts'
 import { Cover } from '../../site/blog/cover.tsx'
 
@@ -16,11 +16,12 @@ export function Thumbnail({ post }: { post: PostSummary }) {
       </span>
     )
   }
-  const original = toImageAddress(url, root?.browserSupabaseUrl ?? '')
-  const small = `${original.replace('/object/public/', '/render/image/public/')}?width=128&height=96&resize=cover`
+  const backend = root?.browserSupabaseUrl ?? ''
+  const original = toImageAddress(url, backend)
+  const small = toThumbnailAddress(url, backend)
   return (
     <img
-      src={failed || original === url ? original : small}
+      src={(!failed && small) || original}
       alt=""
       width={64}
       height={48}
