@@ -55,8 +55,8 @@ async function ask(raw: RawSocket, frame: unknown[]): Promise<unknown> {
 test('a topic has at most 255 characters', async () => {
   const raw = await open()
   const name = (length: number) => 'a'.repeat(length - 'realtime:'.length)
-  expect(await ask(raw, join('1', name(255)))).toMatchObject(ok)
-  expect(await ask(raw, join('2', name(256)))).toEqual({
+  expect(await ask(raw, join('1', name(255), posts()))).toMatchObject(ok)
+  expect(await ask(raw, join('2', name(256), posts()))).toEqual({
     status: 'error',
     response: { reason: 'MalformedJoin: A topic may have at most 255 characters' },
   })
@@ -72,7 +72,7 @@ test('what one socket and one network hold is bounded, others are served, and wh
   const address = newNetwork()
   const fill = async (raw: RawSocket) => {
     for (let joined = 0; ; joined += 1) {
-      const answer = await ask(raw, join(`${joined}`, `${joined}-${'a'.repeat(200)}`))
+      const answer = await ask(raw, join(`${joined}`, `${joined}-${'a'.repeat(200)}`, posts()))
       if (JSON.stringify(answer).includes('error')) {
         expect(answer).toMatchObject(tooMuch)
         return joined
@@ -84,11 +84,11 @@ test('what one socket and one network hold is bounded, others are served, and wh
   expect(await fill(second)).toBeGreaterThan(4)
   const third = await open(address)
   expect(await third.closed).toEqual({ code: 1013, reason: 'Too much is held' })
-  expect(await ask(await open(), join('1', 'a'))).toMatchObject(ok)
+  expect(await ask(await open(), join('1', 'a', posts()))).toMatchObject(ok)
   first.socket.close()
   await first.closed
   const fourth = await open(address)
-  expect(await ask(fourth, join('1', 'a'))).toMatchObject(ok)
+  expect(await ask(fourth, join('1', 'a', posts()))).toMatchObject(ok)
 })
 
 test('bindings, conditions and listed values of one socket are bounded together', async () => {
@@ -121,11 +121,11 @@ test('joins and new conditions are paid from the budget of the network, known co
   expect(await ask(raw, join('2', 'a', posts(filter)))).toMatchObject(ok)
   expect(spent()).toBe(after)
   budgets.spend(address, 'database', 100_000)
-  expect(await ask(raw, join('3', 'b'))).toEqual({
+  expect(await ask(raw, join('3', 'b', posts()))).toEqual({
     status: 'error',
     response: { reason: 'ClientJoinRateLimitReached: Too many joins per second' },
   })
-  expect(await ask(await open(), join('1', 'b'))).toMatchObject(ok)
+  expect(await ask(await open(), join('1', 'b', posts()))).toMatchObject(ok)
 })
 
 test('a frame that never ends is cut off when its network holds too much', async () => {
@@ -158,7 +158,7 @@ test('bytes per second of a network are bounded', async () => {
 
 test('a client that joins nothing is sent away, and one with a channel stays', async () => {
   const [idle, joined] = [await open(), await open()]
-  expect(await ask(joined, join('1', 'a'))).toMatchObject(ok)
+  expect(await ask(joined, join('1', 'a', posts()))).toMatchObject(ok)
   expect(await idle.closed).toEqual({ code: 1008, reason: 'No channel was joined' })
   expect(joined.socket.readyState).toBe(joined.socket.OPEN)
 })
