@@ -59,9 +59,9 @@ export interface DatabaseOptions {
 
 /**
  * Connections of one process. With the listener, two for each of the two queues of mails and the one that holds the
- * data folder they are 25 (decision 13).
+ * data folder they are 23 (decision 13). Few of visitors, as each at work takes an equal share of the processor.
  */
-const sizes = { pages: 4, visitors: 5, staff: 5, owner: 5 }
+const sizes = { pages: 4, visitors: 3, staff: 5, owner: 5 }
 export type PoolName = Exclude<keyof typeof sizes, 'owner'>
 
 /** Longest a statement may run before PostgreSQL cancels it (57014), in milliseconds. */

@@ -33,7 +33,7 @@ export interface Ration {
 const maxPipeline = 4
 /** Places that one network may hold and await, and how many of them at work: others' turn comes between. */
 const maxHeld = 8
-const maxRunning = 3
+const maxRunning = 2
 const maxWaiting = 1_000
 
 interface Connection {

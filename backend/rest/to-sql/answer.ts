@@ -74,7 +74,7 @@ export function writeBody(shape: Shape, root: ReadNode, { scalar = false } = {})
 function writeWholeBody({ body, stripNulls }: Shape, root: ReadNode, scalar: boolean): string {
   const row = scalar ? 'r."pgrst_scalar"' : 'r.*'
   const json = writeMeasured(scalar ? `to_json(${row})` : `row_to_json(${row})`, root)
-  const line = writeMeasured(`substring((r.*)::text, 2, length((r.*)::text) - 2)`, root)
+  const line = writeMeasured(`left(substring((r.*)::text, 2), -1)`, root)
   const strip = (json: string) => (stripNulls ? `json_strip_nulls(${json})` : json)
   switch (body) {
     case 'array':
