@@ -43,6 +43,8 @@ export type Schema = {
         Args: Record<string, never>
         Returns: { category_id: string; posts: number }[]
       }
+      find_renamed_category: { Args: { p_name: string }; Returns: string | null }
+      is_gone_post: { Args: { p_slug: string; p_opening: boolean }; Returns: boolean }
       delete_user_by_id: { Args: { user_id_to_delete: string }; Returns: undefined }
       create_recovery_codes: { Args: Record<string, never>; Returns: string[] }
       count_recovery_codes: { Args: Record<string, never>; Returns: number }

@@ -17,7 +17,11 @@ export function ErrorPage({ error }: { error: unknown }) {
     <>
       <Header />
       <main id="main" tabIndex={-1} className="grow outline-none">
-        {isServerFailure(error) ? <Failure /> : <NotFound />}
+        {isServerFailure(error) ? (
+          <Failure />
+        ) : (
+          <NotFound gone={isRouteErrorResponse(error) && error.status === 410} />
+        )}
       </main>
       <Footer />
     </>

@@ -4,15 +4,19 @@ import { HundredGrid } from '../ui/hundred-grid.tsx'
 import { BlogSearch } from './blog/blog-search.tsx'
 
 /** Ninety-nine of a hundred: the one that is missing is the page asked for. */
-export function NotFound() {
+export function NotFound({ gone = false }: { gone?: boolean }) {
   return (
     <section className="wrap grid items-center gap-x-20 gap-y-12 pt-12 md:grid-cols-[1fr_20rem] md:pt-20">
       <div>
-        <p className="eyebrow">404</p>
-        <h1 className="mt-3 text-4xl">Ninety-nine of a hundred. This page is the missing one.</h1>
+        <p className="eyebrow">{gone ? 410 : 404}</p>
+        <h1 className="mt-3 text-4xl">
+          Ninety-nine of a hundred. This page is {gone ? 'gone' : 'the missing one'}.
+        </h1>
         <p className="measure mt-5 text-lg text-muted">
-          The address may be mistyped, or the page has moved. Search the blog, or go where most people wanted
-          to go.
+          {gone
+            ? 'We took it down, and nothing took its place.'
+            : 'The address may be mistyped, or the page has moved.'}{' '}
+          Search the blog, or go where most people wanted to go.
         </p>
         <div className="mt-8">
           <BlogSearch />

@@ -136,6 +136,42 @@ test('sitemap, robots and feed are what readers of such files take, and none tel
   expect(await (await request.get('/admin')).text()).toContain('noindex')
 })
 
+test('a renamed category leads to its present name, and a deleted post answers 410 where it was', async ({
+  request,
+  service,
+}) => {
+  const follow = async (path: string) => {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    return `${answer.status()} ${answer.headers().location ?? ''}`.trim()
+  }
+  const [before, after] = ['Before', 'After'].map(name => `${name} ${crypto.randomUUID()}`)
+  const { data } = await service
+    .from('categories')
+    .insert({ name: before })
+    .select('id')
+    .single()
+    .throwOnError()
+  await service.from('categories').update({ name: after }).eq('id', data.id).throwOnError()
+  const toAddress = (name = '') => `/company/blog?category=${name.replaceAll(' ', '+')}`
+  expect(await follow(toAddress(before))).toBe(`301 ${toAddress(after)}`)
+  expect(await follow(`${toAddress(before)}&page=2`)).toBe(`301 ${toAddress(after)}&page=2`)
+  await service.from('categories').delete().eq('id', data.id).throwOnError()
+  expect(await follow(toAddress(before))).toBe('404')
+
+  const post = { title: `Gone ${crypto.randomUUID()}`, excerpt: 'E', content: '<p>C</p>' }
+  const { data: first } = await service.from('posts').insert(post).select('id,slug').single().throwOnError()
+  expect(await follow(`/company/blog/${first.slug}`)).toBe('200')
+  await service.from('posts').delete().eq('id', first.id).throwOnError()
+  const answer = await request.get(`/company/blog/${first.slug}`)
+  expect(answer.status()).toBe(410)
+  expect(await answer.text()).toContain('We took it down')
+  expect(await follow(`/company/careers/${first.slug}`)).toBe('404')
+  const { data: second } = await service.from('posts').insert(post).select('id,slug').single().throwOnError()
+  expect(second.slug).toBe(first.slug)
+  expect(await follow(`/company/blog/${second.slug}`)).toBe('200')
+  await service.from('posts').delete().eq('id', second.id).throwOnError()
+})
+
 async function listPages(request: APIRequestContext): Promise<string[]> {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')

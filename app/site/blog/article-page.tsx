@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { findNeighbours } from '../../data/find-neighbours.ts'
 import { findPostBySlug } from '../../data/find-post-by-slug.ts'
 import { requestParts } from '../../data/request-parts.ts'
@@ -6,6 +6,7 @@ import { getServerClient } from '../../data/server-client.ts'
 import { unavailable } from '../../log-failure.server.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { formatDate } from '../format-date.ts'
+import { toMissingPost } from '../missing-post.server.ts'
 import { toArticleCard, toSharePath } from '../share/share-card.ts'
 import { toBlogPosting, toBreadcrumbs } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
@@ -18,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const client = getServerClient(context)
   const { data: post, error } = await findPostBySlug(client, params.slug)
   if (error) throw unavailable(context, 'An article could not be read', error)
-  if (!post) throw data(null, { status: 404 })
+  if (!post) throw await toMissingPost(context, params.slug, { opening: false })
   if (post.categories?.name === 'Careers') throw redirect(`/company/careers/${post.slug}`, 301)
   const neighbours = await findNeighbours(client, post)
   if (neighbours.error)

@@ -13,9 +13,12 @@ import { type BlogAddress, readBlogAddress, toBlogPath } from './blog-address.ts
 import { BlogSearch } from './blog-search.tsx'
 import { CategoryLinks } from './category-links.tsx'
 import { FoundNotice } from './found-notice.tsx'
+import { loadOrTell } from './load-or-tell.ts'
+import { toMissingCategory } from './missing-category.server.ts'
 import { Paging } from './paging.tsx'
 import { PostCard } from './post-card.tsx'
 import { Problem } from './problem.tsx'
+import { useLastGood } from './use-last-good.ts'
 import { useLiveBlog } from './use-live-blog.ts'
 
 const pageSize = 12
@@ -29,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const shown = categories.data.filter(({ name }) => name !== 'Careers')
   const chosen = shown.find(({ name }) => name === address.category)
-  if (address.category && !chosen) throw data(null, { status: 404 })
+  if (address.category && !chosen) throw await toMissingCategory(context, address, address.category)
   const { page, search } = address
   const found = await listBlogPosts(client, { page, pageSize, search, categoryId: chosen?.id })
   if (found.error) return toProblem(context, address, found.error)
@@ -46,6 +49,9 @@ function toProblem(context: Route.LoaderArgs['context'], address: BlogAddress, e
   logFailure(context, 'The blog could not be read', error)
   return data({ posts: [], hasMore: false, address, categories: [], problem: error.message }, { status: 503 })
 }
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadOrTell(request, serverLoader)
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
@@ -67,11 +73,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const { posts, address, categories, hasMore, problem } = loaderData
+  const { posts, address, categories, hasMore, problem } = useLastGood(loaderData)
   useLiveBlog()
   useEffect(() => {
-    if (problem) showToast({ title: 'Error fetching posts', description: problem, tone: 'danger' })
-  }, [problem])
+    const { problem: description } = loaderData
+    if (description) showToast({ title: 'Error fetching posts', description, tone: 'danger' })
+  }, [loaderData])
 
   return (
     <div className="wrap pt-12 md:pt-18">

@@ -7,6 +7,7 @@ import { Prose } from '../../ui/prose.tsx'
 import { sanitiseContent } from '../blog/sanitise-content.server.ts'
 import { facts } from '../facts.ts'
 import { formatDate } from '../format-date.ts'
+import { toMissingPost } from '../missing-post.server.ts'
 import { toOpeningCard } from '../share/share-card.ts'
 import { toBreadcrumbs, toJobPosting } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
@@ -16,7 +17,8 @@ import { ApplyButton } from './apply-button.tsx'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data: post, error } = await findPostBySlug(getServerClient(context), params.slug)
   if (error) throw unavailable(context, 'An opening could not be read', error)
-  if (post?.categories?.name !== 'Careers') throw data(null, { status: 404 })
+  if (!post) throw await toMissingPost(context, params.slug, { opening: true })
+  if (post.categories?.name !== 'Careers') throw data(null, { status: 404 })
   const { title, excerpt, slug, created_at } = post
   return {
     opening: { title, excerpt, slug, created_at },

@@ -78,6 +78,8 @@ export const functions: Record<string, Expectation> = {
   'can_send_mail()': expect('done', 'done', 'done', 'done', 'done'),
   'set_is_super_admin(uuid,boolean)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'count_posts_by_category()': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'find_renamed_category(text)': expect('done', 'done', 'done', 'done', 'done'),
+  'is_gone_post(text,boolean)': expect('done', 'done', 'done', 'done', 'done'),
   'delete_user_by_id(uuid)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'create_recovery_codes()': expect('refused', 'refused', 'refused', 'refused', 'refused'),
   'count_recovery_codes()': expect('refused', 'done', 'done', 'done', 'refused'),

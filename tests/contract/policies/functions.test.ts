@@ -26,6 +26,10 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'list_sessions()':
     case 'count_posts_by_category()':
       return {}
+    case 'find_renamed_category(text)':
+      return { p_name: 'Growth' }
+    case 'is_gone_post(text,boolean)':
+      return { p_slug: 'launch', p_opening: false }
     case 'use_recovery_code(text)':
       return { p_code: '0123-4567-89ab-cdef' }
     case 'end_session(uuid)':

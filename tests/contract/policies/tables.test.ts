@@ -156,7 +156,7 @@ test.each(['private', 'auth', 'storage', 'backend', 'realtime', 'pg_catalog'])(
   },
 )
 
-test('no request reads or writes who is a super admin, or the accounts, even past the REST interface', async () => {
+test('no request reads or writes who is a super admin, the accounts, or retired addresses, even past the REST interface', async () => {
   const visitor = { userId: actors.visitor.id, sessionId: null }
   const statements = [
     'select * from private.super_admins',
@@ -165,6 +165,8 @@ test('no request reads or writes who is a super admin, or the accounts, even pas
     'select * from auth.users',
     `update auth.users set raw_user_meta_data = '{"is_super_admin": true}'`,
     'select * from backend.secrets',
+    'select * from private.gone_posts',
+    'delete from private.former_category_names',
   ]
   for (const role of ['anon', 'authenticated'] as const) {
     const identity = { ...anonymous, role, claims: JSON.stringify({ role, sub: visitor.userId }), ...visitor }
