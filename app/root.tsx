@@ -32,7 +32,10 @@ export const shouldRevalidate = () => false
 export const links: Route.LinksFunction = () => [
   ...preloadFonts([displayFont, textFont]),
   { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
   { rel: 'alternate', type: 'application/atom+xml', title: 'Holla Blog', href: '/company/blog/feed.xml' },
 ]
 

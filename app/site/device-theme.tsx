@@ -7,7 +7,7 @@ export function DeviceTheme() {
   return (
     <button
       type="button"
-      className="needs-script footer-link flex items-center gap-1.5 text-left"
+      className="needs-script footer-link gap-1.5 text-left"
       aria-pressed={theme === 'system'}
       onClick={() => setTheme('system')}
     >

@@ -12,11 +12,11 @@ import { comingServices, company, type Destination, legal, services } from './na
 export function Footer() {
   const root = useRouteLoaderData<{ year: number }>('root')
   return (
-    <footer className="mt-24 bg-surface lg:mt-32">
+    <footer className="site-footer mt-24 bg-surface lg:mt-32">
       <ClothBand />
       <div className="wrap footer-columns gap-x-8 gap-y-10 pt-14 pb-12">
         <div className="col-span-full lg:col-span-1">
-          <Link to="/" className="inline-block rounded-s py-1">
+          <Link to="/" className="inline-flex min-h-11 items-center rounded-s">
             <Logo />
           </Link>
           <p className="mt-3 max-w-[34ch] text-base text-muted">
@@ -24,11 +24,13 @@ export function Footer() {
             {facts.freeUsers} ourselves.
           </p>
           <p className="mt-5 text-base">
-            <a href={`mailto:${facts.email}`} className="link inline-block py-1 font-semibold">
+            <a
+              href={`mailto:${facts.email}`}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
               {facts.email}
             </a>
-            <br />
-            <span className="text-muted">
+            <span className="block text-muted">
               {facts.city}, {facts.country}
             </span>
           </p>

@@ -84,9 +84,11 @@ interface Opening {
   slug: string
   created_at: string
   html: string
+  /** Whether it can be done from elsewhere. */
+  remote: boolean
 }
 
-export function toJobPosting(siteUrl: string, { title, slug, created_at, html }: Opening) {
+export function toJobPosting(siteUrl: string, { title, slug, created_at, html, remote }: Opening) {
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
@@ -100,6 +102,10 @@ export function toJobPosting(siteUrl: string, { title, slug, created_at, html }:
       '@type': 'Place',
       address: { '@type': 'PostalAddress', addressLocality: facts.city, addressCountry: 'NG' },
     },
+    ...(remote && {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: facts.country },
+    }),
   }
 }
 

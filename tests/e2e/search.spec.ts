@@ -87,9 +87,14 @@ test('pages carry the structured data of their kind, whole', async ({ request, b
       datePosted: moment,
       hiringOrganization: agency,
       jobLocation: { address: { addressLocality: 'Lagos', addressCountry: 'NG' } },
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'Nigeria' },
     },
     { '@type': 'BreadcrumbList' },
   ])
+  const [hybrid] = await readData('/company/careers/growth-marketing-manager')
+  expect(hybrid).toMatchObject({ '@type': 'JobPosting', jobLocation: { '@type': 'Place' } })
+  expect(hybrid).not.toHaveProperty('jobLocationType')
 })
 
 test('sitemap, robots and feed are what readers of such files take, and none tells of the back office', async ({
@@ -134,6 +139,23 @@ test('sitemap, robots and feed are what readers of such files take, and none tel
   expect(titles).toContain('Cohorts, explained with a bus route')
   expect(titles).not.toContain('Product Analyst')
   expect(await (await request.get('/admin')).text()).toContain('noindex')
+})
+
+test('browsers and home screens find their icons, each of its kind', async ({ request }) => {
+  const types: Record<string, string> = {
+    '/favicon.ico': 'image/x-icon',
+    '/favicon.svg': 'image/svg+xml',
+    '/apple-touch-icon.png': 'image/png',
+    '/icon-512.png': 'image/png',
+    '/site.webmanifest': 'application/manifest+json',
+  }
+  for (const [path, type] of Object.entries(types)) {
+    const answer = await request.get(path)
+    expect(`${answer.status()} ${answer.headers()['content-type']}`).toContain(`200 ${type}`)
+  }
+  const html = await (await request.get('/')).text()
+  expect(html).toContain('<link rel="manifest" href="/site.webmanifest"/>')
+  expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>')
 })
 
 test('a renamed category leads to its present name, and a deleted post answers 410 where it was', async ({

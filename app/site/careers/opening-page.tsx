@@ -13,6 +13,7 @@ import { toBreadcrumbs, toJobPosting } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/opening-page.ts'
 import { ApplyButton } from './apply-button.tsx'
+import { isRemote } from './is-remote.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data: post, error } = await findPostBySlug(getServerClient(context), params.slug)
@@ -36,7 +37,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: `/company/careers/${slug}`,
     card: toOpeningCard({ title }),
     structured: siteUrl => [
-      toJobPosting(siteUrl, { ...loaderData.opening, html: loaderData.html }),
+      toJobPosting(siteUrl, {
+        ...loaderData.opening,
+        html: loaderData.html,
+        remote: isRemote({ excerpt, html: loaderData.html }),
+      }),
       toBreadcrumbs(siteUrl, [
         { name: 'Careers', path: '/company/careers' },
         { name: title, path: `/company/careers/${slug}` },

@@ -85,6 +85,7 @@ export default function AppStoreOptimizationPage() {
           ],
         },
       ]}
+      opening={{ label: 'Ask about your listing', href: '/contact' }}
       closing={{ heading: 'Be found, and then be chosen', label: 'Get a price', href: '/#quote-generator' }}
     />
   )

@@ -11,11 +11,13 @@ export interface ServiceText {
   drawing: ReactNode
   /** What is done, how it is measured, what the client gets, what it needs from them. */
   parts: { heading: string; points: { term: string; text: string }[] }[]
+  /** The button of the head, where the closing one would promise what the calculator can't do. */
+  opening?: { label: string; href: string }
   closing: { heading: string; label: string; href: string }
 }
 
 /** The four services share one page and differ in words and drawing. */
-export function ServicePage({ title, lead, drawing, parts, closing }: ServiceText) {
+export function ServicePage({ title, lead, drawing, parts, closing, opening = closing }: ServiceText) {
   return (
     <article>
       <header className="wrap grid items-center gap-x-16 gap-y-10 pt-10 md:pt-16 lg:grid-cols-[1fr_1.1fr]">
@@ -23,7 +25,7 @@ export function ServicePage({ title, lead, drawing, parts, closing }: ServiceTex
           <h1 className="max-w-[8.6em] text-4xl">{title}</h1>
           <p className="measure mt-5 text-lg text-muted">{lead}</p>
           <Button asChild size="l" className="mt-8">
-            <Link to={closing.href}>{closing.label}</Link>
+            <Link to={opening.href}>{opening.label}</Link>
           </Button>
         </div>
         <div className="drawing">{drawing}</div>

@@ -1,0 +1,8 @@
+/** Whether an opening says that it can be done from elsewhere. Days in an office make it none. */
+export function isRemote({ excerpt, html }: { excerpt: string; html: string }): boolean {
+  const place = /Place:[^<]*/.exec(html)?.[0] ?? ''
+  const text = `${excerpt} ${place}`
+  return (
+    /\bremote(ly)?\b/i.test(text) && !/\b(not?|never|no|hybrid|partly|sometimes)\b[^.]*\bremote/i.test(text)
+  )
+}
