@@ -8,7 +8,7 @@ export default function SiteLayout() {
     <>
       <a
         href="#main"
-        className="absolute left-4 z-50 -translate-y-24 rounded-s bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-3"
+        className="absolute left-4 z-50 -translate-y-24 rounded-s bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-3 print:hidden"
       >
         Skip to content
       </a>

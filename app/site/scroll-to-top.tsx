@@ -1,28 +1,54 @@
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { findFreePlace } from './find-free-place.ts'
 
 const threshold = 300
 
 export function ScrollToTop() {
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    const follow = () => setShown(window.scrollY > threshold)
-    follow()
-    addEventListener('scroll', follow, { passive: true })
-    return () => removeEventListener('scroll', follow)
-  }, [])
-
-  if (!shown) return null
+  const button = useRef<HTMLButtonElement>(null)
+  useFreePlace(button)
   return (
     <button
+      ref={button}
       type="button"
+      hidden
       onClick={scrollToTop}
       aria-label="Scroll to top"
-      className="scroll-to-top fixed right-4 z-30 grid size-12 animate-[rise_var(--base)_var(--ease)] place-items-center rounded-full bg-ink text-bg shadow-2 transition-transform duration-(--fast) hover:-translate-y-0.5"
+      className="scroll-to-top fixed z-30 grid size-12 place-items-center rounded-full bg-ink text-bg shadow-2"
     >
       <ArrowUp aria-hidden="true" className="size-5" />
     </button>
   )
+}
+
+/** Shows it while the page is scrolled and there is room: in the same frame, or it would lie on things for a moment. */
+function useFreePlace(button: RefObject<HTMLButtonElement | null>) {
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      if (!button.current) return
+      const place = window.scrollY > threshold ? findFreePlace() : null
+      button.current.hidden = place === null
+      if (place)
+        Object.assign(button.current.style, { right: `${place.right}px`, bottom: `${place.bottom}px` })
+    }
+    const follow = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    follow()
+    addEventListener('scroll', follow, { passive: true })
+    addEventListener('resize', follow)
+    // What opens, loads or is typed moves the page under it.
+    const size = new ResizeObserver(follow)
+    size.observe(document.body)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', follow)
+      removeEventListener('resize', follow)
+      size.disconnect()
+    }
+  }, [button])
 }
 
 function scrollToTop() {

@@ -42,7 +42,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const style = classes(
-    'inline-flex max-w-full shrink-0 items-center justify-center gap-2 text-center font-semibold leading-tight select-none',
+    'button inline-flex max-w-full shrink-0 items-center justify-center gap-2 text-center font-semibold leading-tight select-none',
     'transition-[background-color,transform] duration-(--fast) active:translate-y-px',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-busy:opacity-100 aria-busy:cursor-progress',
     // Pressed before the page was awake: it will be done.

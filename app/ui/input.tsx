@@ -4,7 +4,7 @@ import { useFieldWiring } from './field.tsx'
 
 /** How every text control looks; shared with textarea and select. */
 export const controlStyle = classes(
-  'w-full rounded-m bg-surface px-3.5 text-base text-ink inset-ring inset-ring-control placeholder:text-faint',
+  'control w-full rounded-m bg-surface px-3.5 text-base text-ink inset-ring inset-ring-control placeholder:text-faint',
   'transition-shadow duration-(--fast) hover:inset-ring-ink',
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',
   'aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger',

@@ -233,6 +233,29 @@ test('every service page closes where the specification says', async ({ request 
   expect(await end('/services/growth-analytics')).toBe('/#contact')
 })
 
+test('only what the calculator can price is offered with a price in a page’s head', async ({ page }) => {
+  await page.goto('/services/app-store-optimization')
+  const links = page.getByRole('article').getByRole('link')
+  await expect(links.first()).toHaveText('Ask about your listing')
+  await expect(links.first()).toHaveAttribute('href', '/contact')
+  await expect(page.getByRole('article').getByRole('link', { name: 'Get a price' })).toHaveCount(1)
+})
+
+test('every link at the foot of a page is 44 px high and wide', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/')
+    const small = await page
+      .locator('footer')
+      .evaluate(footer =>
+        [...footer.querySelectorAll('a, button')]
+          .filter(link => link.getBoundingClientRect().height < 44 || link.getBoundingClientRect().width < 44)
+          .map(link => link.textContent),
+      )
+    expect(small).toEqual([])
+  }
+})
+
 test('a legal page is of today in Lagos', async ({ request }) => {
   const today = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Africa/Lagos',

@@ -10,7 +10,7 @@ interface ArticleFooterProps extends Neighbours {
 
 export function ArticleFooter({ title, url, newer, older }: ArticleFooterProps) {
   return (
-    <footer className="mt-14">
+    <footer className="mt-14 print:hidden">
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 border-y border-hairline py-4 text-base">
         <span className="text-muted">Share</span>
         {toShareLinks(title, url).map(({ name, href }) => (

@@ -6,7 +6,7 @@ import type { CallError } from '../../data/result.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logFailure } from '../../log-failure.server.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { clearToast, showToast } from '../../ui/toast.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { type BlogAddress, readBlogAddress, toBlogPath } from './blog-address.ts'
@@ -77,7 +77,9 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   useLiveBlog()
   useEffect(() => {
     const { problem: description } = loaderData
-    if (description) showToast({ title: 'Error fetching posts', description, tone: 'danger' })
+    const title = 'Error fetching posts'
+    if (description) showToast({ title, description, tone: 'danger' })
+    else clearToast(title)
   }, [loaderData])
 
   return (

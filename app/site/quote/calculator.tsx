@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,9 +14,9 @@ import { VolumeField } from './volume-field.tsx'
 
 /** Local only: nothing that is entered here is sent anywhere. The form's method keeps browsers from it as well. */
 export function Calculator() {
-  const [quote, setQuote] = useSharedQuote()
   const [tried, setTried] = useState(false)
   const [open, setOpen] = useState(false)
+  const [quote, setQuote] = useSharedQuote(() => setOpen(true))
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const change = (part: Partial<QuoteInput>) => setQuote(known => ({ ...known, ...part }))
@@ -105,12 +105,17 @@ export function Calculator() {
   )
 }
 
-/** A quote can arrive in the address: from the home page, or from a copied link. */
-function useSharedQuote() {
+/** A quote can arrive in the address: from the home page, or, then whole, from a copied link. */
+function useSharedQuote(onWhole: () => void) {
   const [quote, setQuote] = useState(emptyQuote)
   const { hash, search } = useLocation()
+  const tellWhole = useEffectEvent(onWhole)
   useEffect(() => {
-    if (hash.length > 1 || search.length > 1) setQuote(readQuote(hash.length > 1 ? hash : search))
+    const shared = hash.length > 1 ? hash : search
+    if (shared.length <= 1) return
+    const found = readQuote(shared)
+    setQuote(found)
+    if (found.url.trim() !== '' && found.start !== '') tellWhole()
   }, [hash, search])
   return [quote, setQuote] as const
 }

@@ -4,8 +4,10 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { facts } from '../facts.ts'
 import { type QuoteInput, toFragment } from './quote-link.ts'
 import { toContactMessage } from './quote-message.ts'
+import { toQuotePaper } from './quote-paper.ts'
 import { QuoteReceipt } from './quote-receipt.tsx'
 
 interface QuoteDialogProps {
@@ -31,6 +33,7 @@ export function QuoteDialog({ quote, open, onClose }: QuoteDialogProps) {
       className="dialog-receipt"
     >
       <QuoteReceipt quote={quote} />
+      <PaperLines quote={quote} />
       <div className="mt-6 grid gap-3 print:hidden">
         <Button size="l" onClick={request} data-autofocus="">
           Request Proposal
@@ -53,6 +56,27 @@ export function QuoteDialog({ quote, open, onClose }: QuoteDialogProps) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+function PaperLines({ quote }: { quote: QuoteInput }) {
+  const [now] = useState(() => new Date())
+  const { number, date, validUntil } = toQuotePaper(quote, now)
+  return (
+    <>
+      <p className="mt-3 text-sm text-muted">
+        Quote {number} of {date}. Valid until {validUntil}.
+      </p>
+      <address className="mt-8 hidden text-base not-italic print:block">
+        <strong>{facts.name}</strong>
+        <br />
+        {facts.city}, {facts.country}
+        <br />
+        {facts.email}
+        <br />
+        {facts.phone.shown}
+      </address>
+    </>
   )
 }
 
