@@ -44,6 +44,7 @@ const columns: Line = [
   'sign-in p95',
   'errors',
   'MB',
+  'PostgreSQL MB',
   'CPU %',
 ]
 
@@ -78,6 +79,7 @@ async function measureAttack(server: Server, name: string, attack: Attack): Prom
   const times: Record<string, number[]> = { home: [], blog: [], list: [], signIn: [] }
   let errors = 0
   let memory = 0
+  let postgres = 0
   const until = Date.now() + (seconds - 2) * 1000
   const note = async (kind: string, work: () => Promise<unknown>) => {
     const from = performance.now()
@@ -88,6 +90,7 @@ async function measureAttack(server: Server, name: string, attack: Attack): Prom
   }
   for (let round = 0; Date.now() < until; round += 1) {
     memory = Math.max(memory, server.measureMemory())
+    postgres = Math.max(postgres, server.measurePostgres())
     await note('home', () => ask(server, '/'))
     await note('blog', () => ask(server, '/company/blog'))
     await note('list', () => ask(server, '/rest/v1/posts?select=id,title,updated_at', { token }))
@@ -107,6 +110,7 @@ async function measureAttack(server: Server, name: string, attack: Attack): Prom
     ...['home', 'blog', 'list', 'signIn'].map(kind => `${p95(kind)}`),
     `${errors}`,
     `${Math.round(memory)}`,
+    `${Math.round(postgres)}`,
     `${Math.round(used * 100)}`,
   ]
 }

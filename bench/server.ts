@@ -19,6 +19,8 @@ export interface Server {
   measureCpu(): number
   /** Resident memory of the server's process, without PostgreSQL's, in MB. */
   measureMemory(): number
+  /** Proportional memory of all processes of PostgreSQL, in MB. */
+  measurePostgres(): number
   stop(): Promise<void>
 }
 
@@ -87,8 +89,10 @@ export async function startServer(dataDirectory: string, { core }: { core?: numb
     admin,
     databaseUrl: () => readDatabaseUrl(join(dataDirectory, 'postgres')),
     startedIn,
-    measureCpu: () => readCpu(child.pid ?? 0),
-    measureMemory: () => readMemory(child.pid ?? 0),
+    measureCpu: () => sumOf(listTree(child.pid ?? 0).filter(isNode), readCpu),
+    measureMemory: () => sumOf(listTree(child.pid ?? 0).filter(isNode), readMemory),
+    measurePostgres: () =>
+      sumOf(listTree(readPostmaster(join(dataDirectory, 'postgres'))), readProportionalMemory),
     stop: () => stop(child),
   }
 }
@@ -126,10 +130,34 @@ function readDatabaseUrl(cluster: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${postmaster?.split('\n')[3]}/postgres`
 }
 
+const sumOf = (pids: number[], read: (pid: number) => number) => pids.reduce((sum, pid) => sum + read(pid), 0)
+
+/** A process and all that it started, as far as they live. */
+function listTree(pid: number): number[] {
+  const children = tryToRead(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+  return [pid, ...children.flatMap(listTree)]
+}
+
+const isNode = (pid: number) => !tryToRead(`/proc/${pid}/comm`).startsWith('postgres')
+
+const readPostmaster = (cluster: string) => Number(tryToRead(join(cluster, 'postmaster.pid')).split('\n')[0])
+
+const readProportionalMemory = (pid: number) =>
+  Number(tryToRead(`/proc/${pid}/smaps_rollup`).match(/^Pss:\s+(\d+)/m)?.[1] ?? 0) / 1024
+
+/** Processes end while they are looked at. */
+function tryToRead(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 function readCpu(pid: number): number {
   // After the name, which may hold blanks, user and system time are the 12th and 13th, in hundredths.
-  const facts = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(facts[11]) + Number(facts[12])) / 100
+  const facts = tryToRead(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+  return (Number(facts[11] ?? 0) + Number(facts[12] ?? 0)) / 100
 }
 
 function readMemory(pid: number): number {

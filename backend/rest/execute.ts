@@ -47,10 +47,18 @@ export class Executor {
         identity.role === 'anon' && !settings
           ? await this.#database.readAsAnon(identity, { ...statement, prepare })
           : await this.#database.readAsRole(identity, { ...statement, prepare }, settings)
-      return toRow(rows)
+      return this.#pay(identity, toRow(rows))
     } catch (error) {
       throw toFailure(error, identity)
     }
+  }
+
+  /** What is answered has a price besides the time that it took. */
+  #pay(identity: Identity, row: Row): Row {
+    const { budgets } = this.#database
+    budgets?.spendFor(identity, 'sent', (row[0]?.length ?? 0) / 1024)
+    budgets?.spendFor(identity, 'row', Number(row[1]) || 0)
+    return row
   }
 
   /** Runs a statement that may write. `check` sees the row before the transaction commits, and throws to prevent it. */
