@@ -24,6 +24,8 @@ test('with npm run dev, where React runs every effect twice, two-factor sign-in 
     await giveCode(page, toCode(secret.replaceAll(' ', '')))
     await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
   } finally {
+    // Vite's own socket would keep the server from ending.
+    await page.close()
     await server.stop()
     directory.remove()
   }
