@@ -30,6 +30,7 @@ const attacks: Attack[] = [
   { program: 'realtime', way: 'none', networks: 1 },
   ...realtime.flatMap(way => byOneAndMany('realtime', way)),
   ...slowClients.flatMap(way => byOneAndMany('slow-clients', way)),
+  ...byOneAndMany('pictures', 'sizes'),
   ...rest.flatMap(way => byOneAndMany('rest', way)),
 ]
 

@@ -12,8 +12,8 @@ export interface BodyLimits {
 }
 
 export const bodyLimits: BodyLimits = {
-  bodies: { network: 24, process: 256 },
-  bytes: { network: 48 * 1024 * 1024, process: 96 * 1024 * 1024 },
+  bodies: { network: 24, process: 128 },
+  bytes: { network: 32 * 1024 * 1024, process: 64 * 1024 * 1024 },
   // A tenth of what a phone on the slowest mobile network sends.
   leastRate: 500,
   grace: 10_000,
@@ -73,7 +73,7 @@ export class BodyWatch {
     }
   }
 
-  /** Where the process is full, the network with the most bodies gives up its slowest, unless it is the one that asks. */
+  /** Where the process is full, the network with the most bodies gives up its slowest to one with fewer. */
   #makeRoom(network: string): boolean {
     const { bodies, bytes } = this.#limits
     const open = [...this.#bodies].filter(({ request }) => !request.complete)
@@ -86,7 +86,7 @@ export class BodyWatch {
     }
     const byNetwork = [...Map.groupBy(open, body => body.network).values()]
     const largest = byNetwork.reduce((most, bodies) => (bodies.length > most.length ? bodies : most), own)
-    if (largest === own) {
+    if (largest.length <= own.length) {
       return false
     }
     this.#end(largest.reduce((slowest, body) => (toRate(body) < toRate(slowest) ? body : slowest)))

@@ -3,6 +3,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { toNetwork } from '../backend/limits.ts'
 import { AnswerWatch, answerLimits } from './answer-watch.ts'
 import { BodyWatch, bodyLimits } from './body-watch.ts'
+import { limitConnections } from './connection-limit.ts'
 import { sendNosniff } from './nosniff.ts'
 import { takePort } from './take-port.ts'
 import { toVisitorAddress } from './visitor-address.ts'
@@ -27,11 +28,14 @@ const drainFor = 10_000
 export interface ListenerOptions {
   bodies?: typeof bodyLimits
   answers?: typeof answerLimits
+  /** Connections of one network. */
+  connections?: number
 }
 
 export function createListener({
   bodies = bodyLimits,
   answers = answerLimits,
+  connections,
 }: ListenerOptions = {}): Listener {
   let handler: Fetch = () =>
     new Response('Starting, come back in a moment', { status: 503, headers: { 'retry-after': '1' } })
@@ -48,6 +52,7 @@ export function createListener({
   })
   sendNosniff(server)
   const answerWatch = new AnswerWatch(server, answers)
+  limitConnections(server, () => proxies > 0, connections)
   const watching = setInterval(() => {
     bodyWatch.endSlow()
     answerWatch.cutSlow()

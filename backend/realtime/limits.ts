@@ -56,7 +56,7 @@ export const realtimeLimits: RealtimeLimits = {
   idle: 60_000,
   idleWithoutChannel: 120_000,
   bufferedBytes: megabyte,
-  backlog: { network: 8 * megabyte, process: 32 * megabyte },
-  held: { socket: 2 * megabyte, network: 12 * megabyte, process: 128 * megabyte },
+  backlog: { network: 8 * megabyte, process: 16 * megabyte },
+  held: { socket: 2 * megabyte, network: 12 * megabyte, process: 112 * megabyte },
   filters: { socket: 1_000, network: 5_000, process: 20_000 },
 }

@@ -39,7 +39,7 @@ function begin(head: string, network = newNetwork()) {
   const client = { socket, answer: '', isClosed: false }
   socket.on('error', () => {})
   socket.on('data', chunk => {
-    client.answer += chunk.subarray(0, 200)
+    client.answer += chunk.subarray(0, 1_000)
   })
   socket.on('close', () => {
     client.isClosed = true
@@ -96,6 +96,24 @@ test('where the process is full, the network with the most bodies gives one up',
   await expect.poll(() => many.filter(({ isClosed }) => isClosed).length).toBe(1)
   expect(few.some(({ isClosed }) => isClosed)).toBe(false)
   for (const { socket } of [...many, ...few]) socket.destroy()
+})
+
+test('one network has so many connections and no more', async () => {
+  const direct = createListener({ connections: 3 })
+  const directPort = await direct.open('127.0.0.1', 0)
+  direct.serve(serve)
+  const open = () => connect({ port: directPort, host: '127.0.0.1' }).on('error', () => {})
+  const sockets = [open(), open(), open()]
+  const fourth = open()
+  await new Promise(resolve => fourth.on('close', resolve))
+  expect(sockets.some(({ destroyed }) => destroyed)).toBe(false)
+  sockets[0]?.destroy()
+  await setTimeout(100)
+  const fifth = open()
+  fifth.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
+  await new Promise(resolve => fifth.once('data', resolve))
+  for (const socket of [...sockets, fifth]) socket.destroy()
+  await direct.close()
 })
 
 test('a network whose answers wait unread is cut off, the longest waiting first; who reads is not', async () => {
