@@ -48,6 +48,14 @@ export const serviceRole: Identity = {
   client: null,
 }
 
+/** Who works with the database (decision 20); both may be one user. */
+export interface DatabaseUrls {
+  /** Of the role that owns our schemas. */
+  ownerUrl: string
+  /** Of a role that has no rights until it takes one of the three above. */
+  url: string
+}
+
 export interface DatabaseOptions {
   /** Connections of each pool, instead of the product's own numbers. */
   connections?: number
@@ -102,14 +110,14 @@ interface Choice {
 export class Database {
   readonly owner: Sql
   readonly listener: Sql
-  readonly url: string
+  readonly urls: DatabaseUrls
   /** Who pays for the time of strangers' statements; nobody while it is null. */
   budgets: Budgets | null = null
   readonly #pools: Record<PoolName, Pool>
 
-  constructor(url: string, { connections, onNotice, maxWait = 10_000 }: DatabaseOptions = {}) {
-    this.url = url
-    const options = { url, onNotice }
+  constructor(urls: DatabaseUrls, { connections, onNotice, maxWait = 10_000 }: DatabaseOptions = {}) {
+    this.urls = urls
+    const options = { url: urls.url, onNotice }
     const createPool = (name: PoolName, milliseconds: number) =>
       new Pool({
         size: connections ?? sizes[name],
@@ -123,7 +131,7 @@ export class Database {
       visitors: createPool('visitors', strangersTimeout),
       staff: createPool('staff', statementTimeout.anon),
     }
-    this.owner = connectOwner(options, connections ?? sizes.owner)
+    this.owner = connectOwner({ url: urls.ownerUrl, onNotice }, connections ?? sizes.owner)
     this.listener = connectListener(options)
   }
 

@@ -59,7 +59,7 @@ export function createBackend(given: BackendParts): Backend {
     identifier: new Identifier({ keys: given.keys, signingKeys, sql: database.owner }),
     limits: new Limits(database.owner, { enabled: given.limitRequests ?? true }),
     budgets,
-    mail: new MailDelivery({ databaseUrl: database.url, send: given.sendMail, log: given.log }),
+    mail: new MailDelivery({ databaseUrl: database.urls.ownerUrl, send: given.sendMail, log: given.log }),
   }
   for (const queue of given.mailQueues ?? []) {
     parts.mail.add(queue)

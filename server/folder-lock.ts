@@ -12,7 +12,7 @@ export async function takeFolderLock(url: string, directory: string): Promise<po
     idle_timeout: 0,
     max_lifetime: null,
     connect_timeout: 5,
-    connection: { application_name: 'holla owner of the folder' },
+    connection: { application_name: 'holla owner of the folder', search_path: 'pg_catalog' },
     onnotice: () => {},
   })
   try {

@@ -1,7 +1,7 @@
 /** What serves: mounts backend and site on a port. In production a worker does it (`server/worker.ts`), in development `main`. */
 import { join } from 'node:path'
 import { Budgets } from '../backend/budgets.ts'
-import { Database } from '../backend/database.ts'
+import { Database, type DatabaseUrls } from '../backend/database.ts'
 import { createBackend } from '../backend/gateway.ts'
 import { createSmtp } from '../backend/mail/smtp.ts'
 import { type Config, readConfig } from './config.ts'
@@ -26,7 +26,7 @@ import { createWeb } from './web.ts'
 export interface ServeParts {
   config: Config
   /** Null where the backend runs elsewhere. */
-  databaseUrl: string | null
+  database: DatabaseUrls | null
   siteUrl: string
   listener: Listener
   /** Serves the app through Vite, with hot reload. */
@@ -53,10 +53,10 @@ export async function main(): Promise<void> {
     const listener = createListener()
     const port = await listener.open(config.host, config.port)
     const siteUrl = config.siteUrl ?? `http://localhost:${port}`
-    const databaseUrl = config.hostedBackend ? null : await openDatabase(config, say, running)
+    const database = config.hostedBackend ? null : await openDatabase(config, say, running)
     running.defer(() => listener.close())
     const served = await serve({
-      ...{ config, databaseUrl, siteUrl, listener, running },
+      ...{ config, database, siteUrl, listener, running },
       development: true,
       isFirst: true,
     })
@@ -73,15 +73,21 @@ export async function main(): Promise<void> {
 
 /** From the end of it on, the listener's requests are answered. @throws StartProblem */
 export function serve(parts: ServeParts): Promise<Served> {
-  const { hostedBackend } = parts.config
-  return hostedBackend ? serveSiteOnly(parts, hostedBackend) : serveAll(parts)
+  const { config, database } = parts
+  if (config.hostedBackend) {
+    return serveSiteOnly(parts, config.hostedBackend)
+  }
+  if (!database) {
+    throw new Error('There is neither a database nor a backend elsewhere')
+  }
+  return serveAll(parts, database)
 }
 
 /** Site and backend in one process. */
-async function serveAll(parts: ServeParts): Promise<Served> {
+async function serveAll(parts: ServeParts, urls: DatabaseUrls): Promise<Served> {
   const { config, siteUrl, listener, development, running } = parts
   const secure = siteUrl.startsWith('https:')
-  const database = new Database(parts.databaseUrl ?? '')
+  const database = new Database(urls)
   running.defer(() => database.close())
   const [site, keys] = await Promise.all([
     openSite(listener.server, development, running),

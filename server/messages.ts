@@ -1,10 +1,11 @@
 /** What supervisor and workers tell each other. Secrets travel here and in no argument of a process. */
+import type { DatabaseUrls } from '../backend/database.ts'
 import type { Config } from './config.ts'
 
 export interface Assignment {
   config: Config
   /** Null where the backend runs elsewhere. */
-  databaseUrl: string | null
+  database: DatabaseUrls | null
   port: number
   /** The first one adds sample content and the first account, and says where the site is. */
   isFirst: boolean

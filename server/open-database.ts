@@ -1,16 +1,18 @@
 import postgres from 'postgres'
+import type { DatabaseUrls } from '../backend/database.ts'
 import { withSafeTransactions } from '../backend/transaction.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { migrate } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
 import { StartProblem } from './problem.ts'
+import { connectAdmin, prepareRoles } from './roles.ts'
 
-/** The embedded PostgreSQL, or the one of DATABASE_URL, migrated. Returns its address. @throws StartProblem */
+/** The embedded PostgreSQL, or the one of DATABASE_URL, migrated. @throws StartProblem */
 export async function openDatabase(
   { databaseUrl, dataDirectory }: { databaseUrl: string | null; dataDirectory: string },
   say: (line: string) => void,
   running: AsyncDisposableStack,
-): Promise<string> {
+): Promise<DatabaseUrls> {
   const directory = prepareDataDirectory(dataDirectory)
   running.defer(async () => directory.removeIfEmpty())
   say(databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
@@ -20,11 +22,15 @@ export async function openDatabase(
     running.defer(() => embedded.stop())
     url = embedded.url
   }
-  const sql = withSafeTransactions(postgres(url, { max: 2, fetch_types: false, onnotice: () => {} }))
+  if (databaseUrl) {
+    await requireSuitable(databaseUrl)
+  }
+  return prepareRoles(url, ownerUrl => migrateAs(ownerUrl, say), say)
+}
+
+export async function migrateAs(ownerUrl: string, say: (line: string) => void): Promise<void> {
+  const sql = withSafeTransactions(postgres(ownerUrl, { max: 2, fetch_types: false, onnotice: () => {} }))
   try {
-    if (databaseUrl) {
-      await requireSuitable(sql)
-    }
     const applied = await migrate(sql)
     if (applied.length > 0) {
       say(`The database is up to date (${applied.length} migrations applied).`)
@@ -32,12 +38,12 @@ export async function openDatabase(
   } finally {
     await sql.end({ timeout: 5 })
   }
-  return url
 }
 
 const oldestVersion = 15
 
-async function requireSuitable(sql: postgres.Sql): Promise<void> {
+async function requireSuitable(databaseUrl: string): Promise<void> {
+  const sql = connectAdmin(databaseUrl)
   try {
     const [row] = await sql`select current_setting('server_version_num')::int as version`
     if (row && row.version < oldestVersion * 10_000) {
@@ -55,5 +61,7 @@ async function requireSuitable(sql: postgres.Sql): Promise<void> {
       `The database of DATABASE_URL can't be used: ${reason}. Check address, user and password.`,
       error,
     )
+  } finally {
+    await sql.end({ timeout: 5 })
   }
 }

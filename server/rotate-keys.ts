@@ -6,6 +6,7 @@ import { readConfig } from './config.ts'
 import { say } from './log.ts'
 import { readPostmaster } from './postmaster.ts'
 import { StartProblem } from './problem.ts'
+import { prepareRoles } from './roles.ts'
 
 /**
  * Lets the running site sign access tokens with a new key. With `--end-sessions` everybody has to sign in again, as
@@ -15,7 +16,9 @@ export async function rotateKeys(env: Record<string, string | undefined>, option
   const endSessions = options.includes('--end-sessions')
   try {
     const config = readConfig(env)
-    const database = new Database(config.databaseUrl ?? findRunning(config.dataDirectory), { connections: 1 })
+    const adminUrl = config.databaseUrl ?? findRunning(config.dataDirectory)
+    const urls = await prepareRoles(adminUrl, async () => {}, say)
+    const database = new Database(urls, { connections: 1 })
     try {
       const id = await new SigningKeys(database.owner).rotate({ endSessions })
       say(`New access tokens are signed with the key ${id}.`)

@@ -21,7 +21,7 @@ export async function supervise(): Promise<void> {
     const workers = new Workers(config)
     running.defer(() => workers.stop())
     await workers.start()
-    const databaseUrl = config.hostedBackend ? null : await openDatabase(config, say, running)
+    const database = config.hostedBackend ? null : await openDatabase(config, say, running)
     // Again, as it ends before what was opened earlier: workers need the database until their last request.
     running.defer(() => workers.stop())
     if (config.metricsPort !== null) {
@@ -31,7 +31,7 @@ export async function supervise(): Promise<void> {
       say(`Stopping (${signal})…`)
       return running.disposeAsync()
     })
-    await workers.assign(databaseUrl)
+    await workers.assign(database)
   } catch (error) {
     await running.disposeAsync()
     exitWith(error)

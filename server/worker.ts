@@ -41,9 +41,9 @@ async function handleMessage(message: ToWorker, handle?: Socket): Promise<void> 
   }
 }
 
-async function prepare({ config, databaseUrl, port, isFirst }: Assignment): Promise<void> {
+async function prepare({ config, database, port, isFirst }: Assignment): Promise<void> {
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`
-  const served = await serve({ config, databaseUrl, siteUrl, listener, development: false, isFirst, running })
+  const served = await serve({ config, database, siteUrl, listener, development: false, isFirst, running })
   announce = served.announce
   meter = config.metricsPort === null ? null : createMeter(listener.server, served.checkHealth)
 }

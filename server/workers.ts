@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
+import type { DatabaseUrls } from '../backend/database.ts'
 import { Backlog } from './backlog.ts'
 import type { Config } from './config.ts'
 import { log } from './log.ts'
@@ -40,8 +41,8 @@ export class Workers {
   }
 
   /** Lets the workers serve; resolves when the first one does. @throws StartProblem */
-  async assign(databaseUrl: string | null): Promise<void> {
-    this.#assignment = { config: this.#config, databaseUrl, port: this.#port }
+  async assign(database: DatabaseUrls | null): Promise<void> {
+    this.#assignment = { config: this.#config, database, port: this.#port }
     for (const worker of this.#workers.values()) {
       this.#prepare(worker)
     }

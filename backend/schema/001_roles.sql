@@ -26,7 +26,11 @@ begin
 
   -- PostgreSQL 16 and later give a creator without superuser rights ADMIN but not SET on the roles it makes.
   if not (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
-    execute format('grant anon, authenticated, service_role to %I', current_user);
+    begin
+      execute format('grant anon, authenticated, service_role to %I', current_user);
+    exception when insufficient_privilege then
+      null; -- an administrator made them, and says who takes them
+    end;
   end if;
 end
 $$;

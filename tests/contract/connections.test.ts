@@ -17,7 +17,7 @@ test('a process that is asked for everything at once has at most twenty-five con
     MAIL_FROM: 'holla@holla.example',
     CONTACT_TO: 'staff@holla.example',
   })
-  const database = new Database(DATABASE_URL, { connections: 1 })
+  const database = new Database({ ownerUrl: DATABASE_URL, url: DATABASE_URL }, { connections: 1 })
   const options = { auth: { persistSession: false, autoRefreshToken: false } }
   const staff = createClient(server.url, keys.SUPABASE_SECRET_KEY, options)
   const stranger = createClient(server.url, keys.SUPABASE_PUBLISHABLE_KEY, options)

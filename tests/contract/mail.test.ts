@@ -1,8 +1,9 @@
+import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Database, type Sql } from '../../backend/database.ts'
 import { MailDelivery, type MailQueue, type MailTiming, type SendMail } from '../../backend/mail/delivery.ts'
 import { createSmtp } from '../../backend/mail/smtp.ts'
-import { cloneTemplate } from '../support/backend.ts'
+import { cloneTemplate, toUrls } from '../support/backend.ts'
 import { type Inbox, openInbox } from '../support/inbox.ts'
 
 const queue: MailQueue = {
@@ -22,14 +23,16 @@ const waitOptions = { timeout: 60_000 }
 let databaseUrl: string
 let database: Database
 let sql: Sql
+let superuser: Sql
 let inbox: Inbox
 const deliveries: MailDelivery[] = []
 const logged: Record<string, unknown>[] = []
 
 beforeAll(async () => {
   databaseUrl = await cloneTemplate()
-  database = new Database(databaseUrl, { connections: 2 })
+  database = new Database(toUrls(databaseUrl), { connections: 2 })
   sql = database.owner
+  superuser = postgres(databaseUrl, { max: 1 })
 })
 
 beforeEach(async () => {
@@ -43,11 +46,11 @@ afterEach(async () => {
   await inbox.close()
 })
 
-afterAll(() => database.close())
+afterAll(() => Promise.all([database.close(), superuser.end()]))
 
 function startDelivery(send: SendMail | null, timing: Partial<MailTiming> = {}): MailDelivery {
   const delivery = new MailDelivery({
-    databaseUrl,
+    databaseUrl: database.urls.ownerUrl,
     send,
     log: { info: () => {}, error: (message, facts) => logged.push({ message, ...facts }) },
     timing: { delays: [50], pollEvery: 50, ...timing },
@@ -212,7 +215,7 @@ test('a database connection lost while a mail is being sent does not send it twi
   const id = await writeMessage()
   startDelivery(smtp())
   await vi.waitFor(() => expect(inbox.begun).toBe(1), waitOptions)
-  await sql`
+  await superuser`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'holla mail' and datname = current_database()`
   await untilDelivered(id)

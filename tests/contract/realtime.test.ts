@@ -237,7 +237,7 @@ test('a process that stops closes its sockets, and the client knows', async () =
 
 test('after a lost database connection the client joins again and so can fetch what it missed', async () => {
   const watcher = await watch(connect(), 'gap', { event: '*', ...gauges })
-  const killed = await backend.sql`
+  const killed = await backend.superuser`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen %'`
   expect(killed).toHaveLength(1)

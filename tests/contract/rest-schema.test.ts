@@ -48,11 +48,11 @@ test('changes of the schema are served without a restart', async () => {
 })
 
 test('changes of the schema are served also where the database may have no event trigger', async () => {
-  await backend.sql`alter event trigger pgrst_ddl_watch disable`
-  await backend.sql`alter event trigger pgrst_drop_watch disable`
+  await backend.superuser`alter event trigger holla_ddl_watch disable`
+  await backend.superuser`alter event trigger holla_drop_watch disable`
   await liveThroughMigrations('crates')
-  await backend.sql`alter event trigger pgrst_ddl_watch enable`
-  await backend.sql`alter event trigger pgrst_drop_watch enable`
+  await backend.superuser`alter event trigger holla_ddl_watch enable`
+  await backend.superuser`alter event trigger holla_drop_watch enable`
 })
 
 test('schemas other than public are not reached', async () => {
@@ -85,7 +85,7 @@ test('readers go on after the database ended all their connections', async () =>
       visitor.client.from('categories').update({ name: 'x' }).eq('name', 'none'),
     ])
   await read()
-  await backend.sql`
+  await backend.superuser`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
   const deadline = Date.now() + 60_000

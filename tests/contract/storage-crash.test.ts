@@ -8,7 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { Database } from '../../backend/database.ts'
 import { DiskFiles } from '../../backend/storage/files.ts'
 import { sweep } from '../../backend/storage/sweep.ts'
-import { cloneTemplate } from '../support/backend.ts'
+import { cloneTemplate, toUrls } from '../support/backend.ts'
 
 const filesDirectory = mkdtempSync(join(tmpdir(), 'holla-crash-'))
 const children = new Set<ChildProcess>()
@@ -22,7 +22,7 @@ afterAll(() => {
 
 async function startProcess(databaseUrl: string) {
   const script = join(import.meta.dirname, 'storage-process.ts')
-  const child = spawn(process.execPath, [script, databaseUrl, filesDirectory], {
+  const child = spawn(process.execPath, [script, JSON.stringify(toUrls(databaseUrl)), filesDirectory], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.add(child)
@@ -42,7 +42,7 @@ const toText = (name: string, round: number) => `${name} of round ${round} `.rep
 
 test('a server killed in the middle of uploads keeps every file it acknowledged, whole, and loses no other', async () => {
   const databaseUrl = await cloneTemplate()
-  const database = new Database(databaseUrl, { connections: 2 })
+  const database = new Database(toUrls(databaseUrl), { connections: 2 })
   await database.owner`insert into storage.buckets (id, name) values ('papers', 'papers')`
   const acknowledged = new Map<string, string>()
   const attempted = new Map<string, Set<string>>()

@@ -1,12 +1,12 @@
-/** A backend in a process of its own, to be killed: `node storage-process.ts <database url> <files directory>`. */
+/** A backend in a process of its own, to be killed: `node storage-process.ts <addresses as JSON> <files directory>`. */
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { Database } from '../../backend/database.ts'
 import { createBackend } from '../../backend/gateway.ts'
 
-const [databaseUrl = '', filesDirectory = ''] = process.argv.slice(2)
+const [urls = '', filesDirectory = ''] = process.argv.slice(2)
 const backend = createBackend({
-  database: new Database(databaseUrl, { connections: 4 }),
+  database: new Database(JSON.parse(urls), { connections: 4 }),
   keys: { publishable: 'sb_publishable_test', secret: 'sb_secret_test' },
   siteUrl: 'http://localhost:3000',
   filesDirectory,

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { Database } from '../../backend/database.ts'
 import { DiskFiles } from '../../backend/storage/files.ts'
 import { type SweepParts, sweep } from '../../backend/storage/sweep.ts'
-import { cloneTemplate, startBackend, type TestBackend } from '../support/backend.ts'
+import { cloneTemplate, startBackend, type TestBackend, toUrls } from '../support/backend.ts'
 
 let backend: TestBackend
 let filesDirectory: string
@@ -122,7 +122,7 @@ describe('a pair of folder and database', () => {
 
   beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), 'holla-pair-'))
-    database = new Database(await cloneTemplate(), { connections: 2 })
+    database = new Database(toUrls(await cloneTemplate()), { connections: 2 })
     await database.owner`insert into storage.buckets (id, name) values ('papers', 'papers')`
     own = new DiskFiles(directory)
   })

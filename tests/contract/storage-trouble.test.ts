@@ -122,7 +122,7 @@ test('while connections to the database die, uploads succeed whole or are refuse
   }
   const uploads = [1, 2, 3, 4].map(upload)
   for (let strike = 0; strike < 12 || acknowledged.size < 10; strike += 1) {
-    await backend.sql`
+    await backend.superuser`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.catch(() => {})
     await new Promise(resolve => setTimeout(resolve, 50))

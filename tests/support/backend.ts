@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import postgres from 'postgres'
 import { inject } from 'vitest'
-import { Database, type Sql } from '../../backend/database.ts'
+import { Database, type DatabaseUrls, type Sql } from '../../backend/database.ts'
 import { type Backend, createBackend } from '../../backend/gateway.ts'
 import type { Log } from '../../backend/log.ts'
 import type { BackendParts } from '../../backend/service.ts'
@@ -18,8 +19,10 @@ export interface TestBackend {
   keys: { publishable: string; secret: string }
   database: Database
   databaseUrl: string
-  /** Full rights, to see what the database really holds. */
+  /** The owner's rights, to see what the database really holds. */
   sql: Sql
+  /** For what only an administrator of the database may do. */
+  superuser: Sql
   people: People
   /** What was logged as an error; empty unless a test provokes a bug. */
   errors: Record<string, unknown>[]
@@ -44,7 +47,8 @@ const keys = { publishable: 'sb_publishable_test', secret: 'sb_secret_test' }
 /** A backend over HTTP on a free port, with a database of its own cloned from the migrated template. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const { databaseUrl = await cloneTemplate(), connections = 4, maxWait, ...parts } = options
-  const database = new Database(databaseUrl, { connections, ...(maxWait ? { maxWait } : {}) })
+  const database = new Database(toUrls(databaseUrl), { connections, ...(maxWait ? { maxWait } : {}) })
+  const superuser = postgres(databaseUrl, { max: 1, fetch_types: false, onnotice: () => {} })
   const filesDirectory = mkdtempSync(join(tmpdir(), 'holla-files-'))
   const errors: Record<string, unknown>[] = []
   const log: Log = { info: () => {}, error: (message, facts) => errors.push({ message, ...facts }) }
@@ -95,6 +99,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     database,
     databaseUrl,
     sql: database.owner,
+    superuser,
     people: createPeople({ client, sql: database.owner }),
     errors,
     client,
@@ -115,6 +120,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
       }
       await new Promise(resolve => server.close(resolve))
       await database.close()
+      await superuser.end()
       rmSync(filesDirectory, { recursive: true, force: true })
     },
   }
@@ -124,8 +130,20 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
 export async function cloneTemplate(): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const url = inject('postgresUrl')
-  const admin = new Database(url, { connections: 1 })
-  await admin.owner.unsafe(`create database ${name} template template_migrated`)
-  await admin.close()
+  const admin = postgres(url, { max: 1 })
+  await admin.unsafe(`create database ${name} template template_migrated owner ${toOwner()}`)
+  await admin.end()
   return toDatabase(url, name)
 }
+
+/** The addresses of owner and login for a database whose superuser's address this is. */
+export function toUrls(superuserUrl: string): DatabaseUrls {
+  const { ownerUrl, url } = inject('templateUrls')
+  const as = (role: string) => {
+    const { username, password } = new URL(role)
+    return Object.assign(new URL(superuserUrl), { username, password }).href
+  }
+  return { ownerUrl: as(ownerUrl), url: as(url) }
+}
+
+const toOwner = () => new URL(inject('templateUrls').ownerUrl).username

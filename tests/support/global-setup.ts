@@ -1,15 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
-import { Database } from '../../backend/database.ts'
-import { migrate } from '../../server/migrate.ts'
+import type { DatabaseUrls } from '../../backend/database.ts'
+import { migrateAs } from '../../server/open-database.ts'
 import { startPostgres } from '../../server/postgres.ts'
+import { prepareRoles } from '../../server/roles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the cluster's superuser. */
     postgresUrl: string
+    /** Of the owner and of the powerless login, to the template. */
+    templateUrls: DatabaseUrls
   }
 }
 
@@ -17,15 +21,16 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'holla-tests-'))
   const server = await startPostgres(directory, () => {})
-  const admin = new Database(server.url, { connections: 1 })
-  await admin.owner`create database template_migrated`
-  await admin.close()
+  const admin = postgres(server.url, { max: 1 })
+  await admin`create database template_migrated`
+  await admin.end()
 
-  const template = new Database(toDatabase(server.url, 'template_migrated'), { connections: 2 })
-  await migrate(template.owner)
-  await template.close()
+  const silent = () => {}
+  const template = toDatabase(server.url, 'template_migrated')
+  const urls = await prepareRoles(template, ownerUrl => migrateAs(ownerUrl, silent), silent)
 
   project.provide('postgresUrl', server.url)
+  project.provide('templateUrls', urls)
   return async () => {
     await server.stop()
     rmSync(directory, { recursive: true, force: true })
