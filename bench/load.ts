@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
 export interface Load {
   url: string
   headers?: Record<string, string>
-  method?: string
-  body?: string
+  /** Ask as so many visitors, each from an address of its own, as one alone soon has spent its budget. */
+  visitors?: number
   connections?: number
   rounds?: number
   secondsPerRound?: number
+  /** Seconds of processor time used so far by what is measured. */
+  measureCpu?: () => number
 }
 
 export interface Measure {
@@ -17,22 +19,27 @@ export interface Measure {
   p99: number
   /** Answers other than 2xx, errors and timeouts, over all rounds. */
   failures: number
+  /** Milliseconds of processor time for each request: what other programs on the machine disturb least. */
+  cpuPerRequest: number | null
 }
 
 /** Several rounds of load from a process of its own, after one that warms up; the median of each figure. */
-export async function measureLoad(load: Load): Promise<Measure> {
+export async function measureLoad({ measureCpu, ...load }: Load): Promise<Measure> {
   const { rounds = 3, secondsPerRound = 3 } = load
   await run(load, 1)
-  const results: Result[] = []
+  const results: (Result & { cpu: number })[] = []
   for (let round = 0; round < rounds; round += 1) {
-    results.push(await run(load, secondsPerRound))
+    const before = measureCpu?.() ?? 0
+    const result = await run(load, secondsPerRound)
+    results.push({ ...result, cpu: (measureCpu?.() ?? 0) - before })
   }
-  const medianOf = (pick: (result: Result) => number) => median(results.map(pick))
+  const medianOf = (pick: (result: Result & { cpu: number }) => number) => median(results.map(pick))
   return {
     requestsPerSecond: medianOf(({ requests }) => requests.average),
     p50: medianOf(({ latency }) => latency.p50),
     p99: medianOf(({ latency }) => latency.p99),
     failures: results.reduce((sum, { non2xx, errors, timeouts }) => sum + non2xx + errors + timeouts, 0),
+    cpuPerRequest: measureCpu ? medianOf(({ cpu, requests }) => (1000 * cpu) / requests.total) : null,
   }
 }
 
@@ -43,26 +50,22 @@ export function median(values: number[]): number {
 
 /** The part of autocannon's report that is used. */
 interface Result {
-  requests: { average: number }
+  requests: { average: number; total: number }
   latency: { p50: number; p99: number }
   non2xx: number
   errors: number
   timeouts: number
 }
 
-const autocannon = createRequire(import.meta.url).resolve('autocannon')
+const program = join(import.meta.dirname, 'load-program.ts')
 
-function run({ url, headers = {}, method = 'GET', body, connections = 32 }: Load, seconds: number) {
-  const options = [
-    ...['--json', '--no-progress', '--connections', String(connections), '--duration', String(seconds)],
-    ...['--method', method],
-    ...Object.entries(headers).flatMap(([name, value]) => ['--headers', `${name}=${value}`]),
-    ...(body === undefined ? [] : ['--body', body]),
-  ]
+function run({ url, headers = {}, connections = 32, visitors = 1 }: Load, seconds: number) {
+  const requests = Array.from({ length: visitors }, (_, i) => ({
+    headers: visitors === 1 ? headers : { ...headers, 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` },
+  }))
+  const options = JSON.stringify({ url, connections, duration: seconds, requests })
   return new Promise<Result>((resolve, reject) => {
-    const child = spawn(process.execPath, [autocannon, ...options, url], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(process.execPath, [program, options], { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     let errors = ''
     child.stdout.on('data', chunk => {
@@ -76,7 +79,7 @@ function run({ url, headers = {}, method = 'GET', body, connections = 32 }: Load
       if (code === 0) {
         resolve(JSON.parse(output) as Result)
       } else {
-        reject(new Error(`autocannon ended with ${code}: ${errors}`))
+        reject(new Error(`The load ended with ${code}: ${errors}`))
       }
     })
   })

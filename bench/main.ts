@@ -60,7 +60,7 @@ async function measureShownPages(server: Server): Promise<Line[]> {
   for (const [title, path] of Object.entries({ 'home page': '/', 'blog page': '/company/blog' })) {
     // As browsers ask, so that the kept compressed bytes are sent.
     const headers = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
-    const measure = await measureLoad({ url: server.url + path, headers })
+    const measure = await measureLoad({ url: server.url + path, headers, measureCpu: server.measureTotalCpu })
     lines.push(toLine(title, measure, server.measureMemory()))
   }
   return lines

@@ -5,7 +5,7 @@ import type { Measure } from './load.ts'
 /** A line of the report: what was measured, and the figures in the order of the columns. */
 export type Line = [title: string, ...figures: string[]]
 
-export const columns: Line = ['', 'requests/s', 'p50 ms', 'p99 ms', 'failures', 'MB after']
+export const columns: Line = ['', 'requests/s', 'p50 ms', 'p99 ms', 'failures', 'CPU ms', 'MB after']
 
 /** `memory` is what the server's process holds afterwards, in MB. */
 export const toLine = (title: string, measure: Measure, memory: number): Line => [
@@ -14,6 +14,7 @@ export const toLine = (title: string, measure: Measure, memory: number): Line =>
   measure.p50.toFixed(1),
   measure.p99.toFixed(1),
   String(measure.failures),
+  measure.cpuPerRequest?.toFixed(3) ?? '',
   memory.toFixed(0),
 ]
 

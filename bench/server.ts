@@ -15,9 +15,11 @@ export interface Server {
   databaseUrl(): string
   /** From the command to the first page, in milliseconds. */
   startedIn: number
-  /** Seconds of processor time that its process has used. */
+  /** Seconds of processor time that supervisor and workers have used. */
   measureCpu(): number
-  /** Resident memory of the server's process, without PostgreSQL's, in MB. */
+  /** The same with all of PostgreSQL's. */
+  measureTotalCpu(): number
+  /** Resident memory of supervisor and workers, without PostgreSQL's, in MB. */
   measureMemory(): number
   /** Proportional memory of all processes of PostgreSQL, in MB. */
   measurePostgres(): number
@@ -90,6 +92,7 @@ export async function startServer(dataDirectory: string, { core }: { core?: numb
     databaseUrl: () => readDatabaseUrl(join(dataDirectory, 'postgres')),
     startedIn,
     measureCpu: () => sumOf(listTree(child.pid ?? 0).filter(isNode), readCpu),
+    measureTotalCpu: () => sumOf(listTree(child.pid ?? 0), readCpuWithEnded),
     measureMemory: () => sumOf(listTree(child.pid ?? 0).filter(isNode), readMemory),
     measurePostgres: () =>
       sumOf(listTree(readPostmaster(join(dataDirectory, 'postgres'))), readProportionalMemory),
@@ -154,10 +157,15 @@ function tryToRead(file: string): string {
   }
 }
 
-function readCpu(pid: number): number {
-  // After the name, which may hold blanks, user and system time are the 12th and 13th, in hundredths.
+const readCpu = (pid: number) => readTimes(pid, 2)
+
+/** With the time of children that have ended, such as connections of PostgreSQL. */
+const readCpuWithEnded = (pid: number) => readTimes(pid, 4)
+
+/** After the name, which may hold blanks, user and system time are the 12th and 13th, in hundredths; then children's. */
+function readTimes(pid: number, count: number): number {
   const facts = tryToRead(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
-  return (Number(facts[11] ?? 0) + Number(facts[12] ?? 0)) / 100
+  return facts.slice(11, 11 + count).reduce((sum, time) => sum + Number(time), 0) / 100
 }
 
 function readMemory(pid: number): number {
