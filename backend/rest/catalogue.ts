@@ -15,7 +15,7 @@ export interface Routine {
   schema: string
   name: string
   isVolatile: boolean
-  /** It counts, and nothing that a request asks may undo the count (`rest.always_commits`). */
+  /** It counts, and nothing that a request asks may undo the count (`@always_commits` in its comment). */
   alwaysCommits: boolean
   returnsSet: boolean
   returnKind: 'void' | 'scalar' | 'composite'

@@ -190,7 +190,7 @@ const listRoutines = (sql: Sql, schema: string) => sql<RoutineRow[]>`
     p.proname as name,
     p.provolatile as volatility,
     p.proretset as "returnsSet",
-    coalesce('rest.always_commits=on' = any (p.proconfig), false) as "alwaysCommits",
+    coalesce(obj_description(p.oid, 'pg_proc') like '%@always_commits%', false) as "alwaysCommits",
     p.prorows as "estimatedRows",
     case
       when r.typname = 'void' then 'void'

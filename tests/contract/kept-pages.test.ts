@@ -14,7 +14,7 @@ let database: Database
 
 beforeAll(async () => {
   const DATABASE_URL = await cloneTemplate()
-  database = new Database(DATABASE_URL, { connections: 1 })
+  database = new Database({ ownerUrl: DATABASE_URL, url: DATABASE_URL }, { connections: 1 })
   for (const { path } of folders) {
     servers.push(
       await startServer({
