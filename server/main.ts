@@ -42,6 +42,8 @@ export interface Served {
   announce(): Promise<void>
   /** Resolves when the database, or the backend elsewhere, answers; rejects otherwise. */
   checkHealth(): Promise<void>
+  /** Null where the backend runs elsewhere. */
+  budgets: Budgets | null
 }
 
 /** Development: everything in one process. Problems the person can mend end it with one sentence. */
@@ -164,7 +166,7 @@ async function serveAll(parts: ServeParts, urls: DatabaseUrls): Promise<Served> 
       say(advice)
     }
   }
-  return { announce: announceAll, checkHealth }
+  return { announce: announceAll, checkHealth, budgets: backend.budgets }
 }
 
 function forgetPages(cache: PageCache | null, table: string): void {
@@ -226,6 +228,7 @@ async function serveSiteOnly(
       return announce(siteUrl, null, site)
     },
     checkHealth,
+    budgets: null,
   }
 }
 

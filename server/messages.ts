@@ -1,4 +1,5 @@
 /** What supervisor and workers tell each other. Secrets travel here and in no argument of a process. */
+import type { Budgets, Spent } from '../backend/budgets.ts'
 import type { DatabaseUrls } from '../backend/database.ts'
 import type { Config } from './config.ts'
 
@@ -18,6 +19,8 @@ export type ToWorker =
   /** Comes with a connection that waited in the backlog. */
   | { type: 'connection' }
   | { type: 'measure'; id: number }
+  /** In another worker. */
+  | { type: 'spent'; spent: Spent[] }
 
 export type ToSupervisor =
   /** Its modules are loaded; it awaits its assignment. */
@@ -28,6 +31,8 @@ export type ToSupervisor =
   /** It ends, for a reason that a person can mend, or with a stack. */
   | { type: 'failed'; message: string; isStartProblem: boolean }
   | { type: 'measured'; id: number; figures: WorkerFigures }
+  /** Since the last such message. */
+  | { type: 'spent'; spent: Spent[] }
 
 export interface WorkerFigures {
   /** Why the database or the backend does not answer; null when it does. */
@@ -41,4 +46,6 @@ export interface WorkerFigures {
   connections: number
   /** Answers by the first digit of their status. */
   answers: Record<string, number>
+  /** Of strangers' work (decision 13); null where the backend runs elsewhere. */
+  budgets: Budgets['counters'] | null
 }

@@ -8,6 +8,7 @@ type Metric = [
   kind: 'gauge' | 'counter',
   help: string,
   read: (worker: WorkerFacts) => number | undefined | Record<string, number>,
+  label?: string,
 ]
 
 const metrics: Metric[] = [
@@ -20,7 +21,21 @@ const metrics: Metric[] = [
   ['event_loop_lag_p99_seconds', 'gauge', 'Since the last look', ({ figures }) => figures?.lagSecondsP99],
   ['event_loop_lag_max_seconds', 'gauge', 'Since the last look', ({ figures }) => figures?.lagSecondsMax],
   ['connections', 'gauge', 'Open connections', ({ figures }) => figures?.connections],
-  ['requests_total', 'counter', 'Requests answered, by status', ({ figures }) => figures?.answers],
+  ['requests_total', 'counter', 'Requests answered', ({ figures }) => figures?.answers, 'status'],
+  [
+    'budget_spent_milliseconds_total',
+    'counter',
+    "Price of strangers' work",
+    ({ figures }) => figures?.budgets?.spent,
+    'kind',
+  ],
+  [
+    'budget_refusals_total',
+    'counter',
+    'Strangers told to come later',
+    ({ figures }) => figures?.budgets?.refused,
+    'by',
+  ],
 ]
 
 const isHealthy = (figures: WorkerFacts['figures']) => (figures && figures.trouble === null ? 1 : 0)
@@ -62,15 +77,15 @@ const toHealth = (facts: WorkerFacts[]) =>
   )
 
 function toText(facts: WorkerFacts[]): string {
-  const lines = metrics.flatMap(([name, kind, help, read]) => [
+  const lines = metrics.flatMap(([name, kind, help, read, label = '']) => [
     `# HELP holla_worker_${name} ${help}`,
     `# TYPE holla_worker_${name} ${kind}`,
     ...facts.flatMap(worker => {
       const value = read(worker) ?? {}
       const values = typeof value === 'number' ? { '': value } : value
       return Object.entries(values).map(
-        ([status, amount]) =>
-          `holla_worker_${name}{worker="${worker.number}"${status && `,status="${status}"`}} ${amount}`,
+        ([which, amount]) =>
+          `holla_worker_${name}{worker="${worker.number}"${which && `,${label}="${which}"`}} ${amount}`,
       )
     }),
   ])

@@ -1,10 +1,14 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { Server, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Served } from './main.ts'
 import type { WorkerFigures } from './messages.ts'
 
 /** Counts from now on what this process answers, and how late its event loop is. */
-export function createMeter(server: Server, checkHealth: () => Promise<void>) {
+export function createMeter(
+  server: Server,
+  { checkHealth, budgets }: Pick<Served, 'checkHealth' | 'budgets'>,
+) {
   const answers: Record<string, number> = {}
   subscribe('http.server.response.finish', message => {
     const { response } = message as { response: ServerResponse }
@@ -35,6 +39,7 @@ export function createMeter(server: Server, checkHealth: () => Promise<void>) {
         lagSecondsMax: max,
         connections: await countConnections(server),
         answers,
+        budgets: budgets?.counters ?? null,
       }
     },
   }

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Spent } from '../backend/budgets.ts'
 import { log } from './log.ts'
 import type { Assignment, ToSupervisor, ToWorker, WorkerFigures } from './messages.ts'
 
@@ -17,6 +18,8 @@ interface WorkerEvents {
   loaded(): void
   ready(): void
   listening(): void
+  /** By networks of strangers, for its siblings to know. */
+  spent(spent: Spent[]): void
   /** It ends for a reason that the person can mend. */
   failed(problem: string): void
   ended(): void
@@ -70,6 +73,10 @@ export class WorkerProcess {
     }
   }
 
+  addSpent(spent: Spent[]): void {
+    this.#tell({ type: 'spent', spent })
+  }
+
   async stop(): Promise<void> {
     this.#worker.process.kill('SIGTERM')
     const isLate = await Promise.race([this.#ended, delay(stopWithin, true, { ref: false })])
@@ -95,6 +102,8 @@ export class WorkerProcess {
   #receive(message: ToSupervisor): void {
     if (message.type === 'measured') {
       this.#questions.get(message.id)?.(message.figures)
+    } else if (message.type === 'spent') {
+      this.#events.spent(message.spent)
     } else if (message.type === 'failed') {
       this.reason = message.message
       if (message.isStartProblem) {

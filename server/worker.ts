@@ -2,6 +2,7 @@
 
 import { flushCompileCache } from 'node:module'
 import type { Socket } from 'node:net'
+import type { Budgets } from '../backend/budgets.ts'
 import { createListener } from './listen.ts'
 import { log } from './log.ts'
 import { serve } from './main.ts'
@@ -15,6 +16,10 @@ const listener = createListener()
 let announce = async () => {}
 let meter: ReturnType<typeof createMeter> | null = null
 let assignment: Assignment | null = null
+let budgets: Budgets | null = null
+
+/** Milliseconds after which the other workers know what a network spent here. */
+const relayEvery = 200
 
 process.on('message', (message: ToWorker, handle?: Socket) => {
   handleMessage(message, handle).catch(fail)
@@ -36,6 +41,8 @@ async function handleMessage(message: ToWorker, handle?: Socket): Promise<void> 
     await open()
   } else if (message.type === 'connection' && handle) {
     takeOver(handle)
+  } else if (message.type === 'spent') {
+    budgets?.addSpent(message.spent)
   } else if (message.type === 'measure' && meter) {
     tell({ type: 'measured', id: message.id, figures: await meter.measure() })
   }
@@ -45,7 +52,11 @@ async function prepare({ config, database, port, isFirst }: Assignment): Promise
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`
   const served = await serve({ config, database, siteUrl, listener, development: false, isFirst, running })
   announce = served.announce
-  meter = config.metricsPort === null ? null : createMeter(listener.server, served.checkHealth)
+  meter = config.metricsPort === null ? null : createMeter(listener.server, served)
+  if (config.workers > 1 && served.budgets) {
+    budgets = served.budgets
+    setInterval(relaySpent, relayEvery, budgets).unref()
+  }
 }
 
 async function open(): Promise<void> {
@@ -60,6 +71,13 @@ async function open(): Promise<void> {
   }
   // Otherwise it is written at a normal end only.
   flushCompileCache()
+}
+
+function relaySpent(from: Budgets): void {
+  const spent = from.takeSpent()
+  if (spent.length > 0) {
+    tell({ type: 'spent', spent })
+  }
 }
 
 function takeOver(socket: Socket): void {

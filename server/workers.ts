@@ -86,6 +86,13 @@ export class Workers {
         this.#hasServed = true
         this.#firstServes.resolve()
       },
+      spent: spent => {
+        for (const sibling of this.#workers.values()) {
+          if (sibling !== worker) {
+            sibling.addSpent(spent)
+          }
+        }
+      },
       failed: problem => {
         if (!this.#hasServed) {
           this.#firstServes.reject(new StartProblem(problem))

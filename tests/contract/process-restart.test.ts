@@ -155,6 +155,27 @@ test('health and figures of each worker stand on a port of their own', { timeout
   await expect.poll(async () => (await read('/metrics')).text).toMatch(/restarts_total\{worker="\d"\} 1/)
 })
 
+test('what a network spent in one worker is spent in the other, too', { timeout: slow }, async () => {
+  const { server } = await startTwo()
+  const [first = 0, second = 0] = listWorkers(server)
+  const ask = async () => {
+    const headers = { apikey: keys.SUPABASE_PUBLISHABLE_KEY, connection: 'close' }
+    const answer = await fetch(`${server.url}/rest/v1/posts?select=*,categories(*)`, { headers })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  // Stopped, one takes no connections, so that the other spends all of the budget alone.
+  process.kill(second, 'SIGSTOP')
+  let statuses: number[] = []
+  while (!statuses.includes(429)) {
+    statuses = await Promise.all(Array.from({ length: 40 }, ask))
+  }
+  process.kill(first, 'SIGSTOP')
+  process.kill(second, 'SIGCONT')
+  expect(await ask()).toBe(429)
+  process.kill(first, 'SIGCONT')
+})
+
 test('workers end with a supervisor that is killed, and its port is free', { timeout: slow }, async () => {
   const server = await start({ WORKERS: '2' })
   await expect.poll(() => listWorkers(server).length, { timeout: 30_000 }).toBe(2)
