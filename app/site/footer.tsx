@@ -57,7 +57,7 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-5">
             {facts.social.map(({ name, href }) => (
               <li key={name}>
-                <a href={href} rel="noopener" className="footer-link">
+                <a href={href} rel="noopener" className="footer-link justify-center">
                   {name}
                 </a>
               </li>

@@ -14,7 +14,7 @@ export function ScrollToTop() {
       hidden
       onClick={scrollToTop}
       aria-label="Scroll to top"
-      className="scroll-to-top fixed z-30 grid size-12 place-items-center rounded-full bg-ink text-bg shadow-2"
+      className="scroll-to-top fixed right-0 bottom-0 z-30 grid size-12 place-items-center rounded-full bg-ink text-bg shadow-2"
     >
       <ArrowUp aria-hidden="true" className="size-5" />
     </button>
@@ -30,8 +30,8 @@ function useFreePlace(button: RefObject<HTMLButtonElement | null>) {
       if (!button.current) return
       const place = window.scrollY > threshold ? findFreePlace() : null
       button.current.hidden = place === null
-      if (place)
-        Object.assign(button.current.style, { right: `${place.right}px`, bottom: `${place.bottom}px` })
+      // Moved by a transform, it shifts no layout.
+      if (place) button.current.style.translate = `${-place.right}px ${-place.bottom}px`
     }
     const follow = () => {
       frame ||= requestAnimationFrame(look)

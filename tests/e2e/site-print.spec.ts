@@ -48,6 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('link')).toHaveCount(0)
     expect(await dialog.evaluate(readLightness)).toEqual({ paper: true, ink: true })
+    expect(await dialog.locator('address').evaluate(readLightness)).toMatchObject({ ink: true })
   })
 
 test('an article and an opening are printed without navigation', async ({ page }) => {
