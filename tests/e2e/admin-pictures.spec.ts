@@ -71,6 +71,10 @@ test('files that can’t be shown are refused in words when they are chosen', as
       { name: 'long.gif', mimeType: 'image/gif', buffer: large },
       'long.gif has 11.0 MB, and 10 MB is the limit.',
     ],
+    [
+      { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('notes') },
+      'notes.png can’t be read as a picture.',
+    ],
   ]
   await signIn(page, admin)
   await page.goto('/admin/posts?post=new')

@@ -18,7 +18,6 @@ export interface FittedImage {
  * uploads are paid for by the megabyte. Answers the file itself if it fits.
  */
 export async function fitImage(file: File): Promise<FittedImage> {
-  // A file the browser can't read is left to the server, which says what is wrong with it.
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return { image: file, size: null }
   const { width, height } = picture

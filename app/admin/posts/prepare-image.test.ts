@@ -2,7 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { isPicture, prepareImage } from './prepare-image.ts'
 
 // Node reads no pictures: as in a browser that can't read this one.
-vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unreadable')))
+vi.stubGlobal(
+  'createImageBitmap',
+  vi.fn(() => Promise.reject(new Error('unreadable'))),
+)
 afterEach(() => vi.clearAllMocks())
 
 const file = (name: string, type: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { type })
@@ -23,7 +26,14 @@ test('a picture over 10 MB that can’t be made smaller is refused with its size
   expect(await prepareImage(file('long.gif', 'image/gif', 11.5 * 1024 * 1024))).toEqual({
     problem: 'long.gif has 11.5 MB, and 10 MB is the limit.',
   })
+  vi.mocked(createImageBitmap).mockResolvedValueOnce({ width: 9, height: 9, close() {} })
   expect((await prepareImage(file('fits.gif', 'image/gif', 10 * 1024 * 1024))).problem).toBeNull()
+})
+
+test('what only calls itself a picture is refused when it is chosen', async () => {
+  expect((await prepareImage(file('notes.png', 'image/png'))).problem).toMatch(
+    /^notes\.png can’t be read as a picture\./,
+  )
 })
 
 test('a document is no picture, and a photo without a type is', () => {

@@ -23,9 +23,13 @@ export async function prepareImage(file: File): Promise<PreparedImage> {
       problem: `${file.name} can’t be shown on a page. Choose a JPEG, PNG, WebP, AVIF or GIF picture.`,
     }
   const fitted = await fitImage(file)
-  if (fitted.image.size <= mostBytes) return { ...fitted, problem: null }
   const megabytes = (fitted.image.size / 1024 / 1024).toFixed(1)
-  return { problem: `${file.name} has ${megabytes} MB, and 10 MB is the limit.` }
+  if (fitted.image.size > mostBytes)
+    return { problem: `${file.name} has ${megabytes} MB, and 10 MB is the limit.` }
+  // The name says a type, the bytes don't.
+  if (!fitted.size)
+    return { problem: `${file.name} can’t be read as a picture. Choose another one, or save it anew.` }
+  return { ...fitted, problem: null }
 }
 
 /** Whether it looks like a picture, also one that can't be uploaded as it is. */

@@ -9,6 +9,15 @@ test('handlers leave their elements, however they are written', () => {
   expect(withoutHandlers('<b\nonfocus autofocus>c</b>')).toBe('<b  autofocus>c</b>')
 })
 
+test('quotes where nobody expects them hide no handler', () => {
+  expect(withoutHandlers(`<p title=it's onclick="a">b</p>`)).toBe("<p title=it's >b</p>")
+  expect(withoutHandlers('<p class=a"b onclick="a">b</p>')).toBe('<p class=a"b >b</p>')
+  expect(withoutHandlers('<p title="a""b onclick="c">d</p>')).toBe('<p title="a""b >d</p>')
+  expect(withoutHandlers('a <b "c onclick="d">e')).toBe('a <b "c >e')
+  expect(withoutHandlers(`<!-- <a title=" --><p onclick="a">b</p>`)).toBe('<!-- <a title=" --><p >b</p>')
+  expect(withoutHandlers('<style onload="a">b<c "</style><p onclick="d">')).toBe('<style >b<c "</style><p >')
+})
+
 test('everything else stays as it was', () => {
   const html =
     '<p title="on top = onclick=1" class=\'only\'>on=1 &lt;p onclick="x"&gt; 3 < 4 onclick="y"</p><a href="?on=1">on</a>'
@@ -20,4 +29,11 @@ test('a long text of openings without an end is read in one go', () => {
   const begun = performance.now()
   expect(withoutHandlers(hostile)).toBe(hostile)
   expect(performance.now() - begun).toBeLessThan(1000)
+
+  const quoted = `<a b='`.repeat(100_000)
+  withoutHandlers(quoted)
+  withoutHandlers('<!--'.repeat(100_000))
+  withoutHandlers(`<style>${'<style>'.repeat(100_000)}`)
+  withoutHandlers(`<a ${'b / '.repeat(200_000)}`)
+  expect(performance.now() - begun).toBeLessThan(4000)
 })
