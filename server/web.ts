@@ -54,6 +54,8 @@ export function createWeb(parts: WebParts) {
       serveStatic({
         root: parts.staticDirectory,
         precompressed: true,
+        // The same scripts once more, for a page where one of them failed (`app/defer-scripts.ts`).
+        rewriteRequestPath: path => path.replace(/^\/assets\/again-\d+\//, '/assets/'),
         onFound: (path, c) => {
           const headers = path.includes('/assets/') ? assetHeaders : fileHeaders
           for (const [name, value] of Object.entries(headers)) {

@@ -134,3 +134,25 @@ test('without script no quote leaves the browser, and the rates are told', async
   await expect(page).toHaveURL(/\/$/)
   await context.close()
 })
+
+test('scripts that fail at first are asked for again, and what was done meanwhile counts', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/Failed to (load resource|fetch dynamically imported module)|^$/)
+  const failed = new Set<string>()
+  await page.route('**/assets/*.js', route => {
+    const { pathname } = new URL(route.request().url())
+    if (failed.has(pathname)) return route.continue()
+    failed.add(pathname)
+    return failed.size % 2 ? route.abort() : route.fulfill({ status: 503, body: '' })
+  })
+  await page.goto('/growth-quote')
+  await page.getByLabel('Website or app URL').fill('oja.example')
+  await page.getByText('Later').click()
+  await page.getByRole('button', { name: 'Get Instant Quote' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your instant quote' })
+  await expect(dialog).toContainText('oja.example')
+  await dialog.getByRole('link', { name: 'Continue to contact form' }).click()
+  await expect(page.getByLabel('Your Message')).toHaveValue(/oja\.example/)
+})
