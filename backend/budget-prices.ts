@@ -15,8 +15,10 @@ export const prices = {
   received: 0.1,
   /** A kilobyte answered. */
   sent: 0.02,
+  /** A call to the auth service, with the statements that its limits take. */
+  auth: 4,
   /** A password compared or stored. */
-  password: 100,
+  password: 30,
   /** A million pixels of a picture read or made. */
   megapixel: 60,
   /** A realtime channel joined. */

@@ -25,6 +25,10 @@ export interface Listener {
 
 const drainFor = 10_000
 
+/** Node would refuse it as well, but without our headers. */
+const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && headers.host === undefined
+
 export interface ListenerOptions {
   bodies?: typeof bodyLimits
   answers?: typeof answerLimits
@@ -43,7 +47,12 @@ export function createListener({
   let proxies = 0
   const answer = getRequestListener((request, env) => handler(request, env as HttpBindings))
   const bodyWatch = new BodyWatch(bodies)
-  const server = createServer({ connectionsCheckingInterval: 2_000 }, (request, response) => {
+  const options = { connectionsCheckingInterval: 2_000, requireHostHeader: false }
+  const server = createServer(options, (request, response) => {
+    if (lacksHost(request)) {
+      response.writeHead(400, { connection: 'close' }).end()
+      return
+    }
     const network = toNetwork(toVisitorAddress(request, proxies))
     answerWatch.note(request.socket, network)
     if (bodyWatch.admit(request, response, network) && !answerAtOnce(request, response)) {

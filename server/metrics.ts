@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { sendNosniff } from './nosniff.ts'
 import { takePort } from './take-port.ts'
 import type { WorkerFacts } from './worker-process.ts'
 
@@ -59,6 +60,7 @@ export async function serveMetrics(
         return response.end('Here are /healthz and /metrics')
     }
   })
+  sendNosniff(server)
   await takePort(server, { host: '127.0.0.1', port, exclusive: true })
   running.defer(async () => {
     server.close()

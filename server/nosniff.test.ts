@@ -36,6 +36,12 @@ test('what Node refuses by itself says so too', async () => {
   expect(expecting.toLowerCase()).toContain('x-content-type-options: nosniff')
 })
 
+test('a request without a host is refused like any other', async () => {
+  const refused = await send('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
+  expect(refused).toMatch(/^HTTP\/1\.1 400 /)
+  expect(refused.toLowerCase()).toContain('x-content-type-options: nosniff')
+})
+
 test('an answer that is on its way is not broken by a bad request after it', async () => {
   listener.serve(() => new Response('kept'))
   const answers = await send(`GET / HTTP/1.1\r\n${host.replace('close', 'keep-alive')}\r\nNONSENSE\r\n\r\n`)

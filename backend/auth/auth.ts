@@ -54,6 +54,9 @@ export function createAuth(parts: ServiceParts): { app: Hono<BackendEnv> } & Cho
     }),
   )
   app.use(async (c, next) => {
+    if (!c.var.client.isSite) {
+      parts.budgets.spend(c.var.network, 'auth')
+    }
     c.header('cache-control', 'no-store')
     if (c.req.header('x-supabase-api-version')) {
       c.header('x-supabase-api-version', apiVersion)

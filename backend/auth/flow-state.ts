@@ -12,6 +12,7 @@ export interface FlowState {
   authentication_method: FlowMethod
   /** Put aside when the link was opened (decision 14). */
   password_hash: string | null
+  factor_ids: string[]
 }
 
 /** Seconds from the redirect to the exchange of the code. */
@@ -66,7 +67,7 @@ export async function redeemAuthCode(
     (FlowState & { code_challenge: string; code_challenge_method: string; is_expired: boolean })[]
   >`
     select
-      id, user_id, authentication_method, password_hash, code_challenge, code_challenge_method,
+      id, user_id, authentication_method, password_hash, factor_ids, code_challenge, code_challenge_method,
       auth_code_issued_at < now() - make_interval(secs => ${codeLifetime}) as is_expired
     from auth.flow_states
     where auth_code_hash = ${toHash(code)}

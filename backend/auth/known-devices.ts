@@ -7,6 +7,9 @@ import { queueNotice } from './notices.ts'
 const header = 'x-device-token'
 const tokenForm = /^[\w-]{20,100}$/
 
+/** Whether the request may come from a device that the account knows. */
+export const sendsDeviceToken = (c: AuthContext): boolean => tokenForm.test(c.req.header(header) ?? '')
+
 /** What an account remembers of where a request comes from. */
 export type Familiarity = 'device' | 'network' | null
 

@@ -13,6 +13,8 @@ export const limits = {
   signInByAccount: { name: 'sign-in-account', points: 100, windowSeconds: minutes(10) },
   signInByAccountAndAddress: { name: 'sign-in-account-address', points: 10, windowSeconds: minutes(10) },
   signInByDevice: { name: 'sign-in-device', points: 10, windowSeconds: minutes(10) },
+  // Where the network has used up its budget of work.
+  passwordOnCredit: { name: 'password-on-credit', points: 10, windowSeconds: minutes(10) },
   signInByAddress: { name: 'sign-in-address', points: 300, windowSeconds: minutes(10) },
   signUpByAddress: { name: 'sign-up-address', points: 300, windowSeconds: minutes(10) },
   refreshByAddress: { name: 'refresh-address', points: 300, windowSeconds: minutes(10) },
@@ -80,28 +82,30 @@ export const guesses = {
 /**
  * Counts a guess at a secret of an account before it is looked at, so that guesses sent all at once are counted too.
  * Strangers' guesses close the account to strangers only: a device or a network that has signed in before has limits of
- * its own. Returns how to give the points back after a right one. @throws 429
+ * its own. Returns the known device, and how to give the points back after a right guess. @throws 429
  */
 export async function requireGuess(
   parts: ServiceParts,
   c: AuthContext,
   { of, account, userId }: { of: GuessLimits; account: string; userId: string | null },
-): Promise<{ forget(): Promise<void> }> {
+): Promise<{ device: string | null; forget(): Promise<void> }> {
   const network = c.get('network')
   const familiarity = await findFamiliarity(parts.database.owner, c, userId)
+  const device = familiarity === 'device' && userId ? toDeviceKey(c, userId) : null
   const ofAccount: LimitKeys =
-    familiarity === 'device' && userId
-      ? [[of.byDevice, toDeviceKey(c, userId)]]
+    device !== null
+      ? [[of.byDevice, device]]
       : [
           [of.byAccountAndAddress, `${account} ${network}`],
           ...(familiarity === null ? [[of.byAccount, account] satisfies LimitKeys[0]] : []),
         ]
-  const isBoundByAddress = of.byAddress && familiarity !== 'device'
+  const isBoundByAddress = of.byAddress && device === null
   await requirePoints(parts, [
     ...(isBoundByAddress ? [[of.byAddress, network] as LimitKeys[0]] : []),
     ...ofAccount,
   ])
   return {
+    device,
     async forget() {
       for (const [limit, key] of ofAccount) {
         await parts.limits.reset(limit, key)

@@ -5,9 +5,11 @@ import type { ServiceParts } from '../service.ts'
 import { isBanned } from './caller.ts'
 import { requireEmailContact } from './contact.ts'
 import { type AuthContext, readBody } from './context.ts'
+import { sendsDeviceToken } from './known-devices.ts'
 import { guesses, requireGuess } from './limits.ts'
 import { isOutdated } from './password-format.ts'
 import { findWeakness, hashPassword, verifyGuess } from './passwords.ts'
+import { payForPassword, toHashes } from './pay-for-password.ts'
 import { openSession, toSession } from './session.ts'
 import { findUser } from './user.ts'
 
@@ -25,10 +27,16 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
     none: 'missing email or phone',
     refusePhone: failures.phoneSignInDisabled,
   })
+  const network = c.get('network')
+  if (!sendsDeviceToken(c)) {
+    parts.budgets.require(network, 'passwords')
+  }
   const sql = parts.database.owner
   const [user, bcryptCost] = await Promise.all([findUser(sql, { email }), findHighestBcryptCost(sql)])
   const guess = await requireGuess(parts, c, { of: guesses.signIn, account: email, userId: user?.id ?? null })
-  const isRight = await verifyGuess(given.password, user?.encrypted_password ?? null, bcryptCost)
+  await payForPassword({ parts, c }, { hashes: toHashes(bcryptCost), holder: guess.device })
+  const passwordHash = user?.encrypted_password ?? null
+  const isRight = await verifyGuess(given.password, passwordHash, bcryptCost, guess.device ?? network)
   if (user && isBanned(user)) {
     throw failures.userBanned(400)
   }
@@ -39,7 +47,9 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
   if (!user.email_confirmed_at) {
     throw failures.emailNotConfirmed()
   }
-  const renewedHash = isOutdated(user.encrypted_password ?? '') ? await hashPassword(given.password) : null
+  const renewedHash = isOutdated(user.encrypted_password ?? '')
+    ? await hashPassword(given.password, network)
+    : null
   const session = await sql.begin(async transaction => {
     // A password changed since it was verified signs nobody in.
     const [unchanged] = await transaction`

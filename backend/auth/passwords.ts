@@ -1,7 +1,8 @@
 import { hash } from '@node-rs/argon2'
 import type { Weakness } from '../errors/auth.ts'
 import * as failures from '../errors/auth.ts'
-import { createPlaces } from '../turns.ts'
+import { tooManyRequests } from '../errors/gateway.ts'
+import { FairQueue } from '../fair-queue.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { findVerify, makeBcryptStandIn, readBcryptCost } from './password-format.ts'
 
@@ -10,17 +11,31 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const minLength = 8
 const maxBytes = 72
 
-/** Each hashing holds 19 MiB and a thread; a burst of sign-ins waits here instead of filling the memory. */
-const places = createPlaces(3)
+/** Each hashing holds 19 MiB and a thread. Networks take turns, so that who guesses a lot delays only themselves. */
+const queue = new FairQueue({
+  atOnce: 3,
+  atOncePerKey: 1,
+  waiting: 300,
+  waitingPerKey: 60,
+  refuse: () => tooManyRequests('over_request_rate_limit', 'Request rate limit reached', 1),
+})
 
-export function hashPassword(password: string): Promise<string> {
-  return places.use(() => hash(password, cost))
+/** Hashings that nobody from outside asked for. */
+const ours = ''
+
+/** `network` takes the turn. @throws 429 when too many of it wait */
+export function hashPassword(password: string, network = ours): Promise<string> {
+  return queue.run(network, () => hash(password, cost))
 }
 
 /** True if the password is the one that was hashed; never for no hash, or one of a kind that nobody here can verify. */
-export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  passwordHash: string | null,
+  network = ours,
+): Promise<boolean> {
   const verify = passwordHash ? findVerify(passwordHash) : null
-  return verify !== null && passwordHash !== null && places.use(() => verify(passwordHash, password))
+  return verify !== null && passwordHash !== null && queue.run(network, () => verify(passwordHash, password))
 }
 
 let standIn: Promise<string> | undefined
@@ -33,17 +48,19 @@ export async function verifyGuess(
   password: string,
   passwordHash: string | null,
   bcryptCost: number | null,
+  network = ours,
 ): Promise<boolean> {
   standIn ??= hashPassword(crypto.randomUUID())
   const isBcrypt = readBcryptCost(passwordHash ?? '') !== null
   const isOther = !isBcrypt && findVerify(passwordHash ?? '') !== null
-  const byArgon2 = await verifyPassword(password, isOther ? passwordHash : await standIn)
+  const byArgon2 = await verifyPassword(password, isOther ? passwordHash : await standIn, network)
   if (bcryptCost === null && !isBcrypt) {
     return isOther && byArgon2
   }
   const byBcrypt = await verifyPassword(
     password,
     isBcrypt ? passwordHash : makeBcryptStandIn(bcryptCost ?? 10),
+    network,
   )
   return isBcrypt ? byBcrypt : isOther && byArgon2
 }

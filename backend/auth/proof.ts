@@ -34,9 +34,26 @@ export async function hasProvenAddress(sql: Transaction, userId: string): Promis
   return row?.proven ?? false
 }
 
-/** For who opened a mail to the address, and for whom the secret key vouches. */
-export async function markAddressProven(sql: Transaction, userId: string): Promise<void> {
+async function markAddressProven(sql: Transaction, userId: string): Promise<void> {
   await sql`select auth.mark_address_proven(${userId})`
+}
+
+/**
+ * The secret key vouches for an address, but not for a password that somebody set before: as long as such a password
+ * opens the account, the address is not proven.
+ */
+export async function vouchForAddress(
+  sql: Transaction,
+  userId: string,
+  { setsPassword }: { setsPassword: boolean },
+): Promise<void> {
+  const [set] = await sql`
+    select from auth.unproven_passwords p
+    join auth.users u on u.id = p.user_id
+    where p.user_id = ${userId} and u.encrypted_password is not null`
+  if (setsPassword || !set) {
+    await markAddressProven(sql, userId)
+  }
 }
 
 /**
@@ -67,13 +84,28 @@ function isTypedThere(c: AuthContext, { token_type: type }: OneTimeToken, set: U
   return isConfirmation && set.network === c.get('network') && set.user_agent === readUserAgent(c)
 }
 
-/** With it goes whatever else lets its owner in. */
+/** With it goes whatever else lets its owner in, now or later. */
 async function dropPassword(sql: Transaction, user: StoredUser, flowStateId: string | null): Promise<void> {
   const { id, encrypted_password: passwordHash } = user
-  await sql`update auth.users set encrypted_password = null, updated_at = now() where id = ${id}`
+  await sql`
+    update auth.users
+    set encrypted_password = null, email_change = null, email_change_confirmed = null, updated_at = now()
+    where id = ${id}`
+  await sql`
+    delete from auth.one_time_tokens
+    where user_id = ${id} and token_type in ('email_change_current', 'email_change_new')`
   await sql`delete from auth.sessions where user_id = ${id}`
+  await sql`delete from auth.known_devices where user_id = ${id}`
   if (flowStateId) {
-    await sql`update auth.flow_states set password_hash = ${passwordHash} where id = ${flowStateId}`
+    await sql`
+      with aside as (
+        update auth.mfa_factors set status = 'unverified'
+        where user_id = ${id} and status = 'verified'
+        returning id
+      )
+      update auth.flow_states
+      set password_hash = ${passwordHash}, factor_ids = array(select id from aside)
+      where id = ${flowStateId}`
     return
   }
   await sql`delete from auth.mfa_factors where user_id = ${id}`
@@ -85,8 +117,14 @@ async function dropPassword(sql: Transaction, user: StoredUser, flowStateId: str
 /** After the exchange of a code: the client that set the password has proven to be the one that opened the mail. */
 export async function restorePassword(
   sql: Transaction,
-  { user_id: userId, password_hash: passwordHash }: { user_id: string; password_hash: string | null },
+  {
+    user_id: userId,
+    password_hash: passwordHash,
+    factor_ids: factorIds,
+  }: { user_id: string; password_hash: string | null; factor_ids: string[] },
 ): Promise<void> {
+  await sql`
+    update auth.mfa_factors set status = 'verified' where user_id = ${userId} and id = any(${factorIds}::uuid[])`
   if (passwordHash) {
     await sql`
       update auth.users

@@ -56,7 +56,8 @@ export async function redeemToken(
   }
   if (type === 'email_change_new' || type === 'email_change_current') {
     const isComplete = await confirmEmailChange(sql, user, type === 'email_change_new' ? 'new' : 'current')
-    if (isComplete) {
+    // Who ends the change by the old address has shown nothing of the new one, whose owner may have clicked by reflex.
+    if (isComplete && type === 'email_change_new') {
       await proveAddress(sql, c, { user, token, by })
     }
     return isComplete

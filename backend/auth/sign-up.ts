@@ -9,6 +9,7 @@ import { createFlowState } from './flow-state.ts'
 import { limits, requireMailPoints, requirePoints } from './limits.ts'
 import { queueMail } from './mails.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
+import { payForPassword } from './pay-for-password.ts'
 import { noteUnprovenPassword } from './proof.ts'
 import { findRedirect } from './redirect.ts'
 import { type OpenSession, openSession, toSession } from './session.ts'
@@ -49,7 +50,8 @@ export async function signUp(c: AuthContext, parts: ServiceParts): Promise<Respo
   await requirePoints(parts, [[limits.signUpByAddress, c.get('network')]])
 
   const confirmed = parts.sendMail === null
-  const passwordHash = await hashPassword(given.password)
+  await payForPassword({ parts, c })
+  const passwordHash = await hashPassword(given.password, c.get('network'))
   const person = { email, passwordHash, userMetadata: given.data, confirmed }
   if (confirmed) {
     const session = await parts.database.owner.begin(sql => registerConfirmed(sql, c, person))

@@ -11,6 +11,7 @@ import { limits, requireMailPoints, requirePoints } from './limits.ts'
 import { queueNotice } from './notices.ts'
 import { spendCode } from './one-time-token.ts'
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts'
+import { payForPassword } from './pay-for-password.ts'
 import { hasProvenAddress, noteUnprovenPassword } from './proof.ts'
 import { findRedirect } from './redirect.ts'
 import { readUser, toUser } from './user.ts'
@@ -58,7 +59,7 @@ export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<R
     throw failures.smsNotConfigured()
   }
   const passwordHash =
-    given.password === undefined ? null : await checkNewPassword(parts, caller, given.password, given)
+    given.password === undefined ? null : await checkNewPassword({ parts, c }, caller, given.password, given)
   if (given.nonce) {
     await requirePoints(parts, [[limits.verifyByAccountAndAddress, user.id]])
   }
@@ -99,24 +100,25 @@ export const lacksSecondFactor = ({ user, session }: Caller) =>
   session.aal !== 'aal2' && user.factors.some(factor => factor.status === 'verified')
 
 async function checkNewPassword(
-  parts: ServiceParts,
+  { parts, c }: { parts: ServiceParts; c: AuthContext },
   { user }: Caller,
   password: string,
   { current_password: current }: { current_password?: string | undefined },
 ): Promise<string> {
   requireGoodPassword(password)
   await requirePoints(parts, [[limits.changeByAccount, user.id]])
+  await payForPassword({ parts, c }, { hashes: current === undefined ? 2 : 3, holder: user.id })
   if (current !== undefined) {
     await requirePoints(parts, [[limits.signInByAccountAndAddress, user.email ?? user.id]])
-    if (!(await verifyPassword(current, user.encrypted_password))) {
+    if (!(await verifyPassword(current, user.encrypted_password, user.id))) {
       throw failures.currentPasswordInvalid()
     }
     await parts.limits.reset(limits.signInByAccountAndAddress, user.email ?? user.id)
   }
-  if (user.encrypted_password && (await verifyPassword(password, user.encrypted_password))) {
+  if (user.encrypted_password && (await verifyPassword(password, user.encrypted_password, user.id))) {
     throw failures.samePassword()
   }
-  return hashPassword(password)
+  return hashPassword(password, user.id)
 }
 
 /** An old session needs a code from the mailbox or the present password besides; a code given is always checked. */

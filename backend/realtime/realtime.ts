@@ -72,6 +72,7 @@ export function createRealtime(
     ...({ closeTimeout: 3_000 } as object),
     perMessageDeflate: false,
   })
+  sockets.on('headers', headers => headers.push('x-content-type-options: nosniff'))
   // The library's own refusals lack our headers.
   sockets.on('wsClientError', (error, socket) => refuse(socket, failures.badUpgrade(error.message)))
   let isRunning = false

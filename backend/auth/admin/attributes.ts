@@ -7,7 +7,7 @@ import { toJson } from '../create-user.ts'
 import { applyEmail } from '../email-change.ts'
 import { findVerify } from '../password-format.ts'
 import { hashPassword, requireGoodPassword } from '../passwords.ts'
-import { markAddressProven } from '../proof.ts'
+import { vouchForAddress } from '../proof.ts'
 import { readUser, type StoredUser } from '../user.ts'
 
 /** What the secret key may say of a user, on creation and later. */
@@ -111,7 +111,7 @@ export async function applyAttributes(
     where id = ${id}`
   // The secret key vouches for the address it confirms, and for the password it sets.
   if (given.email || given.email_confirm) {
-    await markAddressProven(sql, id)
+    await vouchForAddress(sql, id, { setsPassword: given.passwordHash !== null })
   }
   if (given.passwordHash) {
     await sql`delete from auth.sessions where user_id = ${id}`
