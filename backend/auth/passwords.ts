@@ -14,7 +14,7 @@ const maxBytes = 72
 /** Each hashing holds 19 MiB and a thread. Networks take turns, so that who guesses a lot delays only themselves. */
 const queue = new FairQueue({
   atOnce: 3,
-  atOncePerKey: 1,
+  atOncePerKey: 2,
   waiting: 300,
   waitingPerKey: 60,
   refuse: () => tooManyRequests('over_request_rate_limit', 'Request rate limit reached', 1),
