@@ -27,7 +27,7 @@ export async function measureBlogQuery(server: Server): Promise<Line[]> {
       ['anonymous', { apikey }],
       ['signed in', signedIn],
     ] as const) {
-      const measure = await measureLoad({ url, headers, visitors: 256, measureCpu: server.measureTotalCpu })
+      const measure = await measureLoad({ url, headers, areMany: true, measureCpu: server.measureTotalCpu })
       lines.push(toLine(`${title}, ${caller}`, measure, server.measureMemory()))
     }
   }
@@ -136,7 +136,7 @@ async function measureImages(server: Server): Promise<Line[]> {
     toFact('picture of 3 megapixels, first', median(times), 'ms'),
     toLine(
       'picture, kept',
-      await measureLoad({ url: addressOf(640), headers, visitors: 256, measureCpu: server.measureTotalCpu }),
+      await measureLoad({ url: addressOf(640), headers, areMany: true, measureCpu: server.measureTotalCpu }),
       server.measureMemory(),
     ),
   ]

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 export interface Load {
   url: string
   headers?: Record<string, string>
-  /** Ask as so many visitors, each from an address of its own, as one alone soon has spent its budget. */
-  visitors?: number
+  /** Each connection comes from an address of its own, as one visitor alone soon has spent the budget of strangers. */
+  areMany?: boolean
   connections?: number
   rounds?: number
   secondsPerRound?: number
@@ -59,11 +59,8 @@ interface Result {
 
 const program = join(import.meta.dirname, 'load-program.ts')
 
-function run({ url, headers = {}, connections = 32, visitors = 1 }: Load, seconds: number) {
-  const requests = Array.from({ length: visitors }, (_, i) => ({
-    headers: visitors === 1 ? headers : { ...headers, 'x-forwarded-for': `10.0.${i >> 8}.${i & 255}` },
-  }))
-  const options = JSON.stringify({ url, connections, duration: seconds, requests })
+function run({ url, headers = {}, connections = 32, areMany = false }: Load, seconds: number) {
+  const options = JSON.stringify({ url, headers, connections, duration: seconds, areMany })
   return new Promise<Result>((resolve, reject) => {
     const child = spawn(process.execPath, [program, options], { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
