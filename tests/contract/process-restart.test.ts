@@ -7,7 +7,7 @@ import { makeTemporaryDirectory, type RunningServer, startServer } from '../supp
 import { listWorkers, readProcessorTime } from './process-workers.ts'
 
 const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_process', SUPABASE_SECRET_KEY: 'sb_secret_process' }
-const slow = 120_000
+const slow = 300_000
 const ended: (() => unknown)[] = []
 
 afterAll(async () => {
