@@ -37,8 +37,7 @@ async function startTwo() {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`)
     return { status: answer.status, text: await answer.text() }
   }
-  const areWell = () =>
-    expect.poll(async () => (await read('/healthz')).status, { timeout: 30_000 }).toBe(200)
+  const areWell = () => expect.poll(async () => (await read('/healthz')).status).toBe(200)
   await areWell()
   return { server, read, areWell }
 }
@@ -66,7 +65,7 @@ test('a killed server answers again by itself, ten times, and nobody is refused 
     process.kill(worker, 'SIGKILL')
     await expect.poll(() => existsSync(`/proc/${worker}`)).toBe(false)
     // The port is somebody's again within a moment; whoever comes waits for the answer.
-    await expect.poll(() => statusOf(server.url), { timeout: 30_000, interval: 5 }).toBe(200)
+    await expect.poll(() => statusOf(server.url), { interval: 5 }).toBe(200)
     const [next = 0] = listWorkers(server)
     expect(next).not.toBe(worker)
     // Two seconds by the clock are for a machine that does nothing else.
@@ -94,7 +93,7 @@ test('while one of two workers is killed, no request fails but those it held', {
     }
   }
   const visitors = Array.from({ length: 4 }, visit)
-  const answerMore = () => expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(answered + 30)
+  const answerMore = () => expect.poll(() => answered).toBeGreaterThan(answered + 30)
   for (let round = 0; round < 3; round++) {
     await answerMore()
     process.kill(listWorkers(server)[round % 2] ?? 0, 'SIGKILL')
@@ -180,7 +179,7 @@ test('what a network spent in one worker is spent in the other, too', { timeout:
 
 test('workers end with a supervisor that is killed, and its port is free', { timeout: slow }, async () => {
   const server = await start({ WORKERS: '2' })
-  await expect.poll(() => listWorkers(server).length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => listWorkers(server).length).toBe(2)
   const workers = listWorkers(server)
   await server.stop('SIGKILL')
   await expect.poll(() => workers.filter(pid => existsSync(`/proc/${pid}`))).toEqual([])

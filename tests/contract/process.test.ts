@@ -164,7 +164,7 @@ test('what was acknowledged survives kill -9 during continuous writes', { timeou
       }
     })
     const before = acknowledged.length
-    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 20)
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 20)
     await server.stop('SIGKILL')
     await Promise.all(writers)
   }

@@ -213,8 +213,6 @@ test('holders are told of a new device, a new password, factors and rights; who 
   await admin.client.rpc('set_is_super_admin', { p_user_id: person.id, p_is_super_admin: false })
   const find = (to: string, subject: RegExp): Mail | undefined =>
     inbox.find(mail => mail.to === to && subject.test(mail.subject))
-  await expect
-    .poll(() => find(admin.email, /You removed a super admin/)?.text, { timeout: 10_000 })
-    .toContain(person.email)
-  await expect.poll(() => find(person.email, /no longer a super admin/), { timeout: 10_000 }).toBeDefined()
+  await expect.poll(() => find(admin.email, /You removed a super admin/)?.text).toContain(person.email)
+  await expect.poll(() => find(person.email, /no longer a super admin/)).toBeDefined()
 })

@@ -38,7 +38,7 @@ test('who watches a whole schema hears of a table that is added later', async ()
   const client = backend.client()
   const watcher = await watch(client, 'all', { event: '*', schema: 'public' })
   await addTable('chairs')
-  await expect.poll(() => hasTrigger('public.chairs'), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => hasTrigger('public.chairs')).toBe(true)
   await backend.sql`insert into public.chairs values (1, 'first')`
   expect(summarize(await settle(watcher, 1))).toEqual(['INSERT first'])
   await client.realtime.disconnect()
@@ -49,7 +49,7 @@ test('a table that leaves the publication is heard of no more, and its writes co
   const client = backend.client()
   const watcher = await watch(client, 'room', { event: '*', schema: 'public', table: 'doors' })
   await backend.sql`alter publication supabase_realtime drop table public.doors`
-  await expect.poll(() => hasTrigger('public.doors'), { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => hasTrigger('public.doors')).toBe(false)
   await backend.sql`insert into public.doors values (1, 'first')`
   await settle(watcher, 0)
   const late = startWatching(client, 'late', { event: '*', schema: 'public', table: 'doors' })
@@ -77,7 +77,7 @@ test('a table whose key is renamed or made anew is heard of with the key that it
         await new Promise(resolve => setTimeout(resolve, 200))
         return watcher.changes.map(({ new: row }) => Object.keys(row))
       },
-      { timeout: 15_000, interval: 500 },
+      { interval: 500 },
     )
     .toEqual([['the Key', 'name']])
   await client.realtime.disconnect()
@@ -92,7 +92,7 @@ test('a table that somebody holds is not said to be watched', async () => {
     await held.promise
   })
   const watcher = startWatching(client, 'room', { event: '*', schema: 'public', table: 'gates' })
-  await expect.poll(() => watcher.system.map(({ status }) => status), { timeout: 10_000 }).toEqual(['error'])
+  await expect.poll(() => watcher.system.map(({ status }) => status)).toEqual(['error'])
   held.resolve()
   await holding
   await expect

@@ -59,7 +59,7 @@ const upload = (length: number, network?: string) => {
 test('a body that stalls is answered 408 and its connection closed', async () => {
   const client = upload(10_000)
   client.socket.write('a'.repeat(100))
-  await expect.poll(() => client.isClosed, { timeout: 8_000 }).toBe(true)
+  await expect.poll(() => client.isClosed).toBe(true)
   expect(client.answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
@@ -69,7 +69,7 @@ test('a body that comes slowly but steadily arrives', async () => {
     client.socket.write('a'.repeat(1_000))
     await setTimeout(150)
   }
-  await expect.poll(() => client.answer, { timeout: 5_000 }).toContain('20000')
+  await expect.poll(() => client.answer).toContain('20000')
 })
 
 test('one network has so many bodies under way and no more, and others send theirs', async () => {
@@ -133,22 +133,20 @@ test('a network whose answers wait unread is cut off, the longest waiting first;
     read += chunk.length
   })
   other.socket.write('\r\n')
-  await expect.poll(() => read, { timeout: 8_000 }).toBeGreaterThan(large.length)
+  await expect.poll(() => read).toBeGreaterThan(large.length)
   await setTimeout(700)
   first.socket.resume()
-  await expect.poll(() => first.isClosed, { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => first.isClosed).toBe(true)
   expect(second.isClosed).toBe(false)
 })
 
-test('a head that never ends, and a connection that says nothing, are closed', {
-  timeout: 30_000,
-}, async () => {
+test('a head that never ends, and a connection that says nothing, are closed', async () => {
   const head = begin('GET / HTTP/1.1')
   const silent = connect({ port: port, host: '127.0.0.1' })
   clients.push(silent)
   silent.on('error', () => {})
   const closed = new Promise(resolve => silent.on('close', resolve))
   silent.resume()
-  await expect.poll(() => head.isClosed, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => head.isClosed).toBe(true)
   await closed
 })

@@ -100,7 +100,6 @@ test('without a mail server no screen promises a mail, and the box asks about un
   page,
   admin,
 }) => {
-  test.setTimeout(180_000)
   const directory = makeTemporaryDirectory()
   const trial = await startServer({
     DATA_DIR: directory.path,

@@ -21,7 +21,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     consoleErrors,
   }) => {
-    test.setTimeout(180_000)
     consoleErrors.allow(/404/)
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
     const found: string[] = []
@@ -38,7 +37,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     admin,
   }) => {
-    test.setTimeout(180_000)
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
     await signIn(page, admin)
     const found: string[] = []

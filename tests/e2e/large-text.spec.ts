@@ -80,7 +80,6 @@ for (const way of ways) {
     page,
     consoleErrors,
   }) => {
-    test.setTimeout(180_000)
     consoleErrors.allow(/404/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await findAll(page, way, publicStates)).toEqual([])
@@ -91,7 +90,6 @@ for (const way of ways) {
     admin,
     service,
   }) => {
-    test.setTimeout(180_000)
     const subject = 'Internationalisation of our first hundred users'
     const letter = {
       name: 'Kofi',

@@ -45,7 +45,6 @@ for (const width of [360, 768, 1280])
     page,
     consoleErrors,
   }) => {
-    test.setTimeout(180_000)
     consoleErrors.allow(/404/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 740 })
