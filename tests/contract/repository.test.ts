@@ -88,9 +88,10 @@ test('every dependency has its reason written down', () => {
   expect(names.filter(name => !reasons.includes(`\`${name}\``))).toEqual([])
 })
 
-test('a decision fits on sixty lines', () => {
+test('a decision has a number of its own and fits on sixty lines', () => {
   const records = readdirSync(join(root, 'docs/decisions')).filter(name => /^\d{3}-/.test(name))
   expect(records.length).toBeGreaterThan(3)
+  expect(new Set(records.map(name => name.slice(0, 3))).size).toBe(records.length)
   expect(records.filter(name => read(`docs/decisions/${name}`).split('\n').length > 60)).toEqual([])
 })
 
