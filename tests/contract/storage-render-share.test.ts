@@ -79,13 +79,13 @@ test('a picture that nobody waits for any more is not made, and one that somebod
   const { order, letGo, restore } = holdReading()
   try {
     const leaving = new AbortController()
-    const answers = [
-      askFrom('192.0.2.1', first, 'width=128'),
+    const answers = [askFrom('192.0.2.1', first, 'width=128')]
+    await expect.poll(() => order.length).toBe(1)
+    answers.push(
       askFrom('192.0.2.1', left, 'width=128', leaving.signal),
       askFrom('192.0.2.1', shared, 'width=128', leaving.signal),
       askFrom('192.0.2.1', shared, 'width=128'),
-    ]
-    await expect.poll(() => order.length).toBe(1)
+    )
     await new Promise(resolve => setTimeout(resolve, 300))
     leaving.abort('Client connection prematurely closed.')
     letGo()
