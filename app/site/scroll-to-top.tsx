@@ -14,7 +14,7 @@ export function ScrollToTop() {
       hidden
       onClick={scrollToTop}
       aria-label="Scroll to top"
-      className="scroll-to-top fixed right-0 bottom-0 z-30 grid size-12 place-items-center rounded-full bg-ink text-bg shadow-2"
+      className="scroll-to-top fixed right-0 bottom-0 z-30 grid transition-none size-12 place-items-center rounded-full bg-ink text-bg shadow-2"
     >
       <ArrowUp aria-hidden="true" className="size-5" />
     </button>
