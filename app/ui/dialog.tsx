@@ -56,7 +56,7 @@ export function Dialog({ open, onClose, title, description, className, children,
       }}
       onClick={event => pressedOutside.current && isOwn(event) && onClose()}
       className={classes(
-        'dialog m-auto w-[min(30rem,calc(100vw-2rem))] rounded-l bg-surface text-ink shadow-2',
+        'dialog m-auto w-[min(30rem,calc(100vw-32px))] rounded-l bg-surface text-ink shadow-2',
         className,
       )}
     >
