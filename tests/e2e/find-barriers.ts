@@ -10,8 +10,8 @@ export async function findBarriers(page: Page, where: string, rules?: string[]):
   return violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)
 }
 
-/** Colours are judged when none of them is on its way to another. */
-async function settle(): Promise<void> {
+/** A page is judged when no colour or size of it is on its way to another. */
+export async function settle(): Promise<void> {
   await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const transitions = document.getAnimations().filter(animation => animation instanceof CSSTransition)
   await Promise.allSettled(transitions.map(transition => transition.finished))

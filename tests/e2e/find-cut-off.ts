@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
+import { settle } from './find-barriers.ts'
 
 /** What of the page's text nobody can read at this size: it sticks out of the page, of a box that hides it, of its button. */
 export async function findCutOff(page: Page): Promise<string[]> {
-  await page.evaluate(
-    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  await page.evaluate(settle)
   return page.evaluate(inspect)
 }
 
