@@ -6,6 +6,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   // Two cores: one for the browser, one for the server.
   workers: 1,
+  // Said as flaky in the report, and then worth a look.
+  retries: 1,
   // Tests wait for what happens. These limits only end what never will, on a machine that is busy with other work too.
   timeout: 300_000,
   expect: { timeout: 60_000 },
