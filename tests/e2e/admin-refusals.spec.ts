@@ -137,6 +137,8 @@ test('what the database refuses to categories is told, also in the editor of pos
     await expect(row).toBeVisible()
     await expect(problem(page, denied)).toBeVisible()
   })
+  await page.reload()
+  await expect(row).toBeVisible()
   await office.from('categories').delete().eq('name', name)
   await expect(row, 'a deletion elsewhere arrives live').toHaveCount(0)
 })
