@@ -147,7 +147,7 @@ test('a token from before two-factor was turned on changes no role and deletes n
   await turnOnSecondFactor({ client: sameSession })
 
   await role.click()
-  await page.getByRole('button', { name: 'Remove this super admin?' }).click()
+  await page.getByRole('button', { name: 'Remove super admin' }).click()
   await expect(toast(page)).toContainText('Error updating role')
   await expect(toast(page)).toContainText('Sign in with your second factor first')
   await expect(role).toBeChecked()
