@@ -7,8 +7,9 @@ const frame = [
   'app/site/[\\w-]+.tsx?',
   'app/site/quote/(price|quote-link|rates-notice).tsx?',
   'app/(session|fonts)/[\\w-]+.tsx?',
-  'app/ui/(button|classes|early-.*|field|glyphs|hundred-grid|input|label|select|theme.*|toast|toaster).tsx?',
+  'app/ui/(button|early-.*|field|glyphs|hundred-grid|input|label|select|theme.*|toast|toaster).tsx?',
   'app/save-data.ts',
+  'clsx/dist/lite.m?js',
   'app/data/(browser-client|result).ts',
   'lucide-react/dist/esm/([\\w-]+|icons/arrow-(left|right)).m?js',
 ]
@@ -24,6 +25,8 @@ const toTest = (paths: string[]) => new RegExp(`/(${paths.join('|').replaceAll('
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // All packages are found before the first page: one that is found later makes Vite reload what is open.
+  optimizeDeps: { entries: ['app/**/*.tsx', '!app/entry.server.tsx'] },
   build: {
     // Fonts as data: URIs would be refused by the content security policy.
     assetsInlineLimit: 0,

@@ -8,6 +8,9 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
-    maxWorkers: 2,
+    // Twice the cores: contract tests wait for databases, mails and clocks.
+    maxWorkers: 4,
+    // Reported as retried, and then to be looked into.
+    retry: 1,
   },
 })

@@ -30,7 +30,7 @@ test('the deferred script asks for every module once, the entry last, and hands 
   expect(script).toContain(
     'const route1 = {...route1_clientAction,...route1_main};window.__reactRouterRouteModules',
   )
-  expect(script.indexOf('entry.wake()')).toBeGreaterThan(script.indexOf('__reactRouterRouteModules'))
+  expect(script.indexOf('entry.hydrate()')).toBeGreaterThan(script.indexOf('__reactRouterRouteModules'))
   expect(() => new Function(script)).not.toThrow()
 })
 

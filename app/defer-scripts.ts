@@ -1,7 +1,7 @@
 // React Router preloads all of a page's script at high priority, where it competes with the fonts for the first
 // paint of a page that is complete without it. Here the same modules are asked for at once when the page has loaded
-// and is painted, or as soon as somebody touches it. What is done to the page before React answers is done again then
-// (app/ui/early-input.ts).
+// and is painted, or as soon as somebody touches it. Early input is replayed then
+// (`app/ui/early-input.ts`).
 
 const preload = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*?>/g
 const bootScript = /<script( nonce="[^"]*")? type="module" async="">([\s\S]*?)<\/script>/
@@ -22,7 +22,7 @@ function toDeferredBoot(boot: string, preloads: string[]): string {
   if (!manifest || !entry || !modules) throw new Error('React Router renders its boot script in a new way.')
 
   // For a module that failed a browser never asks again. All are asked for anew, at other addresses of the same files
-  // (`server/web.ts`): two copies of React on a page would not know each other.
+  // (`server/request-router.ts`): two copies of React on a page would not know each other.
   // What all pages share is the largest and is asked for first. The entry starts nothing before the routes are there.
   const paths = [...new Set([...preloads, entry, ...routes.map(route => route[2]), manifest])]
   // A route with a clientAction comes in several modules, which such lines put together.
@@ -31,7 +31,7 @@ function toDeferredBoot(boot: string, preloads: string[]): string {
   const names = paths.map(path => nameOf.get(path) ?? '').join(',')
   return `(()=>{let begun,tries=0;const begin=()=>{if(begun)return;begun=1;load()};
 const at=t=>tries?t.replace(/\\/assets\\/(?=[^"]*\\.js)/g,"/assets/again-"+tries+"/"):t;
-const load=()=>Promise.all(${JSON.stringify(paths)}.map(p=>import(at(p)))).then(([${names}])=>{${combined}window.__reactRouterRouteModules=${modules};if(tries)window.__reactRouterManifest=JSON.parse(at(JSON.stringify(__reactRouterManifest)));entry.wake()},e=>{
+const load=()=>Promise.all(${JSON.stringify(paths)}.map(p=>import(at(p)))).then(([${names}])=>{${combined}window.__reactRouterRouteModules=${modules};if(tries)window.__reactRouterManifest=JSON.parse(at(JSON.stringify(__reactRouterManifest)));entry.hydrate()},e=>{
 const again=()=>{clearTimeout(timer);removeEventListener("online",again);load()},timer=setTimeout(again,Math.min(2**tries++,15)*1e3);addEventListener("online",again);throw e});
 for(const e of["pointerdown","pointerover","keydown","touchstart","focusin"])addEventListener(e,begin,{once:true,passive:true});
 const painted=()=>new PerformanceObserver(begin).observe({type:"paint",buffered:true});

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
 /** Called when the page's routes have come (defer-scripts.ts). */
-export function wake() {
+export function hydrate() {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -15,4 +15,4 @@ export function wake() {
 }
 
 // Vite's own boot script only imports this.
-if (import.meta.env.DEV) wake()
+if (import.meta.env.DEV) hydrate()

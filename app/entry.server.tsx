@@ -5,11 +5,11 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
 import { type RequestParts, requestParts } from './data/request-parts.ts'
 import { deferScripts } from './defer-scripts.ts'
+import { logError } from './log.server.ts'
 import { RequestId } from './request-id.tsx'
-import { saveData, savesData } from './save-data.ts'
-import { ScriptMark } from './script-mark.tsx'
+import { removeFonts, wantsSaveData } from './save-data.ts'
+import { ScriptNonce } from './script-nonce.tsx'
 import { listPlaceholders } from './site/placeholders.ts'
-import { writeErrorLog } from './write-log.server.ts'
 
 // The server imports only this build, and says at its start what is still missing.
 export { listPlaceholders }
@@ -30,16 +30,16 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { requestId, scriptMark } = context.get(requestParts)
+  const { requestId, scriptNonce } = context.get(requestParts)
   const html = await renderToText(
     <RequestId value={requestId}>
-      <ScriptMark value={scriptMark}>
-        <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
-      </ScriptMark>
+      <ScriptNonce value={scriptNonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />
+      </ScriptNonce>
     </RequestId>,
-    scriptMark,
+    scriptNonce,
   )
-  const page = savesData(request) ? saveData(html) : html
+  const page = wantsSaveData(request) ? removeFonts(html) : html
   return new Response(import.meta.env.DEV ? page : deferScripts(page), { status, headers })
 }
 
@@ -48,7 +48,7 @@ export function handleError(error: unknown, { request, context }: ErrorSource) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { requestId } = context.get(requestParts)
   const path = new URL(request.url).pathname
-  writeErrorLog('A page failed', { requestId, method: request.method, path, error: toLogText(error) })
+  logError('A page failed', { requestId, method: request.method, path, error: toLogText(error) })
 }
 
 interface ErrorSource {

@@ -1,9 +1,6 @@
 import { createContext, use } from 'react'
 
-/**
- * The id of the request that made this page, for the error page only. The browser finds it on the document
- * root, where the server has written it: ordinary pages carry none, they are the same bytes for everybody.
- */
+/** For the error page only: ordinary pages carry none, as they are the same bytes for everybody. */
 export const RequestId = createContext<string | null>(null)
 
 export function useRequestId(): string | null {

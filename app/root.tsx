@@ -8,12 +8,12 @@ import displayFont from './fonts/bricolage.woff2'
 import textFont from './fonts/jakarta.woff2'
 import { preloadFonts } from './fonts/preload-font.ts'
 import { useRequestId } from './request-id.tsx'
-import { useScriptMark } from './script-mark.tsx'
+import { useScriptNonce } from './script-nonce.tsx'
 import { AuthProvider } from './session/session-context.tsx'
 import { AnchorScroll } from './site/anchor-scroll.tsx'
-import { ErrorPage, isServerFailure } from './site/error-page.tsx'
+import { ErrorPage, isServerError } from './site/error-page.tsx'
+import { EarlyInputReplay } from './ui/early-input-replay.tsx'
 import { earlyScript } from './ui/early-script.ts'
-import { HydrationMark } from './ui/hydration-mark.tsx'
 import { ThemeProvider } from './ui/theme.tsx'
 import { themeColours, themeScript } from './ui/theme-script.ts'
 import { Toaster } from './ui/toaster.tsx'
@@ -42,15 +42,15 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError()
   const requestId = useRequestId()
-  const mark = useScriptMark()
+  const nonce = useScriptNonce()
   return (
-    <html lang="en" data-request-id={isServerFailure(error) ? requestId : undefined} suppressHydrationWarning>
+    <html lang="en" data-request-id={isServerError(error) ? requestId : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColours.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={themeColours.dark} media="(prefers-color-scheme: dark)" />
-        <HeadScript mark={mark} />
+        <HeadScript nonce={nonce} />
         <Meta />
         <Links />
       </head>
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <AuthProvider>{children}</AuthProvider>
         </ThemeProvider>
         <Toaster />
-        <HydrationMark />
+        <EarlyInputReplay />
         <AnchorScroll />
         <ScrollRestoration />
         <Scripts />
@@ -68,10 +68,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function HeadScript({ mark }: { mark: string | undefined }) {
+function HeadScript({ nonce }: { nonce: string | undefined }) {
   const code = { __html: themeScript + earlyScript }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, allowed by their hash
-  return <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={code} />
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={code} />
 }
 
 export default function App() {

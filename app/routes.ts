@@ -1,9 +1,9 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
-  route('robots.txt', 'site/search/robots.ts'),
-  route('sitemap.xml', 'site/search/sitemap.ts'),
-  route('company/blog/feed.xml', 'site/search/feed.ts'),
+  route('robots.txt', 'site/search-engines/robots.ts'),
+  route('sitemap.xml', 'site/search-engines/sitemap.ts'),
+  route('company/blog/feed.xml', 'site/search-engines/feed.ts'),
   route('share/*', 'site/share/image.ts'),
   layout('site/layout.tsx', [
     index('site/home/page.tsx'),
@@ -21,14 +21,16 @@ export default [
     route('legal/privacy-policy', 'site/legal/privacy-policy.tsx'),
     route('legal/terms-of-service', 'site/legal/terms-of-service.tsx'),
     route('legal/cookie-policy', 'site/legal/cookie-policy.tsx'),
-    route('*', 'site/missing-page.tsx'),
+    route('*', 'site/not-found-page.tsx'),
   ]),
   route('admin', 'admin/layout.tsx', [
     index('admin/dashboard.tsx'),
     route('posts', 'admin/posts/page.tsx'),
+    route('posts/:id', 'admin/posts/post-page.tsx'),
     route('categories', 'admin/categories/page.tsx'),
     route('users', 'admin/users/page.tsx'),
     route('messages', 'admin/messages/page.tsx'),
+    route('messages/:id', 'admin/messages/message-page.tsx'),
     route('account', 'admin/account/page.tsx'),
   ]),
 ] satisfies RouteConfig

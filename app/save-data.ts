@@ -3,16 +3,15 @@
 
 const fontPreload = /<link\b(?=[^>]*\brel="preload")(?=[^>]*\bas="font")[^>]*>/g
 
-export function savesData(request: Request): boolean {
+export function wantsSaveData(request: Request): boolean {
   return request.headers.get('save-data') === 'on'
 }
 
-/** A rendered page without its fonts. */
-export function saveData(html: string): string {
+export function removeFonts(html: string): string {
   return html.replace(fontPreload, '').replace('<html ', '<html data-save-data="" ')
 }
 
 /** In the browser: whether the page was made for somebody who saves data. */
-export function isDataSaved(): boolean {
+export function isSaveDataPage(): boolean {
   return typeof document !== 'undefined' && document.documentElement.dataset.saveData !== undefined
 }

@@ -1,32 +1,17 @@
-/**
- * What a stranger's work costs their network's budget, in milliseconds of one core: measured once, rounded up. A new
- * kind of work gets its price here.
- */
-export const prices = {
-  /** Reading, routing and answering one request. */
-  request: 0.25,
-  /** A millisecond that a statement holds a connection. */
-  database: 1,
-  /** A millisecond of rendering a page. */
-  rendering: 1,
-  /** A row of an answer. */
-  row: 0.002,
-  /** A kilobyte received, with its parsing. */
-  received: 0.1,
-  /** A kilobyte answered. */
-  sent: 0.02,
-  /** A call to the auth service, with the statements that its limits take. */
-  auth: 4,
-  /** A password compared or stored. */
-  password: 30,
-  /** A million pixels of a picture read or made. */
-  megapixel: 60,
-  /** A realtime channel joined. */
-  join: 2,
-  /** A filter of a channel, which PostgreSQL judges. */
-  filter: 2,
-  /** A frame received over a socket. */
-  frame: 0.1,
+/** What work costs a visitor's budget, in milliseconds of one core: measured once, rounded up. */
+export const budgetPrices = {
+  request: 0.25, // read, routed and answered
+  database: 1, // a millisecond that a statement holds a connection
+  rendering: 1, // a millisecond of rendering a page
+  row: 0.002, // of a response
+  received: 0.1, // a kilobyte, with its parsing
+  sent: 0.02, // a kilobyte
+  auth: 4, // a call to the auth service, with the statements of its rate limits
+  password: 30, // compared or hashed
+  megapixel: 60, // of a picture read or written
+  join: 2, // of a realtime channel
+  filter: 2, // of a channel, checked by PostgreSQL
+  frame: 0.1, // received over a socket
 } as const
 
-export type Kind = keyof typeof prices
+export type BudgetKind = keyof typeof budgetPrices

@@ -12,7 +12,7 @@ export const exposedHeaders = [
 ].join(', ')
 
 /** `OPTIONS` of every service. No cookies are used anywhere, so any origin may ask. */
-export function answerPreflight(request: Request): Response {
+export function respondToPreflight(request: Request): Response {
   const asked = request.headers.get('access-control-request-headers')
   return new Response(null, {
     status: 204,

@@ -3,11 +3,11 @@ import { FairQueue } from './fair-queue.ts'
 
 const open = (options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) =>
   new FairQueue({
-    atOnce: 1,
-    atOncePerKey: 1,
-    waiting: 10,
-    waitingPerKey: 5,
-    refuse: () => new Error('full'),
+    concurrency: 1,
+    concurrencyPerKey: 1,
+    maxWaiting: 10,
+    maxWaitingPerKey: 5,
+    queueFull: () => new Error('full'),
     ...options,
   })
 
@@ -24,7 +24,7 @@ test('who asks for one thing waits for one of those who ask for many', async () 
 })
 
 test('what is given up while it waits is never begun, and leaves its place', async () => {
-  const queue = open({ waitingPerKey: 1 })
+  const queue = open({ maxWaitingPerKey: 1 })
   let finish = () => {}
   const first = queue.run('a', () => new Promise<void>(resolve => (finish = resolve)))
   const controller = new AbortController()
@@ -41,7 +41,7 @@ test('what is given up while it waits is never begun, and leaves its place', asy
 })
 
 test('one key never takes all places, and work that fails gives its place back', async () => {
-  const queue = open({ atOnce: 2 })
+  const queue = open({ concurrency: 2 })
   const running = new Set<string>()
   const seen: string[] = []
   const ask = (key: string, name: string) =>

@@ -1,40 +1,28 @@
-interface Waiting {
-  start: () => void
-}
-
 export interface FairQueueOptions {
-  /** Pieces of work at the same time. */
-  atOnce: number
-  /** Of one key at the same time. */
-  atOncePerKey: number
-  /** Pieces that may wait, in all and of one key. */
-  waiting: number
-  waitingPerKey: number
-  /** What is thrown when there is no room to wait. */
-  refuse: () => Error
+  concurrency: number
+  concurrencyPerKey: number
+  maxWaiting: number
+  maxWaitingPerKey: number
+  queueFull: () => Error
 }
 
-/**
- * A queue in which keys, such as networks, take turns: who asks for a hundred things delays nobody who asks for one.
- * What is given up while it waits is never begun.
- */
+/** Keys, such as networks, take turns, so that a hundred pieces of work of one delay nobody who has one. */
 export class FairQueue {
   readonly #options: FairQueueOptions
-  /** In the order of their turns. */
-  readonly #waiting = new Map<string, Set<Waiting>>()
+  readonly #waiting = new Map<string, Set<() => void>>()
   readonly #running = new Map<string, number>()
-  #runningCount = 0
   #waitingCount = 0
+  #runningCount = 0
 
   constructor(options: FairQueueOptions) {
     this.#options = options
   }
 
-  /** @throws what `refuse` gives when too much waits, the signal's reason when it is aborted before its turn */
+  /** @throws `queueFull`, or the signal's reason when it is aborted before the work starts */
   async run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
     if (this.#canStart(key) && !this.#waiting.has(key)) {
-      this.#begin(key)
+      this.#start(key)
     } else {
       await this.#wait(key, signal)
     }
@@ -45,39 +33,43 @@ export class FairQueue {
     }
   }
 
+  /** @throws `queueFull` if work of the key would have to wait and has no room */
+  requireRoom(key: string): void {
+    const { maxWaiting, maxWaitingPerKey, queueFull } = this.#options
+    const waiting = this.#waiting.get(key)?.size ?? 0
+    if (!this.#canStart(key) && (this.#waitingCount >= maxWaiting || waiting >= maxWaitingPerKey)) {
+      throw queueFull()
+    }
+  }
+
   #canStart(key: string): boolean {
-    const { atOnce, atOncePerKey } = this.#options
-    return this.#runningCount < atOnce && (this.#running.get(key) ?? 0) < atOncePerKey
+    const { concurrency, concurrencyPerKey } = this.#options
+    return this.#runningCount < concurrency && (this.#running.get(key) ?? 0) < concurrencyPerKey
   }
 
   #wait(key: string, signal: AbortSignal | undefined): Promise<void> {
-    const { waiting, waitingPerKey, refuse } = this.#options
+    this.requireRoom(key)
     const line = this.#waiting.get(key) ?? new Set()
-    if (this.#waitingCount >= waiting || line.size >= waitingPerKey) {
-      throw refuse()
-    }
     return new Promise((resolve, reject) => {
-      const entry: Waiting = {
-        start: () => {
-          signal?.removeEventListener('abort', giveUp)
-          this.#leave(key, entry)
-          this.#begin(key)
-          resolve()
-        },
+      const start = () => {
+        signal?.removeEventListener('abort', abort)
+        this.#leave(key, start)
+        this.#start(key)
+        resolve()
       }
-      const giveUp = () => {
-        this.#leave(key, entry)
+      const abort = () => {
+        this.#leave(key, start)
         reject(signal?.reason)
       }
-      signal?.addEventListener('abort', giveUp, { once: true })
-      this.#waiting.set(key, line.add(entry))
+      signal?.addEventListener('abort', abort, { once: true })
+      this.#waiting.set(key, line.add(start))
       this.#waitingCount += 1
     })
   }
 
-  #leave(key: string, entry: Waiting): void {
+  #leave(key: string, start: () => void): void {
     const line = this.#waiting.get(key)
-    if (line?.delete(entry)) {
+    if (line?.delete(start)) {
       this.#waitingCount -= 1
     }
     if (line?.size === 0) {
@@ -85,7 +77,7 @@ export class FairQueue {
     }
   }
 
-  #begin(key: string): void {
+  #start(key: string): void {
     this.#runningCount += 1
     this.#running.set(key, (this.#running.get(key) ?? 0) + 1)
   }
@@ -103,14 +95,12 @@ export class FairQueue {
 
   #startNext(): void {
     for (const [key, line] of this.#waiting) {
-      const [next] = line
-      if (next && this.#canStart(key)) {
-        next.start()
-        const rest = this.#waiting.get(key)
-        if (rest) {
-          this.#waiting.delete(key)
-          this.#waiting.set(key, rest)
-        }
+      const [start] = line
+      if (start && this.#canStart(key)) {
+        // The map's order is that of turns: the key's next one comes last.
+        this.#waiting.delete(key)
+        this.#waiting.set(key, line)
+        start()
         return
       }
     }

@@ -1,13 +1,18 @@
-const [quote, backslash, openArray, closeArray, openObject, closeObject] = [...'"\\[]{}'].map(sign =>
+const [quote, backslash, comma, openArray, closeArray, openObject, closeObject] = [...'"\\,[]{}'].map(sign =>
   sign.charCodeAt(0),
 )
 
-/**
- * Whether JSON nests so deep that what works through it by recursion would break. Looks at each character once, so that
- * no text takes long.
- */
-export function nestsDeeperThan(text: string, limit: number): boolean {
+/** Whether JSON nests so deep that what works through it by recursion would break. */
+export const exceedsJsonDepth = (text: string, depth: number): boolean =>
+  findJsonExcess(text, { depth, values: Infinity }) !== null
+
+/** What JSON has too much of: levels, or values in arrays and objects. Looks at each character once, so that no text takes long. */
+export function findJsonExcess(
+  text: string,
+  limits: { depth: number; values: number },
+): 'depth' | 'values' | null {
   let depth = 0
+  let values = 1
   let isInString = false
   for (let i = 0; i < text.length; i++) {
     const sign = text.charCodeAt(i)
@@ -21,12 +26,17 @@ export function nestsDeeperThan(text: string, limit: number): boolean {
       isInString = true
     } else if (sign === openArray || sign === openObject) {
       depth += 1
-      if (depth > limit) {
-        return true
+      if (depth > limits.depth) {
+        return 'depth'
+      }
+    } else if (sign === comma) {
+      values += 1
+      if (values > limits.values) {
+        return 'values'
       }
     } else if (sign === closeArray || sign === closeObject) {
       depth -= 1
     }
   }
-  return false
+  return null
 }

@@ -1,13 +1,12 @@
 import { bodyTooLarge } from './errors/gateway.ts'
 
-/** The bytes of a body, at most so many; `onRead` is told of each piece. @throws 413 */
 export async function readBody(
   request: Request,
   maxBytes: number,
-  onRead: (bytes: number) => void = () => {},
+  { onRead = () => {}, tooLarge = () => bodyTooLarge(maxBytes) }: ReadOptions = {},
 ): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) {
-    throw bodyTooLarge(maxBytes)
+    throw tooLarge()
   }
   const chunks: Uint8Array[] = []
   let size = 0
@@ -15,9 +14,15 @@ export async function readBody(
     size += chunk.byteLength
     onRead(chunk.byteLength)
     if (size > maxBytes) {
-      throw bodyTooLarge(maxBytes)
+      throw tooLarge()
     }
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+interface ReadOptions {
+  onRead?: (bytes: number) => void
+  /** Each service has its own error for it. */
+  tooLarge?: () => Error
 }

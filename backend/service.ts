@@ -1,65 +1,62 @@
-/** What a service is made of, and what it knows of a request that reaches it. */
 import type { SigningKeys } from './auth/signing-keys.ts'
+import type { ApiKeys, Authenticator } from './authenticator.ts'
 import type { Budgets } from './budgets.ts'
-import type { Client, Database, Identity } from './database.ts'
+import type { Database } from './database.ts'
 import type { FunctionHandlers } from './functions/handlers.ts'
-import type { ApiKeys, Identifier } from './identity.ts'
-import type { Limits } from './limits.ts'
+import type { Client, Identity } from './identity.ts'
 import type { Log } from './log.ts'
-import type { MailDelivery, MailQueue, SendMail } from './mail/delivery.ts'
+import type { MailWorker } from './mail/mail-worker.ts'
+import type { Outbox, SendMail } from './mail/outbox.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 
 export interface BackendParts {
   database: Database
   keys: ApiKeys
-  /** Canonical origin without a slash at the end; tokens are issued by `${siteUrl}/auth/v1`. */
+  /** Without a slash at the end. */
   siteUrl: string
-  /** Folder for uploaded files; made when missing. */
   filesDirectory: string
-  /** Sends one mail and resolves once the mail server has accepted it; null keeps mails as waiting. */
+  /** Null keeps mails waiting. */
   sendMail: SendMail | null
-  /** The product's own tables of mails that wait, beside those of auth. */
-  mailQueues?: MailQueue[]
-  /** Addresses besides the site's own that links in mails may lead to, with what lies below them. */
+  outbox?: Outbox
+  /** Where links in mails may lead besides the site, with all below it. */
   redirectAllowList?: string[]
-  /** False closes `POST /signup`. */
   allowSignUp: boolean
   functions: FunctionHandlers
   log: Log
-  /** Called when a request has changed rows of a table, before it is answered. */
-  onWrite?: (table: string) => void
-  /** False lets tests call as often as they like. */
   limitRequests?: boolean
 }
 
-/** Where a request comes from, by the socket that it came by. */
-export interface Caller {
+export interface ClientAddress {
   address: string
-  /** Set by the site's own calls within the process only, whose work is then not the visitor's. */
+  /** Set by the site's own calls within the process, whose work is not the visitor's. */
   isSite?: boolean
 }
 
-/** What the gateway found out before a service is called. */
+export interface Credentials {
+  apiKey: 'valid' | 'invalid' | null
+  /** Clients send their key as bearer where they have no token. */
+  bearer: 'token' | 'key' | null
+  /** Either is a key of ours. */
+  hasKey: boolean
+}
+
 export interface GatewayVariables {
   requestId: string
-  /** The visitor's address as the server saw it. */
-  address: string
-  /** What the address counts as in limits. */
-  network: string
   client: Client
-  /** What the API key alone gives; null without a key. */
-  keyIdentity: Identity | null
+  credentials: Credentials
+  /** By the token, otherwise by the key. @throws TokenError for a token that is not valid: it never falls back to anon */
+  authenticate: (options?: { session?: 'live' | 'any' }) => Promise<Identity>
 }
 
 export interface BackendEnv {
-  Bindings: Caller
+  Bindings: ClientAddress
   Variables: GatewayVariables
 }
 
-/** What each service is made of, besides the parts that came from outside. */
 export interface ServiceParts extends BackendParts {
   signingKeys: SigningKeys
-  identifier: Identifier
-  limits: Limits
+  authenticator: Authenticator
+  rateLimiter: RateLimiter
   budgets: Budgets
-  mail: MailDelivery
+  mail: MailWorker
 }

@@ -25,7 +25,6 @@ const rest = [
   ...['missing', 'missing-posts', 'contact-function', 'sign-up', 'storage-list'],
 ]
 
-/** Each by one network and by many. */
 const attacks: Attack[] = [
   { program: 'realtime', way: 'none', networks: 1 },
   ...realtime.flatMap(way => byOneAndMany('realtime', way)),
@@ -35,7 +34,6 @@ const attacks: Attack[] = [
 ]
 
 const seconds = 15
-/** A network that does nothing wrong. */
 const visitor = '127.9.9.9'
 const columns: Line = [
   'attack',

@@ -20,9 +20,7 @@ export interface Visit {
   images: number
   /** Script files asked for before the page had loaded. */
   earlyScript: number
-  /** All that came, script included. */
   total: number
-  /** What cost points. */
   complaints: string[]
 }
 

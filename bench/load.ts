@@ -48,7 +48,6 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** The part of autocannon's report that is used. */
 interface Result {
   requests: { average: number; total: number }
   latency: { p50: number; p99: number }
@@ -57,7 +56,7 @@ interface Result {
   timeouts: number
 }
 
-const program = join(import.meta.dirname, 'load-program.ts')
+const program = join(import.meta.dirname, 'load-process.ts')
 
 function run({ url, headers = {}, connections = 32, areMany = false }: Load, seconds: number) {
   const options = JSON.stringify({ url, headers, connections, duration: seconds, areMany })

@@ -14,7 +14,6 @@ import { measurePosts } from './posts.ts'
 import { columns, type Line, printTable, say, toFact, toLine, writeTable } from './report.ts'
 import { makeDataDirectory, type Server, startServer, stopServers } from './server.ts'
 
-/** Each starts its own load on a server with an empty data folder and sample content. */
 const parts: Record<string, (server: Server, names: string[]) => Promise<Line[]>> = {
   all: async server => [
     columns,

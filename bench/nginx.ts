@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { findProgram } from './find-program.ts'
+import { findExecutable } from './find-executable.ts'
 import { measureLoad, median } from './load.ts'
 import { type Line, say } from './report.ts'
 import type { Server } from './server.ts'
@@ -16,7 +16,7 @@ const secondsPerRound = 3
 
 /** The home page from us and from nginx, the same bytes and headers, in turn, so that both meet the same machine. */
 export async function compareWithNginx(server: Server): Promise<Line[]> {
-  const program = findProgram('nginx')
+  const program = findExecutable('nginx')
   if (!program) {
     say('No nginx was found: install one (on Debian, apt-get install nginx-light) to compare with it.')
     return []
@@ -46,7 +46,7 @@ export async function compareWithNginx(server: Server): Promise<Line[]> {
       ['nginx, one worker', median(theirs).toFixed(0)],
       ['ratio', `${median(ratios).toFixed(2)} (${ratios.map(ratio => ratio.toFixed(2)).join(', ')})`],
       ['memory after', `${server.measureMemory().toFixed(0)} MB`],
-      ['load from', findProgram('wrk') ? 'wrk, one thread, 32 connections' : 'autocannon, 32 connections'],
+      ['load from', findExecutable('wrk') ? 'wrk, one thread, 32 connections' : 'autocannon, 32 connections'],
     ]
   } finally {
     nginx.stop()
@@ -73,7 +73,7 @@ async function requireSame(...urls: string[]): Promise<void> {
 
 /** wrk costs a tenth of what the server does; autocannon costs more than nginx and would be what is measured. */
 async function requestsPerSecond(url: string, seconds: number): Promise<number> {
-  const wrk = findProgram('wrk')
+  const wrk = findExecutable('wrk')
   if (!wrk) {
     const load = { url, headers: { 'accept-encoding': 'br' }, rounds: 1, secondsPerRound: seconds }
     return (await measureLoad(load)).requestsPerSecond

@@ -18,7 +18,6 @@ export const toLine = (title: string, measure: Measure, memory: number): Line =>
   memory.toFixed(0),
 ]
 
-/** Figures that are no rate: one value, with its unit. */
 export const toFact = (title: string, value: number, unit: string): Line => [
   title,
   `${value.toFixed(0)} ${unit}`,
@@ -44,7 +43,6 @@ export function say(text: string): void {
 
 const page = join(import.meta.dirname, '../docs/measurements.md')
 
-/** Puts a table into the place that the page of measurements has for it. */
 export function writeTable(part: string, [head = [''], ...lines]: Line[]): void {
   const toRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const rule = head.map((_, i) => (i === 0 ? '---' : '--:'))

@@ -26,7 +26,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-const patience = 60_000
+const timeout = 60_000
 
 /** With its flags, as they decide on the memory. */
 const { start: startScript } = (
@@ -112,7 +112,7 @@ function readAddress(child: ChildProcess): Promise<string> {
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
     child.once('exit', code => fail(`ended with ${code} before it was ready`))
-    void setTimeout(patience, null, { ref: false }).then(() => fail('was not ready in time'))
+    void setTimeout(timeout, null, { ref: false }).then(() => fail('was not ready in time'))
   })
 }
 

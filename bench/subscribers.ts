@@ -11,7 +11,7 @@ export interface Report {
 }
 
 const simultaneousJoins = 100
-const patience = 20_000
+const timeout = 20_000
 const binding = { event: '*', schema: 'public', table: 'categories' }
 const join = JSON.stringify([
   '1',
@@ -82,7 +82,7 @@ async function listen(): Promise<void> {
 }
 
 async function waitForAll(): Promise<void> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeout
   while (heardAt.length < sockets.length && Date.now() < end) {
     await setTimeout(5)
   }

@@ -5,10 +5,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { root } from './prepare.js'
 
 const directory = join(root, 'build/client')
-const worthIt = /\.(js|css|svg|json|txt|xml|html|webmanifest)$/
+const isCompressible = /\.(js|css|svg|json|txt|xml|html|webmanifest)$/
 
 for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
-  if (!entry.isFile() || !worthIt.test(entry.name)) {
+  if (!entry.isFile() || !isCompressible.test(entry.name)) {
     continue
   }
   const path = join(entry.parentPath, entry.name)

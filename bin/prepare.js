@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Node 24, from the npm package `node`. */
 export const runtime = () => join(root, 'node_modules/node/bin/node')
 
 const bin = name => join(root, 'node_modules/.bin', name)
@@ -15,7 +14,7 @@ const bin = name => join(root, 'node_modules/.bin', name)
 export async function prepare({ build }) {
   requireNode()
   const packages = digest(['package-lock.json'])
-  if (stampOf('node_modules/.installed') !== packages || !existsSync(runtime())) {
+  if (readStamp('node_modules/.installed') !== packages || !existsSync(runtime())) {
     requireOwnPackages()
     await step('Installing packages (once, a minute or two)…', 'npm', [
       'ci',
@@ -42,7 +41,7 @@ const sources = [
 
 async function buildSite() {
   const state = digest(sources)
-  if (stampOf('build/.built') === state) {
+  if (readStamp('build/.built') === state) {
     return
   }
   rmSync(join(root, 'build/.built'), { force: true })
@@ -70,7 +69,6 @@ function requireNode() {
   }
 }
 
-/** One fingerprint of files and folders, by name and content. */
 function digest(paths) {
   const hash = createHash('sha256')
   const visit = path => {
@@ -93,7 +91,7 @@ function digest(paths) {
   return hash.digest('hex')
 }
 
-function stampOf(path) {
+function readStamp(path) {
   const full = join(root, path)
   return existsSync(full) ? readFileSync(full, 'utf8') : null
 }

@@ -38,7 +38,7 @@ for (const [title, program, args] of steps) {
   }
 }
 
-const sum = { passed: 0, failed: 0, skipped: 0 }
+const sum = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
 addVitest(sum)
 addPlaywright(sum)
 process.stdout.write(
@@ -46,7 +46,7 @@ process.stdout.write(
 )
 // A skipped test is a failure: nothing may be left out in silence.
 process.stdout.write(
-  `${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}\n`,
+  `${sum.passed} passed${sum.flaky > 0 ? ` (${sum.flaky} at the second try)` : ''}, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}\n`,
 )
 process.exit(failed.length > 0 || sum.failed > 0 || sum.skipped > 0 || sum.passed === 0 ? 1 : 0)
 
@@ -77,6 +77,7 @@ function addPlaywright(total) {
   total.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
   total.failed += stats?.unexpected ?? 0
   total.skipped += stats?.skipped ?? 0
+  total.flaky += stats?.flaky ?? 0
 }
 
 function readReport(name) {

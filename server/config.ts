@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { StartProblem } from './problem.ts'
+import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform(value => value === 'true')
 
@@ -62,8 +62,7 @@ const environment = z.object({
   CONTACT_TO: address.optional(),
 })
 
-/** What one variable asks of others; looked at even where single values are wrong, so that all is said at once. */
-function listMissingCompanions(given: Record<string, string | undefined>): string[] {
+function listMissingVariables(given: Record<string, string | undefined>): string[] {
   const companions = [
     ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'],
     ['SMTP_URL', 'MAIL_FROM'],
@@ -82,18 +81,15 @@ function listMissingCompanions(given: Record<string, string | undefined>): strin
 export interface Config {
   port: number
   host: string
-  /** How many processes serve. */
   workers: number
-  /** Where health and figures of all workers are told, on loopback; null for nowhere. */
+  /** Null for no metrics; they are on loopback. */
   metricsPort: number | null
-  /** How many proxies of ours stand in front, each of which adds the address it saw to X-Forwarded-For. */
+  /** Proxies of ours in front, each of which adds to X-Forwarded-For. */
   trustedProxies: number
-  /** Absolute. */
   dataDirectory: string
   databaseUrl: string | null
   /** A backend that runs elsewhere; then this process starts none. */
   hostedBackend: { url: string; publishableKey: string } | null
-  /** Keys given for the built-in backend; those not given are made and kept in the database. */
   keys: { publishable: string | null; secret: string | null }
   /** Without a slash at the end; null means the address we listen on. */
   siteUrl: string | null
@@ -103,10 +99,7 @@ export interface Config {
   mail: { smtpUrl: string; from: string; contactTo: string } | null
 }
 
-/**
- * Reads the environment, the only module that does.
- * @throws StartProblem with every problem listed
- */
+/** @throws StartupError with every problem listed */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable is how shells and compose files say "not set".
   const set = Object.fromEntries(
@@ -115,7 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const { data, error } = environment.safeParse(set)
   const problems = [
     ...(error?.issues ?? []).map(issue => `${issue.path.join('.')} ${issue.message}`),
-    ...listMissingCompanions(set),
+    ...listMissingVariables(set),
   ]
   if (!data || problems.length > 0) {
     const lines = problems
@@ -124,7 +117,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   ${problem}`,
       )
       .join('')
-    throw new StartProblem(
+    throw new StartupError(
       `The environment has ${problems.length === 1 ? 'a mistake' : 'mistakes'}; correct and start again:${lines}`,
     )
   }
@@ -152,5 +145,4 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** Names of all variables, for the test that compares them with the README. */
 export const variableNames = Object.keys(environment.shape)

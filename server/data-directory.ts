@@ -10,31 +10,31 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StartProblem } from './problem.ts'
+import { StartupError } from './startup-error.ts'
 
-/** Whatever this process and its children make from now on is their user's alone: files 0600, folders 0700. */
+/** Files 0600 and folders 0700, also of child processes. */
 export function keepFilesPrivate(): void {
   process.umask(0o077)
 }
 
-/** Makes the folder when it is missing. Returns a way to take an empty one away again after a failed start. @throws StartProblem */
+/** @throws StartupError */
 export function prepareDataDirectory(path: string): { removeIfEmpty(): void } {
   const isNew = !existsSync(path)
   try {
     makeDirectory(path)
     if (!statSync(path).isDirectory()) {
-      throw new StartProblem(`DATA_DIR ${path} is a file. Choose a folder.`)
+      throw new StartupError(`DATA_DIR ${path} is a file. Choose a folder.`)
     }
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
     closeToOthers(path)
   } catch (error) {
-    if (error instanceof StartProblem) {
+    if (error instanceof StartupError) {
       throw error
     }
     const { code } = error as NodeJS.ErrnoException
     const reason =
       code === 'EEXIST' || code === 'ENOTDIR' ? 'is not a folder' : 'cannot be written by this user'
-    throw new StartProblem(
+    throw new StartupError(
       `DATA_DIR ${path} ${reason}. Give this user the right to write there, or choose another DATA_DIR.`,
       error,
     )
@@ -56,7 +56,6 @@ function makeDirectory(path: string): void {
   }
 }
 
-/** Mends what an earlier version left readable to others; a folder that is closed was mended before. */
 function closeToOthers(path: string): void {
   const names = readdirSync(path)
   if (!isOpen(path) || !(names.length === 0 || names.includes('postgres') || names.includes('files'))) {
@@ -82,7 +81,6 @@ function closeTree(path: string): void {
   }
 }
 
-/** Somebody else's folder, or one for everybody such as /tmp, is left as it is. */
 function isOpen(path: string): boolean {
   const { mode, uid } = statSync(path)
   const isShared = (mode & 0o1000) !== 0

@@ -1,24 +1,5 @@
 -- Run by a superuser at each start, before migrations: gives the role named by the setting holla.owner what it needs, and
--- whatever an earlier version or a restored dump left to somebody else. It changes nothing where nothing is to change.
-do $$
-declare
-  role_name text;
-begin
-  foreach role_name in array array['anon', 'authenticated', 'service_role'] loop
-    begin
-      if to_regrole(role_name) is null then
-        execute format('create role %I nologin noinherit', role_name);
-      end if;
-    exception when duplicate_object or unique_violation then
-      null; -- another database's site was faster
-    end;
-  end loop;
-  if not (select rolbypassrls from pg_catalog.pg_roles where rolname = 'service_role') then
-    alter role service_role bypassrls;
-  end if;
-end
-$$;
-
+-- whatever a restored dump or another superuser left to somebody else. It changes nothing where nothing is to change.
 do $$
 declare
   owner_name text := current_setting('holla.owner');
@@ -99,43 +80,5 @@ begin
   loop
     execute statement;
   end loop;
-end
-$$;
-
--- Event triggers belong to superusers, and so must what they run: a superuser's own statements start it, too.
-create or replace function holla_admin.notify_schema_change() returns event_trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  notify pgrst, 'reload schema';
-end
-$$;
-
-do $$
-declare
-  trigger_name name;
-begin
-  for trigger_name in
-    select t.evtname
-    from pg_catalog.pg_event_trigger t
-    join pg_catalog.pg_proc p on p.oid = t.evtfoid
-    where p.pronamespace = to_regnamespace('backend') and p.proname = 'notify_schema_change'
-  loop
-    execute format('drop event trigger %I', trigger_name);
-  end loop;
-  if not exists (select from pg_catalog.pg_event_trigger where evtname = 'holla_ddl_watch') then
-    create event trigger holla_ddl_watch on ddl_command_end
-      when tag in (
-        'CREATE SCHEMA', 'ALTER SCHEMA', 'CREATE TABLE', 'CREATE TABLE AS', 'SELECT INTO', 'ALTER TABLE',
-        'CREATE FOREIGN TABLE', 'ALTER FOREIGN TABLE', 'CREATE VIEW', 'ALTER VIEW', 'CREATE MATERIALIZED VIEW',
-        'ALTER MATERIALIZED VIEW', 'CREATE FUNCTION', 'ALTER FUNCTION', 'CREATE TYPE', 'ALTER TYPE', 'CREATE DOMAIN',
-        'ALTER DOMAIN', 'CREATE POLICY', 'ALTER POLICY', 'CREATE RULE', 'CREATE EXTENSION', 'COMMENT',
-        'GRANT', 'REVOKE', 'ALTER DEFAULT PRIVILEGES'
-      )
-      execute function holla_admin.notify_schema_change();
-  end if;
-  if not exists (select from pg_catalog.pg_event_trigger where evtname = 'holla_drop_watch') then
-    create event trigger holla_drop_watch on sql_drop execute function holla_admin.notify_schema_change();
-  end if;
 end
 $$;

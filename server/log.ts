@@ -1,12 +1,11 @@
 import type { Log } from '../backend/log.ts'
 
-/** One line per event on stderr: time, level, message, facts as JSON; errors with their stacks. Stdout is for people. */
+/** JSON lines on stderr; stdout is for people. */
 export const log: Log = {
   info: (message, facts) => write('info', message, facts),
   error: (message, facts) => write('error', message, facts),
 }
 
-/** What is being done, for the person who typed the command. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -1,13 +1,14 @@
 import { createServer, get, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { sendPage, toResponse } from './page-answer.ts'
-import { PageCache, toPage } from './page-cache.ts'
+import { type Page, toPage } from './page.ts'
+import { PageCache } from './page-cache.ts'
+import { sendPage, toPageResponse } from './page-response.ts'
 
 const html = (text: string, headers: Record<string, string> = {}) =>
-  new Response(text, { headers: { 'content-type': 'text/html', ...headers } })
-const bodyOf = (page: Awaited<ReturnType<typeof toPage>>) =>
-  Buffer.from(page.versions.identity.body).toString()
+  toPage(new Response(text, { headers: { 'content-type': 'text/html', ...headers } }))
+const dataHtml = async (text: string) => ({ ...(await html(text)), showsData: true })
+const bodyOf = (page: Page) => Buffer.from(page.versions.identity.body).toString()
 
 test('visitors who ask for a page at the same moment share one rendering', async () => {
   const cache = new PageCache()
@@ -16,64 +17,59 @@ test('visitors who ask for a page at the same moment share one rendering', async
     renderings += 1
     return html('once')
   }
-  const pages = await Promise.all([1, 2, 3].map(() => cache.find('/', render)))
+  const pages = await Promise.all([1, 2, 3].map(() => cache.getOrRender('/', render)))
   expect(renderings).toBe(1)
   expect(new Set(pages).size).toBe(1)
-  expect(cache.findKept('/')).toBe(pages[0])
+  expect(cache.get('/')).toBe(pages[0])
 })
 
 test('a page that was being rendered when a post changed is sent, not kept', async () => {
   const cache = new PageCache()
-  const rendered = Promise.withResolvers<Response>()
-  const first = cache.find('/', () => rendered.promise)
-  cache.clear()
-  const second = await cache.find('/', async () => html('after'))
-  rendered.resolve(html('before'))
+  const rendered = Promise.withResolvers<Page>()
+  const first = cache.getOrRender('/', () => rendered.promise)
+  cache.invalidate()
+  const second = await cache.getOrRender('/', () => dataHtml('after'))
+  rendered.resolve(dataHtml('before'))
   expect(bodyOf(await first)).toBe('before')
   expect(bodyOf(second)).toBe('after')
-  expect(cache.findKept('/')).toBe(second)
+  expect(cache.get('/')).toBe(second)
 })
 
 test('at midnight in Lagos all pages are dropped, also one that was begun before', async () => {
   let now = Date.parse('2026-11-20T22:59:59.999Z')
   const cache = new PageCache({ now: () => now })
-  await cache.find('/legal', async () => html('20 November'))
-  const rendered = Promise.withResolvers<Response>()
-  const late = cache.find('/late', () => rendered.promise)
-  expect(cache.findKept('/legal')).toBeDefined()
+  await cache.getOrRender('/legal', () => html('20 November'))
+  const rendered = Promise.withResolvers<Page>()
+  const late = cache.getOrRender('/late', () => rendered.promise)
+  expect(cache.get('/legal')).toBeDefined()
 
   now += 1
   rendered.resolve(html('20 November'))
   await late
-  expect(cache.findKept('/legal')).toBeUndefined()
-  expect(cache.findKept('/late')).toBeUndefined()
+  expect(cache.get('/legal')).toBeUndefined()
+  expect(cache.get('/late')).toBeUndefined()
 })
 
 test('the pages that were asked for longest ago make room for new ones', async () => {
   const cache = new PageCache({ maxBytes: 30_000 })
-  const keep = (path: string) => cache.find(path, async () => html(path.repeat(1_000)))
+  const keep = (path: string) => cache.getOrRender(path, () => html(path.repeat(1_000)))
   for (const path of ['/a', '/b', '/c', '/d']) await keep(path)
-  cache.findKept('/a')
+  cache.get('/a')
   await keep('/e')
-  expect(['/a', '/b', '/c', '/d', '/e'].filter(path => cache.findKept(path))).toEqual([
-    '/a',
-    '/c',
-    '/d',
-    '/e',
-  ])
+  expect(['/a', '/b', '/c', '/d', '/e'].filter(path => cache.get(path))).toEqual(['/a', '/c', '/d', '/e'])
 })
 
 test('what fails, is missing or must not be stored is never kept', async () => {
   const cache = new PageCache()
-  await cache.find('/missing', async () => new Response('', { status: 404 }))
-  await cache.find('/private', async () => html('', { 'cache-control': 'no-store' }))
-  await expect(cache.find('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(['/missing', '/private', '/broken'].map(path => cache.findKept(path))).toEqual([
+  await cache.getOrRender('/missing', () => toPage(new Response('', { status: 404 })))
+  await cache.getOrRender('/private', () => html('', { 'cache-control': 'no-store' }))
+  await expect(cache.getOrRender('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(['/missing', '/private', '/broken'].map(path => cache.get(path))).toEqual([
     undefined,
     undefined,
     undefined,
   ])
-  expect(bodyOf(await cache.find('/broken', async () => html('mended')))).toBe('mended')
+  expect(bodyOf(await cache.getOrRender('/broken', () => html('mended')))).toBe('mended')
 })
 
 test('browsers get the smallest encoding they accept, with its length and type', async () => {
@@ -106,7 +102,7 @@ test('a browser that has the page is told so, weakly or in a list', async () => 
 test('a list of known pages takes no time, however many blanks it has', async () => {
   const { page } = await serve('page')
   const headers = { 'if-none-match': `"other"${' '.repeat(1_000_000)}x, ${page.etag}` }
-  expect(toResponse(page, new Request('http://holla.example/', { headers })).status).toBe(304)
+  expect(toPageResponse(page, new Request('http://holla.example/', { headers })).status).toBe(304)
 })
 
 test('a HEAD has the headers of a GET and nothing else', async () => {
@@ -120,14 +116,14 @@ test('a HEAD has the headers of a GET and nothing else', async () => {
 
 test('pictures are not compressed again', async () => {
   const page = await toPage(new Response('PNG', { headers: { 'content-type': 'image/png' } }))
-  const answer = toResponse(page, new Request('http://site/', { headers: { 'accept-encoding': 'br' } }))
+  const answer = toPageResponse(page, new Request('http://site/', { headers: { 'accept-encoding': 'br' } }))
   expect(answer.headers.get('content-encoding')).toBeNull()
   expect(await answer.text()).toBe('PNG')
 })
 
 /** Both ways of sending must say the same: asks a socket and compares with the web response. */
 async function serve(text: string) {
-  const page = await toPage(html(text))
+  const page = await html(text)
   const listener: RequestListener = (request, response) => sendPage(page, request, response)
   const server = createServer(listener).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -150,7 +146,7 @@ async function serve(text: string) {
         }).on('error', reject)
       },
     )
-    const asked = toResponse(page, new Request('http://site/', { method, headers }))
+    const asked = toPageResponse(page, new Request('http://site/', { method, headers }))
     expect(sent.status).toBe(asked.status)
     expect(sent.headers).toMatchObject(Object.fromEntries(asked.headers))
     expect(sent.body).toEqual(Buffer.from(await asked.arrayBuffer()))
@@ -159,27 +155,27 @@ async function serve(text: string) {
   return { ask, page }
 }
 
-test('a change drops the pages that it can touch, kept and being rendered, and no others', async () => {
+test('a change drops the pages that show data, kept and being rendered, and no others', async () => {
   const cache = new PageCache()
-  await cache.find('/contact', async () => html('form'))
-  await cache.find('/company/blog', async () => html('posts'))
-  const rendered = Promise.withResolvers<Response>()
-  const quote = cache.find('/growth-quote', () => rendered.promise)
-  const home = cache.find('/', () => rendered.promise.then(() => html('home')))
-  cache.clear(path => path === '/' || path.startsWith('/company'))
+  await cache.getOrRender('/contact', () => html('form'))
+  await cache.getOrRender('/company/blog', () => dataHtml('posts'))
+  const rendered = Promise.withResolvers<Page>()
+  const quote = cache.getOrRender('/growth-quote', () => rendered.promise)
+  const home = cache.getOrRender('/', () => rendered.promise.then(() => dataHtml('home')))
+  cache.invalidate()
   rendered.resolve(html('quote'))
   await Promise.all([quote, home])
-  expect(
-    ['/contact', '/company/blog', '/growth-quote', '/'].map(path => Boolean(cache.findKept(path))),
-  ).toEqual([true, false, true, false])
+  expect(['/contact', '/company/blog', '/growth-quote', '/'].map(path => Boolean(cache.get(path)))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
 })
 
 test('a missing page is kept where the caller says that it is always the same', async () => {
   const cache = new PageCache()
-  await cache.find(
-    '/404',
-    async () => new Response('', { status: 404 }),
-    ({ status }) => status === 404,
-  )
-  expect(cache.findKept('/404')?.status).toBe(404)
+  const missing = await toPage(new Response('', { status: 404 }))
+  await cache.getOrRender('/404', async () => ({ ...missing, isCacheable: true }))
+  expect(cache.get('/404')?.status).toBe(404)
 })

@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { StartProblem } from './problem.ts'
+import { StartupError } from './startup-error.ts'
 
-/** How PostgreSQL's programs are run: it refuses to be root. */
-export interface Runner {
+/** PostgreSQL refuses to be root: `prefix` or `user` make it somebody else. */
+export interface PostgresBinaries {
   initdb: string
   postgres: string
-  /** Put before the program and its arguments. */
   prefix: string[]
-  /** Set when the programs run as another system user, who must own their files. */
   user: { uid: number; gid: number } | null
 }
 
@@ -16,8 +14,7 @@ interface Binaries {
   postgres: string
 }
 
-/** The binaries of the npm package for this machine, and the way to run them as the user who started us. */
-export async function findRunner(): Promise<Runner> {
+export async function resolvePostgresBinaries(): Promise<PostgresBinaries> {
   const { initdb, postgres } = await findBinaries()
   if (process.getuid?.() !== 0) {
     return { initdb, postgres, prefix: [], user: null }
@@ -31,7 +28,7 @@ export async function findRunner(): Promise<Runner> {
   if (user && succeeds([postgres, '--version'], user)) {
     return { initdb, postgres, prefix: [], user }
   }
-  throw new StartProblem(
+  throw new StartupError(
     'PostgreSQL refuses to run as root, and this machine allows neither a user namespace nor another user who can read ' +
       `${postgres}. Start as an ordinary user, move this folder to a place other users may read, or set DATABASE_URL.`,
   )
@@ -43,21 +40,21 @@ async function findBinaries(): Promise<Binaries> {
   try {
     return (await import(name)) as Binaries
   } catch (cause) {
-    throw new StartProblem(
+    throw new StartupError(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
       cause,
     )
   }
 }
 
-function succeeds(command: string[], user: Runner['user'] = null): boolean {
+function succeeds(command: string[], user: PostgresBinaries['user'] = null): boolean {
   const [program = '', ...args] = command
   return spawnSync(program, args, { stdio: 'ignore', ...user }).status === 0
 }
 
 const systemUser = 'postgres'
 
-function findSystemUser(): Runner['user'] {
+function findSystemUser(): PostgresBinaries['user'] {
   const id = (flag: string) => {
     const { status, stdout } = spawnSync('id', [flag, systemUser], { encoding: 'utf8' })
     return status === 0 ? Number(stdout) : null
@@ -67,7 +64,7 @@ function findSystemUser(): Runner['user'] {
   return uid && gid ? { uid, gid } : null
 }
 
-function createSystemUser(): Runner['user'] {
+function createSystemUser(): PostgresBinaries['user'] {
   succeeds([
     'useradd',
     '--system',

@@ -11,12 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Runner } from './postgres-binaries.ts'
-import { StartProblem } from './problem.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import { StartupError } from './startup-error.ts'
 
 const majorVersion = '18'
 
-/** @throws StartProblem for files of another major version or another user */
+/** @throws StartupError for files of another major version or another user */
 export function requireOwnVersion(cluster: string): void {
   const file = join(cluster, 'PG_VERSION')
   if (!existsSync(file)) {
@@ -24,13 +24,13 @@ export function requireOwnVersion(cluster: string): void {
   }
   const version = readFileSync(file, 'utf8').trim()
   if (version !== majorVersion) {
-    throw new StartProblem(
+    throw new StartupError(
       `${cluster} was made by PostgreSQL ${version}, but this is PostgreSQL ${majorVersion}. Choose another DATA_DIR, or run the version of this software that made it.`,
     )
   }
   const owner = statSync(cluster).uid
   if (process.getuid && owner !== process.getuid() && process.getuid() !== 0) {
-    throw new StartProblem(
+    throw new StartupError(
       `${cluster} belongs to another user (id ${owner}). Start as that user, or choose another DATA_DIR.`,
     )
   }
@@ -40,17 +40,17 @@ export function requireOwnVersion(cluster: string): void {
  * Makes the cluster beside its place and moves it there when it is whole, password and all: an interruption leaves
  * nothing half-made, and of two processes that do this at once the faster one's cluster is kept.
  */
-export function createCluster(runner: Runner, cluster: string): void {
+export function createCluster(binaries: PostgresBinaries, cluster: string): void {
   const making = `${cluster}.making-${process.pid}`
   const passwordFile = `${making}.password`
   try {
     mkdirSync(making, { mode: 0o700 })
     writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    if (runner.user) {
-      chownSync(making, runner.user.uid, runner.user.gid)
-      chownSync(passwordFile, runner.user.uid, runner.user.gid)
+    if (binaries.user) {
+      chownSync(making, binaries.user.uid, binaries.user.gid)
+      chownSync(passwordFile, binaries.user.uid, binaries.user.gid)
     }
-    runInitdb(runner, making, passwordFile)
+    runInitdb(binaries, making, passwordFile)
     renameSync(passwordFile, join(making, 'password'))
     renameSync(making, cluster)
   } catch (error) {
@@ -63,7 +63,7 @@ export function createCluster(runner: Runner, cluster: string): void {
   }
 }
 
-function runInitdb(runner: Runner, directory: string, passwordFile: string): void {
+function runInitdb(binaries: PostgresBinaries, directory: string, passwordFile: string): void {
   const options = [
     '--username=postgres',
     `--pwfile=${passwordFile}`,
@@ -73,14 +73,14 @@ function runInitdb(runner: Runner, directory: string, passwordFile: string): voi
     '--data-checksums',
     '--no-instructions',
   ]
-  const [program = '', ...args] = [...runner.prefix, runner.initdb, '-D', directory, ...options]
+  const [program = '', ...args] = [...binaries.prefix, binaries.initdb, '-D', directory, ...options]
   const { status, stderr } = spawnSync(program, args, {
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    ...runner.user,
+    ...binaries.user,
   })
   if (status !== 0) {
-    const complaint = stderr?.trim().split('\n').at(-1) ?? 'initdb did not run'
-    throw new StartProblem(`The database could not be created in ${directory}: ${complaint}`)
+    const lastLine = stderr?.trim().split('\n').at(-1) ?? 'initdb did not run'
+    throw new StartupError(`The database could not be created in ${directory}: ${lastLine}`)
   }
 }

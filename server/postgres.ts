@@ -4,16 +4,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
-import { folderInUse, takeFolderLock } from './folder-lock.ts'
-import { findRunner, type Runner } from './postgres-binaries.ts'
+import { acquireDataDirectoryLock, dataDirectoryInUse } from './data-directory-lock.ts'
+import { type PostgresBinaries, resolvePostgresBinaries } from './postgres-binaries.ts'
 import { createCluster, requireOwnVersion } from './postgres-cluster.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'
-import { StartProblem } from './problem.ts'
+import { StartupError } from './startup-error.ts'
 
 export interface EmbeddedPostgres {
-  /** Connection string of the superuser, on loopback. */
   url: string
-  /** True when the cluster was made just now. */
   isNew: boolean
   /** Ends the server after its transactions in progress are rolled back; what was committed is on disk. */
   stop(): Promise<void>
@@ -26,9 +24,8 @@ interface Paths {
 }
 
 /**
- * Starts PostgreSQL in `directory`, or takes over one that a killed process left running there, and keeps it
- * running: if it dies alone it is started again on the same port.
- * @throws StartProblem when the folder is in use, unreadable, or of another major version
+ * Takes over a server that a killed process left running in `directory`, and restarts one that dies, on the same port.
+ * @throws StartupError when the folder is in use, unreadable, or of another major version
  */
 export async function startPostgres(
   directory: string,
@@ -37,26 +34,25 @@ export async function startPostgres(
   const cluster = join(directory, 'postgres')
   const paths = { cluster, password: join(cluster, 'password'), log: join(directory, 'postgres.log') }
   requireOwnVersion(cluster)
-  const runner = await findRunner()
-  if (runner.user) {
+  const binaries = await resolvePostgresBinaries()
+  if (binaries.user) {
     // Closed to others, it must be open to the one user that PostgreSQL runs as; for root it is anyway.
-    chownSync(directory, runner.user.uid, runner.user.gid)
+    chownSync(directory, binaries.user.uid, binaries.user.gid)
   }
   const isNew = !existsSync(join(paths.cluster, 'PG_VERSION'))
   if (isNew) {
     say('Creating the database (once, a few seconds)…')
-    createCluster(runner, cluster)
+    createCluster(binaries, cluster)
   }
-  const supervisor = new Supervisor(runner, paths, directory, say)
-  await supervisor.start()
-  return { url: supervisor.url, isNew, stop: () => supervisor.stop() }
+  const server = new PostgresProcess(binaries, paths, directory, say)
+  await server.start()
+  return { url: server.url, isNew, stop: () => server.stop() }
 }
 
-/** SQLSTATE of a server that is starting up or shutting down. */
 const cannotConnectNow = '57P03'
 
-class Supervisor {
-  readonly #runner: Runner
+class PostgresProcess {
+  readonly #binaries: PostgresBinaries
   readonly #paths: Paths
   readonly #directory: string
   readonly #say: (line: string) => void
@@ -67,8 +63,8 @@ class Supervisor {
   #stopping = false
   #watch: NodeJS.Timeout | null = null
 
-  constructor(runner: Runner, paths: Paths, directory: string, say: (line: string) => void) {
-    this.#runner = runner
+  constructor(binaries: PostgresBinaries, paths: Paths, directory: string, say: (line: string) => void) {
+    this.#binaries = binaries
     this.#paths = paths
     this.#directory = directory
     this.#say = say
@@ -101,32 +97,30 @@ class Supervisor {
       clearInterval(this.#watch)
     }
     // The lock goes with the server: given back before, another process could take over what is about to end.
-    for (const [signal, patience] of [
+    for (const [signal, timeout] of [
       ['SIGINT', 10_000],
       ['SIGQUIT', 5_000],
     ] as const) {
       signalProcess(this.#pid, signal)
-      if (await waitFor(() => !this.#isRunning(), patience)) {
+      if (await waitFor(() => !this.#isRunning(), timeout)) {
         break
       }
     }
     await this.#lock?.end({ timeout: 0 })
   }
 
-  /** A server runs here already: ours by right if its last owner is gone. */
   async #takeOver(): Promise<void> {
     try {
       await this.#takeLockOnceUp()
       this.#say('Taking over the database that an earlier process left running…')
     } catch (error) {
-      if (error instanceof StartProblem && this.#isRunning()) {
+      if (error instanceof StartupError && this.#isRunning()) {
         throw error
       }
       // A server that is merely slow or full may have an owner who is serving from it.
       if (this.#isRunning() && !isRefused(error)) {
-        throw folderInUse(this.#directory)
+        throw dataDirectoryInUse(this.#directory)
       }
-      // It has ended meanwhile, or it takes no connections and does not end: replace it.
       this.#say('Replacing the database process that an earlier start left…')
       signalProcess(this.#pid, 'SIGQUIT')
       await waitFor(() => !this.#isRunning(), 5_000)
@@ -135,7 +129,6 @@ class Supervisor {
     }
   }
 
-  /** It may be recovering or shutting down, and so may its owner: what passes in a moment is waited for. */
   async #takeLockOnceUp(): Promise<void> {
     const begun = Date.now()
     for (;;) {
@@ -143,8 +136,8 @@ class Supervisor {
         return await this.#takeLock()
       } catch (error) {
         const isBusy = error instanceof postgres.PostgresError && error.code === cannotConnectNow
-        const patience = error instanceof StartProblem || isRefused(error) ? 3_000 : isBusy ? 60_000 : 0
-        if (Date.now() - begun >= patience || !this.#isRunning()) {
+        const timeout = error instanceof StartupError || isRefused(error) ? 3_000 : isBusy ? 60_000 : 0
+        if (Date.now() - begun >= timeout || !this.#isRunning()) {
           throw error
         }
         await delay(100)
@@ -153,7 +146,7 @@ class Supervisor {
   }
 
   async #takeLock(): Promise<void> {
-    this.#lock = await takeFolderLock(this.url, this.#directory)
+    this.#lock = await acquireDataDirectoryLock(this.url, this.#directory)
   }
 
   async #spawn(): Promise<void> {
@@ -167,8 +160,8 @@ class Supervisor {
       'jit=off',
     ]
     const command = [
-      ...this.#runner.prefix,
-      this.#runner.postgres,
+      ...this.#binaries.prefix,
+      this.#binaries.postgres,
       '-D',
       this.#paths.cluster,
       ...settings.flatMap(s => ['-c', s]),
@@ -178,7 +171,7 @@ class Supervisor {
       // Its own process group: an interrupt at the terminal is for us, who then stop it in order.
       detached: true,
       env: { ...process.env, TZ: 'UTC' },
-      ...this.#runner.user,
+      ...this.#binaries.user,
     })
     closeSync(log)
     child.unref()
@@ -186,10 +179,10 @@ class Supervisor {
     const hasEnded = () => child.exitCode !== null || child.signalCode !== null
     if (!(await waitFor(() => this.#answers(), 60_000, hasEnded))) {
       if (readPostmaster(this.#paths.cluster)) {
-        throw folderInUse(this.#directory)
+        throw dataDirectoryInUse(this.#directory)
       }
-      throw new StartProblem(
-        `PostgreSQL did not start. ${lastComplaint(this.#paths.log)} Its log is ${this.#paths.log}.`,
+      throw new StartupError(
+        `PostgreSQL did not start. ${findLastError(this.#paths.log)} Its log is ${this.#paths.log}.`,
       )
     }
   }
@@ -242,10 +235,10 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
 
 async function waitFor(
   condition: () => boolean | Promise<boolean>,
-  patience: number,
+  timeout: number,
   giveUp = () => false,
 ): Promise<boolean> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeout
   while (Date.now() < end) {
     if (await condition()) {
       return true
@@ -258,7 +251,7 @@ async function waitFor(
   return false
 }
 
-function lastComplaint(log: string): string {
+function findLastError(log: string): string {
   const lines = readFileSync(log, 'utf8').trim().split('\n')
   return (
     lines.findLast(line => /FATAL|PANIC|ERROR/.test(line))?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? ''

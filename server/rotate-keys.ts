@@ -3,21 +3,18 @@ import { join } from 'node:path'
 import { SigningKeys } from '../backend/auth/signing-keys.ts'
 import { Database } from '../backend/database.ts'
 import { readConfig } from './config.ts'
+import { prepareDatabaseRoles } from './database-roles.ts'
 import { say } from './log.ts'
 import { readPostmaster } from './postmaster.ts'
-import { StartProblem } from './problem.ts'
-import { prepareRoles } from './roles.ts'
+import { StartupError } from './startup-error.ts'
 
-/**
- * Lets the running site sign access tokens with a new key. With `--end-sessions` everybody has to sign in again, as
- * after a theft.
- */
+/** With `--end-sessions` everybody has to sign in again, as after a theft. */
 export async function rotateKeys(env: Record<string, string | undefined>, options: string[]): Promise<void> {
   const endSessions = options.includes('--end-sessions')
   try {
     const config = readConfig(env)
     const adminUrl = config.databaseUrl ?? findRunning(config.dataDirectory)
-    const urls = await prepareRoles(adminUrl, async () => {}, say)
+    const urls = await prepareDatabaseRoles(adminUrl, say)
     const database = new Database(urls, { connections: 1 })
     try {
       const id = await new SigningKeys(database.owner).rotate({ endSessions })
@@ -27,7 +24,7 @@ export async function rotateKeys(env: Record<string, string | undefined>, option
       await database.close()
     }
   } catch (error) {
-    if (!(error instanceof StartProblem)) {
+    if (!(error instanceof StartupError)) {
       throw error
     }
     process.stderr.write(`\n${error.message}\n`)
@@ -35,12 +32,12 @@ export async function rotateKeys(env: Record<string, string | undefined>, option
   }
 }
 
-/** The embedded database, which belongs to the process that serves the site. @throws StartProblem when none does */
+/** @throws StartupError when no process serves the site from there */
 function findRunning(dataDirectory: string): string {
   const cluster = join(dataDirectory, 'postgres')
   const running = readPostmaster(cluster)
   if (!running) {
-    throw new StartProblem(`No site is running from ${dataDirectory}. Start it, then run this again.`)
+    throw new StartupError(`No site is running from ${dataDirectory}. Start it, then run this again.`)
   }
   const password = readFileSync(join(cluster, 'password'), 'utf8').trim()
   return `postgres://postgres:${password}@127.0.0.1:${running.port}/postgres`

@@ -1,31 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
+import type { ApiKeys } from '../backend/authenticator.ts'
 import type { Sql } from '../backend/database.ts'
-import type { ApiKeys } from '../backend/identity.ts'
 import { drawPicture, picturedSlugs } from './sample-pictures.ts'
 
 export interface SampleParts {
   sql: Sql
   keys: ApiKeys
   siteUrl: string
-  /** Reaches the backend in this process. */
   fetch: typeof fetch
 }
 
-/**
- * Writes the sample posts once, in one transaction with the mark that says so, then draws and uploads their pictures.
- * Pictures that an interruption left out are made at the next start.
- */
+/** Posts once, in one transaction with the mark that says so; pictures that an interruption left out at the next start. */
 export async function addSampleContent({ sql, keys, siteUrl, fetch }: SampleParts): Promise<void> {
   await sql.begin(async transaction => {
     const [marked] = await transaction`
-      insert into migrations.applied (source, name) values ('sample', 'posts') on conflict do nothing returning name`
+      insert into migrations.history (source, name) values ('sample', 'posts') on conflict do nothing returning name`
     if (marked) {
       await transaction.unsafe(readFileSync(join(import.meta.dirname, '../supabase/seed.sql'), 'utf8'))
     }
   })
-  const [pictured] = await sql`select from migrations.applied where source = 'sample' and name = 'pictures'`
+  const [pictured] = await sql`select from migrations.history where source = 'sample' and name = 'pictures'`
   if (pictured) {
     return
   }
@@ -45,5 +41,5 @@ export async function addSampleContent({ sql, keys, siteUrl, fetch }: SamplePart
     const { publicUrl } = images.getPublicUrl(key).data
     await sql`update public.posts set feature_image_url = ${publicUrl} where slug = ${slug} and feature_image_url is null`
   }
-  await sql`insert into migrations.applied (source, name) values ('sample', 'pictures') on conflict do nothing`
+  await sql`insert into migrations.history (source, name) values ('sample', 'pictures') on conflict do nothing`
 }

@@ -71,10 +71,8 @@ const pictures: Record<string, Picture> = {
   },
 }
 
-/** Slugs of the sample posts that have a picture; the others show the cover that the site draws. */
 export const picturedSlugs = Object.keys(pictures)
 
-/** The picture of a sample post as WebP, 1280 × 720 pixels. */
 export async function drawPicture(slug: string): Promise<Buffer> {
   const picture = pictures[slug]
   if (!picture) {

@@ -4,21 +4,19 @@ import { keepFilesPrivate } from './data-directory.ts'
 import { say } from './log.ts'
 import { serveMetrics } from './metrics.ts'
 import { openDatabase } from './open-database.ts'
-import { exitWith } from './problem.ts'
-import { stopOnSignals } from './shutdown.ts'
-import { Workers } from './workers.ts'
+import { exitOnStartupError } from './startup-error.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+import { WorkerPool } from './worker-pool.ts'
 
-/** Starts everything. Problems the person can mend end the process with one sentence. */
 export async function supervise(): Promise<void> {
   const running = new AsyncDisposableStack()
   try {
     const config = readConfig(process.env)
-    // Workers inherit it.
     keepFilesPrivate()
     // Workers inherit the environment, and have no use for these.
     delete process.env.DATABASE_URL
     delete process.env.ADMIN_PASSWORD
-    const workers = new Workers(config)
+    const workers = new WorkerPool(config)
     running.defer(() => workers.stop())
     await workers.start()
     const database = config.hostedBackend ? null : await openDatabase(config, say, running)
@@ -34,6 +32,6 @@ export async function supervise(): Promise<void> {
     await workers.assign(database)
   } catch (error) {
     await running.disposeAsync()
-    exitWith(error)
+    exitOnStartupError(error)
   }
 }

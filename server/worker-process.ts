@@ -4,41 +4,37 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Spent } from '../backend/budgets.ts'
 import { log } from './log.ts'
-import type { Assignment, ToSupervisor, ToWorker, WorkerFigures } from './messages.ts'
+import type { Assignment, ToSupervisor, ToWorker, WorkerMetrics } from './worker-messages.ts'
 
-export interface WorkerFacts {
+export interface WorkerStatus {
   number: number
   restarts: number
   pid: number | null
-  /** Null when it does not answer. */
-  figures: WorkerFigures | null
+  metrics: WorkerMetrics | null
 }
 
 interface WorkerEvents {
   loaded(): void
   ready(): void
   listening(): void
-  /** By networks of strangers, for its siblings to know. */
   spent(spent: Spent[]): void
-  /** It ends for a reason that the person can mend. */
-  failed(problem: string): void
+  failed(message: string): void
   ended(): void
 }
 
-const stopWithin = 20_000
-const answerWithin = 2_000
+const stopTimeout = 20_000
+const measureTimeout = 2_000
 
-/** Compiled code is kept, which halves the time until a worker serves. */
+/** Halves the time until a worker serves. */
 const compileCache = join(import.meta.dirname, '../node_modules/.cache/compiled')
 
-/** One process that serves, as its supervisor sees it. */
 export class WorkerProcess {
   state: 'loading' | 'loaded' | 'preparing' | 'ready' | 'listening' = 'loading'
   reason = ''
   readonly #worker: Worker
   readonly #events: WorkerEvents
   readonly #ended: Promise<void>
-  readonly #questions = new Map<number, (figures: WorkerFigures) => void>()
+  readonly #questions = new Map<number, (metrics: WorkerMetrics) => void>()
   #asked = 0
 
   constructor(events: WorkerEvents) {
@@ -65,7 +61,6 @@ export class WorkerProcess {
     this.#tell({ type: 'prepare', assignment })
   }
 
-  /** `sockets` have waited until now. */
   listen(sockets: Socket[]): void {
     this.#tell({ type: 'listen' })
     for (const socket of sockets) {
@@ -79,34 +74,33 @@ export class WorkerProcess {
 
   async stop(): Promise<void> {
     this.#worker.process.kill('SIGTERM')
-    const isLate = await Promise.race([this.#ended, delay(stopWithin, true, { ref: false })])
+    const isLate = await Promise.race([this.#ended, delay(stopTimeout, true, { ref: false })])
     if (isLate) {
       this.#worker.process.kill('SIGKILL')
       await this.#ended
     }
   }
 
-  /** Null when it does not answer in time. */
-  measure(): Promise<WorkerFigures | null> {
+  measure(): Promise<WorkerMetrics | null> {
     if (this.state !== 'listening') {
       return Promise.resolve(null)
     }
     const id = ++this.#asked
-    const answer = new Promise<WorkerFigures>(resolve => this.#questions.set(id, resolve))
+    const measured = new Promise<WorkerMetrics>(resolve => this.#questions.set(id, resolve))
     this.#tell({ type: 'measure', id })
-    return Promise.race([answer, delay(answerWithin, null, { ref: false })]).finally(() =>
+    return Promise.race([measured, delay(measureTimeout, null, { ref: false })]).finally(() =>
       this.#questions.delete(id),
     )
   }
 
   #receive(message: ToSupervisor): void {
     if (message.type === 'measured') {
-      this.#questions.get(message.id)?.(message.figures)
+      this.#questions.get(message.id)?.(message.metrics)
     } else if (message.type === 'spent') {
       this.#events.spent(message.spent)
     } else if (message.type === 'failed') {
       this.reason = message.message
-      if (message.isStartProblem) {
+      if (message.isStartupError) {
         this.#events.failed(message.message)
       }
     } else {

@@ -1,34 +1,33 @@
-/** A process that serves. Its supervisor tells it what it needs to know, and when the port is its own. */
+/** A process that serves, told by its supervisor what to do. */
 
 import { flushCompileCache } from 'node:module'
 import type { Socket } from 'node:net'
 import type { Budgets } from '../backend/budgets.ts'
-import { createListener } from './listen.ts'
+import { createHttpServer } from './http-server.ts'
 import { log } from './log.ts'
-import { serve } from './main.ts'
-import type { Assignment, ToSupervisor, ToWorker } from './messages.ts'
-import { StartProblem } from './problem.ts'
-import { stopOnSignals } from './shutdown.ts'
-import { createMeter } from './worker-meter.ts'
+import { serve } from './serve.ts'
+import { StartupError } from './startup-error.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+import type { Assignment, ToSupervisor, ToWorker } from './worker-messages.ts'
+import { createWorkerMetrics } from './worker-metrics.ts'
 
 const running = new AsyncDisposableStack()
-const listener = createListener()
+const httpServer = createHttpServer()
 let announce = async () => {}
-let meter: ReturnType<typeof createMeter> | null = null
+let metrics: ReturnType<typeof createWorkerMetrics> | null = null
 let assignment: Assignment | null = null
 let budgets: Budgets | null = null
 
-/** Milliseconds after which the other workers know what a network spent here. */
 const relayEvery = 200
 
 process.on('message', (message: ToWorker, handle?: Socket) => {
   handleMessage(message, handle).catch(fail)
 })
-// The terminal's interrupt reaches the supervisor too, who ends its workers in order.
+// The supervisor gets the terminal's interrupt too, and ends its workers in order.
 process.on('SIGINT', () => {})
 stopOnSignals(() => running.disposeAsync(), ['SIGTERM'])
 process.on('uncaughtExceptionMonitor', error =>
-  tell({ type: 'failed', message: String(error), isStartProblem: false }),
+  tell({ type: 'failed', message: String(error), isStartupError: false }),
 )
 tell({ type: 'loaded' })
 
@@ -43,16 +42,16 @@ async function handleMessage(message: ToWorker, handle?: Socket): Promise<void> 
     takeOver(handle)
   } else if (message.type === 'spent') {
     budgets?.addSpent(message.spent)
-  } else if (message.type === 'measure' && meter) {
-    tell({ type: 'measured', id: message.id, figures: await meter.measure() })
+  } else if (message.type === 'measure' && metrics) {
+    tell({ type: 'measured', id: message.id, metrics: await metrics.measure() })
   }
 }
 
 async function prepare({ config, database, port, isFirst }: Assignment): Promise<void> {
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`
-  const served = await serve({ config, database, siteUrl, listener, development: false, isFirst, running })
+  const served = await serve({ config, database, siteUrl, httpServer, development: false, isFirst, running })
   announce = served.announce
-  meter = config.metricsPort === null ? null : createMeter(listener.server, served)
+  metrics = config.metricsPort === null ? null : createWorkerMetrics(httpServer.server, served)
   if (config.workers > 1 && served.budgets) {
     budgets = served.budgets
     setInterval(relaySpent, relayEvery, budgets).unref()
@@ -64,12 +63,12 @@ async function open(): Promise<void> {
     return
   }
   const { config, port, isFirst } = assignment
-  await listener.open(config.host, port, { shared: config.workers > 1 })
+  await httpServer.open(config.host, port, { shared: config.workers > 1 })
   tell({ type: 'listening' })
   if (isFirst) {
     await announce()
   }
-  // Otherwise it is written at a normal end only.
+  // Otherwise it is written at the end of the process only.
   flushCompileCache()
 }
 
@@ -81,18 +80,18 @@ function relaySpent(from: Budgets): void {
 }
 
 function takeOver(socket: Socket): void {
-  listener.server.emit('connection', socket)
+  httpServer.server.emit('connection', socket)
   socket.resume()
 }
 
 function fail(error: unknown): void {
-  const isStartProblem = error instanceof StartProblem
-  if (!isStartProblem) {
+  const isStartupError = error instanceof StartupError
+  if (!isStartupError) {
     log.error('The server could not start', { error })
   }
   const message = error instanceof Error ? error.message : String(error)
   const end = () => process.exit(1)
-  process.send?.({ type: 'failed', message, isStartProblem } satisfies ToSupervisor, end)
+  process.send?.({ type: 'failed', message, isStartupError } satisfies ToSupervisor, end)
 }
 
 function tell(message: ToSupervisor): void {

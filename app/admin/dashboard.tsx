@@ -1,12 +1,16 @@
+import { clsx } from 'clsx/lite'
 import { ArrowLeft, ArrowRight, FileText, FolderOpen, LogOut, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { listAdminPosts } from '../data/list-admin-posts.ts'
+import { listMessages } from '../data/list-messages.ts'
 import { useAuth } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
+import type { Route } from './+types/dashboard.ts'
+import { loadOrToast } from './load-or-toast.ts'
 import { NewMessages } from './messages/new-messages.tsx'
 import { NewestPosts } from './newest-posts.tsx'
 import { PageHeader } from './page-header.tsx'
-import './dashboard.css'
 
 const cards = [
   {
@@ -29,18 +33,37 @@ const cards = [
   },
 ]
 
+// On a phone three short rows, so that what needs attention is not two screens away.
+const cardStyle = clsx(
+  'group relative grid content-start gap-2 rounded-l border border-hairline bg-surface p-6',
+  'transition-[border-color,translate] duration-(--fast) ease-out hover:-translate-y-0.5 hover:border-control',
+  'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:content-center max-md:items-center max-md:gap-x-4 max-md:gap-y-0.5 max-md:p-4',
+  'large-text:grid-cols-[minmax(0,1fr)]',
+)
+
+const newestPosts = { search: '', categoryId: null, order: 'newest', page: 1, pageSize: 5 } as const
+const newestMessages = { folder: 'inbox', search: '', page: 1, pageSize: 5 } as const
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [messages, posts] = await Promise.all([
+    loadOrToast(request, client => listMessages(client, newestMessages), 'Error fetching messages'),
+    loadOrToast(request, client => listAdminPosts(client, newestPosts), 'Error fetching posts'),
+  ])
+  return { messages, posts }
+}
+
 export function meta() {
   return [{ title: 'Dashboard · Holla back office' }]
 }
 
-export default function Dashboard() {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { signOut } = useAuth()
-  const [leaving, setLeaving] = useState(false)
+  const [isSigningOut, setSigningOut] = useState(false)
 
   async function leave() {
-    setLeaving(true)
+    setSigningOut(true)
     await signOut()
-    setLeaving(false)
+    setSigningOut(false)
   }
 
   return (
@@ -52,30 +75,35 @@ export default function Dashboard() {
             Back to Site
           </Link>
         </Button>
-        <Button variant="secondary" busy={leaving} onClick={leave}>
+        <Button variant="secondary" busy={isSigningOut} onClick={leave}>
           <LogOut aria-hidden="true" className="size-4.5" />
           Sign Out
         </Button>
       </PageHeader>
       <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
         {cards.map(({ to, title, text, icon: Icon }) => (
-          <li key={to} className="admin-card">
-            <span className="admin-card-mark">
+          <li key={to} className={cardStyle}>
+            <span className="mb-3 grid size-12 place-items-center rounded-m bg-sunken text-mark max-md:row-span-2 max-md:mb-0">
               <Icon aria-hidden="true" className="size-6" />
             </span>
-            <h2 className="text-xl">
+            <h2 className="text-xl max-md:col-start-2 large-text:col-start-1">
               <Link to={to} className="after:absolute after:inset-0 after:rounded-l">
                 {title}
               </Link>
             </h2>
-            <p className="text-sm text-muted md:text-base">{text}</p>
-            <ArrowRight aria-hidden="true" className="admin-card-arrow size-5" />
+            <p className="text-sm text-muted max-md:col-start-2 md:text-base large-text:col-start-1">
+              {text}
+            </p>
+            <ArrowRight
+              aria-hidden="true"
+              className="absolute top-9 right-6 size-5 text-muted transition-[translate] duration-(--fast) group-hover:translate-x-1 group-hover:text-link max-md:static max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 large-text:hidden"
+            />
           </li>
         ))}
       </ul>
       <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-12">
-        <NewMessages />
-        <NewestPosts />
+        <NewMessages loaded={loaderData.messages} />
+        <NewestPosts loaded={loaderData.posts} />
       </div>
     </>
   )

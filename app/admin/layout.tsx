@@ -1,41 +1,108 @@
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
-import { Guard } from '../session/guard.tsx'
-import './shell.css'
-import './admin.css'
+import {
+  type LinksFunction,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
+import { countMessages } from '../data/count-messages.ts'
+import { query } from '../data/query.ts'
+import { requireSuperAdmin, watchAccess } from '../session/require-super-admin.ts'
+import { SecondFactorPage } from '../session/second-factor-page.tsx'
+import { useAuth } from '../session/session-context.tsx'
+import { SignInAgainDialog } from '../session/sign-in-again-dialog.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { preloadToasts } from '../ui/toaster.tsx'
-import { MailTrouble } from './messages/mail-trouble.tsx'
-import { useMessageCounts } from './messages/use-message-counts.ts'
+import type { Route } from './+types/layout.ts'
+import stylesheet from './admin.css?url'
+import { MailErrorNotice } from './messages/mail-error-notice.tsx'
 import { SideNavigation } from './side-navigation.tsx'
+import { useLastGood } from './use-last-good.ts'
+import { isPolling, usePolling } from './use-polling.ts'
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireSuperAdmin]
+
+export function clientLoader() {
+  preloadToasts()
+  return query(countMessages)
+}
+
+// Counted again with every step through the back office, after every action, and now and then.
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname || formMethod !== undefined || isPolling()
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 }
 
-export default function AdminLayout() {
+/** All that the server renders of the back office, and what is shown until the middleware lets its loaders run. */
+export function HydrateFallback() {
+  const { awaitsSecondFactor } = useAuth()
   return (
     <>
       <meta name="robots" content="noindex" />
-      <Guard>
-        <BackOffice />
-      </Guard>
+      {awaitsSecondFactor ? <SecondFactorPage /> : <AccessSpinner />}
     </>
   )
 }
 
-function BackOffice() {
-  const counts = useMessageCounts()
-  useEffect(preloadToasts, [])
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { isSuperAdmin, awaitsSecondFactor, expiredEmail } = useAuth()
+  const { revalidate } = useRevalidator()
+  useEffect(() => watchAccess(revalidate), [revalidate])
+  usePolling()
+  // A failure is told by the page of the messages; here it only means that nothing new is known.
+  const { data: counts } = useLastGood(loaderData)
+  const isPending = useNavigation().state !== 'idle'
+
+  const mayReturn = awaitsSecondFactor || expiredEmail !== null
+  if (!isSuperAdmin && !mayReturn) return <AccessSpinner />
   return (
-    <div className="admin-shell">
-      <a href="#main" className="admin-skip">
-        Skip to content
-      </a>
-      <SideNavigation unread={counts?.unread ?? 0} />
-      <main id="main" tabIndex={-1} className="admin-main">
-        <MailTrouble count={counts?.undelivered ?? 0} />
-        <Outlet />
-      </main>
-    </div>
+    <>
+      <meta name="robots" content="noindex" />
+      {isPending && <PendingBar />}
+      <div className="@container/shell grid min-h-dvh grid-rows-[auto_1fr] pb-[calc(4rem+env(safe-area-inset-bottom))] lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[1fr] lg:pb-0">
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-40 rounded-m bg-primary px-4 py-2.5 text-on-primary not-focus:[clip-path:inset(50%)]"
+        >
+          Skip to content
+        </a>
+        <SideNavigation unread={counts?.unread ?? 0} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="w-full max-w-[calc(var(--wrap)+2*var(--gut))] min-w-0 px-(--gut) pt-[clamp(20px,3.5vw,48px)] pb-12 lg:px-[clamp(24px,4vw,56px)]"
+          aria-busy={isPending}
+        >
+          <MailErrorNotice count={counts?.undelivered ?? 0} />
+          <Outlet />
+        </main>
+      </div>
+      {!isSuperAdmin && <SignInAgainDialog />}
+    </>
+  )
+}
+
+function AccessSpinner() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Spinner label="Checking your access" />
+      <noscript>The back office needs JavaScript.</noscript>
+    </main>
+  )
+}
+
+/** While the next page is on its way. */
+function PendingBar() {
+  return (
+    <div
+      aria-hidden="true"
+      className="fixed inset-x-0 top-0 z-50 h-1 animate-[late_1ms_300ms_both,pulse_2s_infinite] bg-primary"
+    />
   )
 }

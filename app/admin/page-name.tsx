@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { classes } from '../ui/classes.ts'
 
 /** The heading of a page. Takes the focus if the step to this page lost it, so that readers begin at the top. */
-export function PageName({ className, children }: { className?: string; children: ReactNode }) {
+export function PageName({ className, children }: { className: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <h1 ref={heading} tabIndex={-1} className={classes('admin-page-name', className)}>
+    <h1 ref={heading} tabIndex={-1} className={className}>
       {children}
     </h1>
   )

@@ -1,59 +1,55 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { Input } from '../ui/input.tsx'
-import { withParameter } from './search-parameters.ts'
+import { useListParameters } from './use-list-parameters.ts'
 
 const pause = 250
 
 /** A search that stands in the URL as `q`, applied shortly after the last letter or at once with Enter. */
 export function SearchField({ label }: { label: string }) {
-  const [parameters, setParameters] = useSearchParams()
-  const applied = parameters.get('q') ?? ''
-  const [text, setText] = useState(applied)
+  const { parameters, change } = useListParameters()
+  /** What is not applied yet. */
+  const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Going back, or a link, changes the search without this field; letters typed meanwhile win.
-  useEffect(() => {
-    if (timer.current === undefined) setText(applied)
-  }, [applied])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function apply(next: string) {
+  function apply(text: string) {
     clearTimeout(timer.current)
-    timer.current = undefined
-    setParameters(
-      before => withParameter(withParameter(before, 'page', null), 'q', next.trim() === '' ? null : next),
-      { replace: true },
-    )
+    change('q', text.trim() === '' ? null : text, { replace: true })
+    setTyped(null)
+  }
+
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.target
+    setTyped(input.value)
+    clearTimeout(timer.current)
+    // Unless the page was left meanwhile.
+    timer.current = setTimeout(() => input.isConnected && apply(input.value), pause)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    apply(text)
+    apply(typed ?? parameters.get('q') ?? '')
   }
 
   return (
-    <search className="admin-search">
+    <search className="relative">
       <form onSubmit={submit}>
-        <Search aria-hidden="true" className="size-4.5" />
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-muted"
+        />
         <Input
           type="search"
           className="pl-10"
           aria-label={label}
           aria-keyshortcuts="/"
           placeholder="Search"
-          value={text}
+          value={typed ?? parameters.get('q') ?? ''}
           // Whoever goes on to click a result must not be followed by a search that is still waiting.
           onBlur={() => {
-            if (timer.current !== undefined) apply(text)
+            if (typed !== null) apply(typed)
           }}
-          onChange={event => {
-            const next = event.target.value
-            setText(next)
-            clearTimeout(timer.current)
-            timer.current = setTimeout(() => apply(next), pause)
-          }}
+          onChange={type}
         />
       </form>
     </search>

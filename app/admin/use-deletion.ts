@@ -1,63 +1,50 @@
-import { useEffect, useRef, useState } from 'react'
-import { ask } from '../data/ask.ts'
-import type { CallError, Result } from '../data/result.ts'
-import type { Client } from '../data/schema.ts'
-import { showToast } from '../ui/toast.ts'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Fetcher, useFetcher, useFetchers } from 'react-router'
+import type { Result } from '../data/result.ts'
 import { findFocusedRow, focusRow } from './table-rows.ts'
 
-interface Texts {
-  success: string
-  failure: string
-}
-
 /**
- * Deletes after a question. The row goes at once and comes back if the server refuses; then the reason stays on the
- * page. A note from `remove` is shown with the success.
+ * Deletes by the page's action, which gets the row as JSON, after a confirmation. The row goes at once and comes back if
+ * the server refuses; then the reason stays on the page.
  */
-export function useDeletion<T extends { id: string }>(
-  remove: (client: Client, item: T) => Promise<Result<string | undefined>>,
-  texts: Texts,
-  reload: () => Promise<void>,
-) {
-  const [doomed, setDoomed] = useState<T | null>(null)
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const [problem, setProblem] = useState<{ item: T; error: CallError } | null>(null)
+export function useDeletion<T extends { id: string }>() {
+  const [item, setItem] = useState<T | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
   const neighbour = useRef<Element | null>(null)
+  // A fetcher for each item, so that several can be on their way.
+  const fetcher = useFetcher<Result<unknown>>({ key: `delete-${item?.id}` })
+  const removedIds: ReadonlySet<unknown> = new Set(useFetchers().map(toRemovedId))
 
-  // The row went, and the focus with it.
-  useEffect(() => {
-    if (gone.size === 0 || document.activeElement !== document.body) return
-    if (neighbour.current?.isConnected) focusRow(neighbour.current)
-    else document.querySelector<HTMLElement>('main h1')?.focus()
-  }, [gone])
-
-  function choose(item: T) {
+  function request(next: T) {
     const row = findFocusedRow()
     neighbour.current = row?.nextElementSibling ?? row?.previousElementSibling ?? null
-    setDoomed(item)
+    setItem(next)
+    setConfirming(true)
   }
 
-  async function carryOut(item: T) {
-    setDoomed(null)
-    setProblem(null)
-    setGone(before => new Set(before).add(item.id))
-    const { data: note, error } = await ask(client => remove(client, item))
-    if (error) {
-      setGone(before => new Set([...before].filter(id => id !== item.id)))
-      setProblem({ item, error })
-      return showToast({ title: texts.failure, description: error.message, tone: 'danger' })
-    }
-    showToast({ title: texts.success, tone: 'success', ...(note && { description: note }) })
-    await reload()
+  function execute() {
+    if (!item) return
+    flushSync(() => setConfirming(false))
+    fetcher.submit(JSON.stringify(item), { method: 'delete', encType: 'application/json', flushSync: true })
+    // The row went, and the focus with it.
+    if (document.activeElement !== document.body) return
+    if (neighbour.current?.isConnected) focusRow(neighbour.current)
+    else document.querySelector<HTMLElement>('main h1')?.focus()
   }
 
   return {
-    doomed,
-    gone,
-    choose,
-    cancel: () => setDoomed(null),
-    confirm: () => doomed && carryOut(doomed),
-    error: problem?.error ?? null,
-    retry: () => problem && carryOut(problem.item),
+    /** What is asked about. */
+    pending: isConfirming ? item : null,
+    /** What is on its way out, or already gone but still in the list. */
+    removedIds,
+    request,
+    cancel: () => setConfirming(false),
+    execute,
+    error: fetcher.state === 'submitting' ? null : (fetcher.data?.error ?? null),
   }
+}
+
+function toRemovedId({ formMethod, json, data }: Fetcher<Result<unknown>>) {
+  return formMethod === 'DELETE' && !data?.error ? (json as { id: string }).id : null
 }

@@ -1,12 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Ctrl+S, or Command+S, saves here instead of saving the page as a file. */
 export function useSaveKey(save: () => void) {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  }, [save])
-
+  const saveNow = useEffectEvent(save)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (
@@ -18,7 +14,7 @@ export function useSaveKey(save: () => void) {
         return
       event.preventDefault()
       // A dialog asks something first.
-      if (!document.querySelector('dialog[open]')) latest.current()
+      if (!document.querySelector('dialog[open]')) saveNow()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

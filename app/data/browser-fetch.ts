@@ -1,5 +1,5 @@
 import { findDeviceToken } from './device-token.ts'
-import { noteFailure } from './failed-requests.ts'
+import { rememberRequestId } from './failed-requests.ts'
 import { findUploadListener, sendUpload } from './upload-progress.ts'
 
 /** The fetch of the browser's client: tells how far an upload is, and remembers the numbers of failed requests. */
@@ -8,7 +8,7 @@ export const browserFetch: typeof fetch = async (input, init) => {
   const response = listener
     ? await sendUpload(input, init, listener)
     : await fetch(input, withDevice(input, init))
-  await noteFailure(response)
+  await rememberRequestId(response)
   return response
 }
 

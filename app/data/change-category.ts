@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from './result.ts'
-import type { CategoryRow, Client } from './schema.ts'
+import type { Client } from './schema.ts'
 
 const refused = { message: 'You do not have administrative privileges.', code: '42501' }
 
@@ -14,10 +14,7 @@ export async function renameCategory(client: Client, id: string, name: string): 
   return data.length === 0 ? explainNoChange(client, id) : ok(undefined)
 }
 
-export async function deleteCategory(
-  client: Client,
-  { id }: Pick<CategoryRow, 'id'>,
-): Promise<Result<undefined>> {
+export async function deleteCategory(client: Client, id: string): Promise<Result<undefined>> {
   const { data, error } = await client.from('categories').delete().eq('id', id).select('id')
   if (error) return failed(error)
   if (data.length > 0) return ok(undefined)

@@ -2,10 +2,10 @@ const kept = 20
 const requestIds = new Map<string, string>()
 
 /**
- * Remembers by its message the number under which a refusal stands in the server's log: supabase-js hands on the
- * message alone. Two failures of one message share the newer number.
+ * Remembers by its message the number under which an error stands in the server's log: supabase-js hands on the
+ * message alone. Two errors of one message share the newer number.
  */
-export async function noteFailure(response: Response): Promise<void> {
+export async function rememberRequestId(response: Response): Promise<void> {
   const requestId = response.headers.get('x-request-id')
   if (response.ok || !requestId) return
   const body: unknown = await response

@@ -3,7 +3,7 @@ import { bucketPath } from './image-key.ts'
 const widths = [360, 720, 1080, 1440]
 const thumbnail = { width: 128, height: 96 }
 
-/** Pictures of our bucket come in these widths only (backend/storage/render-sizes.ts). */
+/** Pictures of our bucket come in these widths only (backend/storage/image-sizes.ts). */
 export const imageWidths = [thumbnail.width, ...widths]
 
 export interface ImageSources {

@@ -11,7 +11,7 @@ export interface RequestParts {
   siteUrl: string
   requestId: string
   /** What the server recognises the page's own scripts by. */
-  scriptMark: string
+  scriptNonce: string
   /** Bound to the backend in this process, or the global one. Carries the visitor's address. */
   fetch: typeof fetch
 }

@@ -6,6 +6,6 @@ import type { Client } from './schema.ts'
 export async function requireUser(client: Client): Promise<Result<User>> {
   const { data, error } = await client.auth.getUser()
   if (!error) return ok(data.user)
-  const refusal = failed<User>(error)
-  return refusal.error?.message ? refusal : failed({ message: 'Something went wrong' })
+  const result = failed<User>(error)
+  return result.error?.message ? result : failed({ message: 'Something went wrong' })
 }

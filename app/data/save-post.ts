@@ -9,6 +9,7 @@ export interface SavedPost {
 /** Found by their own names because the editor has an answer to them. */
 export const postConflict = 'POST_CHANGED'
 export const postGone = 'POST_GONE'
+export const noLongerThere = { message: 'This post no longer exists.', code: postGone }
 
 export async function createPost(client: Client, fields: PostFields): Promise<Result<SavedPost>> {
   const { data, error } = await client.from('posts').insert(fields).select('id,updated_at').single()
@@ -41,7 +42,7 @@ async function explainNoChange(
 ): Promise<Result<SavedPost>> {
   const { data, error } = await client.from('posts').select('updated_at').eq('id', id).maybeSingle()
   if (error) return failed(error)
-  if (!data) return failed({ message: 'This post no longer exists.', code: postGone })
+  if (!data) return failed(noLongerThere)
   if (knownVersion && data.updated_at !== knownVersion) {
     return failed({ message: 'Somebody else saved this post meanwhile.', code: postConflict })
   }

@@ -27,7 +27,7 @@ export type Schema = {
       contact_messages: {
         Row: MessageRow
         Insert: never
-        Update: MessageFiling
+        Update: MessageTriage
         Relationships: []
       }
     }
@@ -57,6 +57,7 @@ export type Schema = {
 
 export type Client = SupabaseClient<Schema>
 
+/** The database makes the slug from the title (trigger `set_post_slug`) and never changes it. */
 export type PostRow = PostFields & { id: string; created_at: string; updated_at: string; slug: string }
 
 /** What an insert and an update of a post carry, and nothing else (specification §7). */
@@ -71,7 +72,7 @@ export type PostFields = {
 
 export type CategoryRow = { id: string; name: string; created_at: string }
 
-/** A contact message. What the visitor wrote can't be changed; how it is filed can. */
+/** A contact message. What the visitor wrote can't be changed; how staff triage it can. */
 export type MessageRow = {
   id: string
   name: string
@@ -89,7 +90,7 @@ export type MessageRow = {
   last_error: string | null
 }
 
-export type MessageFiling = Partial<
+export type MessageTriage = Partial<
   Pick<MessageRow, 'read_at' | 'archived_at' | 'quarantined_at' | 'next_attempt_at'>
 >
 

@@ -12,7 +12,7 @@ test('a backend that is away is asked once, so that the visitor is told at once'
     browserSupabaseUrl: '',
     publishableKey: 'sb_publishable_test',
     siteUrl: 'http://site.test',
-    scriptMark: 'mark',
+    scriptNonce: 'mark',
     requestId: 'test',
     fetch: async input => {
       asked.push(String(input))

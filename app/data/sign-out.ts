@@ -1,13 +1,13 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-export async function signOutEverywhere(client: Client): Promise<Result<undefined>> {
+export async function signOutGlobal(client: Client): Promise<Result<undefined>> {
   const { error } = await client.auth.signOut()
   return error ? failed(error) : ok(undefined)
 }
 
 /** Ends this browser's session only. */
-export async function signOutHere(client: Client): Promise<Result<undefined>> {
+export async function signOutLocal(client: Client): Promise<Result<undefined>> {
   const { error } = await client.auth.signOut({ scope: 'local' })
   return error ? failed(error) : ok(undefined)
 }

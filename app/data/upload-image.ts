@@ -1,6 +1,6 @@
+import { toObjectName } from './object-name.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
-import { toStorageKey } from './storage-key.ts'
 import { followUpload, type UploadListener } from './upload-progress.ts'
 
 /** Stores the image under a new name and answers its public URL. */
@@ -11,7 +11,7 @@ export async function uploadImage(
   now = Date.now(),
 ): Promise<Result<string>> {
   followUpload(image, onProgress)
-  const key = toStorageKey(image.name, now)
+  const key = toObjectName(image.name, now)
   const bucket = client.storage.from('post-images')
   const { error } = await bucket.upload(key, image)
   if (error) return failed({ message: error.message, code: isRefused(error) ? '42501' : undefined })

@@ -1,8 +1,8 @@
-import { isDataSaved } from '../save-data.ts'
+import { isSaveDataPage } from '../save-data.ts'
 
 /** Links for fonts that a page shows at once; none in the browser of somebody who saves data (`app/save-data.ts`). */
 export function preloadFonts(addresses: string[]) {
-  if (isDataSaved()) return []
+  if (isSaveDataPage()) return []
   return addresses.map(href => ({
     rel: 'preload',
     as: 'font' as const,

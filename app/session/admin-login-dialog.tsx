@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { canSendMail } from '../data/can-send-mail.ts'
+import { query } from '../data/query.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { ForgotPassword } from './forgot-password.tsx'
+import { ForgotPassword, type LinkOutcome } from './forgot-password.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { useAuth } from './session-context.tsx'
 import { type AdminLogin, useAdminLogin } from './use-admin-login.ts'
@@ -22,7 +24,7 @@ const titles = {
 
 /** Who reloaded at the second step finds it here again. */
 function OpenDialog({ onClose }: { onClose: () => void }) {
-  const { awaitsSecondFactor, abandonSignIn } = useAuth()
+  const { awaitsSecondFactor, signOutLocally } = useAuth()
   const [step, setStep] = useState<keyof typeof titles>(awaitsSecondFactor ? 'code' : 'password')
   const login = useAdminLogin({
     onSecondFactor: () => setStep('code'),
@@ -30,10 +32,18 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
     onEntered: onClose,
   })
   const attempt = useSecondFactor('Login Failed')
+  const [linkOutcome, setLinkOutcome] = useState<LinkOutcome | null>(null)
+
+  async function showForgotten() {
+    setLinkOutcome(null)
+    setStep('forgotten')
+    const { data: canSend } = await query(canSendMail)
+    if (canSend === false) setLinkOutcome('no mails')
+  }
 
   async function close() {
     if (login.busy || attempt.busy) return
-    if (step === 'code') await abandonSignIn()
+    if (step === 'code') await signOutLocally()
     onClose()
   }
 
@@ -44,21 +54,23 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
       title={titles[step]}
       description={step === 'password' ? 'For staff who look after this site.' : undefined}
     >
-      {step === 'password' && <PasswordStep login={login} onForgotten={() => setStep('forgotten')} />}
-      {step === 'forgotten' && <ForgotPassword onBack={() => setStep('password')} />}
+      {step === 'password' && <PasswordStep login={login} onForgotten={showForgotten} />}
+      {step === 'forgotten' && (
+        <ForgotPassword outcome={linkOutcome} onOutcome={setLinkOutcome} onBack={() => setStep('password')} />
+      )}
       {step === 'code' && <SecondFactorForm attempt={attempt} action="Sign In" onPassed={login.enter} />}
     </Dialog>
   )
 }
 
 function PasswordStep({ login, onForgotten }: { login: AdminLogin; onForgotten: () => void }) {
-  const { busy, problem, submit } = login
+  const { busy, error, submit } = login
   return (
     <form onSubmit={submit} className="grid gap-4">
       <Field label="Email">
         <Input name="email" type="email" autoComplete="username" required readOnly={busy} />
       </Field>
-      <Field label="Password" error={problem}>
+      <Field label="Password" error={error}>
         <Input name="password" type="password" autoComplete="current-password" required readOnly={busy} />
       </Field>
       <Button type="submit" busy={busy} busyLabel="Signing in…" className="mt-2">

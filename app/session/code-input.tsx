@@ -1,4 +1,4 @@
-import { classes } from '../ui/classes.ts'
+import { clsx } from 'clsx/lite'
 import { Input } from '../ui/input.tsx'
 import type { Proof } from './use-second-factor.ts'
 
@@ -22,7 +22,7 @@ export function CodeInput({ proof = 'code', readOnly, autoFocus = true }: CodeIn
       maxLength={ofApp ? 9 : 40}
       readOnly={readOnly}
       autoFocus={autoFocus}
-      className={classes('font-mono', ofApp && 'text-xl tracking-[0.3em]')}
+      className={clsx('font-mono', ofApp && 'text-xl tracking-[0.3em]')}
     />
   )
 }

@@ -25,9 +25,9 @@ test('a link is taken on its own page only', () => {
 
 test('a refusal in an address is told in our words, whatever it says', () => {
   const refusal = '#error=access_denied&error_code=otp_expired&error_description=Call+0900+1234'
-  expect(readMailedLink({ pathname: '/', hash: refusal })).toEqual({ problem: explain('otp_expired') })
+  expect(readMailedLink({ pathname: '/', hash: refusal })).toEqual({ error: explain('otp_expired') })
   expect(readMailedLink({ pathname: '/', hash: '#error_description=Call+0900' })).toEqual({
-    problem: 'Ask for a new one.',
+    error: 'Ask for a new one.',
   })
   expect(readMailedLink({ pathname: '/company/blog', hash: refusal })).toBeNull()
   expect(explain('toString')).toBe('Ask for a new one.')

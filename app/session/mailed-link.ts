@@ -13,7 +13,7 @@ export interface MailedSession {
 }
 
 /** What a mailed link brought along in the fragment of the address. */
-export type MailedLink = { session: MailedSession } | { problem: string }
+export type MailedLink = { session: MailedSession } | { error: string }
 
 /** Null for an address that has nothing of the kind, or that is not the page of its link. */
 export function readMailedLink({ pathname, hash }: { pathname: string; hash: string }): MailedLink | null {
@@ -22,12 +22,12 @@ export function readMailedLink({ pathname, hash }: { pathname: string; hash: str
   const refreshToken = facts.get('refresh_token')
   if (facts.has('error') || facts.has('error_code') || facts.has('error_description')) {
     const isPage = pathname === usualPage || Object.values(pages).includes(pathname)
-    return isPage ? { problem: explain(facts.get('error_code')) } : null
+    return isPage ? { error: explain(facts.get('error_code')) } : null
   }
   const type = facts.get('type') ?? ''
   if (!accessToken || !refreshToken || pathname !== (pages[type] ?? usualPage)) return null
   const { sub, email } = readClaims(accessToken)
-  if (typeof sub !== 'string') return { problem: explain(null) }
+  if (typeof sub !== 'string') return { error: explain(null) }
   return { session: { accessToken, refreshToken, userId: sub, email: String(email ?? ''), type } }
 }
 

@@ -19,14 +19,14 @@ interface SecondFactorFormProps {
 export function SecondFactorForm({ attempt, action, variant, onPassed, children }: SecondFactorFormProps) {
   const [proof, setProof] = useState<Proof>('code')
   const [finishing, setFinishing] = useState(false)
-  const { problem, give, clearProblem } = attempt
+  const { error, verify, clearError } = attempt
   const busy = attempt.busy || finishing
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('code')
     if (!(field instanceof HTMLInputElement)) return
-    if (await give(proof, field.value)) {
+    if (await verify(proof, field.value)) {
       setFinishing(true)
       await onPassed?.()
       return setFinishing(false)
@@ -37,7 +37,7 @@ export function SecondFactorForm({ attempt, action, variant, onPassed, children 
 
   function change() {
     setProof(proof === 'code' ? 'recovery code' : 'code')
-    clearProblem()
+    clearError()
   }
 
   return (
@@ -49,7 +49,7 @@ export function SecondFactorForm({ attempt, action, variant, onPassed, children 
             ? 'From your authenticator app.'
             : 'One of the ten that you kept. Lost them too? Whoever runs this site can help.'
         }
-        error={problem}
+        error={error}
       >
         <CodeInput key={proof} proof={proof} readOnly={busy} />
       </Field>

@@ -1,29 +1,28 @@
-import { Logo } from '../site/logo.tsx'
 import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Brand } from './brand.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { useAuth } from './session-context.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
 
 /** In place of an admin page, for who came half signed in: by the link of a mail, or by a reload. */
 export function SecondFactorPage() {
-  const { user, abandonSignIn } = useAuth()
+  const { user, signOutLocally } = useAuth()
   const attempt = useSecondFactor('Login Failed')
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-8 px-4 py-8">
-      <p className="admin-brand">
-        <Logo /> <span>Back office</span>
-      </p>
-      <section className="admin-panel w-[min(26rem,calc(100vw-2rem))]">
+      <Brand />
+      <Panel className="w-[min(26rem,calc(100vw-2rem))]">
         <h1 className="text-2xl">Two-factor sign-in</h1>
         <p className="text-base text-muted">
           One more step for <strong className="break-words text-ink">{user?.email}</strong>.
         </p>
         <SecondFactorForm attempt={attempt} action="Continue">
-          <Button variant="secondary" disabled={attempt.busy} onClick={abandonSignIn}>
+          <Button variant="secondary" disabled={attempt.busy} onClick={signOutLocally}>
             Sign Out
           </Button>
         </SecondFactorForm>
-      </section>
+      </Panel>
     </main>
   )
 }

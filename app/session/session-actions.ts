@@ -1,10 +1,10 @@
 import { failed, type Result } from '../data/result.ts'
 import type { Client } from '../data/schema.ts'
 import { type Credentials, signInWithPassword } from '../data/sign-in.ts'
-import { signOutEverywhere, signOutHere } from '../data/sign-out.ts'
+import { signOutGlobal, signOutLocal } from '../data/sign-out.ts'
 import { type SignUpOptions, signUpWithPassword } from '../data/sign-up.ts'
 import { showToast } from '../ui/toast.ts'
-import { leaveOnPurpose } from './leaving.ts'
+import { recordSignOut } from './recent-sign-out.ts'
 
 export interface SignInMessages {
   title: string
@@ -20,29 +20,29 @@ export function signIn(
   credentials: Credentials,
   messages: SignInMessages = { title: 'Sign in Failed', fallback: somethingWentWrong },
 ) {
-  return announceFailure(connect, messages, client => signInWithPassword(client, credentials))
+  return toastError(connect, messages, client => signInWithPassword(client, credentials))
 }
 
 export function signUp(connect: Connect, credentials: Credentials, options?: SignUpOptions) {
   const messages = { title: 'Sign up Failed', fallback: somethingWentWrong }
-  return announceFailure(connect, messages, client => signUpWithPassword(client, credentials, options))
+  return toastError(connect, messages, client => signUpWithPassword(client, credentials, options))
 }
 
 export function signOut(connect: Connect) {
-  return leave(connect, signOutEverywhere)
+  return leave(connect, signOutGlobal)
 }
 
 /** For who turns back at the second factor: knowing the password alone ends no other session. */
-export function abandonSignIn(connect: Connect) {
-  return leave(connect, signOutHere)
+export function signOutLocally(connect: Connect) {
+  return leave(connect, signOutLocal)
 }
 
 function leave(connect: Connect, ask: (client: Client) => Promise<Result<undefined>>) {
-  leaveOnPurpose()
-  return announceFailure(connect, { title: 'Sign out Failed', fallback: somethingWentWrong }, ask)
+  recordSignOut()
+  return toastError(connect, { title: 'Sign out Failed', fallback: somethingWentWrong }, ask)
 }
 
-async function announceFailure(
+async function toastError(
   connect: Connect,
   { title, fallback }: SignInMessages,
   ask: (client: Client) => Promise<Result<undefined>>,

@@ -1,5 +1,14 @@
 import type { Session, User } from '@supabase/supabase-js'
-import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { type BrowserSettings, configureBrowserClient } from '../data/browser-client.ts'
 import type { Result } from '../data/result.ts'
@@ -7,8 +16,9 @@ import type { Credentials } from '../data/sign-in.ts'
 import type { SignUpOptions } from '../data/sign-up.ts'
 import { isSuperAdmin } from './is-super-admin.ts'
 import { lacksSecondFactor } from './lacks-second-factor.ts'
-import { abandonSignIn, type SignInMessages, signIn, signOut, signUp } from './session-actions.ts'
-import { useStoredSession } from './use-stored-session.ts'
+import { type SignInMessages, signIn, signOut, signOutLocally, signUp } from './session-actions.ts'
+import { connect, getSessionState, startSession, subscribeToSession, unreadSession } from './session-store.ts'
+import { useMailedLink } from './use-mailed-link.ts'
 
 export interface Auth {
   user: User | null
@@ -20,12 +30,12 @@ export interface Auth {
   /** A super admin who gave the password and not the second factor yet. */
   awaitsSecondFactor: boolean
   /** Whose session ended without a sign-out, so that they can go on where they are; null otherwise. */
-  lostEmail: string | null
+  expiredEmail: string | null
   signUp: (credentials: Credentials, options?: SignUpOptions) => Promise<Result<undefined>>
   signIn: (credentials: Credentials, messages?: SignInMessages) => Promise<Result<undefined>>
   signOut: () => Promise<Result<undefined>>
   /** Signs out in this browser only. */
-  abandonSignIn: () => Promise<Result<undefined>>
+  signOutLocally: () => Promise<Result<undefined>>
 }
 
 const MailedLinkDialog = lazy(() => import('./mailed-link-dialog.tsx'))
@@ -34,11 +44,17 @@ const AuthContext = createContext<Auth | null>(null)
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const settings = useRouteLoaderData<BrowserSettings>('root')
+  const { consumeLink, accountSwitch } = useMailedLink()
   useEffect(() => {
     if (settings) configureBrowserClient(settings)
-  }, [settings])
+    startSession(consumeLink)
+  }, [settings, consumeLink])
 
-  const { session, loading, lostEmail, connect, question } = useStoredSession()
+  const { session, loading, expiredEmail } = useSyncExternalStore(
+    subscribeToSession,
+    getSessionState,
+    () => unreadSession,
+  )
   const auth = useMemo<Auth>(() => {
     const user = session?.user ?? null
     const lacking = session !== null && lacksSecondFactor(session)
@@ -48,19 +64,23 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       loading,
       isSuperAdmin: isSuperAdmin(user) && !lacking,
       awaitsSecondFactor: isSuperAdmin(user) && lacking,
-      lostEmail,
+      expiredEmail,
       signUp: (credentials, options) => signUp(connect, credentials, options),
       signIn: (credentials, messages) => signIn(connect, credentials, messages),
       signOut: () => signOut(connect),
-      abandonSignIn: () => abandonSignIn(connect),
+      signOutLocally: () => signOutLocally(connect),
     }
-  }, [session, loading, lostEmail, connect])
+  }, [session, loading, expiredEmail])
   return (
     <AuthContext value={auth}>
       {children}
-      {question && (
+      {accountSwitch && (
         <Suspense>
-          <MailedLinkDialog {...question} onAccept={question.accept} onRefuse={question.refuse} />
+          <MailedLinkDialog
+            {...accountSwitch}
+            onAccept={accountSwitch.accept}
+            onRefuse={accountSwitch.refuse}
+          />
         </Suspense>
       )}
     </AuthContext>

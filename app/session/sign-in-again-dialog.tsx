@@ -12,28 +12,28 @@ import { useSecondFactor } from './use-second-factor.ts'
 /** Stands over the page whose session ended. The same account goes on; leaving leads to the home page. */
 export function SignInAgainDialog() {
   const formId = useId()
-  const { user, lostEmail, awaitsSecondFactor, signIn, abandonSignIn } = useAuth()
+  const { user, expiredEmail, awaitsSecondFactor, signIn, signOutLocally } = useAuth()
   const navigate = useNavigate()
   const [signingIn, setSigningIn] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const attempt = useSecondFactor('Sign in Failed')
   const busy = signingIn || attempt.busy
-  const email = lostEmail ?? user?.email ?? ''
+  const email = expiredEmail ?? user?.email ?? ''
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password'))
     setSigningIn(true)
-    setProblem(null)
-    const { error } = await signIn({ email, password })
+    setError(null)
+    const signedIn = await signIn({ email, password })
     setSigningIn(false)
-    if (error) setProblem(error.message)
+    if (signedIn.error) setError(signedIn.error.message)
     else clearToast('Sign in Failed')
   }
 
   async function leave() {
     if (busy) return
-    if (awaitsSecondFactor) await abandonSignIn()
+    if (awaitsSecondFactor) await signOutLocally()
     navigate('/')
   }
 
@@ -69,7 +69,7 @@ export function SignInAgainDialog() {
         <Field label="Email">
           <Input name="email" type="email" autoComplete="username" value={email} readOnly />
         </Field>
-        <Field label="Password" error={problem}>
+        <Field label="Password" error={error}>
           <Input
             name="password"
             type="password"

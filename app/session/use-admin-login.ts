@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ask } from '../data/ask.ts'
 import { findSession } from '../data/find-session.ts'
+import { query } from '../data/query.ts'
 import { showToast } from '../ui/toast.ts'
 import { isSuperAdmin } from './is-super-admin.ts'
 import { lacksSecondFactor } from './lacks-second-factor.ts'
-import { takeReturnAddress } from './return-address.ts'
+import { consumeReturnUrl } from './return-url.ts'
 import { useAuth } from './session-context.tsx'
 
 const adminRedirectDelay = 1000
@@ -18,7 +18,7 @@ const accessDenied = {
 
 export interface AdminLogin {
   busy: boolean
-  problem: string | null
+  error: string | null
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
   /** Opens the back office to the session that this browser holds, if it may. */
   enter: () => Promise<void>
@@ -35,21 +35,21 @@ export function useAdminLogin({ onSecondFactor, onRefused, onEntered }: Steps): 
   const { signIn, signOut } = useAuth()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const password = event.currentTarget.elements.namedItem('password')
     setBusy(true)
-    setProblem(null)
-    const refusal = await signInByPassword(String(form.get('email')), String(form.get('password')))
-    setProblem(refusal)
+    setError(null)
+    const message = await signInByPassword(String(form.get('email')), String(form.get('password')))
+    setError(message)
     setBusy(false)
-    if (refusal && password instanceof HTMLInputElement) password.focus()
+    if (message && password instanceof HTMLInputElement) password.focus()
   }
 
-  /** Answers why the door stays closed, or null. */
+  /** Why nobody was signed in, or null. */
   async function signInByPassword(email: string, password: string): Promise<string | null> {
     const signedIn = await signIn({ email, password }, loginFailed)
     if (signedIn.error) return signedIn.error.message || loginFailed.fallback
@@ -58,7 +58,7 @@ export function useAdminLogin({ onSecondFactor, onRefused, onEntered }: Steps): 
   }
 
   async function proceed(): Promise<string | null> {
-    const { data: session } = await ask(findSession)
+    const { data: session } = await query(findSession)
     if (!session || !isSuperAdmin(session.user)) {
       await signOut()
       showToast(accessDenied)
@@ -70,15 +70,15 @@ export function useAdminLogin({ onSecondFactor, onRefused, onEntered }: Steps): 
     }
     showToast({ title: 'Login Successful', description: 'Welcome, Admin! Redirecting...', tone: 'success' })
     onEntered()
-    await navigate(takeReturnAddress())
+    await navigate(consumeReturnUrl())
     return null
   }
 
   async function enter() {
-    const refusal = await proceed()
-    setProblem(refusal)
-    if (refusal) onRefused()
+    const message = await proceed()
+    setError(message)
+    if (message) onRefused()
   }
 
-  return { busy, problem, submit, enter }
+  return { busy, error, submit, enter }
 }

@@ -6,7 +6,7 @@ import { showToast } from '../ui/toast.ts'
 import type { MailedSession } from './mailed-link.ts'
 
 /** A link for one account that was opened while another is signed in. */
-export interface MailedLinkQuestion {
+export interface AccountSwitch {
   present: string
   next: string
   busy: boolean
@@ -16,49 +16,51 @@ export interface MailedLinkQuestion {
 
 /** The session that a mailed link brought: taken at once if nobody else is signed in, otherwise asked about. */
 export function useMailedLink() {
-  const [waiting, setWaiting] = useState<{ session: MailedSession; present: string } | null>(null)
+  const [pending, setPending] = useState<{ session: MailedSession; present: string } | null>(null)
   const [busy, setBusy] = useState(false)
-  const taking = useRef<Promise<boolean> | null>(null)
+  const consuming = useRef<Promise<boolean> | null>(null)
 
   /** Reads the address once. Answers whether a session came with it, and waits until it is kept here. */
-  const take = useCallback(() => {
-    taking.current ??= takeLink((session, present) => setWaiting({ session, present }))
-    return taking.current
+  const consumeOnce = useCallback(() => {
+    consuming.current ??= consumeLink((session, present) => setPending({ session, present }))
+    return consuming.current
   }, [])
 
   async function accept() {
-    if (!waiting) return
+    if (!pending) return
     setBusy(true)
-    const { error } = await keepSession(await getBrowserClient(), waiting.session)
+    const { error } = await keepSession(await getBrowserClient(), pending.session)
     // What stands on the page is the other account's.
     if (!error) return location.reload()
     setBusy(false)
-    setWaiting(null)
+    setPending(null)
     const { explain } = await import('./mailed-link.ts')
-    refuseLink(explain(error.code ?? null))
+    showLinkError(explain(error.code ?? null))
   }
 
   function refuse() {
-    setWaiting(null)
+    setPending(null)
     // The page of a new password is that of the link, not of who is signed in.
-    if (waiting?.session.type === 'recovery') location.replace(location.pathname)
+    if (pending?.session.type === 'recovery') location.replace(location.pathname)
   }
 
-  const question: MailedLinkQuestion | null = waiting && {
-    present: waiting.present,
-    next: waiting.session.email,
+  const accountSwitch: AccountSwitch | null = pending && {
+    present: pending.present,
+    next: pending.session.email,
     busy,
     accept,
     refuse,
   }
-  return { take, question }
+  return { consumeLink: consumeOnce, accountSwitch }
 }
 
 /** Whether the address holds what only the page of a mailed link should see. */
 const isTokenFragment = (hash: string): boolean =>
   /[#&](access_token|refresh_token|error|error_code|error_description)=/.test(hash)
 
-async function takeLink(ask: (session: MailedSession, present: string) => void): Promise<boolean> {
+async function consumeLink(
+  onOtherAccount: (session: MailedSession, present: string) => void,
+): Promise<boolean> {
   const { pathname, search, hash } = location
   if (!isTokenFragment(hash)) return false
   // So that nobody hands on an address with a session in it.
@@ -66,21 +68,21 @@ async function takeLink(ask: (session: MailedSession, present: string) => void):
   const { explain, readMailedLink } = await import('./mailed-link.ts')
   const link = readMailedLink({ pathname, hash })
   if (!link) return false
-  if ('problem' in link) {
-    refuseLink(link.problem)
+  if ('error' in link) {
+    showLinkError(link.error)
     return false
   }
   const client = await getBrowserClient()
   const { data: present } = await findSession(client)
   if (present && present.user.id !== link.session.userId) {
-    ask(link.session, present.user.email ?? 'somebody else')
+    onOtherAccount(link.session, present.user.email ?? 'somebody else')
     return true
   }
   const { error } = await keepSession(client, link.session)
-  if (error) refuseLink(explain(error.code ?? null))
+  if (error) showLinkError(explain(error.code ?? null))
   return true
 }
 
-function refuseLink(description: string) {
+function showLinkError(description: string) {
   showToast({ title: 'This link does not work', description, tone: 'danger' })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ask } from '../data/ask.ts'
+import { query } from '../data/query.ts'
 import { redeemRecoveryCode } from '../data/recovery-codes.ts'
 import type { CallError } from '../data/result.ts'
 import { giveCode } from '../data/second-factor.ts'
@@ -9,39 +9,39 @@ export type Proof = 'code' | 'recovery code'
 
 export interface SecondFactorAttempt {
   busy: boolean
-  problem: string | null
-  clearProblem: () => void
-  /** Says whether it was right. What was wrong is shown as a toast and stands in `problem`. */
-  give: (proof: Proof, text: string) => Promise<boolean>
+  error: string | null
+  clearError: () => void
+  /** Says whether it was right. What was wrong is shown as a toast and stands in `error`. */
+  verify: (proof: Proof, text: string) => Promise<boolean>
 }
 
 /** Giving the second factor to the session of this browser; `proveCode` where it is a factor yet to be turned on. */
 export function useSecondFactor(failureTitle: string, proveCode = giveCode): SecondFactorAttempt {
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
-  async function give(proof: Proof, text: string) {
+  async function verify(proof: Proof, text: string) {
     const code = proof === 'code' ? text.replace(/\D/g, '') : text.toLowerCase().replace(/[^0-9a-f]/g, '')
     if (code.length !== length[proof]) {
-      setProblem(incomplete[proof])
+      setError(incomplete[proof])
       return false
     }
     setBusy(true)
-    setProblem(null)
-    const { error } = await ask(client =>
+    setError(null)
+    const { error: refused } = await query(client =>
       proof === 'code' ? proveCode(client, code) : redeemRecoveryCode(client, code),
     )
     setBusy(false)
-    if (!error) {
+    if (!refused) {
       clearToast(failureTitle)
       return true
     }
-    setProblem(explain(error))
-    showToast({ title: failureTitle, description: error.message, tone: 'danger' })
+    setError(explain(refused))
+    showToast({ title: failureTitle, description: refused.message, tone: 'danger' })
     return false
   }
 
-  return { busy, problem, clearProblem: () => setProblem(null), give }
+  return { busy, error, clearError: () => setError(null), verify }
 }
 
 const length = { code: 6, 'recovery code': 16 }

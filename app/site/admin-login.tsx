@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { hasReturnUrl } from '../session/return-url.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -25,10 +26,10 @@ export function AdminLogin({ children }: { children: ReactNode }) {
   }, [])
 
   // Sent here from a link into the back office.
-  const wanted = useLocation().state?.signIn === true
+  const isHome = useLocation().pathname === '/'
   useEffect(() => {
-    if (wanted) enter()
-  }, [wanted, enter])
+    if (isHome && hasReturnUrl()) enter()
+  }, [isHome, enter])
 
   return (
     <>

@@ -5,9 +5,9 @@ import { showToast } from '../ui/toast.ts'
 import { AdminLogin } from './admin-login.tsx'
 import { ClothBand } from './cloth-band.tsx'
 import { DeviceTheme } from './device-theme.tsx'
-import { facts } from './facts.ts'
 import { Logo } from './logo.tsx'
 import { comingServices, company, type Destination, legal, services } from './navigation.ts'
+import { siteSettings } from './site-settings.ts'
 
 export function Footer() {
   const root = useRouteLoaderData<{ year: number }>('root')
@@ -21,17 +21,17 @@ export function Footer() {
           </Link>
           <p className="mt-3 max-w-[34ch] text-base text-muted">
             Growth for African apps. We find the users, measure what they do, and pay for the first{' '}
-            {facts.freeUsers} ourselves.
+            {siteSettings.freeUsers} ourselves.
           </p>
           <p className="mt-5 text-base">
             <a
-              href={`mailto:${facts.email}`}
+              href={`mailto:${siteSettings.email}`}
               className="link inline-flex min-h-11 items-center font-semibold"
             >
-              {facts.email}
+              {siteSettings.email}
             </a>
             <span className="block text-muted">
-              {facts.city}, {facts.country}
+              {siteSettings.city}, {siteSettings.country}
             </span>
           </p>
         </div>
@@ -47,7 +47,7 @@ export function Footer() {
       <div className="border-t border-hairline">
         <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-sm text-muted max-2xl:pr-20">
           <p className="py-2">
-            © {root?.year} {facts.name}
+            © {root?.year} {siteSettings.name}
           </p>
           <span className="mr-auto -ml-4">
             <AdminLogin>
@@ -55,7 +55,7 @@ export function Footer() {
             </AdminLogin>
           </span>
           <ul className="flex flex-wrap gap-x-5">
-            {facts.social.map(({ name, href }) => (
+            {siteSettings.social.map(({ name, href }) => (
               <li key={name}>
                 <a href={href} rel="noopener" className="footer-link justify-center">
                   {name}

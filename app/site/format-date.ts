@@ -1,7 +1,7 @@
-import { facts } from './facts.ts'
+import { siteSettings } from './site-settings.ts'
 
 const longDate = new Intl.DateTimeFormat('en-GB', {
-  timeZone: facts.timeZone,
+  timeZone: siteSettings.timeZone,
   day: 'numeric',
   month: 'long',
   year: 'numeric',

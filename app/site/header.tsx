@@ -1,9 +1,9 @@
+import { clsx } from 'clsx/lite'
 import { ChevronDown, LogOut, Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useAuth } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { classes } from '../ui/classes.ts'
 import { Disclosure } from './disclosure.tsx'
 import { Logo } from './logo.tsx'
 import { pages, quote, services } from './navigation.ts'
@@ -22,7 +22,7 @@ export function Header() {
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           <Disclosure
             className="group relative"
-            summaryClassName={classes(linkStyle, 'flex list-none items-center gap-1.5')}
+            summaryClassName={clsx(linkStyle, 'flex list-none items-center gap-1.5')}
             summary={
               <>
                 Services
@@ -108,7 +108,7 @@ function ContactButton({ className, children }: { className: string; children: R
       asChild
       variant="danfo"
       size="m"
-      className={classes('max-lg:px-3.5 max-lg:text-sm max-[22rem]:px-2', className)}
+      className={clsx('max-lg:px-3.5 max-lg:text-sm max-[22rem]:px-2', className)}
     >
       <Link to="/contact" prefetch="intent">
         {children}

@@ -1,13 +1,13 @@
-import { facts } from './facts.ts'
+import { siteSettings } from './site-settings.ts'
 
 // The line beside each number is an ornament, not data: it says nothing the words don't.
 const stats = [
-  { value: facts.growth, label: 'growth', line: 'M1 7l5-1 5-2 5-1 7-2.5' },
-  { value: facts.users, label: 'users gained', line: 'M1 7h4l3-2 5 .5 4-3 6-1.5' },
-  { value: facts.apps, label: 'apps grown', line: 'M1 7h4v-2h5v-2h6v-2h7' },
-  { value: facts.revenue, label: 'client revenue', line: 'M1 6l4 1 6-3 4 1 8-4' },
-  { value: facts.countries, label: 'countries', line: 'M1 7l4-2 4 1 5-3 4 .5 5-2.5' },
-  { value: facts.retention, label: 'retention', line: 'M1 1.5l6 .5 5 1h5l6 .5' },
+  { value: siteSettings.growth, label: 'growth', line: 'M1 7l5-1 5-2 5-1 7-2.5' },
+  { value: siteSettings.users, label: 'users gained', line: 'M1 7h4l3-2 5 .5 4-3 6-1.5' },
+  { value: siteSettings.apps, label: 'apps grown', line: 'M1 7h4v-2h5v-2h6v-2h7' },
+  { value: siteSettings.revenue, label: 'client revenue', line: 'M1 6l4 1 6-3 4 1 8-4' },
+  { value: siteSettings.countries, label: 'countries', line: 'M1 7l4-2 4 1 5-3 4 .5 5-2.5' },
+  { value: siteSettings.retention, label: 'retention', line: 'M1 1.5l6 .5 5 1h5l6 .5' },
 ]
 
 export function ImpactStats() {

@@ -1,11 +1,11 @@
 import { glyphs } from '../ui/glyphs.ts'
-import { facts } from './facts.ts'
+import { siteSettings } from './site-settings.ts'
 
 /** The name with an adire ring for its o. */
 export function Logo() {
   return (
     <span className="inline-flex items-baseline font-display text-[1.625rem] leading-none tracking-[-0.03em]">
-      <span className="sr-only">{facts.name}</span>
+      <span className="sr-only">{siteSettings.name}</span>
       <span aria-hidden="true">H</span>
       <svg
         viewBox="3 3 16 16"

@@ -1,7 +1,7 @@
-import { facts } from './facts.ts'
+import { siteSettings } from './site-settings.ts'
 
-/** What in the facts still stands for something the agency has not given. */
-export function listPlaceholders({ email, phone, social }: typeof facts = facts): string[] {
+/** What in the settings still stands for something the agency has not given. */
+export function listPlaceholders({ email, phone, social }: typeof siteSettings = siteSettings): string[] {
   const isMadeUp = (address: string) => /\.example(\/|$)/.test(address)
   return [
     ...(isMadeUp(email) ? [`e-mail ${email}`] : []),

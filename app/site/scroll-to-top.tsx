@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { findFreePlace } from './find-free-place.ts'
+import { findFreePosition } from './find-free-position.ts'
 
 const threshold = 300
 
@@ -28,7 +28,7 @@ function useFreePlace(button: RefObject<HTMLButtonElement | null>) {
     const look = () => {
       frame = 0
       if (!button.current) return
-      const place = window.scrollY > threshold ? findFreePlace() : null
+      const place = window.scrollY > threshold ? findFreePosition() : null
       button.current.hidden = place === null
       // Moved by a transform, it shifts no layout.
       if (place) button.current.style.translate = `${-place.right}px ${-place.bottom}px`

@@ -1,4 +1,4 @@
-import { facts } from './facts.ts'
+import { siteSettings } from './site-settings.ts'
 
 // What search engines read beside the page (schema.org). Only what the page itself says.
 
@@ -9,18 +9,18 @@ export function toOrganization(siteUrl: string) {
       {
         '@type': 'Organization',
         '@id': `${siteUrl}/#organization`,
-        name: facts.name,
+        name: siteSettings.name,
         url: siteUrl,
         logo: `${siteUrl}/favicon.svg`,
-        email: facts.email,
-        telephone: facts.phone.href.replace('tel:', ''),
-        address: { '@type': 'PostalAddress', addressLocality: facts.city, addressCountry: 'NG' },
-        sameAs: facts.social.map(({ href }) => href),
+        email: siteSettings.email,
+        telephone: siteSettings.phone.href.replace('tel:', ''),
+        address: { '@type': 'PostalAddress', addressLocality: siteSettings.city, addressCountry: 'NG' },
+        sameAs: siteSettings.social.map(({ href }) => href),
       },
       {
         '@type': 'WebSite',
         '@id': `${siteUrl}/#website`,
-        name: facts.name,
+        name: siteSettings.name,
         url: siteUrl,
         publisher: { '@id': `${siteUrl}/#organization` },
       },
@@ -31,7 +31,7 @@ export function toOrganization(siteUrl: string) {
 const toAgency = (siteUrl: string) => ({
   '@type': 'Organization',
   '@id': `${siteUrl}/#organization`,
-  name: facts.name,
+  name: siteSettings.name,
   url: siteUrl,
 })
 
@@ -96,15 +96,15 @@ export function toJobPosting(siteUrl: string, { title, slug, created_at, html, r
     description: html,
     datePosted: created_at,
     url: `${siteUrl}/company/careers/${slug}`,
-    identifier: { '@type': 'PropertyValue', name: facts.name, value: slug },
+    identifier: { '@type': 'PropertyValue', name: siteSettings.name, value: slug },
     hiringOrganization: { ...toAgency(siteUrl), sameAs: siteUrl },
     jobLocation: {
       '@type': 'Place',
-      address: { '@type': 'PostalAddress', addressLocality: facts.city, addressCountry: 'NG' },
+      address: { '@type': 'PostalAddress', addressLocality: siteSettings.city, addressCountry: 'NG' },
     },
     ...(remote && {
       jobLocationType: 'TELECOMMUTE',
-      applicantLocationRequirements: { '@type': 'Country', name: facts.country },
+      applicantLocationRequirements: { '@type': 'Country', name: siteSettings.country },
     }),
   }
 }

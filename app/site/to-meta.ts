@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { facts } from './facts.ts'
 import { findMainCard, type ShareCard, shareSize, toSharePath } from './share/share-card.ts'
+import { siteSettings } from './site-settings.ts'
 
 interface PageFacts {
   title: string
@@ -28,12 +28,12 @@ export function toMeta({
   noIndex = false,
   structured,
 }: PageFacts): MetaDescriptor[] {
-  const fullTitle = title.includes(facts.name) ? title : `${title} | ${facts.name}`
+  const fullTitle = title.includes(siteSettings.name) ? title : `${title} | ${siteSettings.name}`
   const tags: MetaDescriptor[] = [
     { title: fullTitle },
     { property: 'og:title', content: title },
     { property: 'og:type', content: type },
-    { property: 'og:site_name', content: facts.name },
+    { property: 'og:site_name', content: siteSettings.name },
   ]
   if (noIndex) tags.push({ name: 'robots', content: 'noindex' })
   if (description)

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx/lite'
 import { Children, type ComponentProps, cloneElement, isValidElement } from 'react'
-import { classes } from './classes.ts'
 
 const look = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
@@ -21,9 +21,7 @@ const measures = {
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof look
   size?: keyof typeof measures
-  /** Shows that work is under way and refuses further clicks. The button keeps its width. */
   busy?: boolean
-  /** What the label says while busy. */
   busyLabel?: string
   /** Puts the look on the only child (a link) instead of a button. */
   asChild?: boolean
@@ -41,7 +39,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const style = classes(
+  const style = clsx(
     'button inline-flex max-w-full shrink-0 items-center justify-center gap-2 text-center font-semibold leading-tight select-none',
     'transition-[background-color,transform] duration-(--fast) active:translate-y-px',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-busy:opacity-100 aria-busy:cursor-progress',
@@ -54,7 +52,7 @@ export function Button({
   if (asChild) {
     const child = Children.only(children)
     return isValidElement<{ className?: string }>(child)
-      ? cloneElement(child, { ...rest, className: classes(style, child.props.className) })
+      ? cloneElement(child, { ...rest, className: clsx(style, child.props.className) })
       : child
   }
   return (

@@ -6,7 +6,6 @@ export interface ConfirmDialogProps {
   open: boolean
   title?: string
   description: ReactNode
-  /** Names what will happen: "Delete post". */
   action: string
   busy?: boolean
   onConfirm: () => void

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx/lite'
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
-import { classes } from './classes.ts'
 
 export interface DialogProps {
   open: boolean
@@ -55,13 +55,17 @@ export function Dialog({ open, onClose, title, description, className, children,
         pressedOutside.current = isOwn(event)
       }}
       onClick={event => pressedOutside.current && isOwn(event) && onClose()}
-      className={classes(
-        'dialog m-auto w-[min(30rem,calc(100vw-32px))] rounded-l bg-surface text-ink shadow-2',
+      className={clsx(
+        '[--dialog-padding:24px] sm:[--dialog-padding:32px]',
+        'm-auto max-h-[calc(100dvh-32px)] w-[min(30rem,calc(100vw-32px))] scroll-pt-[5rem] scroll-pb-[1.5rem] overflow-auto',
+        // On a dark page a dark sheet needs an edge.
+        'rounded-l bg-surface text-ink shadow-2 backdrop:bg-[#0e1020a6] motion-safe:animate-rise dark:border dark:border-control',
         className,
       )}
     >
-      <div className="dialog-box">
-        <div className="dialog-head">
+      <div className="p-(--dialog-padding)">
+        {/* The way out stays in sight however long the dialog is. */}
+        <div className="sticky top-0 z-2 -mx-(--dialog-padding) -mt-(--dialog-padding) flex items-start gap-4 bg-surface px-(--dialog-padding) pt-(--dialog-padding) pb-2">
           <h2 id={`${id}-title`} className="min-w-0 grow text-xl wrap-anywhere">
             {title}
           </h2>

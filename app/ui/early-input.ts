@@ -5,10 +5,10 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Step = () => void
 
 /**
- * What was done to the page before React answered, as steps that do it again in the same order. To be called before
- * anything else changes a field. Submits come last: they are meant for what the fields say in the end.
+ * To be called before anything else changes a field. Submits come last: they are meant for what the fields say in the
+ * end.
  */
-export function takeEarlyInput(): Step[] {
+export function collectEarlyInput(): Step[] {
   const kept = window.early ?? []
   window.early = []
   // A browser that returns to a page fills its fields in without an event.
@@ -18,15 +18,14 @@ export function takeEarlyInput(): Step[] {
   const steps: Step[] = []
   const submits: Step[] = []
   for (const element of [...filledIn, ...kept]) {
-    if (element instanceof HTMLFormElement) submits.push(() => submitAgain(element))
+    if (element instanceof HTMLFormElement) submits.push(() => replaySubmit(element))
     else if (isField(element)) steps.push(toEntry(element))
-    else if (element instanceof HTMLElement) steps.push(() => pressAgain(element))
+    else if (element instanceof HTMLElement) steps.push(() => replayClick(element))
   }
   return [...steps, ...submits]
 }
 
-/** Each step sees what the one before it has changed. */
-export function doAgain(steps: Step[]): void {
+export function replayInput(steps: Step[]): void {
   for (const step of steps) flushSync(step)
 }
 
@@ -43,7 +42,7 @@ function isChanged(field: Field): boolean {
 /** Remembers what the field holds now: React may put its own value there before the step is done. */
 function toEntry(field: Field): Step {
   const { value } = field
-  if (isCheckable(field)) return check(field, field.checked)
+  if (isCheckable(field)) return toCheck(field, field.checked)
   return () => {
     field.value = value
     // React tells nobody of a value that it knows already, and it has taken this one from the document.
@@ -55,7 +54,7 @@ function toEntry(field: Field): Step {
   }
 }
 
-function check(field: HTMLInputElement, wanted: boolean): Step {
+function toCheck(field: HTMLInputElement, wanted: boolean): Step {
   return () => {
     // A radio button is left by choosing another.
     if (field.type === 'radio' && !wanted) return
@@ -64,12 +63,12 @@ function check(field: HTMLInputElement, wanted: boolean): Step {
   }
 }
 
-function pressAgain(button: HTMLElement): void {
+function replayClick(button: HTMLElement): void {
   button.removeAttribute('aria-busy')
   button.click()
 }
 
-function submitAgain(form: HTMLFormElement): void {
+function replaySubmit(form: HTMLFormElement): void {
   for (const element of form.elements) element.removeAttribute('aria-busy')
   form.requestSubmit()
 }

@@ -1,17 +1,13 @@
 declare global {
   interface Window {
-    /** Set once React answers. */
     hydrated?: boolean
-    /** Until then: the fields that somebody changed, the buttons pressed and the forms submitted, in order. */
     early?: Element[]
   }
 }
 
 /**
- * Runs in the head, before there is anything to touch, and keeps what is done to the page until React answers, for
- * early-input.ts to do again: each thing once, at its last place, but buttons that count their presses as often as
- * they were pressed. Links, menus and forms that the server takes work by themselves. A form on its way to the server
- * is not sent a second time.
+ * Runs in the head and records, until React has hydrated, what early-input.ts replays: each thing once, at its last
+ * place, but buttons that count their presses each time. A form on its way to the server is not sent a second time.
  */
 export const earlyScript = `(()=>{let w=window,sent,on=(n,f,c)=>addEventListener(n,f,c),stop=e=>e.stopImmediatePropagation(),
 keep=x=>{if(!x.matches('[data-counts-presses]'))w.early=w.early.filter(y=>y!==x);w.early.push(x)},

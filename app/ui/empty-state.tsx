@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { HundredGrid } from './hundred-grid.tsx'
 
-/** Nothing here yet: the empty hundred, one sentence, one way on. */
 export function EmptyState({
   title,
   children,

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx/lite'
 import { createContext, type ReactNode, use, useId } from 'react'
-import { classes } from './classes.ts'
 import { Label } from './label.tsx'
 
 interface FieldWiring {
@@ -14,7 +14,6 @@ export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | null | undefined
-  /** Keeps the label for assistive technology only. */
   hideLabel?: boolean
   className?: string
   children: ReactNode
@@ -25,10 +24,10 @@ export function Field({ label, hint, error, hideLabel, className, children }: Fi
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
-  const describedBy = classes(hintId, errorId) || undefined
+  const describedBy = clsx(hintId, errorId) || undefined
   return (
     <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>
-      <div className={classes('grid content-start gap-1.5', className)}>
+      <div className={clsx('grid content-start gap-1.5', className)}>
         <Label htmlFor={id} className={hideLabel ? 'sr-only' : undefined}>
           {label}
         </Label>
@@ -49,7 +48,6 @@ export function Field({ label, hint, error, hideLabel, className, children }: Fi
   )
 }
 
-/** The attributes a control takes over from the field around it; none outside a field. */
 export function useFieldWiring() {
   const field = use(FieldContext)
   if (!field) return {}

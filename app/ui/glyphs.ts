@@ -11,12 +11,10 @@ export const glyphs = {
 
 export type Glyph = keyof typeof glyphs
 
-/** The motifs of the cloth. */
 export const motifs: Glyph[] = ['ring', 'diamond', 'comb', 'leaf', 'seeds']
 
 const cell = 22
 
-/** One path for a glyph at a column and row of the grid. */
 export function toGlyphPath(glyph: Glyph, column: number, row: number): string {
   return `M${column * cell + 11} ${row * cell + 11}${glyphs[glyph]}`
 }
@@ -37,7 +35,6 @@ const cloth = [
 
 const byLetter: Record<string, Glyph> = { r: 'ring', d: 'diamond', c: 'comb', l: 'leaf', s: 'seeds' }
 
-/** The glyph in one of the hundred cells. */
 function glyphAt(index: number): Glyph {
   const letter = cloth[Math.floor(index / 10)]?.[index % 10] ?? 'r'
   return byLetter[letter] ?? 'ring'

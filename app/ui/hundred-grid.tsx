@@ -1,15 +1,12 @@
+import { clsx } from 'clsx/lite'
 import { useId } from 'react'
-import { classes } from './classes.ts'
 import { toClothPath } from './glyphs.ts'
 
 interface HundredGridProps {
-  /** How many of the hundred cells are filled. */
   filled: number
-  /** A cell that is not there at all. */
   missing?: number
   /** Fills row by row: when scrolled into view, or slowly while something is awaited. */
   animate?: 'view' | 'slow'
-  /** Round dots instead of the motifs, for small sizes. */
   dots?: boolean
   className?: string
 }
@@ -24,7 +21,7 @@ export function HundredGrid({ filled, missing = 100, animate, dots = false, clas
     <svg
       viewBox="0 0 220 220"
       fillRule="evenodd"
-      className={classes('block w-full', className)}
+      className={clsx('block w-full', className)}
       aria-hidden="true"
     >
       <g className="fill-hairline">

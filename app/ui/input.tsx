@@ -1,9 +1,8 @@
+import { clsx } from 'clsx/lite'
 import type { ComponentProps } from 'react'
-import { classes } from './classes.ts'
 import { useFieldWiring } from './field.tsx'
 
-/** How every text control looks; shared with textarea and select. */
-export const controlStyle = classes(
+export const controlStyle = clsx(
   'control w-full rounded-m bg-surface px-3.5 text-base text-ink inset-ring inset-ring-control placeholder:text-faint',
   'transition-shadow duration-(--fast) hover:inset-ring-ink',
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',
@@ -11,7 +10,5 @@ export const controlStyle = classes(
 )
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return (
-    <input className={classes(controlStyle, 'min-h-11 py-2', className)} {...useFieldWiring()} {...rest} />
-  )
+  return <input className={clsx(controlStyle, 'min-h-11 py-2', className)} {...useFieldWiring()} {...rest} />
 }

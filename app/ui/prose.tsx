@@ -1,11 +1,11 @@
+import { clsx } from 'clsx/lite'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { classes } from './classes.ts'
 
 /** Long text. `html` must come sanitised from the server. */
 export function Prose(
   props: { html: string; className?: string } | { children: ReactNode; className?: string },
 ) {
-  const style = classes('prose', props.className)
+  const style = clsx('prose', props.className)
   if ('html' in props) return <RichText html={props.html} style={style} />
   return <div className={style}>{props.children}</div>
 }

@@ -1,17 +1,14 @@
+import { clsx } from 'clsx/lite'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { classes } from './classes.ts'
 import { useFieldWiring } from './field.tsx'
 import { controlStyle } from './input.tsx'
 
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
-    <span className={classes('relative block', className)}>
+    <span className={clsx('relative block', className)}>
       <select
-        className={classes(
-          controlStyle,
-          'min-h-11 appearance-none py-2 pr-10 wrap-anywhere whitespace-normal',
-        )}
+        className={clsx(controlStyle, 'min-h-11 appearance-none py-2 pr-10 wrap-anywhere whitespace-normal')}
         {...useFieldWiring()}
         {...rest}
       />

@@ -1,6 +1,5 @@
 import { HundredGrid } from './hundred-grid.tsx'
 
-/** Waiting, drawn as a hundred filling up. */
 export function Spinner({ label = 'Loading…', size = 44 }: { label?: string; size?: number }) {
   return (
     <span role="status" className="inline-grid justify-items-center gap-3">

@@ -16,7 +16,6 @@ export function readTheme(): Theme {
   }
 }
 
-/** Puts the theme on the document root, and its colour on the browser's own bar. */
 export function applyTheme(theme: Theme): void {
   const dark = theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
   const root = document.documentElement.classList

@@ -4,7 +4,6 @@ import { applyTheme, isTheme, readTheme, type Theme, themeKey } from './theme-sc
 interface ThemeControl {
   theme: Theme
   setTheme: (theme: Theme) => void
-  /** Goes from what is shown to its opposite. */
   toggleTheme: () => void
 }
 

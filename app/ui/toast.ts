@@ -12,7 +12,7 @@ interface Stage {
 
 const waiting: Toast[] = []
 let stage: Stage | null = null
-let wake: (() => void) | null = null
+let onRequested: (() => void) | null = null
 
 /** Shows one message at a time for five seconds. The code that draws it is loaded with the first one. */
 export function showToast(toast: Toast): void {
@@ -21,30 +21,24 @@ export function showToast(toast: Toast): void {
     return
   }
   waiting.push(toast)
-  wake?.()
+  onRequested?.()
 }
 
-/** For a toast that says what is no longer so. */
 export function clearToast(title: string): void {
   const settled = waiting.findIndex(toast => toast.title === title)
   if (settled >= 0) waiting.splice(settled, 1)
   stage?.clear(title)
 }
 
-/** Tells the page that a toast wants to be drawn. */
-export function onToastWanted(callback: () => void): () => void {
-  wake = callback
+export function onToastRequested(callback: () => void): () => void {
+  onRequested = callback
   if (waiting.length > 0) callback()
   return () => {
-    wake = null
+    onRequested = null
   }
 }
 
-/**
- * Hands all toasts, also those that waited, to the component that draws them; `clear` takes away the one with this title
- * if it is the one that is shown.
- */
-export function presentToasts(show: Stage['show'], clear: Stage['clear'] = () => {}): () => void {
+export function registerToastStage(show: Stage['show'], clear: Stage['clear'] = () => {}): () => void {
   stage = { show, clear }
   for (const toast of waiting.splice(0)) show(toast)
   return () => {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { onToastWanted } from './toast.ts'
+import { onToastRequested } from './toast.ts'
 
 const loadStage = () => import('./toast-stage.tsx')
 
@@ -7,7 +7,7 @@ export function Toaster() {
   const [Stage, setStage] = useState<ComponentType | null>(null)
   useEffect(
     () =>
-      onToastWanted(() => {
+      onToastRequested(() => {
         loadStage().then(
           ({ default: loaded }) => setStage(() => loaded),
           // No network, no toast: it waits, and the next one tries again.

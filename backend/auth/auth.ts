@@ -1,61 +1,52 @@
 /** `/auth/v1`, as GoTrue speaks it (protocol §2): each path once, each with a file of its own. */
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { type Chore, createChore } from '../chore.ts'
 import { apiVersion } from '../errors/auth.ts'
-import { bodyTooLarge } from '../errors/gateway.ts'
+import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
-import { listKeys, refuseLinking, refuseProvider, refuseSso, showHealth, showSettings } from './about.ts'
-import { deleteFactorByAdmin, listFactorsToAdmin } from './admin/factors.ts'
+import { deleteFactorByAdmin, listFactorsByAdmin } from './admin/factors.ts'
 import { generateLink } from './admin/generate-link.ts'
 import { invite } from './admin/invite.ts'
 import {
   createUserByAdmin,
   deleteUser,
   listUsers,
-  showUserToAdmin,
+  showUserByAdmin,
   updateUserByAdmin,
 } from './admin/users.ts'
+import { limitBody } from './body-limit.ts'
 import { challengeFactor } from './challenge-factor.ts'
 import type { AuthContext } from './context.ts'
 import { enrollFactor } from './enroll-factor.ts'
+import { refuseLinking, refuseProvider, refuseSso } from './external-providers.ts'
+import { grantToken } from './grant-token.ts'
+import { showHealth } from './health.ts'
+import { showJwks } from './jwks.ts'
 import { logOut } from './log-out.ts'
-import { createMailQueue } from './mails.ts'
-import { sendOtp } from './otp.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
 import { resend } from './resend.ts'
+import { sendOtp } from './send-otp.ts'
+import { showSettings } from './settings.ts'
 import { signUp } from './sign-up.ts'
 import { sweep } from './sweep.ts'
-import { grantToken } from './token.ts'
 import { unenrollFactor } from './unenroll-factor.ts'
 import { showUser, updateUser } from './update-user.ts'
-import { verifyToken } from './verify.ts'
 import { verifyFactor } from './verify-factor.ts'
-import { followLink } from './verify-link.ts'
-
-const maxBodyBytes = 262_144
+import { verifyLink } from './verify-link.ts'
+import { verifyOtp } from './verify-otp.ts'
 
 const hour = 3_600_000
 
-export function createAuth(parts: ServiceParts): { app: Hono<BackendEnv> } & Chore {
-  parts.mail.add(createMailQueue(parts))
+export function createAuth(parts: ServiceParts): { app: Hono<BackendEnv> } & PeriodicJob {
   const on =
     (handle: (c: AuthContext, parts: ServiceParts) => Response | Promise<Response>) => (c: AuthContext) =>
       handle(c, parts)
 
   const app = new Hono<BackendEnv>()
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: () => {
-        throw bodyTooLarge(maxBodyBytes)
-      },
-    }),
-  )
+  app.use(limitBody)
   app.use(async (c, next) => {
     if (!c.var.client.isSite) {
-      parts.budgets.spend(c.var.network, 'auth')
+      parts.budgets.spend(c.var.client.network, 'auth')
     }
     c.header('cache-control', 'no-store')
     if (c.req.header('x-supabase-api-version')) {
@@ -66,14 +57,14 @@ export function createAuth(parts: ServiceParts): { app: Hono<BackendEnv> } & Cho
 
   app.get('/health', on(showHealth))
   app.get('/settings', on(showSettings))
-  app.get('/.well-known/jwks.json', on(listKeys))
+  app.get('/.well-known/jwks.json', on(showJwks))
   app.get('/authorize', refuseProvider)
   app.post('/sso', refuseSso)
   app.post('/signup', on(signUp))
   app.post('/token', on(grantToken))
   app.post('/otp', on(sendOtp))
-  app.post('/verify', on(verifyToken))
-  app.get('/verify', on(followLink))
+  app.post('/verify', on(verifyOtp))
+  app.get('/verify', on(verifyLink))
   app.post('/recover', on(recover))
   app.post('/resend', on(resend))
   app.get('/reauthenticate', on(reauthenticate))
@@ -89,19 +80,19 @@ export function createAuth(parts: ServiceParts): { app: Hono<BackendEnv> } & Cho
 
   app.get('/admin/users', on(listUsers))
   app.post('/admin/users', on(createUserByAdmin))
-  app.get('/admin/users/:userId', on(showUserToAdmin))
+  app.get('/admin/users/:userId', on(showUserByAdmin))
   app.put('/admin/users/:userId', on(updateUserByAdmin))
   app.delete('/admin/users/:userId', on(deleteUser))
-  app.get('/admin/users/:userId/factors', on(listFactorsToAdmin))
+  app.get('/admin/users/:userId/factors', on(listFactorsByAdmin))
   app.delete('/admin/users/:userId/factors/:factorId', on(deleteFactorByAdmin))
   app.post('/admin/generate_link', on(generateLink))
   app.post('/invite', on(invite))
 
-  const sweeping = createChore({
+  const sweeping = createPeriodicJob({
     name: 'The sweep of sessions',
-    firstAfter: hour / 30,
-    every: hour,
-    work: signal => sweep(parts.database.owner, signal),
+    initialDelay: hour / 30,
+    interval: hour,
+    run: signal => sweep(parts.database.owner, signal),
     log: parts.log,
   })
   return { app, ...sweeping }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** What the list, made of leaks from elsewhere, does not have. */
+/** Not in the international list of leaked passwords. */
 const localWords = `
   nigeria naija lagos abuja ibadan kano enugu port harcourt africa ghana kenya yoruba igbo hausa oluwa chukwu
   godisgood jesuslives blessing blessed favour bismillah
@@ -9,7 +9,7 @@ const localWords = `
   monday tuesday wednesday thursday friday saturday sunday spring summer autumn winter christmas birthday
 `
 
-/** Rows of keys, letters and digits; what runs along one of them in either direction is no word of anybody's own. */
+/** Keyboard rows and sequences; parts of them, in either direction, are easy to guess. */
 const rows = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -32,19 +32,19 @@ const rows = [
 ]
 const walks = [...rows, ...rows.map(row => [...row].reverse().join(''))]
 
-/** Longer ones than this are somebody's own, unless they are one thing again and again. */
+/** Longer ones pass, unless they repeat themselves. */
 const maxLength = 24
 
 let known: Set<string> | undefined
 
-/** Read at the first call: half a megabyte that a process which only serves pages never needs. */
+/** Loaded at the first call: half a megabyte that a process without sign-ins never needs. */
 function readKnown(): Set<string> {
   const require = createRequire(import.meta.url)
   const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
   return new Set([...dictionary['passwords-common'], ...localWords.trim().split(/\s+/)].map(String))
 }
 
-/** True for what anybody would try first, whatever its capitals and the marks at its end. */
+/** Ignores capitals, and punctuation at the end. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase().replace(/[!.@#*?$_-]+$/, '')
   known ??= readKnown()
@@ -55,7 +55,7 @@ export function isCommonPassword(password: string): boolean {
 /** One to five characters again and again: `aaaaaaaa`, `12121212`, `abcabcabc`. */
 const isRepetition = (text: string) => /^(.{1,5}?)\1+$/.test(text)
 
-/** Whether the text is nothing but known pieces whose costs stay within the budget: a word is 2, the rest is 1. */
+/** Whether the text splits into known pieces within the budget: a word costs 2, other pieces 1. */
 function isMadeOf(text: string, known: Set<string>, budget: number): boolean {
   if (text === '') {
     return true

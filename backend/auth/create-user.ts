@@ -1,20 +1,21 @@
 import type { Sql, Transaction } from '../database.ts'
-import * as failures from '../errors/auth.ts'
-import { type Contact, requireEmail } from './contact.ts'
-import { hashPassword, requireGoodPassword } from './passwords.ts'
+import * as errors from '../errors/auth.ts'
+import { type EmailOrPhone, requireEmail } from './email-or-phone.ts'
+import { hashPassword } from './hash-password.ts'
+import { requireStrongPassword } from './password-strength.ts'
 import { readUser, type StoredUser } from './user.ts'
 
 export interface NewUser {
-  contact: Contact
+  contact: EmailOrPhone
   confirmed: boolean
   passwordHash?: string | null
   userMetadata?: Record<string, unknown>
-  /** Whoever signs up finds the address in the metadata too; accounts made by an admin have what was given only. */
+  /** Adds the address to the metadata, as GoTrue does for sign-ups only. */
   signsUp?: boolean
   id?: string | undefined
 }
 
-/** Adds a user with an identity. Returns the id, or null where the address, the number or the id is taken. */
+/** Returns null where the address, the number or the id is taken. */
 export async function insertUser(sql: Transaction, user: NewUser): Promise<string | null> {
   const { contact, confirmed } = user
   const id = user.id ?? crypto.randomUUID()
@@ -47,16 +48,12 @@ export async function insertUser(sql: Transaction, user: NewUser): Promise<strin
   return id
 }
 
-/**
- * Adds a user by e-mail address and password, for those who may decide that the address is confirmed.
- * @throws Failure `email_exists`, `weak_password` or `validation_failed`
- */
 export async function createUser(
   sql: Sql,
   given: { email: string; password: string; confirmed: boolean; userMetadata?: Record<string, unknown> },
 ): Promise<StoredUser> {
   const email = requireEmail(given.email)
-  requireGoodPassword(given.password)
+  requireStrongPassword(given.password)
   const passwordHash = await hashPassword(given.password)
   return sql.begin(async transaction => {
     const id = await insertUser(transaction, {
@@ -66,13 +63,13 @@ export async function createUser(
       userMetadata: given.userMetadata ?? {},
     })
     if (!id) {
-      throw failures.emailExists()
+      throw errors.emailExists()
     }
     return readUser(transaction, id)
   })
 }
 
-/** JSON came in as JSON, so it goes out as such; the driver's type for it is narrower than ours. */
+/** The driver's type for JSON is narrower than ours. */
 export function toJson(sql: Sql | Transaction, value: Record<string, unknown>) {
   return sql.json(value as Parameters<Sql['json']>[0])
 }

@@ -1,12 +1,12 @@
 import postgres from 'postgres'
 import type { Transaction } from '../database.ts'
-import * as failures from '../errors/auth.ts'
+import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 import { toJson } from './create-user.ts'
 import { createFlowState } from './flow-state.ts'
-import { queueMail } from './mails.ts'
-import { noteUnprovenPassword } from './proof.ts'
+import { queueMail } from './mail-queue.ts'
+import { recordUnprovenPassword } from './proven-address.ts'
 import type { StoredUser } from './user.ts'
 
 export interface EmailChange {
@@ -16,8 +16,8 @@ export interface EmailChange {
   pkce: { code_challenge?: string | undefined; code_challenge_method?: string | undefined }
 }
 
-/** Asks the present and the new address to confirm; without a way to send mail the change holds at once. */
-export async function beginEmailChange(
+/** Both addresses must confirm; without mails the change applies at once. */
+export async function requestEmailChange(
   sql: Transaction,
   c: AuthContext,
   parts: ServiceParts,
@@ -25,14 +25,14 @@ export async function beginEmailChange(
 ): Promise<void> {
   const [taken] = await sql`select from auth.users where lower(email) = ${email} and id <> ${user.id}`
   if (taken) {
-    throw failures.emailExists()
+    throw errors.emailExists()
   }
   if (parts.sendMail === null) {
-    return applyEmail(sql, user.id, email)
+    return setConfirmedEmail(sql, user.id, email)
   }
   const flowStateId = await createFlowState(sql, { ...pkce, method: 'email_change' })
   // The new address may be somebody else's, who confirms without looking.
-  await noteUnprovenPassword(sql, c, { userId: user.id, flowStateId })
+  await recordUnprovenPassword(sql, c, { userId: user.id, flowStateId })
   await sql`
     update auth.users
     set email_change = ${email}, email_change_sent_at = now(), email_change_confirmed = null, updated_at = now()
@@ -40,11 +40,10 @@ export async function beginEmailChange(
   await sql`
     delete from auth.one_time_tokens
     where user_id = ${user.id} and token_type in ('email_change_current', 'email_change_new')`
-  await queueEmailChange(sql, { user, email, redirectTo, flowStateId })
+  await queueEmailChangeMails(sql, { user, email, redirectTo, flowStateId })
 }
 
-/** Mails to both addresses, but not to one that has confirmed already. */
-export async function queueEmailChange(
+export async function queueEmailChangeMails(
   sql: Transaction,
   change: { user: StoredUser; email: string; redirectTo: string; flowStateId: string | null },
 ): Promise<void> {
@@ -60,10 +59,7 @@ export async function queueEmailChange(
   }
 }
 
-/**
- * Notes that one of the two addresses has confirmed. Returns whether the change holds now: it takes both, and the
- * same one twice does not count.
- */
+/** Records one confirmation. Returns whether the change applies now, which takes one of each address. */
 export async function confirmEmailChange(
   sql: Transaction,
   user: StoredUser,
@@ -72,19 +68,18 @@ export async function confirmEmailChange(
   const [row] = await sql<{ email_change: string | null; email_change_confirmed: string | null }[]>`
     select email_change, email_change_confirmed from auth.users where id = ${user.id} for no key update`
   if (!row?.email_change) {
-    throw failures.emailLinkExpired()
+    throw errors.emailLinkExpired()
   }
   const isEnough = user.email === null || (row.email_change_confirmed ?? side) !== side
   if (isEnough) {
-    await applyEmail(sql, user.id, row.email_change)
+    await setConfirmedEmail(sql, user.id, row.email_change)
   } else {
     await sql`update auth.users set email_change_confirmed = ${side} where id = ${user.id}`
   }
   return isEnough
 }
 
-/** Gives the account the address, confirmed. @throws email_exists */
-export async function applyEmail(sql: Transaction, userId: string, email: string): Promise<void> {
+export async function setConfirmedEmail(sql: Transaction, userId: string, email: string): Promise<void> {
   const proof = toJson(sql, { email, email_verified: true })
   try {
     await sql`
@@ -99,7 +94,7 @@ export async function applyEmail(sql: Transaction, userId: string, email: string
       where id = ${userId}`
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === '23505') {
-      throw failures.emailExists()
+      throw errors.emailExists()
     }
     throw error
   }
@@ -108,6 +103,6 @@ export async function applyEmail(sql: Transaction, userId: string, email: string
     values (${userId}, ${userId}, 'email', ${proof} || jsonb_build_object('sub', ${userId}::text, 'phone_verified', false))
     on conflict (provider_id, provider) do update
     set identity_data = auth.identities.identity_data || ${proof}, updated_at = now()`
-  // Codes and links that went to the address before are worth nothing now.
+  // Codes and links mailed to the former address.
   await sql`delete from auth.one_time_tokens where user_id = ${userId}`
 }

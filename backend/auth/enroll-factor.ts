@@ -1,12 +1,13 @@
 import postgres from 'postgres'
 import { z } from 'zod'
 import { insufficientLevel } from '../errors/auth.ts'
-import * as failures from '../errors/auth-factors.ts'
+import * as errors from '../errors/auth-factors.ts'
 import type { ServiceParts } from '../service.ts'
-import { requireCaller } from './caller.ts'
-import { type AuthContext, readBody } from './context.ts'
-import { factorPatience, lockFactors } from './factor.ts'
-import { limits, requirePoints } from './limits.ts'
+import type { AuthContext } from './context.ts'
+import { challengeLifetime, lockFactors } from './factor.ts'
+import { readJson } from './json-body.ts'
+import { consumePoints, rateLimits } from './rate-limits.ts'
+import { requireSignedInUser } from './signed-in-user.ts'
 import { createTotp } from './totp.ts'
 import { lacksSecondFactor } from './update-user.ts'
 
@@ -18,22 +19,21 @@ const body = z.object({
   issuer: z.string().max(200).default(''),
 })
 
-/** `POST /factors`: a secret for an authenticator app, worth nothing until a code of it was verified. */
 export async function enrollFactor(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  const caller = await requireCaller(c, parts)
-  const { user } = caller
-  const given = await readBody(c, body)
+  const signedIn = await requireSignedInUser(c, parts)
+  const { user } = signedIn
+  const given = await readJson(c, body)
   const { friendly_name: friendlyName, factor_type: type } = given
   if (type === 'phone' || type === 'webauthn') {
-    throw failures.factorTypeNotEnabled(type)
+    throw errors.factorTypeNotEnabled(type)
   }
   if (type !== 'totp') {
-    throw failures.unknownFactorType()
+    throw errors.unknownFactorType()
   }
-  if (lacksSecondFactor(caller)) {
+  if (lacksSecondFactor(signedIn)) {
     throw insufficientLevel(403, 'AAL2 required to enroll a new factor')
   }
-  await requirePoints(parts, [[limits.changeByAccount, user.id]])
+  await consumePoints(parts, [[rateLimits.changeByAccount, user.id]])
   const totp = await createTotp({
     issuer: given.issuer || new URL(parts.siteUrl).host,
     label: user.email ?? user.phone ?? user.id,
@@ -46,11 +46,11 @@ export async function enrollFactor(c: AuthContext, parts: ServiceParts): Promise
         delete from auth.mfa_factors
         where user_id = ${user.id}
           and status = 'unverified'
-          and created_at < now() - make_interval(secs => ${factorPatience})`
+          and created_at < now() - make_interval(secs => ${challengeLifetime})`
       const [count] = await sql<{ factors: number }[]>`
         select count(*)::integer as factors from auth.mfa_factors where user_id = ${user.id}`
       if ((count?.factors ?? 0) >= maxFactors) {
-        throw failures.tooManyFactors()
+        throw errors.tooManyFactors()
       }
       await sql`
         insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, secret)
@@ -58,7 +58,7 @@ export async function enrollFactor(c: AuthContext, parts: ServiceParts): Promise
     })
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === '23505') {
-      throw failures.factorNameConflict(friendlyName)
+      throw errors.factorNameConflict(friendlyName)
     }
     throw error
   }

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../database.ts'
-import * as failures from '../errors/auth.ts'
+import * as errors from '../errors/auth.ts'
 import { factorNotFound } from '../errors/auth-factors.ts'
-import { isUuid } from '../identity.ts'
+import { isUuid } from '../is-uuid.ts'
 import type { AuthContext } from './context.ts'
 import { queueNotice } from './notices.ts'
 
@@ -12,24 +12,22 @@ export interface Factor {
   last_used_step: string | null
 }
 
-/** Seconds that an unverified factor and a challenge hold. */
-export const factorPatience = 300
+/** Seconds that a challenge, and a factor not yet verified, are valid. */
+export const challengeLifetime = 300
 
-/** An id of the path. @throws validation_failed with 404 */
-export function requireId(c: AuthContext, parameter: string, name: string): string {
+export function requireIdParameter(c: AuthContext, parameter: string, name: string): string {
   const id = c.req.param(parameter) ?? ''
   if (!isUuid(id)) {
-    throw failures.malformedId(name)
+    throw errors.malformedId(name)
   }
   return id
 }
 
-/** Whatever adds, proves or ends a factor of this person waits here for the others, and so judges what they left. */
+/** Serializes whatever adds, verifies or deletes a factor of the user. */
 export async function lockFactors(sql: Transaction, userId: string): Promise<void> {
   await sql`select from auth.users where id = ${userId} for no key update`
 }
 
-/** A factor of this person. @throws mfa_factor_not_found */
 export async function requireFactor(
   sql: Sql | Transaction,
   { id, userId }: { id: string; userId: string },
@@ -44,7 +42,7 @@ export async function requireFactor(
   return factor
 }
 
-/** Ends a factor. Without another verified one the person's sessions are worth one factor again. */
+/** Without another verified factor the user's sessions return to aal1. */
 export async function deleteFactor(
   sql: Transaction,
   { id, userId }: { id: string; userId: string },

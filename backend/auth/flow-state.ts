@@ -1,27 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Transaction } from '../database.ts'
-import * as failures from '../errors/auth.ts'
-import { isSameSecret } from '../secrets.ts'
+import * as errors from '../errors/auth.ts'
+import { isSameSecret } from '../is-same-secret.ts'
 
-/** What a flow is called in the amr claim of the session it ends in. */
+/** What a client with PKCE adds to the body of every request that ends in a link. */
+export const pkce = { code_challenge: z.string().optional(), code_challenge_method: z.string().optional() }
+
+/** As named in the amr claim. */
 export type FlowMethod = 'email/signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite'
 
 export interface FlowState {
   id: string
   user_id: string
   authentication_method: FlowMethod
-  /** Put aside when the link was opened (decision 14). */
+  /** Kept here until the code is exchanged (decision 14). */
   password_hash: string | null
   factor_ids: string[]
 }
 
-/** Seconds from the redirect to the exchange of the code. */
+/** In seconds. */
 const codeLifetime = 300
 
-/**
- * Remembers the challenge of a client that uses PKCE; null for one that does not.
- * @throws validation_failed for half a challenge or one of another form than RFC 7636 gives it
- */
+/** Null for a client without PKCE. @throws validation_failed for an incomplete or malformed challenge (RFC 7636) */
 export async function createFlowState(
   sql: Transaction,
   given: {
@@ -36,10 +37,10 @@ export async function createFlowState(
   }
   const method = asked.toLowerCase()
   if (!challenge || !['s256', 'plain'].includes(method)) {
-    throw failures.validationFailed('PKCE flow requires code_challenge_method and code_challenge')
+    throw errors.validationFailed('PKCE flow requires code_challenge_method and code_challenge')
   }
   if (!/^[\w.~-]{43,128}$/.test(challenge)) {
-    throw failures.validationFailed('code challenge has to be between 43 and 128 characters')
+    throw errors.validationFailed('code challenge has to be between 43 and 128 characters')
   }
   const id = randomUUID()
   await sql`
@@ -48,7 +49,6 @@ export async function createFlowState(
   return id
 }
 
-/** The code that the browser brings back to the client, once for each flow. */
 export async function issueAuthCode(sql: Transaction, flow: { id: string; userId: string }): Promise<string> {
   const code = randomUUID()
   await sql`
@@ -58,8 +58,8 @@ export async function issueAuthCode(sql: Transaction, flow: { id: string; userId
   return code
 }
 
-/** Exchanges a code for the flow that it belongs to, which ends thereby. @throws Failure as in protocol §2.6 */
-export async function redeemAuthCode(
+/** @throws ApiError as in protocol §2.6 */
+export async function consumeAuthCode(
   sql: Transaction,
   { code, verifier }: { code: string; verifier: string },
 ): Promise<FlowState> {
@@ -73,17 +73,17 @@ export async function redeemAuthCode(
     where auth_code_hash = ${toHash(code)}
     for update`
   if (!flow) {
-    throw failures.flowStateNotFound()
+    throw errors.flowStateNotFound()
   }
   if (flow.is_expired) {
-    throw failures.flowStateExpired()
+    throw errors.flowStateExpired()
   }
   const proof =
     flow.code_challenge_method === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')
       : verifier
   if (!isSameSecret(proof, flow.code_challenge)) {
-    throw failures.badCodeVerifier()
+    throw errors.badCodeVerifier()
   }
   await sql`delete from auth.flow_states where id = ${flow.id}`
   return flow

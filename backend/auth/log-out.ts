@@ -1,15 +1,15 @@
-import * as failures from '../errors/auth.ts'
+import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { requireCaller } from './caller.ts'
 import type { AuthContext } from './context.ts'
+import { requireSignedInUser } from './signed-in-user.ts'
 
-/** Deleting the session rows ends their refresh tokens too. */
+/** Refresh tokens are deleted with their session. */
 export async function logOut(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const scope = c.req.query('scope') || 'global'
   if (!['global', 'local', 'others'].includes(scope)) {
-    throw failures.validationFailed(`Unsupported logout scope "${scope}"`)
+    throw errors.validationFailed(`Unsupported logout scope "${scope}"`)
   }
-  const { user, session } = await requireCaller(c, parts)
+  const { user, session } = await requireSignedInUser(c, parts)
   const sql = parts.database.owner
   const which = {
     global: sql``,
@@ -17,6 +17,6 @@ export async function logOut(c: AuthContext, parts: ServiceParts): Promise<Respo
     others: sql`and id <> ${session.id}`,
   }[scope as 'global' | 'local' | 'others']
   await sql`delete from auth.sessions where user_id = ${user.id} ${which}`
-  parts.identifier.forgetSessions()
+  parts.authenticator.invalidateSessions()
   return c.body(null, 204)
 }

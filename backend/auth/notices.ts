@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../database.ts'
 import { toJson } from './create-user.ts'
 
-/** What an account's holder is told by mail once it has happened. Kinds about rights are written by the database. */
+/** Mailed after the event. The database itself writes those about rights. */
 export const noticeKinds = [
   'new_device',
   'password_changed',
@@ -19,7 +19,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 
 export const isNotice = (kind: string): kind is NoticeKind => noticeKinds.some(known => known === kind)
 
-/** Tells within the transaction of the change; nobody is told where mails can't be sent. */
+/** Stores nothing where mails can't be sent. */
 export async function queueNotice(
   sql: Sql | Transaction,
   { userId, kind, details = {} }: { userId: string; kind: NoticeKind; details?: Record<string, string> },

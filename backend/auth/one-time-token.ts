@@ -10,7 +10,7 @@ export type TokenType =
   | 'email_change_new'
   | 'reauthentication'
 
-/** Seconds that a code or link holds. What signs somebody in who has an account holds for an hour only. */
+/** In seconds. What signs in to an existing account is valid for an hour only. */
 export const tokenLifetimes: Record<TokenType, number> = {
   signup: 86_400,
   invite: 86_400,
@@ -29,8 +29,8 @@ export interface OneTimeToken {
 }
 
 /**
- * Makes the code and the link's token for one mail; earlier ones of the type end. The token is random and not made of
- * the code, as in GoTrue, so that a link can't be found by trying the million codes.
+ * Replaces earlier tokens of the type. Unlike GoTrue's, the link's token is not derived from the code, of which there
+ * are only a million.
  */
 export async function createOneTimeToken(
   sql: Sql | Transaction,
@@ -51,8 +51,7 @@ export async function createOneTimeToken(
   return { code, linkToken }
 }
 
-/** Ends the token that a link carries, if it is of one of the types and still holds. */
-export async function spendLink(
+export async function consumeLinkToken(
   sql: Transaction,
   { linkToken, types }: { linkToken: string; types: TokenType[] },
 ): Promise<OneTimeToken | null> {
@@ -63,8 +62,7 @@ export async function spendLink(
   return token ?? null
 }
 
-/** Ends the token of one of the types whose code was mailed to the address. */
-export async function spendCode(
+export async function consumeCode(
   sql: Transaction,
   { email, code, types }: { email: string; code: string; types: TokenType[] },
 ): Promise<OneTimeToken | null> {

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import type { Sql } from '../database.ts'
-import * as failures from '../errors/auth.ts'
+import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { isBanned } from './caller.ts'
-import { requireEmailContact } from './contact.ts'
-import { type AuthContext, readBody } from './context.ts'
-import { sendsDeviceToken } from './known-devices.ts'
-import { guesses, requireGuess } from './limits.ts'
-import { isOutdated } from './password-format.ts'
-import { findWeakness, hashPassword, verifyGuess } from './passwords.ts'
-import { payForPassword, toHashes } from './pay-for-password.ts'
-import { openSession, toSession } from './session.ts'
+import { attemptLimits, consumeAttempt } from './attempt-limits.ts'
+import { chargePasswordHash, toHashCount } from './charge-password-hash.ts'
+import type { AuthContext } from './context.ts'
+import { requireEmailNotPhone } from './email-or-phone.ts'
+import { hashPassword, verifyPasswordTimingSafe } from './hash-password.ts'
+import { readJson } from './json-body.ts'
+import { hasDeviceToken } from './known-devices.ts'
+import { needsRehash } from './password-hash-formats.ts'
+import { findPasswordWeakness } from './password-strength.ts'
+import { createSession, toTokenResponse } from './session.ts'
+import { isBanned } from './signed-in-user.ts'
 import { findUser } from './user.ts'
 
 const body = z.object({
@@ -19,57 +21,66 @@ const body = z.object({
   password: z.string().default(''),
 })
 
-/** Unknown account, wrong password and no password get one answer, after the same work. */
+/** Unknown account, wrong password and no password get the same response after the same work. */
 export async function signInWithPassword(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  const given = await readBody(c, body)
-  const email = requireEmailContact(given, {
+  const given = await readJson(c, body)
+  const email = requireEmailNotPhone(given, {
     both: 'Only an email address or phone number should be provided on login.',
     none: 'missing email or phone',
-    refusePhone: failures.phoneSignInDisabled,
+    phoneError: errors.phoneSignInDisabled,
   })
-  const network = c.get('network')
-  if (!sendsDeviceToken(c)) {
+  const network = c.var.client.network
+  if (!hasDeviceToken(c)) {
     parts.budgets.require(network, 'passwords')
   }
   const sql = parts.database.owner
   const [user, bcryptCost] = await Promise.all([findUser(sql, { email }), findHighestBcryptCost(sql)])
-  const guess = await requireGuess(parts, c, { of: guesses.signIn, account: email, userId: user?.id ?? null })
-  await payForPassword({ parts, c }, { hashes: toHashes(bcryptCost), holder: guess.device })
+  const attempt = await consumeAttempt(parts, c, {
+    limits: attemptLimits.signIn,
+    account: email,
+    userId: user?.id ?? null,
+  })
+  await chargePasswordHash({ parts, c }, { hashes: toHashCount(bcryptCost), trustedKey: attempt.device })
   const passwordHash = user?.encrypted_password ?? null
-  const isRight = await verifyGuess(given.password, passwordHash, bcryptCost, guess.device ?? network)
+  const isRight = await verifyPasswordTimingSafe(
+    given.password,
+    passwordHash,
+    bcryptCost,
+    attempt.device ?? network,
+  )
   if (user && isBanned(user)) {
-    throw failures.userBanned(400)
+    throw errors.userBanned(400)
   }
   if (!user || !isRight) {
-    throw failures.invalidCredentials()
+    throw errors.invalidCredentials()
   }
-  await guess.forget()
+  await attempt.refund()
   if (!user.email_confirmed_at) {
-    throw failures.emailNotConfirmed()
+    throw errors.emailNotConfirmed()
   }
-  const renewedHash = isOutdated(user.encrypted_password ?? '')
+  const renewedHash = needsRehash(user.encrypted_password ?? '')
     ? await hashPassword(given.password, network)
     : null
   const session = await sql.begin(async transaction => {
-    // A password changed since it was verified signs nobody in.
+    // The password may have been changed since it was verified.
     const [unchanged] = await transaction`
       select
       from auth.users
       where id = ${user.id} and encrypted_password = ${user.encrypted_password}
       for no key update`
     if (!unchanged) {
-      throw failures.invalidCredentials()
+      throw errors.invalidCredentials()
     }
     if (renewedHash) {
       await transaction`update auth.users set encrypted_password = ${renewedHash} where id = ${user.id}`
     }
-    return openSession(transaction, c, { userId: user.id, method: 'password' })
+    return createSession(transaction, c, { userId: user.id, method: 'password' })
   })
-  parts.mail.nudge()
-  return c.json(await toSession(parts, session, findWeakness(given.password)))
+  parts.mail.wake()
+  return c.json(await toTokenResponse(parts, session, findPasswordWeakness(given.password)))
 }
 
-/** Of the accounts moved here that have not signed in yet. */
+/** Of accounts imported from a hosted project, until their first sign-in replaces the hash. */
 async function findHighestBcryptCost(sql: Sql): Promise<number | null> {
   const [row] = await sql<{ cost: string | null }[]>`
     select max(substr(encrypted_password, 5, 2)) as cost

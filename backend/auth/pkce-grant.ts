@@ -1,30 +1,31 @@
 import { z } from 'zod'
-import * as failures from '../errors/auth.ts'
+import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { isBanned } from './caller.ts'
-import { type AuthContext, readBody } from './context.ts'
-import { redeemAuthCode } from './flow-state.ts'
-import { limits, requirePoints } from './limits.ts'
-import { restorePassword } from './proof.ts'
-import { openSession, toSession } from './session.ts'
+import type { AuthContext } from './context.ts'
+import { consumeAuthCode } from './flow-state.ts'
+import { readJson } from './json-body.ts'
+import { restorePassword } from './proven-address.ts'
+import { consumePoints, rateLimits } from './rate-limits.ts'
+import { createSession, toTokenResponse } from './session.ts'
+import { isBanned } from './signed-in-user.ts'
 import { readUser } from './user.ts'
 
 const body = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') })
 
 export async function exchangeCode(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  const { auth_code: code, code_verifier: verifier } = await readBody(c, body)
+  const { auth_code: code, code_verifier: verifier } = await readJson(c, body)
   if (!code || !verifier) {
-    throw failures.validationFailed('invalid request: both auth code and code verifier should be non-empty')
+    throw errors.validationFailed('invalid request: both auth code and code verifier should be non-empty')
   }
-  await requirePoints(parts, [[limits.verifyByAddress, c.get('network')]])
+  await consumePoints(parts, [[rateLimits.verifyByAddress, c.var.client.network]])
   const session = await parts.database.owner.begin(async sql => {
-    const flow = await redeemAuthCode(sql, { code, verifier })
+    const flow = await consumeAuthCode(sql, { code, verifier })
     if (isBanned(await readUser(sql, flow.user_id))) {
-      throw failures.userBanned(403)
+      throw errors.userBanned(403)
     }
     await restorePassword(sql, flow)
-    return openSession(sql, c, { userId: flow.user_id, method: flow.authentication_method })
+    return createSession(sql, c, { userId: flow.user_id, method: flow.authentication_method })
   })
-  parts.mail.nudge()
-  return c.json(await toSession(parts, session))
+  parts.mail.wake()
+  return c.json(await toTokenResponse(parts, session))
 }

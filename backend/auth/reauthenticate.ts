@@ -1,23 +1,23 @@
-import * as failures from '../errors/auth.ts'
+import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { requireCaller } from './caller.ts'
 import type { AuthContext } from './context.ts'
-import { requireMailPoints } from './limits.ts'
-import { queueMail } from './mails.ts'
+import { consumeMailPoints } from './mail-limits.ts'
+import { queueMail } from './mail-queue.ts'
+import { requireSignedInUser } from './signed-in-user.ts'
 
 /** Mails the code that `PUT /user` takes as `nonce`. */
 export async function reauthenticate(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  const { user } = await requireCaller(c, parts)
+  const { user } = await requireSignedInUser(c, parts)
   const { email } = user
   if (!email) {
     throw user.phone
-      ? failures.smsNotConfigured()
-      : failures.validationFailed('Reauthentication requires the user to have an email or a phone number')
+      ? errors.smsNotConfigured()
+      : errors.validationFailed('Reauthentication requires the user to have an email or a phone number')
   }
   if (!user.email_confirmed_at) {
-    throw failures.reauthenticationUnconfirmed()
+    throw errors.reauthenticationUnconfirmed()
   }
-  await requireMailPoints(parts, c, email)
+  await consumeMailPoints(parts, c, email)
   await parts.database.owner.begin(async sql => {
     await queueMail(sql, {
       kind: 'reauthentication',
@@ -28,6 +28,6 @@ export async function reauthenticate(c: AuthContext, parts: ServiceParts): Promi
     })
     await sql`update auth.users set reauthentication_sent_at = now() where id = ${user.id}`
   })
-  parts.mail.nudge()
+  parts.mail.wake()
   return c.json({})
 }

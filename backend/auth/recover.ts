@@ -1,34 +1,35 @@
 import { z } from 'zod'
-import * as failures from '../errors/auth.ts'
+import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { requireEmail } from './contact.ts'
-import { type AuthContext, pkce, readBody } from './context.ts'
-import { createFlowState } from './flow-state.ts'
-import { requireMailPoints } from './limits.ts'
-import { queueMail } from './mails.ts'
-import { findRedirect } from './redirect.ts'
+import type { AuthContext } from './context.ts'
+import { requireEmail } from './email-or-phone.ts'
+import { createFlowState, pkce } from './flow-state.ts'
+import { readJson } from './json-body.ts'
+import { consumeMailPoints } from './mail-limits.ts'
+import { queueMail } from './mail-queue.ts'
+import { resolveRedirectUrl } from './redirect-url.ts'
 import { findUser } from './user.ts'
 
 const body = z.object({ email: z.string().default(''), ...pkce })
 
-/** Mails a link to set a new password; the answer is the same for an address that nobody has. */
+/** The response is the same for an unknown address. */
 export async function recover(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  const given = await readBody(c, body)
+  const given = await readJson(c, body)
   if (given.email === '') {
-    throw failures.validationFailed('Password recovery requires an email')
+    throw errors.validationFailed('Password recovery requires an email')
   }
   const email = requireEmail(given.email)
-  await requireMailPoints(parts, c, email)
+  await consumeMailPoints(parts, c, email)
   await parts.database.owner.begin(async sql => {
     const user = await findUser(sql, { email })
     await queueMail(sql, {
       kind: 'recovery',
       email,
       userId: user?.id ?? null,
-      redirectTo: findRedirect(c, parts),
+      redirectTo: resolveRedirectUrl(c, parts),
       flowStateId: await createFlowState(sql, { ...given, method: 'recovery' }),
     })
   })
-  parts.mail.nudge()
+  parts.mail.wake()
   return c.json({})
 }

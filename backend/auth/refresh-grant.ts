@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import type { Transaction } from '../database.ts'
-import * as failures from '../errors/auth.ts'
-import type { Failure } from '../errors/failure.ts'
+import type { ApiError } from '../errors/api-error.ts'
+import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { isBanned } from './caller.ts'
-import { type AuthContext, readBody } from './context.ts'
-import { limits, requirePoints } from './limits.ts'
-import { addRefreshToken, type OpenSession, readSession, toInet, toSession } from './session.ts'
+import type { AuthContext } from './context.ts'
+import { readJson } from './json-body.ts'
+import { consumePoints, rateLimits } from './rate-limits.ts'
+import { addRefreshToken, readSession, type Session, toInet, toTokenResponse } from './session.ts'
+import { isBanned } from './signed-in-user.ts'
 
 const body = z.object({ refresh_token: z.string().default('') })
 
-/** Seconds in which an exchanged token may come once more, as from a second tab or after a lost answer. */
+/** Seconds in which an exchanged token may be reused, as by a second tab or after a lost response. */
 const reuseInterval = 10
 
 interface FoundToken {
@@ -24,33 +25,33 @@ interface FoundToken {
 
 /** Rotates a refresh token; see protocol §2.7 for each case. */
 export async function refreshSession(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  const { refresh_token: token } = await readBody(c, body)
+  const { refresh_token: token } = await readJson(c, body)
   if (token === '') {
-    throw failures.refreshTokenRequired()
+    throw errors.refreshTokenRequired()
   }
   const result = await parts.database.owner.begin(sql => rotate(sql, c, token))
-  // A refusal is returned and not thrown, as revoking the family has to be committed.
-  if ('refusal' in result) {
-    await requirePoints(parts, [[limits.refreshByAddress, c.get('network')]])
-    throw result.refusal
+  // An error is returned and not thrown, as revoking the family has to be committed.
+  if ('error' in result) {
+    await consumePoints(parts, [[rateLimits.refreshByAddress, c.var.client.network]])
+    throw result.error
   }
-  return c.json(await toSession(parts, result.session))
+  return c.json(await toTokenResponse(parts, result.session))
 }
 
 async function rotate(
   sql: Transaction,
   c: AuthContext,
   token: string,
-): Promise<{ session: OpenSession } | { refusal: Failure }> {
+): Promise<{ session: Session } | { error: ApiError }> {
   await sql`select set_config('lock_timeout', '5s', true)`
-  // The user first, as a deletion takes the two in this order.
+  // Locks in the order in which a deletion takes them.
   await sql`
     select
     from auth.users u
     join auth.refresh_tokens t on t.user_id = u.id
     where t.token = ${token}
     for key share of u`
-  // Everything that touches a session's tokens waits for this lock, so the rest sees them as they are.
+  // Everything that changes the tokens of a session takes this lock.
   const [locked] = await sql`
     select s.id
     from auth.sessions s
@@ -74,25 +75,24 @@ async function rotate(
         where t.token = ${token}`
     : []
   if (!found) {
-    return { refusal: failures.refreshTokenNotFound() }
+    return { error: errors.refreshTokenNotFound() }
   }
   const { session_id: sessionId, user_id: userId } = found
   const current = await readSession(sql, { sessionId, userId, refreshToken: token })
   if (isBanned(current.user)) {
-    return { refusal: failures.refreshUserBanned() }
+    return { error: errors.refreshUserBanned() }
   }
   const isParentOfActive = found.is_revoked && found.active_parent === token
-  // A family that was revoked has no active token, and no grace.
   const isReusable = isParentOfActive || (found.is_in_grace && found.active_token !== null)
   if (found.is_revoked && !isReusable) {
     await sql`update auth.refresh_tokens set revoked_at = now() where session_id = ${sessionId} and revoked_at is null`
-    return { refusal: failures.refreshTokenAlreadyUsed() }
+    return { error: errors.refreshTokenAlreadyUsed() }
   }
   await sql`
     update auth.sessions
     set refreshed_at = now(), updated_at = now(),
       user_agent = ${c.req.header('user-agent')?.slice(0, 400) ?? null},
-      ip = ${toInet(c.get('address'))}
+      ip = ${toInet(c.var.client.address)}
     where id = ${sessionId}`
   if (isParentOfActive && found.active_token) {
     return { session: { ...current, refreshToken: found.active_token } }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { Transaction } from '../database.ts'
-import * as failures from '../errors/auth.ts'
+import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { requireEmail } from './contact.ts'
-import { type AuthContext, pkce, readBody } from './context.ts'
-import { queueEmailChange } from './email-change.ts'
-import { createFlowState } from './flow-state.ts'
-import { requireMailPoints } from './limits.ts'
-import { queueMail } from './mails.ts'
-import { findRedirect } from './redirect.ts'
+import type { AuthContext } from './context.ts'
+import { queueEmailChangeMails } from './email-change.ts'
+import { requireEmail } from './email-or-phone.ts'
+import { createFlowState, pkce } from './flow-state.ts'
+import { readJson } from './json-body.ts'
+import { consumeMailPoints } from './mail-limits.ts'
+import { queueMail } from './mail-queue.ts'
+import { resolveRedirectUrl } from './redirect-url.ts'
 import { findUser } from './user.ts'
 
 const body = z.object({
@@ -18,33 +19,33 @@ const body = z.object({
   ...pkce,
 })
 
-/** Mails a confirmation once more, where one is still waited for; the answer does not say whether. */
+/** The response does not tell whether a confirmation was pending. */
 export async function resend(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  const given = await readBody(c, body)
+  const given = await readJson(c, body)
   const { type } = given
   if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type)) {
-    throw failures.validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
+    throw errors.validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
   }
   const isByPhone = type === 'sms' || type === 'phone_change'
   if (!(isByPhone ? given.phone : given.email)) {
-    throw failures.validationFailed(
+    throw errors.validationFailed(
       `Type provided requires ${isByPhone ? 'a phone number' : 'an email address'}`,
     )
   }
   if (given.email && given.phone) {
-    throw failures.validationFailed('Only an email address or phone number should be provided.')
+    throw errors.validationFailed('Only an email address or phone number should be provided.')
   }
   if (isByPhone) {
-    throw failures.smsNotConfigured()
+    throw errors.smsNotConfigured()
   }
   const email = requireEmail(given.email)
-  await requireMailPoints(parts, c, email)
+  await consumeMailPoints(parts, c, email)
   await parts.database.owner.begin(sql =>
     type === 'signup'
       ? resendConfirmation(sql, { c, parts, email, pkce: given })
       : resendEmailChange(sql, { c, parts, email, pkce: given }),
   )
-  parts.mail.nudge()
+  parts.mail.wake()
   return c.json({})
 }
 
@@ -62,7 +63,7 @@ async function resendConfirmation(sql: Transaction, { c, parts, email, pkce }: R
     kind: 'signup',
     email,
     userId: isWaiting ? user.id : null,
-    redirectTo: findRedirect(c, parts),
+    redirectTo: resolveRedirectUrl(c, parts),
     flowStateId: await createFlowState(sql, { ...pkce, method: 'email/signup' }),
   })
   await sql`update auth.users set confirmation_sent_at = now() where id = ${isWaiting ? user.id : null}`
@@ -70,10 +71,10 @@ async function resendConfirmation(sql: Transaction, { c, parts, email, pkce }: R
 
 async function resendEmailChange(sql: Transaction, { c, parts, email, pkce }: Request): Promise<void> {
   const user = await findUser(sql, { email })
-  const redirectTo = findRedirect(c, parts)
+  const redirectTo = resolveRedirectUrl(c, parts)
   const flowStateId = await createFlowState(sql, { ...pkce, method: 'email_change' })
   if (user?.email_change) {
-    return queueEmailChange(sql, { user, email: user.email_change, redirectTo, flowStateId })
+    return queueEmailChangeMails(sql, { user, email: user.email_change, redirectTo, flowStateId })
   }
   await queueMail(sql, { kind: 'email_change_current', email, userId: null, redirectTo, flowStateId })
 }

@@ -3,26 +3,24 @@ import { isIP } from 'node:net'
 import type { Transaction } from '../database.ts'
 import { sessionNotFound, type Weakness } from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { accessTokenLifetime, mintAccessToken, type TokenFacts } from './access-token.ts'
 import type { AuthContext } from './context.ts'
 import { rememberDevice } from './known-devices.ts'
+import { type AccessTokenClaims, accessTokenLifetime, mintAccessToken } from './mint-access-token.ts'
 import { readUser, toUser } from './user.ts'
 
-/** A session that the database holds, and what its bearer is given. */
-export interface OpenSession extends TokenFacts {
+export interface Session extends AccessTokenClaims {
   refreshToken: string
 }
 
-/** Opens a session for a user who has proved who they are by `method`, and notes the sign-in. */
-export async function openSession(
+export async function createSession(
   sql: Transaction,
   c: AuthContext,
   { userId, method }: { userId: string; method: string },
-): Promise<OpenSession> {
+): Promise<Session> {
   const [session] = await sql<{ id: string }[]>`
     with session as (
       insert into auth.sessions (user_id, user_agent, ip)
-      values (${userId}, ${c.req.header('user-agent')?.slice(0, 400) ?? null}, ${toInet(c.get('address'))})
+      values (${userId}, ${c.req.header('user-agent')?.slice(0, 400) ?? null}, ${toInet(c.var.client.address)})
       returning id
     ), method as (
       insert into auth.mfa_amr_claims (session_id, authentication_method)
@@ -51,14 +49,13 @@ export async function addRefreshToken(
   return token
 }
 
-/** What a token of this session says now: user, level and methods as the database holds them. */
 export async function readSession(
   sql: Transaction,
   { sessionId, userId, refreshToken }: { sessionId: string; userId: string; refreshToken: string },
-): Promise<OpenSession> {
+): Promise<Session> {
   const [user, [session]] = await Promise.all([
     readUser(sql, userId),
-    sql<Pick<TokenFacts, 'aal' | 'amr'>[]>`
+    sql<Pick<AccessTokenClaims, 'aal' | 'amr'>[]>`
       select
         s.aal,
         (
@@ -78,8 +75,12 @@ export async function readSession(
   return { user, sessionId, refreshToken, ...session }
 }
 
-/** The body of protocol §2.3: a fresh access token, the refresh token, the user. */
-export async function toSession(parts: ServiceParts, session: OpenSession, weakness: Weakness | null = null) {
+/** The body of protocol §2.3. */
+export async function toTokenResponse(
+  parts: ServiceParts,
+  session: Session,
+  weakness: Weakness | null = null,
+) {
   const { accessToken, expiresAt } = await mintAccessToken(parts, session)
   return {
     access_token: accessToken,
@@ -92,7 +93,7 @@ export async function toSession(parts: ServiceParts, session: OpenSession, weakn
   }
 }
 
-/** The form that the column of addresses takes; null for anything that is none. */
+/** For columns of type inet. */
 export const toInet = (address: string): string | null => (isIP(address) ? address : null)
 
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567'

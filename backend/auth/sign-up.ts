@@ -1,19 +1,23 @@
 import { z } from 'zod'
 import type { Transaction } from '../database.ts'
-import * as failures from '../errors/auth.ts'
+import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { requireEmailContact } from './contact.ts'
-import { type AuthContext, metadata, pkce, readBody } from './context.ts'
+import { chargePasswordHash } from './charge-password-hash.ts'
+import type { AuthContext } from './context.ts'
 import { insertUser, toJson } from './create-user.ts'
-import { createFlowState } from './flow-state.ts'
-import { limits, requireMailPoints, requirePoints } from './limits.ts'
-import { queueMail } from './mails.ts'
-import { hashPassword, requireGoodPassword } from './passwords.ts'
-import { payForPassword } from './pay-for-password.ts'
-import { noteUnprovenPassword } from './proof.ts'
-import { findRedirect } from './redirect.ts'
-import { type OpenSession, openSession, toSession } from './session.ts'
+import { requireEmailNotPhone } from './email-or-phone.ts'
+import { createFlowState, pkce } from './flow-state.ts'
+import { hashPassword } from './hash-password.ts'
+import { readJson } from './json-body.ts'
+import { consumeMailPoints } from './mail-limits.ts'
+import { queueMail } from './mail-queue.ts'
+import { requireStrongPassword } from './password-strength.ts'
+import { recordUnprovenPassword } from './proven-address.ts'
+import { consumePoints, rateLimits } from './rate-limits.ts'
+import { resolveRedirectUrl } from './redirect-url.ts'
+import { createSession, type Session, toTokenResponse } from './session.ts'
 import { findUser, readUser, type StoredUser, toUser } from './user.ts'
+import { metadata } from './user-metadata.ts'
 
 const body = z.object({
   email: z.string().optional(),
@@ -32,32 +36,32 @@ interface SignUp {
 
 export async function signUp(c: AuthContext, parts: ServiceParts): Promise<Response> {
   if (!parts.allowSignUp) {
-    throw failures.signUpDisabled()
+    throw errors.signUpDisabled()
   }
-  const given = await readBody(c, body)
+  const given = await readJson(c, body)
   if (!given.email && !given.phone && !given.password) {
-    throw failures.anonymousDisabled()
+    throw errors.anonymousDisabled()
   }
   if (!given.password) {
-    throw failures.validationFailed('Signup requires a valid password')
+    throw errors.validationFailed('Signup requires a valid password')
   }
-  const email = requireEmailContact(given, {
+  const email = requireEmailNotPhone(given, {
     both: 'Only an email address or phone number should be provided on signup.',
     none: 'To signup, please provide your email',
-    refusePhone: failures.phoneSignUpDisabled,
+    phoneError: errors.phoneSignUpDisabled,
   })
-  requireGoodPassword(given.password)
-  await requirePoints(parts, [[limits.signUpByAddress, c.get('network')]])
+  requireStrongPassword(given.password)
+  await consumePoints(parts, [[rateLimits.signUpByAddress, c.var.client.network]])
 
   const confirmed = parts.sendMail === null
-  await payForPassword({ parts, c })
-  const passwordHash = await hashPassword(given.password, c.get('network'))
+  await chargePasswordHash({ parts, c })
+  const passwordHash = await hashPassword(given.password, c.var.client.network)
   const person = { email, passwordHash, userMetadata: given.data, confirmed }
   if (confirmed) {
     const session = await parts.database.owner.begin(sql => registerConfirmed(sql, c, person))
-    return c.json(await toSession(parts, session))
+    return c.json(await toTokenResponse(parts, session))
   }
-  await requireMailPoints(parts, c, email)
+  await consumeMailPoints(parts, c, email)
   const user = await parts.database.owner.begin(async sql => {
     const flowStateId = await createFlowState(sql, { ...given, method: 'email/signup' })
     const registered = await register(sql, c, { ...person, flowStateId })
@@ -65,24 +69,23 @@ export async function signUp(c: AuthContext, parts: ServiceParts): Promise<Respo
       kind: 'signup',
       email,
       userId: registered?.id ?? null,
-      redirectTo: findRedirect(c, parts),
+      redirectTo: resolveRedirectUrl(c, parts),
       flowStateId,
     })
     return registered
   })
-  parts.mail.nudge()
-  return c.json(toUser(user ?? toLookAlike(person)))
+  parts.mail.wake()
+  return c.json(toUser(user ?? toObfuscatedUser(person)))
 }
 
-async function registerConfirmed(sql: Transaction, c: AuthContext, person: SignUp): Promise<OpenSession> {
+async function registerConfirmed(sql: Transaction, c: AuthContext, person: SignUp): Promise<Session> {
   const user = await register(sql, c, { ...person, flowStateId: null })
   if (!user) {
-    throw failures.userAlreadyExists()
+    throw errors.userAlreadyExists()
   }
-  return openSession(sql, c, { userId: user.id, method: 'password' })
+  return createSession(sql, c, { userId: user.id, method: 'password' })
 }
 
-/** Adds the account; null when the address is somebody's already. */
 async function register(
   sql: Transaction,
   c: AuthContext,
@@ -92,18 +95,15 @@ async function register(
   if (id && !person.confirmed) {
     await sql`update auth.users set confirmation_sent_at = now() where id = ${id}`
   }
-  const user = id ? await readUser(sql, id) : person.confirmed ? null : await renew(sql, person)
+  const user = id ? await readUser(sql, id) : person.confirmed ? null : await repeatSignUp(sql, person)
   if (user) {
-    await noteUnprovenPassword(sql, c, { userId: user.id, flowStateId: person.flowStateId })
+    await recordUnprovenPassword(sql, c, { userId: user.id, flowStateId: person.flowStateId })
   }
   return user
 }
 
-/**
- * Signs up once more for an account that nobody has confirmed. The newest password counts, so that whoever typed an
- * address first can't leave one in its owner's account.
- */
-async function renew(sql: Transaction, person: SignUp): Promise<StoredUser | null> {
+/** The newest password counts, so that a stranger who signed up first can't leave theirs in the account. */
+async function repeatSignUp(sql: Transaction, person: SignUp): Promise<StoredUser | null> {
   const taken = await findUser(sql, { email: person.email })
   if (!taken || taken.confirmed_at || taken.invited_at) {
     return null
@@ -120,8 +120,8 @@ async function renew(sql: Transaction, person: SignUp): Promise<StoredUser | nul
   return renewed ? readUser(sql, taken.id) : null
 }
 
-/** What somebody sees who signs up with an address that has an account: a new user, but for the missing identities. */
-function toLookAlike({ email, userMetadata }: SignUp): StoredUser {
+/** GoTrue's response for an address that is taken: a new user, but without identities. */
+function toObfuscatedUser({ email, userMetadata }: SignUp): StoredUser {
   const now = new Date()
   const nothing = null
   return {

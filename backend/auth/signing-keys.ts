@@ -6,18 +6,15 @@ export interface SigningKey {
   privateKey: CryptoKey
 }
 
-/** How long public keys are believed before the table is read again, in milliseconds. */
-const freshFor = 60_000
+/** Milliseconds after which the table is read again. */
+const cacheTtl = 60_000
 
 const channel = 'auth_signing_keys'
 
-/** Hours after which a retired key is removed: every token it signed has expired by then. */
+/** Hours; every token that the key signed has expired by then. */
 const retiredFor = 2
 
-/**
- * The ES256 keys that sign and verify access tokens. They live in the database, so all processes share them;
- * the newest one that is not retired signs, and retired ones verify until the tokens they signed have expired.
- */
+/** ES256 keys, shared by all processes. The newest signs; retired ones verify until their tokens have expired. */
 export class SigningKeys {
   readonly #sql: Sql
   #signing: SigningKey | null = null
@@ -31,7 +28,7 @@ export class SigningKeys {
     this.#sql = sql
   }
 
-  /** Reads the keys, and makes the first one in an empty database (once, also when several processes start together). */
+  /** Creates the first key of an empty database, once among several processes. */
   load(): Promise<void> {
     this.#reading ??= this.#read().finally(() => {
       this.#reading = null
@@ -39,7 +36,6 @@ export class SigningKeys {
     return this.#reading
   }
 
-  /** Reads the keys, and again whenever another process has changed them. */
   async start(listener: Sql): Promise<void> {
     await this.load()
     const readAgain = () => {
@@ -54,10 +50,7 @@ export class SigningKeys {
     this.#unlisten = null
   }
 
-  /**
-   * Signs with a new key from now on, in all processes. Tokens of the old keys hold until they expire; with
-   * `endSessions`, as after a theft, they and all sessions end, and everybody signs in again.
-   */
+  /** Former tokens stay valid until they expire; with `endSessions`, as after a theft, they and all sessions end. */
   async rotate({ endSessions }: { endSessions: boolean }): Promise<string> {
     const key = await generateSigningKey()
     await this.#sql.begin(async sql => {
@@ -107,7 +100,7 @@ export class SigningKeys {
     return this.#signing
   }
 
-  /** The public key of that id; an id not seen before is looked up at once, as another process may have rotated. */
+  /** An unknown id is looked up at once, as another process may have rotated. */
   async findVerifyingKey(id: string): Promise<CryptoKey | null> {
     await this.#refresh()
     if (!this.#verifying.has(id) && Date.now() - this.#readAt > 1_000) {
@@ -116,20 +109,18 @@ export class SigningKeys {
     return this.#verifying.get(id) ?? null
   }
 
-  /** For `/.well-known/jwks.json`: public parts only. */
   async listPublicKeys(): Promise<JWK[]> {
     await this.#refresh()
     return this.#publicKeys
   }
 
   async #refresh(): Promise<void> {
-    if (Date.now() - this.#readAt > freshFor) {
+    if (Date.now() - this.#readAt > cacheTtl) {
       await this.load()
     }
   }
 }
 
-/** So that of several processes one makes or changes keys, and the others see them. */
 async function lockKeys(sql: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('signing keys', 0))`
 }

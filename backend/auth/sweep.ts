@@ -1,13 +1,11 @@
 import type postgres from 'postgres'
 import type { Sql, Transaction } from '../database.ts'
 
-/** Days without a refresh after which a session is over. */
 const sessionDays = 90
 
-/** Days for which an exchanged refresh token is kept, so that its reuse ends the family. */
+/** An exchanged token is kept, so that its reuse revokes the family. */
 const exchangedTokenDays = 30
 
-/** Rows that go in one transaction, and transactions for one table in one sweep. */
 const batchSize = 1_000
 const maxBatches = 100
 
@@ -16,7 +14,6 @@ interface Rule {
   isOver(sql: Transaction): postgres.PendingQuery<postgres.Row[]>
 }
 
-/** What may go of each table; what has expired is worth nothing before that already. */
 const rules: Rule[] = [
   {
     table: 'auth.sessions',
@@ -29,7 +26,7 @@ const rules: Rule[] = [
   },
   {
     table: 'auth.refresh_tokens',
-    // A client may still come back with the token whose answer it never got.
+    // A client may retry with the token whose response it never got.
     isOver: sql => sql`
       revoked_at < now() - make_interval(days => ${exchangedTokenDays})
       and not exists (
@@ -38,7 +35,7 @@ const rules: Rule[] = [
       )`,
   },
   { table: 'auth.one_time_tokens', isOver: sql => sql`expires_at < now() - interval '1 day'` },
-  // Addresses of people who asked for a mail are kept no longer than needed to see that it was sent.
+  // Addresses are personal data, kept only until it is clear that the mail was sent.
   { table: 'auth.mails', isOver: sql => sql`created_at < now() - interval '2 days'` },
   { table: 'auth.flow_states', isOver: sql => sql`created_at < now() - interval '2 days'` },
   { table: 'auth.known_devices', isOver: sql => sql`last_used_at < now() - interval '180 days'` },
@@ -49,10 +46,7 @@ const rules: Rule[] = [
   },
 ]
 
-/**
- * Removes what is long over, a bounded number of rows at a time. Of all processes on one database one does it; the
- * others find it done. Returns how many rows went.
- */
+/** Deletes expired rows in batches. Processes take turns by an advisory lock. Returns how many were deleted. */
 export async function sweep(sql: Sql, signal: AbortSignal): Promise<number> {
   let swept = 0
   for (const rule of rules) {

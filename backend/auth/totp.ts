@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { toString as toQrCode } from 'qrcode'
 
-/** RFC 6238 as authenticator apps have it: SHA-1, six digits, 30 seconds. */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
 export interface Totp {
@@ -11,7 +10,6 @@ export interface Totp {
   qr_code: string
 }
 
-/** A new secret, and how an authenticator app gets it. */
 export async function createTotp({ issuer, label }: { issuer: string; label: string }): Promise<Totp> {
   const secret = new Secret({ size: 20 })
   const uri = new TOTP({ ...form, issuer, label, secret }).toString()
@@ -20,8 +18,8 @@ export async function createTotp({ issuer, label }: { issuer: string; label: str
   return { secret: secret.base32, uri, qr_code }
 }
 
-/** The 30 s step whose code this is, one step early or late included; null for a wrong code. */
-export function findStep(secret: string, code: string): number | null {
+/** The 30 s time step of a code, allowing one early or late; null for a wrong code. */
+export function findTotpStep(secret: string, code: string): number | null {
   if (!/^\d{6}$/.test(code)) {
     return null
   }

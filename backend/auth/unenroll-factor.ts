@@ -1,13 +1,12 @@
 import { insufficientLevel } from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { requireCaller } from './caller.ts'
 import type { AuthContext } from './context.ts'
-import { deleteFactor, lockFactors, requireFactor, requireId } from './factor.ts'
+import { deleteFactor, lockFactors, requireFactor, requireIdParameter } from './factor.ts'
+import { requireSignedInUser } from './signed-in-user.ts'
 
-/** `DELETE /factors/{id}`, which the client sends with a content type and no body. */
 export async function unenrollFactor(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  const { user, session } = await requireCaller(c, parts)
-  const id = requireId(c, 'factorId', 'factor_id')
+  const { user, session } = await requireSignedInUser(c, parts)
+  const id = requireIdParameter(c, 'factorId', 'factor_id')
   await parts.database.owner.begin(async sql => {
     await lockFactors(sql, user.id)
     const factor = await requireFactor(sql, { id, userId: user.id })

@@ -1,20 +1,25 @@
 import { z } from 'zod'
 import type { Transaction } from '../database.ts'
-import * as failures from '../errors/auth.ts'
+import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
-import { type Caller, requireCaller } from './caller.ts'
-import { requireEmail, requirePhone } from './contact.ts'
-import { type AuthContext, metadata, pkce, readBody, requireFitting } from './context.ts'
+import { chargePasswordHash } from './charge-password-hash.ts'
+import type { AuthContext } from './context.ts'
 import { toJson } from './create-user.ts'
-import { beginEmailChange } from './email-change.ts'
-import { limits, requireMailPoints, requirePoints } from './limits.ts'
+import { requestEmailChange } from './email-change.ts'
+import { requireEmail, requirePhone } from './email-or-phone.ts'
+import { pkce } from './flow-state.ts'
+import { hashPassword, verifyPassword } from './hash-password.ts'
+import { readJson } from './json-body.ts'
+import { consumeMailPoints } from './mail-limits.ts'
 import { queueNotice } from './notices.ts'
-import { spendCode } from './one-time-token.ts'
-import { hashPassword, requireGoodPassword, verifyPassword } from './passwords.ts'
-import { payForPassword } from './pay-for-password.ts'
-import { hasProvenAddress, noteUnprovenPassword } from './proof.ts'
-import { findRedirect } from './redirect.ts'
+import { consumeCode } from './one-time-token.ts'
+import { requireStrongPassword } from './password-strength.ts'
+import { hasProvenAddress, recordUnprovenPassword } from './proven-address.ts'
+import { consumePoints, rateLimits } from './rate-limits.ts'
+import { resolveRedirectUrl } from './redirect-url.ts'
+import { requireSignedInUser, type SignedInUser } from './signed-in-user.ts'
 import { readUser, toUser } from './user.ts'
+import { metadata, requireMetadataSize } from './user-metadata.ts'
 
 const body = z.object({
   email: z.string().optional(),
@@ -27,56 +32,57 @@ const body = z.object({
   ...pkce,
 })
 
-/** Hours after which a session alone no longer changes the password, where a code can be mailed instead. */
+/** Hours after which changing the password takes a code or the current password. */
 const freshSessionHours = 24
 
 export async function showUser(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  const { user } = await requireCaller(c, parts)
+  const { user } = await requireSignedInUser(c, parts)
   if ((c.req.header('x-jwt-aud') || user.aud) !== user.aud) {
-    throw failures.validationFailed("Token audience doesn't match request audience")
+    throw errors.validationFailed("Token audience doesn't match request audience")
   }
   return c.json(toUser(user))
 }
 
 export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  const caller = await requireCaller(c, parts)
-  const given = await readBody(c, body)
+  const signedIn = await requireSignedInUser(c, parts)
+  const given = await readJson(c, body)
   if (given.app_metadata !== undefined) {
-    throw failures.notAdmin('Updating app_metadata requires admin privileges')
+    throw errors.notAdmin('Updating app_metadata requires admin privileges')
   }
-  const { user } = caller
+  const { user } = signedIn
   const email = given.email ? requireEmail(given.email) : null
   const newEmail = email !== user.email ? email : null
   const newPhone = given.phone ? requirePhone(given.phone) !== user.phone : false
-  if ((newEmail || newPhone || given.password !== undefined) && lacksSecondFactor(caller)) {
-    throw failures.insufficientLevel(
+  if ((newEmail || newPhone || given.password !== undefined) && lacksSecondFactor(signedIn)) {
+    throw errors.insufficientLevel(
       401,
       'AAL2 session is required to update email or password when MFA is enabled.',
     )
   }
-  // Nothing here reaches a phone, so nobody could prove that a number is theirs.
   if (newPhone) {
-    throw failures.smsNotConfigured()
+    throw errors.smsNotConfigured()
   }
   const passwordHash =
-    given.password === undefined ? null : await checkNewPassword({ parts, c }, caller, given.password, given)
+    given.password === undefined
+      ? null
+      : await checkNewPassword({ parts, c }, signedIn, given.password, given)
   if (given.nonce) {
-    await requirePoints(parts, [[limits.verifyByAccountAndAddress, user.id]])
+    await consumePoints(parts, [[rateLimits.verifyByAccountAndAddress, user.id]])
   }
   if (newEmail && parts.sendMail) {
-    await requireMailPoints(parts, c, newEmail)
+    await consumeMailPoints(parts, c, newEmail)
   }
 
   const updated = await parts.database.owner.begin(async sql => {
     if (passwordHash) {
-      await requireReauthentication(sql, parts, caller, given)
-      await changePassword(sql, c, caller, passwordHash)
+      await requireReauthentication(sql, parts, signedIn, given)
+      await changePassword(sql, c, signedIn, passwordHash)
     }
     if (newEmail) {
-      await beginEmailChange(sql, c, parts, {
+      await requestEmailChange(sql, c, parts, {
         user,
         email: newEmail,
-        redirectTo: findRedirect(c, parts),
+        redirectTo: resolveRedirectUrl(c, parts),
         pkce: given,
       })
     }
@@ -85,80 +91,77 @@ export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<R
     }
     const changed = await readUser(sql, user.id)
     if (given.data) {
-      requireFitting(changed.raw_user_meta_data, 'data')
+      requireMetadataSize(changed.raw_user_meta_data, 'data')
     }
     return changed
   })
   if (passwordHash) {
-    parts.identifier.forgetSessions()
+    parts.authenticator.invalidateSessions()
   }
-  parts.mail.nudge()
+  parts.mail.wake()
   return c.json(toUser(updated))
 }
 
-export const lacksSecondFactor = ({ user, session }: Caller) =>
+export const lacksSecondFactor = ({ user, session }: SignedInUser) =>
   session.aal !== 'aal2' && user.factors.some(factor => factor.status === 'verified')
 
 async function checkNewPassword(
   { parts, c }: { parts: ServiceParts; c: AuthContext },
-  { user }: Caller,
+  { user }: SignedInUser,
   password: string,
   { current_password: current }: { current_password?: string | undefined },
 ): Promise<string> {
-  requireGoodPassword(password)
-  await requirePoints(parts, [[limits.changeByAccount, user.id]])
-  await payForPassword({ parts, c }, { hashes: current === undefined ? 2 : 3, holder: user.id })
+  requireStrongPassword(password)
+  await consumePoints(parts, [[rateLimits.changeByAccount, user.id]])
+  await chargePasswordHash({ parts, c }, { hashes: current === undefined ? 2 : 3, trustedKey: user.id })
   if (current !== undefined) {
-    await requirePoints(parts, [[limits.signInByAccountAndAddress, user.email ?? user.id]])
+    await consumePoints(parts, [[rateLimits.signInByAccountAndAddress, user.email ?? user.id]])
     if (!(await verifyPassword(current, user.encrypted_password, user.id))) {
-      throw failures.currentPasswordInvalid()
+      throw errors.currentPasswordInvalid()
     }
-    await parts.limits.reset(limits.signInByAccountAndAddress, user.email ?? user.id)
+    await parts.rateLimiter.reset(rateLimits.signInByAccountAndAddress, user.email ?? user.id)
   }
   if (user.encrypted_password && (await verifyPassword(password, user.encrypted_password, user.id))) {
-    throw failures.samePassword()
+    throw errors.samePassword()
   }
   return hashPassword(password, user.id)
 }
 
-/** An old session needs a code from the mailbox or the present password besides; a code given is always checked. */
 async function requireReauthentication(
   sql: Transaction,
   parts: ServiceParts,
-  { user, session }: Caller,
+  { user, session }: SignedInUser,
   { nonce, current_password: current }: { nonce?: string | undefined; current_password?: string | undefined },
 ): Promise<void> {
   if (nonce) {
     const email = user.email ?? ''
-    const token = await spendCode(sql, { email, code: nonce, types: ['reauthentication'] })
+    const token = await consumeCode(sql, { email, code: nonce, types: ['reauthentication'] })
     if (token?.user_id !== user.id) {
-      throw failures.reauthenticationNotValid()
+      throw errors.reauthenticationNotValid()
     }
     return
   }
   const isOld = Date.now() - session.created_at.getTime() > freshSessionHours * 3_600_000
   if (isOld && current === undefined && user.encrypted_password && parts.sendMail) {
-    throw failures.reauthenticationNeeded()
+    throw errors.reauthenticationNeeded()
   }
 }
 
-/** Other sessions and everything mailed before end with the old password. */
 async function changePassword(
   sql: Transaction,
   c: AuthContext,
-  { user, session }: Caller,
+  { user, session }: SignedInUser,
   passwordHash: string,
 ): Promise<void> {
   await sql`update auth.users set encrypted_password = ${passwordHash}, updated_at = now() where id = ${user.id}`
   await sql`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`
   await sql`delete from auth.one_time_tokens where user_id = ${user.id}`
   if (!(await hasProvenAddress(sql, user.id))) {
-    await noteUnprovenPassword(sql, c, { userId: user.id, flowStateId: null })
+    await recordUnprovenPassword(sql, c, { userId: user.id, flowStateId: null })
   }
   await queueNotice(sql, { userId: user.id, kind: 'password_changed' })
 }
 
-/** Members that are null go, the others replace what was there. */
 async function mergeMetadata(sql: Transaction, userId: string, data: Record<string, unknown>): Promise<void> {
   const changes = toJson(sql, data)
   await sql`

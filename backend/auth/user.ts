@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../database.ts'
 import { userNotFound } from '../errors/auth.ts'
 
-/** A user as the database holds it, with identities and factors. Never leaves as it is: `toUser` is what leaves. */
+/** As the database holds it; `toUser` is what leaves. */
 export interface StoredUser {
   id: string
   aud: string
@@ -54,7 +54,7 @@ interface StoredFactor {
   last_challenged_at: string | null
 }
 
-/** The one shape of a user that leaves (protocol §2.3); what is null is left out. */
+/** The response of protocol §2.3, without nulls. */
 export function toUser(user: StoredUser) {
   const optional = withoutNulls({
     email_confirmed_at: user.email_confirmed_at,
@@ -89,7 +89,6 @@ export function toUser(user: StoredUser) {
   }
 }
 
-/** A second factor without its secret. */
 export function toFactor(factor: StoredFactor) {
   return {
     id: factor.id,
@@ -116,10 +115,7 @@ export async function findUser(
   return user ?? null
 }
 
-/**
- * Reads back what the database holds, after its triggers, of a user that was there a moment ago.
- * @throws user_not_found where somebody deleted the user meanwhile
- */
+/** @throws user_not_found where somebody deleted the user meanwhile */
 export async function readUser(sql: Sql | Transaction, id: string): Promise<StoredUser> {
   const user = await findUser(sql, { id })
   if (!user) {

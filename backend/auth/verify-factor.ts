@@ -1,61 +1,62 @@
 import { z } from 'zod'
 import type { Transaction } from '../database.ts'
 import { insufficientLevel } from '../errors/auth.ts'
-import * as failures from '../errors/auth-factors.ts'
-import { isUuid } from '../identity.ts'
+import * as errors from '../errors/auth-factors.ts'
+import { isUuid } from '../is-uuid.ts'
 import type { ServiceParts } from '../service.ts'
-import { type Caller, requireCaller } from './caller.ts'
-import { type AuthContext, readBody } from './context.ts'
-import { factorPatience, lockFactors, requireFactor, requireId } from './factor.ts'
-import { guesses, requireGuess } from './limits.ts'
+import { attemptLimits, consumeAttempt } from './attempt-limits.ts'
+import type { AuthContext } from './context.ts'
+import { challengeLifetime, lockFactors, requireFactor, requireIdParameter } from './factor.ts'
+import { readJson } from './json-body.ts'
 import { queueNotice } from './notices.ts'
-import { addRefreshToken, type OpenSession, readSession, toInet, toSession } from './session.ts'
-import { findStep } from './totp.ts'
+import { addRefreshToken, readSession, type Session, toInet, toTokenResponse } from './session.ts'
+import { requireSignedInUser, type SignedInUser } from './signed-in-user.ts'
+import { findTotpStep } from './totp.ts'
 
 const body = z.object({ challenge_id: z.string().default(''), code: z.string().default('') })
 
-/** `POST /factors/{id}/verify`: raises the session to aal2, and ends the person's others that are below it. */
+/** `POST /factors/{id}/verify`: raises the session to aal2, and ends the others that are below. */
 export async function verifyFactor(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  const caller = await requireCaller(c, parts)
-  const { challenge_id: challengeId, code } = await readBody(c, body)
-  const factorId = requireId(c, 'factorId', 'factor_id')
+  const signedIn = await requireSignedInUser(c, parts)
+  const { challenge_id: challengeId, code } = await readJson(c, body)
+  const factorId = requireIdParameter(c, 'factorId', 'factor_id')
   if (code === '') {
-    throw failures.codeMissing()
+    throw errors.codeMissing()
   }
-  const { id: userId } = caller.user
-  const guess = await requireGuess(parts, c, { of: guesses.factor, account: userId, userId })
+  const { id: userId } = signedIn.user
+  const attempt = await consumeAttempt(parts, c, { limits: attemptLimits.factor, account: userId, userId })
   const session = await parts.database.owner.begin(async sql => {
-    await lockFactors(sql, caller.user.id)
-    const factor = await requireFactor(sql, { id: factorId, userId: caller.user.id })
+    await lockFactors(sql, signedIn.user.id)
+    const factor = await requireFactor(sql, { id: factorId, userId: signedIn.user.id })
     if (factor.status === 'unverified') {
-      await requireLevel(sql, caller)
+      await requireAal2(sql, signedIn)
     }
-    await useChallenge(sql, { challengeId, factorId, address: c.get('address') })
-    const step = findStep(factor.secret, code)
+    await consumeChallenge(sql, { challengeId, factorId, address: c.var.client.address })
+    const step = findTotpStep(factor.secret, code)
     if (step === null || (factor.last_used_step !== null && step <= Number(factor.last_used_step))) {
-      throw failures.wrongCode()
+      throw errors.wrongCode()
     }
-    // The code that proves a new factor opens nothing yet, so the same one may be typed at the first sign-in.
+    // The same code may be typed again at the first sign-in, as it only verified the factor.
     await sql`
       update auth.mfa_factors
       set status = 'verified', updated_at = now(),
         last_used_step = ${factor.status === 'verified' ? step : null}
       where id = ${factorId}`
     await sql`
-      delete from auth.mfa_factors where user_id = ${caller.user.id} and status = 'unverified' and id <> ${factorId}`
+      delete from auth.mfa_factors where user_id = ${signedIn.user.id} and status = 'unverified' and id <> ${factorId}`
     if (factor.status === 'unverified') {
-      await queueNotice(sql, { userId: caller.user.id, kind: 'factor_added' })
+      await queueNotice(sql, { userId: signedIn.user.id, kind: 'factor_added' })
     }
-    return raiseSession(sql, caller)
+    return elevateSession(sql, signedIn)
   })
-  await guess.forget()
-  parts.identifier.forgetSessions()
-  parts.mail.nudge()
-  return c.json(await toSession(parts, session))
+  await attempt.refund()
+  parts.authenticator.invalidateSessions()
+  parts.mail.wake()
+  return c.json(await toTokenResponse(parts, session))
 }
 
-/** Whoever only knows the password must not add a factor of their own to that of the owner. @throws insufficient_aal */
-async function requireLevel(sql: Transaction, { user, session }: Caller): Promise<void> {
+/** A password alone must not add a factor to an existing one. @throws insufficient_aal */
+async function requireAal2(sql: Transaction, { user, session }: SignedInUser): Promise<void> {
   if (session.aal === 'aal2') {
     return
   }
@@ -66,7 +67,7 @@ async function requireLevel(sql: Transaction, { user, session }: Caller): Promis
   }
 }
 
-async function useChallenge(
+async function consumeChallenge(
   sql: Transaction,
   { challengeId, factorId, address }: { challengeId: string; factorId: string; address: string },
 ): Promise<void> {
@@ -74,24 +75,24 @@ async function useChallenge(
     ? await sql<{ is_open: boolean; is_expired: boolean }[]>`
         select
           verified_at is null and ip is not distinct from ${toInet(address)}::inet as is_open,
-          created_at < now() - make_interval(secs => ${factorPatience}) as is_expired
+          created_at < now() - make_interval(secs => ${challengeLifetime}) as is_expired
         from auth.mfa_challenges
         where id = ${challengeId} and factor_id = ${factorId}
         for update`
     : []
   if (!challenge) {
-    throw failures.challengeNotFound()
+    throw errors.challengeNotFound()
   }
   if (!challenge.is_open) {
-    throw failures.challengeNotYours()
+    throw errors.challengeNotYours()
   }
   if (challenge.is_expired) {
-    throw failures.challengeExpired(challengeId)
+    throw errors.challengeExpired(challengeId)
   }
   await sql`update auth.mfa_challenges set verified_at = now() where id = ${challengeId}`
 }
 
-async function raiseSession(sql: Transaction, { user, session }: Caller): Promise<OpenSession> {
+async function elevateSession(sql: Transaction, { user, session }: SignedInUser): Promise<Session> {
   await sql`update auth.sessions set aal = 'aal2', updated_at = now() where id = ${session.id}`
   await sql`
     insert into auth.mfa_amr_claims (session_id, authentication_method)

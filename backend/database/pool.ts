@@ -1,90 +1,85 @@
 import type postgres from 'postgres'
+import type { Budgets } from '../budgets.ts'
 
 type Sql = postgres.Sql
 
 export interface PoolOptions {
   size: number
   connect: () => Sql
-  /** Longest that anybody waits for a connection, in milliseconds, and what they are told then. */
-  maxWait: number
-  timedOut: () => Error
+  acquireTimeout: number // in milliseconds
+  timeoutError: () => Error
 }
 
-/** Who uses a connection. */
-export interface User {
-  /** Shares it with others' statements, or has it alone for several statements in a row. */
-  alone: boolean
-  /** Bounds what one network holds; null for work of the process's own. */
-  ration: Ration | null
+export interface PoolUser {
+  exclusive: boolean // several statements in a row, instead of one behind those of others
+  payer: { network: string; budgets: Budgets } | null
 }
 
-/** What the pool asks of whoever keeps the budgets. */
-export interface Ration {
-  network: string
-  /** Called when the network holds or awaits as much as it may. */
-  tooMuchAtOnce: () => Error
-  /** Called when a connection became free: an error if the network may not use it any more. */
-  refuse: () => Error | null
-  /** Called with the milliseconds for which the connection was busy with it. */
-  pay: (milliseconds: number) => void
-}
-
-/** Whoever waits behind a slow statement waits with few others; the rest take the next free connection. */
-const maxPipeline = 4
-/** Places that one network may hold and await, and how many of them at work: others' turn comes between. */
-const maxHeld = 8
-const maxRunning = 2
+const maxPipelined = 4
+const maxPerNetwork = 8
+const maxRunningPerNetwork = 2
 const maxWaiting = 1_000
 
 interface Connection {
   sql: Sql
   users: number
-  isTaken: boolean
-  /** When its last statement ended: one that was sent before began only then. */
-  endedAt: number
+  isExclusive: boolean
+  endedAt: number // of its last statement
 }
 
-interface Waiting {
-  user: User
+/** Of one network; `held` counts those that wait, too. */
+interface Share {
+  held: number
+  running: number
+}
+
+interface Request extends PoolUser {
+  share: Share
+}
+
+interface WaitingRequest extends Request {
   take: (connection: Connection) => void
 }
 
 /**
- * Connections that several single statements may share, sent one behind the other, or one caller has alone. Each is a
- * pool of one of the driver's: if it is lost in the middle, what was not sent yet meets a fresh connection.
+ * Connections that single statements share, sent one behind the other, or that one caller has alone. Each is a pool of one
+ * of the driver's, so that it is replaced when it is lost.
  */
 export class Pool {
   readonly #options: PoolOptions
   readonly #connections: Connection[]
-  readonly #waiting = new Set<Waiting>()
-  readonly #networks = new Map<string, { held: number; running: number }>()
+  readonly #waiting = new Set<WaitingRequest>()
+  readonly #shares = new Map<string, Share>()
 
   constructor(options: PoolOptions) {
     this.#options = options
     this.#connections = Array.from({ length: options.size }, () => ({
       sql: options.connect(),
       users: 0,
-      isTaken: false,
+      isExclusive: false,
       endedAt: 0,
     }))
   }
 
-  /** @throws what the ration says, or `timedOut` */
-  async use<T>(user: User, work: (sql: Sql) => Promise<T>): Promise<T> {
-    this.#hold(user)
+  /** @throws 429 when the payer's network holds or has spent too much, `timeoutError` */
+  async use<T>({ exclusive, payer }: PoolUser, work: (sql: Sql) => Promise<T>): Promise<T> {
+    const share = this.#enter(payer)
     try {
-      const connection = (this.#waiting.size === 0 && this.#take(user)) || (await this.#wait(user))
+      const request = { exclusive, payer, share }
+      const connection =
+        (this.#waiting.size === 0 && this.#tryAcquire(request)) || (await this.#wait(request))
       const begunAt = performance.now()
       try {
         return await work(connection.sql)
       } finally {
         const now = performance.now()
-        user.ration?.pay(now - Math.max(begunAt, connection.endedAt))
+        // A statement that was sent behind another began when that one ended.
+        payer?.budgets.spend(payer.network, 'database', now - Math.max(begunAt, connection.endedAt))
         connection.endedAt = now
-        this.#free(connection, user)
+        this.#release(connection, share)
       }
     } finally {
-      this.#release(user)
+      this.#leave(payer, share)
     }
   }
 
@@ -92,63 +87,59 @@ export class Pool {
     await Promise.all(this.#connections.map(({ sql }) => sql.end({ timeout: 5 })))
   }
 
-  #hold({ ration }: User): void {
-    if (!ration) {
-      return
-    }
-    const network = this.#networks.get(ration.network) ?? { held: 0, running: 0 }
-    if (network.held >= maxHeld) {
-      throw ration.tooMuchAtOnce()
-    }
-    network.held += 1
-    this.#networks.set(ration.network, network)
-  }
-
-  #release({ ration }: User): void {
-    const network = ration && this.#networks.get(ration.network)
-    if (network) {
-      network.held -= 1
-      if (network.held === 0) {
-        this.#networks.delete(ration.network)
+  #enter(payer: PoolUser['payer']): Share {
+    const share = (payer && this.#shares.get(payer.network)) ?? { held: 0, running: 0 }
+    if (payer) {
+      if (share.held >= maxPerNetwork) {
+        throw payer.budgets.refuse('at once', 1)
       }
+      this.#shares.set(payer.network, share)
+    }
+    share.held += 1
+    return share
+  }
+
+  #leave(payer: PoolUser['payer'], share: Share): void {
+    share.held -= 1
+    if (payer && share.held === 0) {
+      this.#shares.delete(payer.network)
     }
   }
 
-  #take(user: User): Connection | null {
-    const network = user.ration ? this.#networks.get(user.ration.network) : undefined
-    if (network && network.running >= maxRunning) {
+  #tryAcquire({ exclusive, share }: Request): Connection | null {
+    if (isAtLimit(share)) {
       return null
     }
     let best: Connection | null = null
     for (const connection of this.#connections) {
-      if (!connection.isTaken && (!best || connection.users < best.users)) {
+      if (!connection.isExclusive && (!best || connection.users < best.users)) {
         best = connection
       }
     }
-    if (!best || best.users >= (user.alone ? 1 : maxPipeline)) {
+    if (!best || best.users >= (exclusive ? 1 : maxPipelined)) {
       return null
     }
     best.users += 1
-    best.isTaken = user.alone
-    if (network) {
-      network.running += 1
-    }
+    best.isExclusive = exclusive
+    share.running += 1
     return best
   }
 
-  #wait(user: User): Promise<Connection> {
+  #wait(request: Request): Promise<Connection> {
+    const { acquireTimeout, timeoutError } = this.#options
     if (this.#waiting.size >= maxWaiting) {
-      throw this.#options.timedOut()
+      throw timeoutError()
     }
+    const { payer, share } = request
     return new Promise((resolve, reject) => {
-      const waiting = {
-        user,
-        take: (connection: Connection) => {
+      const waiting: WaitingRequest = {
+        ...request,
+        take: connection => {
           clearTimeout(timer)
-          const refusal = user.ration?.refuse()
-          if (refusal) {
-            this.#free(connection, user)
-            reject(refusal)
+          const secondsToWait = payer?.budgets.check(payer.network) ?? null
+          if (payer && secondsToWait !== null) {
+            this.#release(connection, share)
+            reject(payer.budgets.refuse('database', secondsToWait))
           } else {
             resolve(connection)
           }
@@ -156,39 +147,35 @@ export class Pool {
       }
       const timer = setTimeout(() => {
         this.#waiting.delete(waiting)
-        reject(this.#options.timedOut())
-      }, this.#options.maxWait)
+        reject(timeoutError())
+      }, acquireTimeout)
       this.#waiting.add(waiting)
-      // Everybody before may be held back by what their own network has at work.
+      // Those before it may all be of networks at their limit.
       this.#serveNext()
     })
   }
 
-  #free(connection: Connection, { ration }: User): void {
+  #release(connection: Connection, share: Share): void {
     connection.users -= 1
-    connection.isTaken = false
-    const network = ration && this.#networks.get(ration.network)
-    if (network) {
-      network.running -= 1
-    }
+    connection.isExclusive = false
+    share.running -= 1
     this.#serveNext()
   }
 
-  /** The first who may: whoever's network has as much at work as it may lets others pass. */
+  /** In the order they came, but networks at their limit let others pass. */
   #serveNext(): void {
     for (const waiting of this.#waiting) {
-      const connection = this.#take(waiting.user)
-      if (connection) {
-        this.#waiting.delete(waiting)
-        waiting.take(connection)
-      } else if (!this.#isHeldBack(waiting.user)) {
+      if (isAtLimit(waiting.share)) {
+        continue
+      }
+      const connection = this.#tryAcquire(waiting)
+      if (!connection) {
         return
       }
+      this.#waiting.delete(waiting)
+      waiting.take(connection)
     }
   }
-
-  #isHeldBack({ ration }: User): boolean {
-    const network = ration && this.#networks.get(ration.network)
-    return network ? network.running >= maxRunning : false
-  }
 }
+
+const isAtLimit = ({ running }: Share): boolean => running >= maxRunningPerNetwork

@@ -1,42 +1,40 @@
-import { decodeProtectedHeader } from 'jose'
-import type { Answer, KnownError } from './failure.ts'
-import { Failure, TokenFailure } from './failure.ts'
+import type { ErrorResponse, KnownError } from './api-error.ts'
+import { ApiError, TokenError } from './api-error.ts'
 
 export const missingFunctionName = () =>
-  new Failure({ status: 400, code: 'BAD_REQUEST', message: 'missing function name in request' })
+  new ApiError({ status: 400, code: 'BAD_REQUEST', message: 'missing function name in request' })
 
 export const functionNotFound = () =>
-  new Failure({ status: 404, code: 'NOT_FOUND', message: 'Requested function was not found' })
+  new ApiError({ status: 404, code: 'NOT_FOUND', message: 'Requested function was not found' })
 
-/** By this the client knows that not the function has answered, but what stands before it. */
+/** Tells the client that the function itself was not reached. */
 const relayError = { 'x-relay-error': 'true' }
 
-/** Bodies carry the message twice, as `message` and `msg`: both are read in the wild (protocol §5). */
-export function toFunctionsAnswer(error: KnownError, requestHeaders: Headers): Answer | null {
-  if (error instanceof TokenFailure) {
-    const { code, message } = toTokenRefusal(error, requestHeaders)
+/** Some clients read `message`, others `msg` (protocol §5). */
+export function toFunctionsResponse(error: KnownError): ErrorResponse | null {
+  if (error instanceof TokenError) {
+    const { code, message } = toTokenMessage(error)
     return {
       status: 401,
       body: { code, message, msg: message },
       headers: { 'sb-error-code': code, ...relayError },
     }
   }
-  if (!(error instanceof Failure)) {
+  if (!(error instanceof ApiError)) {
     return null
   }
   const { code, message, headers } = error
   return { status: error.status, body: { code, message, msg: message, ...error.body }, headers }
 }
 
-function toTokenRefusal(error: TokenFailure, requestHeaders: Headers): { code: string; message: string } {
-  if (error.fault === 'malformed') {
+function toTokenMessage({ reason, facts }: TokenError): { code: string; message: string } {
+  if (reason === 'malformed') {
     return { code: 'UNAUTHORIZED_INVALID_JWT_FORMAT', message: 'Invalid JWT format' }
   }
-  if (error.fault === 'algorithm') {
-    const token = requestHeaders.get('authorization')?.replace(/^Bearer\s+/i, '') ?? ''
+  if (reason === 'algorithm') {
     return {
       code: 'UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM',
-      message: `Unsupported JWT algorithm ${decodeProtectedHeader(token).alg}`,
+      message: `Unsupported JWT algorithm ${facts.algorithm}`,
     }
   }
   return { code: 'UNAUTHORIZED_ASYMMETRIC_JWT', message: 'Invalid JWT' }

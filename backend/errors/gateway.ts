@@ -1,7 +1,7 @@
-import { Failure } from './failure.ts'
+import { ApiError, type ErrorResponse, type KnownError, TokenError } from './api-error.ts'
 
 export const noApiKey = () =>
-  new Failure({
+  new ApiError({
     status: 401,
     code: 'no_api_key',
     message: 'No API key found in request',
@@ -9,7 +9,7 @@ export const noApiKey = () =>
   })
 
 export const invalidApiKey = () =>
-  new Failure({
+  new ApiError({
     status: 401,
     code: 'invalid_api_key',
     message: 'Invalid API key',
@@ -17,10 +17,16 @@ export const invalidApiKey = () =>
   })
 
 export const noRoute = () =>
-  new Failure({ status: 404, code: 'no_route', message: 'no Route matched with those values' })
+  new ApiError({ status: 404, code: 'no_route', message: 'no Route matched with those values' })
+
+const gatewayCodes = new Set(['no_api_key', 'invalid_api_key', 'no_route'])
+
+/** Shaped by the gateway on every service's path. */
+export const isGatewayError = (error: KnownError | null): boolean =>
+  error instanceof ApiError && gatewayCodes.has(error.code)
 
 export const bodyTooLarge = (limit: number) =>
-  new Failure({
+  new ApiError({
     status: 413,
     code: 'request_entity_too_large',
     message: `The body may have at most ${limit} bytes`,
@@ -29,14 +35,13 @@ export const bodyTooLarge = (limit: number) =>
   })
 
 export const tooManyRequests = (code: string, message: string, retryAfterSeconds: number) =>
-  new Failure({
+  new ApiError({
     status: 429,
     code,
     message,
     headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   })
 
-/** Each service says it with its own code (`backend/errors.ts`). */
 export const overBudget = (retryAfterSeconds: number) => {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds))
   return tooManyRequests(
@@ -46,4 +51,16 @@ export const overBudget = (retryAfterSeconds: number) => {
   )
 }
 
+/** Each service has its own code in place of it (`backend/errors.ts`). */
 export const overBudgetCode = 'over_budget'
+
+export function toGatewayResponse(error: KnownError): ErrorResponse | null {
+  if (error instanceof TokenError) {
+    return { status: 401, body: { error: error.message } }
+  }
+  if (!(error instanceof ApiError)) {
+    return null
+  }
+  const { message, hint } = error
+  return { status: error.status, body: hint ? { message, hint } : { message }, headers: error.headers }
+}

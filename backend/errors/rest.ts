@@ -1,100 +1,101 @@
 import type postgres from 'postgres'
-import { Failure } from './failure.ts'
+import { ApiError } from './api-error.ts'
 
-/** PostgREST's own failures, by its codes (protocol §1.7). */
-const fail = (
+/** PostgREST's own errors, by its codes (protocol §1.7). */
+const restError = (
   status: number,
   code: string,
   message: string,
   more: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
-) => new Failure({ status, code, message, ...more })
+) => new ApiError({ status, code, message, ...more })
 
-export const parseFailure = (what: string, column: number, details: string) =>
-  fail(400, 'PGRST100', `"failed to parse ${what}" (line 1, column ${column})`, { details })
+export const parseError = (what: string, column: number, details: string) =>
+  restError(400, 'PGRST100', `"failed to parse ${what}" (line 1, column ${column})`, { details })
 
 /** Not PostgREST's: it has no such limits. */
 export const tooComplex = (details: string) =>
-  fail(400, 'PGRST100', 'The request is more complex than this server allows', { details })
+  restError(400, 'PGRST100', 'The request is more complex than this server allows', { details })
 
 export const rpcMethodNotAllowed = (method: string) =>
-  fail(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
+  restError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
 
-export const invalidBody = (message: string) => fail(400, 'PGRST102', message)
+export const invalidBody = (message: string) => restError(400, 'PGRST102', message)
 
 export const rangeNotSatisfiable = (details: string, headers: Record<string, string> = {}) =>
-  fail(416, 'PGRST103', 'Requested range not satisfiable', { details, headers })
+  restError(416, 'PGRST103', 'Requested range not satisfiable', { details, headers })
 
 export const filtersNotPrimaryKey = () =>
-  fail(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
+  restError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
 
 export const invalidSchema = (schema: string, exposed: string) =>
-  fail(406, 'PGRST106', `Invalid schema: ${schema}`, {
+  restError(406, 'PGRST106', `Invalid schema: ${schema}`, {
     hint: `Only the following schemas are exposed: ${exposed}`,
   })
 
 export const noMediaType = (accepted: string[]) =>
-  fail(406, 'PGRST107', `None of these media types are available: ${accepted.join(', ')}`)
+  restError(406, 'PGRST107', `None of these media types are available: ${accepted.join(', ')}`)
 
 export const notEmbedded = (name: string) =>
-  fail(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+  restError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
     hint: `Verify that '${name}' is included in the 'select' query parameter.`,
   })
 
 export const putWithRange = () =>
-  fail(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
+  restError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
 
 export const putKeyMismatch = () =>
-  fail(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+  restError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
 
 export const notSingular = (rows: number) =>
-  fail(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+  restError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
     details: `The result contains ${rows} rows`,
   })
 
 export const methodNotSupported = (method: string) =>
-  fail(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
+  restError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
 
 export const relatedOrderNotToOne = (origin: string, target: string) =>
-  fail(400, 'PGRST118', `A related order on '${target}' is not possible`, {
+  restError(400, 'PGRST118', `A related order on '${target}' is not possible`, {
     details: `'${origin}' and '${target}' do not form a many-to-one or one-to-one relationship`,
   })
 
 export const badEmbedOperator = (target: string) =>
-  fail(400, 'PGRST120', `Bad operator on the '${target}' embedded resource`, {
+  restError(400, 'PGRST120', `Bad operator on the '${target}' embedded resource`, {
     details: 'Only is null or not is null filters are allowed on embedded resources',
   })
 
 export const invalidPreferences = (preferences: string[]) =>
-  fail(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+  restError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
     details: `Invalid preferences: ${preferences.join(', ')}`,
   })
 
-export const aggregatesNotAllowed = () => fail(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+export const aggregatesNotAllowed = () =>
+  restError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
 
 export const tooManyAffected = (rows: number) =>
-  fail(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+  restError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
     details: `The query affects ${rows} rows`,
   })
 
-export const invalidPath = () => fail(404, 'PGRST125', 'Invalid path specified in request URL')
+export const invalidPath = () => restError(404, 'PGRST125', 'Invalid path specified in request URL')
 
-export const rootDisabled = () => fail(404, 'PGRST126', 'Root endpoint metadata is disabled')
+export const rootDisabled = () => restError(404, 'PGRST126', 'Root endpoint metadata is disabled')
 
 export const notImplemented = (details: string) =>
-  fail(400, 'PGRST127', 'Feature not implemented', { details })
+  restError(400, 'PGRST127', 'Feature not implemented', { details })
 
 export const invalidResponseHeaders = () =>
-  fail(
+  restError(
     500,
     'PGRST111',
     'response.headers guc must be a JSON array composed of objects with a single key and a string value',
   )
 
 export const invalidResponseStatus = () =>
-  fail(500, 'PGRST112', 'response.status guc must be a valid status code')
+  restError(500, 'PGRST112', 'response.status guc must be a valid status code')
 
 export const maxAffectedOnSingle = () =>
-  fail(
+  restError(
     400,
     'PGRST128',
     'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
@@ -107,7 +108,7 @@ export const noRelationship = (names: {
   schema: string
   suggestion: string | null
 }) =>
-  fail(
+  restError(
     400,
     'PGRST200',
     `Could not find a relationship between '${names.origin}' and '${names.target}' in the schema cache`,
@@ -125,7 +126,7 @@ export const ambiguousRelationship = (
   details: Record<string, string>[],
   choices: string[],
 ) =>
-  fail(
+  restError(
     300,
     'PGRST201',
     `Could not embed because more than one relationship was found for '${origin}' and '${target}'`,
@@ -148,38 +149,43 @@ export const noFunction = (
   const whole =
     more.bodyTypes.length > 0 ? [`with a single unnamed ${more.bodyTypes.join('/')} parameter`] : []
   const searched = [...(named ?? []), ...whole].join(' or ')
-  return fail(404, 'PGRST202', `Could not find the function ${name}${list} in the schema cache`, {
+  return restError(404, 'PGRST202', `Could not find the function ${name}${list} in the schema cache`, {
     details: `Searched for the function ${name} ${searched}, but no matches were found in the schema cache.`,
     hint: more.suggestion === null ? null : `Perhaps you meant to call the function ${more.suggestion}`,
   })
 }
 
 export const ambiguousFunction = (candidates: string[]) =>
-  fail(300, 'PGRST203', `Could not choose the best candidate function between: ${candidates.join(', ')}`, {
-    hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
-  })
+  restError(
+    300,
+    'PGRST203',
+    `Could not choose the best candidate function between: ${candidates.join(', ')}`,
+    {
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    },
+  )
 
 export const noWritableColumn = (relation: string, column: string) =>
-  fail(400, 'PGRST204', `Could not find the '${column}' column of '${relation}' in the schema cache`)
+  restError(400, 'PGRST204', `Could not find the '${column}' column of '${relation}' in the schema cache`)
 
 export const noTable = (name: string, suggestion: string | null) =>
-  fail(404, 'PGRST205', `Could not find the table '${name}' in the schema cache`, {
+  restError(404, 'PGRST205', `Could not find the table '${name}' in the schema cache`, {
     hint: suggestion === null ? null : `Perhaps you meant the table '${suggestion}'`,
   })
 
-/** As PostgreSQL would say it; we know before we ask. */
 export const noColumn = (relation: string, column: string) =>
-  fail(400, '42703', `column ${relation}.${column} does not exist`)
+  restError(400, '42703', `column ${relation}.${column} does not exist`)
 
 export const embeddedTwice = (name: string) =>
-  fail(400, '42712', `table name "${name}" specified more than once`)
+  restError(400, '42712', `table name "${name}" specified more than once`)
 
-export const noType = (name: string) => fail(400, '42704', `type "${name}" does not exist`)
+export const noType = (name: string) => restError(400, '42704', `type "${name}" does not exist`)
 
-export const poolTimeout = () => fail(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
+export const poolTimeout = () =>
+  restError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.')
 
 export const schemaCacheNotReady = (cause: unknown) =>
-  new Failure({
+  new ApiError({
     status: 503,
     code: 'PGRST002',
     message: 'Could not query the database for the schema cache. Retrying.',
@@ -189,13 +195,13 @@ export const schemaCacheNotReady = (cause: unknown) =>
 
 /** As PostgreSQL would say it; we know before we ask. */
 export const notPermitted = (role: string, message: string) =>
-  fail(role === 'anon' ? 401 : 403, '42501', message, {
+  restError(role === 'anon' ? 401 : 403, '42501', message, {
     headers: role === 'anon' ? { 'www-authenticate': 'Bearer' } : {},
   })
 
 /** An anonymous caller who lacks a privilege may get it by signing in (401), others may not (403). */
 export const anonymousNotPermitted = (error: postgres.PostgresError) =>
-  new Failure({
+  new ApiError({
     status: 401,
     code: error.code,
     message: error.message,

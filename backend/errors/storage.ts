@@ -1,8 +1,8 @@
 import postgres from 'postgres'
-import type { Answer, KnownError } from './failure.ts'
-import { Failure, TokenFailure, type TokenFault } from './failure.ts'
+import type { ErrorResponse, KnownError } from './api-error.ts'
+import { ApiError, TokenError, type TokenErrorReason } from './api-error.ts'
 
-interface StorageFacts {
+interface StorageErrorOptions {
   code: string
   /** The status that the body tells; the HTTP status is 400 nearly always (protocol §3.2). */
   statusCode: number
@@ -14,15 +14,22 @@ interface StorageFacts {
   cause?: unknown
 }
 
-const storageFailure = ({ code, statusCode, message, error = code, status = 400, ...rest }: StorageFacts) =>
-  new Failure({ status, code, message, body: { statusCode: String(statusCode), error }, ...rest })
+const storageError = ({
+  code,
+  statusCode,
+  message,
+  error = code,
+  status = 400,
+  ...rest
+}: StorageErrorOptions) =>
+  new ApiError({ status, code, message, body: { statusCode: String(statusCode), error }, ...rest })
 
 export const noSuchKey = () =>
-  storageFailure({ code: 'NoSuchKey', statusCode: 404, error: 'not_found', message: 'Object not found' })
+  storageError({ code: 'NoSuchKey', statusCode: 404, error: 'not_found', message: 'Object not found' })
 
 /** The row is there and its file is not. */
 export const fileMissing = () =>
-  storageFailure({
+  storageError({
     code: 'NoSuchKey',
     statusCode: 404,
     error: 'Not found',
@@ -31,7 +38,7 @@ export const fileMissing = () =>
   })
 
 export const noSuchBucket = () =>
-  storageFailure({
+  storageError({
     code: 'NoSuchBucket',
     statusCode: 404,
     error: 'Bucket not found',
@@ -39,16 +46,16 @@ export const noSuchBucket = () =>
   })
 
 export const accessDenied = (message: string) =>
-  storageFailure({ code: 'AccessDenied', statusCode: 403, error: 'Unauthorized', message })
+  storageError({ code: 'AccessDenied', statusCode: 403, error: 'Unauthorized', message })
 
 const alreadyExists = (code: 'KeyAlreadyExists' | 'BucketAlreadyExists') =>
-  storageFailure({ code, statusCode: 409, error: 'Duplicate', message: 'The resource already exists' })
+  storageError({ code, statusCode: 409, error: 'Duplicate', message: 'The resource already exists' })
 
 export const invalidKey = (key: string) =>
-  storageFailure({ code: 'InvalidKey', statusCode: 400, message: `Invalid key: ${key.slice(0, 1024)}` })
+  storageError({ code: 'InvalidKey', statusCode: 400, message: `Invalid key: ${key.slice(0, 1024)}` })
 
 export const invalidBucketName = () =>
-  storageFailure({
+  storageError({
     code: 'InvalidBucketName',
     statusCode: 400,
     error: 'Invalid Input',
@@ -56,44 +63,44 @@ export const invalidBucketName = () =>
   })
 
 export const bucketNotEmpty = () =>
-  storageFailure({
+  storageError({
     code: 'ResourceNotEmpty',
     statusCode: 409,
     message: 'The bucket you tried to delete is not empty',
   })
 
 export const entityTooLarge = (message = 'The object exceeded the maximum allowed size') =>
-  storageFailure({ code: 'EntityTooLarge', statusCode: 413, error: 'Payload too large', message })
+  storageError({ code: 'EntityTooLarge', statusCode: 413, error: 'Payload too large', message })
 
 export const invalidMimeType = (type: string) =>
-  mimeTypeFailure(`mime type ${type.slice(0, 200)} is not supported`)
+  mimeTypeError(`mime type ${type.slice(0, 200)} is not supported`)
 
-export const invalidContentType = () => mimeTypeFailure('Invalid Content-Type header')
+export const invalidContentType = () => mimeTypeError('Invalid Content-Type header')
 
 export const damagedImage = (cause: unknown) =>
-  mimeTypeFailure('The image is damaged and cannot be read', cause)
+  mimeTypeError('The image is damaged and cannot be read', cause)
 
-const mimeTypeFailure = (message: string, cause?: unknown) =>
-  storageFailure({ code: 'InvalidMimeType', statusCode: 415, error: 'invalid_mime_type', message, cause })
+const mimeTypeError = (message: string, cause?: unknown) =>
+  storageError({ code: 'InvalidMimeType', statusCode: 415, error: 'invalid_mime_type', message, cause })
 
 export const invalidRequest = (message: string) =>
-  storageFailure({ code: 'InvalidRequest', statusCode: 400, message })
+  storageError({ code: 'InvalidRequest', statusCode: 400, message })
 
 export const missingParameter = (name: string) =>
-  storageFailure({
+  storageError({
     code: 'MissingParameter',
     statusCode: 400,
     message: `Missing Required Parameter ${name}`,
   })
 
 export const invalidToken = (message: string) =>
-  storageFailure({ code: 'InvalidJWT', statusCode: 400, message })
+  storageError({ code: 'InvalidJWT', statusCode: 400, message })
 
 export const invalidSignature = (message = 'Invalid signature') =>
-  storageFailure({ code: 'InvalidSignature', statusCode: 400, message })
+  storageError({ code: 'InvalidSignature', statusCode: 400, message })
 
 export const invalidRange = (size: number) =>
-  storageFailure({
+  storageError({
     code: 'InvalidRange',
     statusCode: 416,
     error: 'invalid_range',
@@ -103,7 +110,7 @@ export const invalidRange = (size: number) =>
   })
 
 export const tooBusy = () =>
-  storageFailure({
+  storageError({
     code: 'SlowDown',
     statusCode: 503,
     message: 'Too many images are being made at the moment, please try again',
@@ -112,7 +119,7 @@ export const tooBusy = () =>
   })
 
 export const noRoom = (cause: unknown) =>
-  storageFailure({
+  storageError({
     code: 'InsufficientStorage',
     statusCode: 507,
     message: 'There is no room left for files',
@@ -121,7 +128,7 @@ export const noRoom = (cause: unknown) =>
   })
 
 export const noSuchRoute = (method: string, path: string) =>
-  storageFailure({
+  storageError({
     code: 'InvalidRequest',
     statusCode: 404,
     error: 'Not Found',
@@ -129,8 +136,8 @@ export const noSuchRoute = (method: string, path: string) =>
     status: 404,
   })
 
-/** The words of the library that the original verifies tokens with. */
-const tokenFaults: Record<TokenFault, string> = {
+/** In the words of the library that the original verifies tokens with. */
+const tokenErrorMessages: Record<TokenErrorReason, string> = {
   malformed: 'Invalid Compact JWS',
   algorithm: '"alg" (Algorithm) Header Parameter value not allowed',
   signature: 'signature verification failed',
@@ -140,23 +147,23 @@ const tokenFaults: Record<TokenFault, string> = {
   'session-ended': 'Session from session_id claim in JWT does not exist',
 }
 
-export function toStorageAnswer(error: KnownError): Answer | null {
-  const failure = toFailure(error)
-  if (!failure) {
+export function toStorageResponse(error: KnownError): ErrorResponse | null {
+  const known = toApiError(error)
+  if (!known) {
     return null
   }
-  const { code, message, status, headers, body } = failure
+  const { code, message, status, headers, body } = known
   return { status, body: { statusCode: String(status), error: code, ...body, message, code }, headers }
 }
 
-function toFailure(error: KnownError): Failure | null {
-  if (error instanceof TokenFailure) {
-    return accessDenied(tokenFaults[error.fault])
+function toApiError(error: KnownError): ApiError | null {
+  if (error instanceof TokenError) {
+    return accessDenied(tokenErrorMessages[error.reason])
   }
   return error instanceof postgres.PostgresError ? fromDatabase(error) : error
 }
 
-function fromDatabase(error: postgres.PostgresError): Failure | null {
+function fromDatabase(error: postgres.PostgresError): ApiError | null {
   switch (error.code) {
     case '42501':
       return accessDenied('new row violates row-level security policy')
@@ -171,14 +178,14 @@ function fromDatabase(error: postgres.PostgresError): Failure | null {
     case '53100':
       return noRoom(error)
     case '57014':
-      return storageFailure({
+      return storageError({
         code: 'DatabaseTimeout',
         statusCode: 544,
         message: 'The connection to the database timed out',
         status: 544,
       })
     case '53300':
-      return storageFailure({
+      return storageError({
         code: 'SlowDown',
         statusCode: 429,
         message: 'Too many connections issued to the database',

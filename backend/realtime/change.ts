@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import type { Role } from '../database.ts'
-import type { ChangeType } from './bindings.ts'
-import type { Column, PublishedTable } from './catalogue.ts'
+import type { Role } from '../identity.ts'
+import type { ChangeType } from './binding.ts'
+import type { PublishedColumn, PublishedTable } from './published-tables.ts'
 import type { VisibleRow } from './read-rows.ts'
 
-/** What `realtime.notify_change()` tells (backend/schema/004_realtime.sql). */
+/** The payload of `realtime.notify_change()` (backend/schema/005_realtime.sql). */
 export interface Change {
   schema: string
   table: string
   type: ChangeType
-  /** JSON text of the primary key, now and before; null where it was too long to be told. */
+  /** JSON of the primary key, new and old; null where it exceeds PostgreSQL's limit on notifications. */
   key: string | null
   oldKey: string | null
   committedAt: string
 }
 
-const notice = z.object({
+const notification = z.object({
   schema: z.string(),
   table: z.string(),
   type: z.enum(['INSERT', 'UPDATE', 'DELETE']),
@@ -24,33 +24,31 @@ const notice = z.object({
   at: z.string(),
 })
 
-/** Throws for what the trigger can't have sent. */
-export function parseNotice(text: string): Change {
-  const { schema, table, type, key, old_key, at } = notice.parse(JSON.parse(text))
+export function parseNotification(text: string): Change {
+  const { schema, table, type, key, old_key, at } = notification.parse(JSON.parse(text))
   return { schema, table, type, key, oldKey: old_key, committedAt: `${at.slice(0, 23)}Z` }
 }
 
-/** Longest record, and longest value kept in a record that is longer (protocol §4.3). */
+/** A longer record loses its values over 64 characters (protocol §4.3). */
 const maxRecordLength = 1_048_576
 const maxKeptLength = 64
 
-/** The `data` of a change event as JSON text, or null where the subscriber may not know of the change. */
-export function toData(
+/** The `data` of a change event as JSON, or null where a policy hides the row from the subscriber. */
+export function toChangeData(
   change: Change,
-  view: {
+  visibility: {
     table: PublishedTable
     role: Role
     selected: string[] | null
     row: VisibleRow | undefined
-    /** PostgreSQL refused to read the table for this role. */
     isRefused: boolean
   },
 ): string | null {
-  const { table, role, selected, row } = view
+  const { table, role, selected, row } = visibility
   const { schema, table: name, type, committedAt } = change
   const head = { schema, table: name, commit_timestamp: committedAt, type }
-  const readable = listReadable(table, role)
-  if (!readsKey(table, role) || (view.isRefused && type !== 'DELETE')) {
+  const readable = listReadableColumns(table, role)
+  if (!canReadKey(table, role) || (visibility.isRefused && type !== 'DELETE')) {
     return JSON.stringify({ ...head, columns: [], ...emptySides(type), errors: ['Error 401: Unauthorized'] })
   }
   const isTooLong = change.key === null || (type !== 'INSERT' && change.oldKey === null)
@@ -65,7 +63,7 @@ export function toData(
   if (type !== 'DELETE' && !row) {
     return null
   }
-  const isSelected = ({ name }: Column) => !selected || selected.includes(name)
+  const isSelected = ({ name }: PublishedColumn) => !selected || selected.includes(name)
   const columns = readable.filter(isSelected).map(({ name, type }) => ({ name, type }))
   const sides: string[] = []
   let errors: string[] | null = null
@@ -84,10 +82,10 @@ export function toData(
   return `${headText},${sides.join(',')},"errors":${JSON.stringify(errors)}}`
 }
 
-export const listReadable = (table: PublishedTable, role: Role): Column[] =>
+export const listReadableColumns = (table: PublishedTable, role: Role): PublishedColumn[] =>
   table.columns.filter(({ roles }) => roles.includes(role))
 
-export const readsKey = (table: PublishedTable, role: Role): boolean =>
+export const canReadKey = (table: PublishedTable, role: Role): boolean =>
   table.key.every(({ roles }) => roles.includes(role))
 
 const emptySides = (type: ChangeType) => ({

@@ -1,17 +1,15 @@
-import type { Identity } from '../database.ts'
-import type { Binding } from './bindings.ts'
-import { encode, type Frame, type Ref, type Version } from './frames.ts'
+import type { Identity } from '../identity.ts'
+import type { Binding } from './binding.ts'
+import { encode, type Frame, type Ref, type SerializerVersion } from './serializer.ts'
 import type { Subscriber } from './subscriptions.ts'
 
-/** What a channel needs of its connection. */
-export interface Outlet {
-  readonly version: Version
+export interface Transport {
+  readonly version: SerializerVersion
   send(frame: Buffer[] | string): void
-  /** Takes the channel out of the connection and its subscriptions. */
-  drop(channel: Channel): void
+  removeChannel(channel: Channel): void
 }
 
-export interface Caller {
+export interface ChannelIdentity {
   identity: Identity
   token: string | null
 }
@@ -19,92 +17,91 @@ export interface Caller {
 /** setTimeout's longest delay. */
 const maxDelay = 2 ** 31 - 1
 
-/** A topic that one connection has joined. */
 export class Channel implements Subscriber {
   readonly topic: string
   readonly joinRef: Ref
   readonly bindings: Binding[]
-  readonly #outlet: Outlet
-  #caller: Caller
+  readonly #transport: Transport
+  #channelIdentity: ChannelIdentity
   #isOpen = true
   #expiry: NodeJS.Timeout | null = null
 
-  constructor(outlet: Outlet, join: { topic: string; joinRef: Ref; bindings: Binding[]; caller: Caller }) {
-    this.#outlet = outlet
+  constructor(
+    transport: Transport,
+    join: { topic: string; joinRef: Ref; bindings: Binding[]; channelIdentity: ChannelIdentity },
+  ) {
+    this.#transport = transport
     this.topic = join.topic
     this.joinRef = join.joinRef
     this.bindings = join.bindings
-    this.#caller = join.caller
+    this.#channelIdentity = join.channelIdentity
     this.#watchExpiry()
   }
 
-  get version(): Version {
-    return this.#outlet.version
+  get version(): SerializerVersion {
+    return this.#transport.version
   }
 
   get identity(): Identity {
-    return this.#caller.identity
+    return this.#channelIdentity.identity
   }
 
   get token(): string | null {
-    return this.#caller.token
+    return this.#channelIdentity.token
   }
 
-  /** The topic as the application named it. */
   get name(): string {
     return this.topic.slice('realtime:'.length)
   }
 
-  /** Only while the channel is in no subscription, whose groups go by the identity. */
-  changeCaller(caller: Caller): void {
-    this.#caller = caller
+  /** Only while the channel is not subscribed: subscriptions are grouped by identity. */
+  changeIdentity(channelIdentity: ChannelIdentity): void {
+    this.#channelIdentity = channelIdentity
     this.#watchExpiry()
   }
 
   send(pieces: Buffer[]): void {
     if (this.#isOpen) {
-      this.#outlet.send(pieces)
+      this.#transport.send(pieces)
     }
   }
 
-  tellSystem(extension: string, status: 'ok' | 'error', message: string): void {
+  sendSystem(extension: string, status: 'ok' | 'error', message: string): void {
     const payload = JSON.stringify({ extension, status, message, channel: this.name })
     const frame: Frame = { joinRef: null, ref: null, topic: this.topic, event: 'system', payload }
-    this.#outlet.send(encode(this.version, frame))
+    this.#transport.send(encode(this.version, frame))
   }
 
-  /** The client then shows CLOSED and stays away. */
+  /** The client then reports CLOSED and does not join again. */
   close(): void {
     this.end()
     this.#push({ ref: this.joinRef, event: 'phx_close', payload: {} })
   }
 
-  /** The client then shows CHANNEL_ERROR and joins again after a second, so that the application fetches anew. */
+  /** The client then reports CHANNEL_ERROR and joins again after a second, so the application fetches again. */
   fail(reason: string): void {
     if (this.#isOpen) {
       this.end()
-      // The client keeps the reason of an error to itself, but hands on system messages.
-      this.tellSystem('system', 'error', reason)
+      // The client passes on system messages, but not the reason of a phx_error.
+      this.sendSystem('system', 'error', reason)
       this.#push({ ref: this.joinRef, event: 'phx_error', payload: { reason } })
     }
   }
 
-  /** Takes the channel away without telling the client. */
   end(): void {
     this.#isOpen = false
     clearTimeout(this.#expiry ?? undefined)
-    this.#outlet.drop(this)
+    this.#transport.removeChannel(this)
   }
 
   #push({ ref, event, payload }: { ref: Ref; event: string; payload: object }): void {
     const { topic, joinRef } = this
-    this.#outlet.send(encode(this.version, { joinRef, ref, topic, event, payload: JSON.stringify(payload) }))
+    this.#transport.send(
+      encode(this.version, { joinRef, ref, topic, event, payload: JSON.stringify(payload) }),
+    )
   }
 
-  /**
-   * Supabase closes such a channel for good. Ours fails it, because a page that slept through the refresh of its
-   * token would stay silent for ever; it joins again as soon as it has a new one.
-   */
+  /** Supabase would close the channel for good; a page that slept through its refresh would stay silent. */
   #watchExpiry(): void {
     clearTimeout(this.#expiry ?? undefined)
     this.#expiry = null

@@ -1,49 +1,48 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Identity } from '../database.ts'
-import { TokenFailure } from '../errors/failure.ts'
-import type { Refusal } from '../errors/realtime.ts'
-import * as refusals from '../errors/realtime.ts'
-import type { Identifier } from '../identity.ts'
-import type { Version } from './frames.ts'
+import type { Authenticator } from '../authenticator.ts'
+import { TokenError } from '../errors/api-error.ts'
+import type { HandshakeError } from '../errors/realtime.ts'
+import * as errors from '../errors/realtime.ts'
+import type { Identity } from '../identity.ts'
+import type { SerializerVersion } from './serializer.ts'
 
 export interface Handshake {
-  version: Version
+  version: SerializerVersion
   keyIdentity: Identity
 }
 
-/** Reads `GET /realtime/v1/websocket?apikey=…&vsn=…`; a browser can't set headers, so the key is in the address. */
+/** Browsers can't set headers on a WebSocket, so the key is in the URL. */
 export async function readHandshake(
   request: IncomingMessage,
-  identifier: Identifier,
-): Promise<Handshake | Refusal> {
+  authenticator: Authenticator,
+): Promise<Handshake | HandshakeError> {
   const url = new URL(request.url ?? '/', 'http://localhost')
   if (url.pathname !== '/realtime/v1/websocket') {
-    return refusals.unknownPath()
+    return errors.unknownPath()
   }
   const { apikey, 'x-api-key': xApiKey } = request.headers
   const key = url.searchParams.get('apikey') ?? [apikey, xApiKey].flat().find(Boolean)
   if (!key) {
-    return refusals.apiKeyMissing()
+    return errors.apiKeyMissing()
   }
-  // Phoenix takes an absent version for the first.
   const version = url.searchParams.get('vsn') ?? '1.0.0'
   if (version !== '1.0.0' && version !== '2.0.0') {
-    return refusals.unknownVersion()
+    return errors.unknownVersion()
   }
   try {
-    return { version, keyIdentity: identifier.findKeyIdentity(key) ?? (await identifier.verify(key)) }
+    return { version, keyIdentity: authenticator.findKeyIdentity(key) ?? (await authenticator.verify(key)) }
   } catch (error) {
-    if (error instanceof TokenFailure) {
-      return refusals.invalidToken(error)
+    if (error instanceof TokenError) {
+      return errors.invalidToken(error)
     }
     throw error
   }
 }
 
-const refusalTime = 3_000
+const answerTimeout = 3_000
 
-export function refuse(socket: Duplex, { status, message, headers }: Refusal): void {
+export function rejectUpgrade(socket: Duplex, { status, message, headers }: HandshakeError): void {
   const body = JSON.stringify({ error: message })
   const lines = Object.entries({
     'content-type': 'application/json',
@@ -52,8 +51,7 @@ export function refuse(socket: Duplex, { status, message, headers }: Refusal): v
     'x-content-type-options': 'nosniff',
     ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`)
-  // Whoever does not read the refusal, or keeps its side open, is cut off.
-  const cut = setTimeout(() => socket.destroy(), refusalTime)
+  const cut = setTimeout(() => socket.destroy(), answerTimeout)
   socket.once('close', () => clearTimeout(cut))
   socket.resume()
   socket.end(`HTTP/1.1 ${status} ${reasonPhrases[status] ?? 'Refused'}\r\n${lines.join('')}\r\n${body}`)

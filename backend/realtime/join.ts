@@ -1,23 +1,22 @@
 import { z } from 'zod'
+import type { Authenticator } from '../authenticator.ts'
 import type { Budgets } from '../budgets.ts'
-import type { Identity } from '../database.ts'
-import { TokenFailure } from '../errors/failure.ts'
+import { TokenError } from '../errors/api-error.ts'
 import { joinReasons, notOffered } from '../errors/realtime.ts'
-import type { Identifier } from '../identity.ts'
-import { type Binding, BindingError, type RequestedBinding, requestedBinding, toBinding } from './bindings.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { Caller } from './channel.ts'
-import type { ConditionChecker, Joiner } from './condition-checker.ts'
-import { JoinRefusal } from './join-refusal.ts'
-import type { RealtimeLimits } from './limits.ts'
+import type { Identity } from '../identity.ts'
+import { type Binding, BindingError, type RequestedBinding, requestedBinding, toBinding } from './binding.ts'
+import type { ChannelIdentity } from './channel.ts'
+import type { FilterValidator, Requester } from './filter-validator.ts'
+import { JoinError } from './join-error.ts'
+import type { PublishedTables } from './published-tables.ts'
+import type { RealtimeLimits } from './realtime-limits.ts'
 
 export interface Join {
-  caller: Caller
+  channelIdentity: ChannelIdentity
   bindings: Binding[]
-  /** The requested bindings with their ids, in their order: the client compares them one by one. */
-  answer: object[]
-  /** Why no changes can be had, though the channel is joined. */
-  bindingProblem: string | null
+  /** The requested bindings with their ids, in the same order: the client compares them one by one. */
+  reply: object[]
+  bindingError: string | null
   wantsPresence: boolean
 }
 
@@ -34,14 +33,13 @@ const joinPayload = z.object({
 })
 
 interface JoinParts {
-  identifier: Identifier
+  authenticator: Authenticator
   budgets: Budgets
-  catalogue: Catalogue
-  checker: ConditionChecker
+  publishedTables: PublishedTables
+  filterValidator: FilterValidator
   limits: RealtimeLimits
 }
 
-/** Judges the payload of a `phx_join`. @throws JoinRefusal */
 export async function readJoin(
   name: string,
   payload: unknown,
@@ -52,57 +50,57 @@ export async function readJoin(
   const { data } = joinPayload.safeParse(payload)
   const requested = data?.config?.postgres_changes ?? []
   if (!data || requested.length > parts.limits.bindingsPerChannel) {
-    throw new JoinRefusal(joinReasons.malformed)
+    throw new JoinError(joinReasons.malformed)
   }
-  const caller = await identifyCaller(data.access_token, keyIdentity, parts.identifier)
+  const channelIdentity = await authenticateChannel(data.access_token, keyIdentity, parts.authenticator)
   if (data.config?.private) {
-    throw new JoinRefusal(joinReasons.noPermission(name))
+    throw new JoinError(joinReasons.noPermission(name))
   }
-  // The client sends both settings always; without database changes nothing is left that could ever come.
+  // The client always sends both; without bindings the channel would stay silent.
   const { broadcast, presence } = data.config ?? {}
   if (requested.length === 0 && (broadcast || presence)) {
-    throw new JoinRefusal(notOffered(presence?.enabled ? 'Presence' : 'Broadcast'))
+    throw new JoinError(notOffered(presence?.enabled ? 'Presence' : 'Broadcast'))
   }
-  const { isStaff } = caller.identity
+  const { isStaff } = channelIdentity.identity
   if (!isStaff) {
     if (parts.budgets.check(network) !== null) {
-      throw new JoinRefusal(joinReasons.tooManyJoins)
+      throw new JoinError(joinReasons.tooManyJoins)
     }
     parts.budgets.spend(network, 'join')
   }
-  const { bindings, problem } = await readBindings(requested, parts, { network, isStaff })
+  const { bindings, bindingError } = await readBindings(requested, parts, { network, isStaff })
   return {
-    caller,
+    channelIdentity,
     bindings,
-    answer: requested.map(({ event, schema, table, filter }, i) => ({
+    reply: requested.map(({ event, schema, table, filter }, i) => ({
       id: bindings[i]?.id ?? i + 1,
       event,
       schema,
       table,
       filter,
     })),
-    bindingProblem: problem,
+    bindingError,
     wantsPresence: data.config?.presence?.enabled ?? false,
   }
 }
 
-/** API keys and absent tokens leave the connection's own identity. @throws JoinRefusal */
-export async function identifyCaller(
+/** Without a token, or with an API key, it is the connection's identity. @throws JoinError */
+export async function authenticateChannel(
   token: string | null | undefined,
   keyIdentity: Identity,
-  identifier: Identifier,
-): Promise<Caller> {
+  authenticator: Authenticator,
+): Promise<ChannelIdentity> {
   if (!token) {
     return { identity: keyIdentity, token: null }
   }
-  if (token.startsWith('sb_')) {
-    return { identity: identifier.findKeyIdentity(token) ?? keyIdentity, token: null }
+  if (authenticator.isKey(token)) {
+    return { identity: authenticator.findKeyIdentity(token) ?? keyIdentity, token: null }
   }
   try {
-    return { identity: await identifier.verify(token), token }
+    return { identity: await authenticator.verify(token), token }
   } catch (error) {
-    if (error instanceof TokenFailure) {
-      throw new JoinRefusal(joinReasons.invalidToken(error, token), { cause: error })
+    if (error instanceof TokenError) {
+      throw new JoinError(joinReasons.invalidToken(error), { cause: error })
     }
     throw error
   }
@@ -110,19 +108,19 @@ export async function identifyCaller(
 
 async function readBindings(
   requested: RequestedBinding[],
-  { catalogue, checker }: JoinParts,
-  joiner: Joiner,
+  { publishedTables, filterValidator }: JoinParts,
+  requester: Requester,
 ) {
   try {
     const bindings: Binding[] = []
-    // One after the other: a hundred filters of one client are not to take all connections.
+    // One after the other, so that one client's filters leave connections to others.
     for (const one of requested) {
-      bindings.push(await toBinding(one, { catalogue, checker, joiner }))
+      bindings.push(await toBinding(one, { publishedTables, filterValidator, requester }))
     }
-    return { bindings, problem: null }
+    return { bindings, bindingError: null }
   } catch (error) {
     if (error instanceof BindingError) {
-      return { bindings: [], problem: error.message }
+      return { bindings: [], bindingError: error.message }
     }
     throw error
   }

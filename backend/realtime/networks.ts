@@ -1,46 +1,43 @@
-import { Allowance } from './allowance.ts'
+import { TokenBucket } from '../token-bucket.ts'
 import { Backlog } from './backlog.ts'
-import type { RealtimeLimits } from './limits.ts'
 import { Quota } from './quota.ts'
+import type { RealtimeLimits } from './realtime-limits.ts'
 
-/** What the sockets of one network use together. */
 export interface Network {
   readonly name: string
   sockets: number
-  /** Until when it is remembered without a socket, so that whoever comes again meets the same buckets. */
-  keptUntil: number
-  readonly handshakes: Allowance
-  readonly messages: Allowance
-  readonly bytes: Allowance
-  readonly held: Quota
+  /** Kept for a while without sockets, so that reconnecting refills no bucket. */
+  expiresAt: number
+  readonly handshakes: TokenBucket
+  readonly messages: TokenBucket
+  readonly bytes: TokenBucket
+  readonly memory: Quota
   readonly filters: Quota
   readonly backlog: Backlog
 }
 
-const keptFor = 60_000
-const maxKept = 20_000
+const ttl = 60_000
+const maxNetworks = 20_000
 
-/** Who is connected from where, and what all of them hold. */
 export class Networks {
   readonly #limits: RealtimeLimits
   readonly #networks = new Map<string, Network>()
-  readonly #held: Quota
+  readonly #memory: Quota
   readonly #filters: Quota
   readonly #backlog: Backlog
   #sockets = 0
 
   constructor(limits: RealtimeLimits) {
     this.#limits = limits
-    this.#held = new Quota(limits.held.process)
+    this.#memory = new Quota(limits.memory.process)
     this.#filters = new Quota(limits.filters.process)
     this.#backlog = new Backlog(limits.backlog.process)
   }
 
-  /** Counts a handshake and, if it may go on, a socket. Null when there are too many. */
   admit(name: string): Network | null {
     const { clients, clientsPerNetwork } = this.#limits
     const network = this.#networks.get(name) ?? this.#create(name)
-    if (!network.handshakes.use() || this.#sockets >= clients || network.sockets >= clientsPerNetwork) {
+    if (!network.handshakes.take() || this.#sockets >= clients || network.sockets >= clientsPerNetwork) {
       return null
     }
     this.#sockets += 1
@@ -51,30 +48,30 @@ export class Networks {
   leave(network: Network): void {
     this.#sockets -= 1
     network.sockets -= 1
-    network.keptUntil = Date.now() + keptFor
+    network.expiresAt = Date.now() + ttl
   }
 
-  forgetGone(now: number): void {
-    for (const [name, { sockets, keptUntil }] of this.#networks) {
-      if (sockets === 0 && now > keptUntil) {
+  removeExpired(now: number): void {
+    for (const [name, { sockets, expiresAt }] of this.#networks) {
+      if (sockets === 0 && now > expiresAt) {
         this.#networks.delete(name)
       }
     }
   }
 
   #create(name: string): Network {
-    if (this.#networks.size >= maxKept) {
-      this.forgetGone(Number.POSITIVE_INFINITY)
+    if (this.#networks.size >= maxNetworks) {
+      this.removeExpired(Number.POSITIVE_INFINITY)
     }
     const limits = this.#limits
     const network: Network = {
       name,
       sockets: 0,
-      keptUntil: Date.now() + keptFor,
-      handshakes: new Allowance(limits.handshakes),
-      messages: new Allowance(limits.networkMessages),
-      bytes: new Allowance(limits.networkBytes),
-      held: new Quota(limits.held.network, this.#held),
+      expiresAt: Date.now() + ttl,
+      handshakes: new TokenBucket(limits.handshakes),
+      messages: new TokenBucket(limits.networkMessages),
+      bytes: new TokenBucket(limits.networkBytes),
+      memory: new Quota(limits.memory.network, this.#memory),
       filters: new Quota(limits.filters.network, this.#filters),
       backlog: new Backlog(limits.backlog.network, this.#backlog),
     }

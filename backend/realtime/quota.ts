@@ -1,4 +1,4 @@
-/** So much and no more, counted for what it belongs to as well: a socket, its network, the process. */
+/** An amount that may be in use, also counted in the parent: socket, network, process. */
 export class Quota {
   readonly #limit: number
   readonly #parent: Quota | null
@@ -13,23 +13,22 @@ export class Quota {
     return this.#used
   }
 
-  /** All of it at every level, or nothing and false. */
-  take(amount: number): boolean {
-    if (this.#used + amount > this.#limit || this.#parent?.take(amount) === false) {
+  /** All at every level, or nothing and false. */
+  reserve(amount: number): boolean {
+    if (this.#used + amount > this.#limit || this.#parent?.reserve(amount) === false) {
       return false
     }
     this.#used += amount
     return true
   }
 
-  /** What is left of it when all was given back before. */
-  give(amount: number): void {
+  release(amount: number): void {
     const given = Math.min(amount, this.#used)
     this.#used -= given
-    this.#parent?.give(given)
+    this.#parent?.release(given)
   }
 
-  giveAll(): void {
-    this.give(this.#used)
+  releaseAll(): void {
+    this.release(this.#used)
   }
 }

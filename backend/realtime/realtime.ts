@@ -3,62 +3,61 @@ import type { Duplex } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
-import { createChore } from '../chore.ts'
-import * as failures from '../errors/realtime.ts'
-import { toNetwork } from '../limits.ts'
+import * as errors from '../errors/realtime.ts'
+import { toNetwork } from '../ip-network.ts'
+import { createPeriodicJob } from '../periodic-job.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
-import { Catalogue } from './catalogue.ts'
-import { Changes } from './changes.ts'
-import { ConditionChecker } from './condition-checker.ts'
-import { Connection, type ConnectionParts } from './connection.ts'
-import { Delivery } from './delivery.ts'
-import { readHandshake, refuse } from './handshake.ts'
-import { realtimeLimits } from './limits.ts'
+import { ChangeDelivery } from './change-delivery.ts'
+import { ChangeFeed } from './change-feed.ts'
+import type { DispatcherParts } from './channel-dispatcher.ts'
+import { Connection } from './connection.ts'
+import { FilterValidator } from './filter-validator.ts'
+import { readHandshake, rejectUpgrade } from './handshake.ts'
 import { type Network, Networks } from './networks.ts'
+import { PublishedTables } from './published-tables.ts'
+import { realtimeLimits } from './realtime-limits.ts'
 import { Subscriptions } from './subscriptions.ts'
 
 export interface Realtime {
   app: Hono<BackendEnv>
+  changeFeed: ChangeFeed
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, client: { address: string }): void
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** After a gap all channels join again, but not all in the same moment. */
-const failuresPerStep = 200
+/** After a gap all channels must join again, a few at a time. */
+const channelsPerStep = 200
 const stepDelay = 40
 
-/** How often the publication is asked for tables that joined or left it, while anybody listens. */
+/** Milliseconds between looks for newly published tables. */
 const watchEvery = 5_000
 
 /**
- * Database changes over web sockets, as supabase-js expects them (protocol §4). Broadcast and presence are refused.
- *
- * What an application can rely on: whenever changes may have been missed (the database was away, a backlog was dropped,
- * a reader was too slow, a token ended), the channel fails or the socket closes; the client then joins again by itself
- * and reports SUBSCRIBED once more. Whoever fetches anew at each SUBSCRIBED shows the truth without a reload.
+ * Database changes over WebSockets (protocol §4). Whenever changes may have been missed, the channel fails or the socket
+ * closes, so that the client joins again: an application that fetches at each SUBSCRIBED is always up to date.
  */
 export function createRealtime(
-  parts: Pick<ServiceParts, 'database' | 'identifier' | 'budgets' | 'log'>,
+  parts: Pick<ServiceParts, 'database' | 'authenticator' | 'budgets' | 'log'>,
   limits = realtimeLimits,
 ): Realtime {
-  const { database, identifier, budgets, log } = parts
+  const { database, authenticator, budgets, log } = parts
   const connections = new Set<Connection>()
   const networks = new Networks(limits)
-  const catalogue = new Catalogue(database.owner)
+  const publishedTables = new PublishedTables(database.owner)
   const subscriptions = new Subscriptions()
-  const delivery = new Delivery({ database, catalogue, subscriptions, identifier, log })
-  const changes = new Changes({
+  const delivery = new ChangeDelivery({ database, publishedTables, subscriptions, authenticator, log })
+  const changeFeed = new ChangeFeed({
     database,
-    catalogue,
+    publishedTables,
     subscriptions,
     delivery,
     log,
-    onGap: () => void letCatchUp(),
+    onGap: () => void forceRejoin(),
   })
-  const connectionParts: ConnectionParts = {
-    ...{ identifier, budgets, catalogue, subscriptions, changes, limits, log },
-    checker: new ConditionChecker(parts),
+  const dispatcherParts: DispatcherParts = {
+    ...{ authenticator, budgets, publishedTables, subscriptions, changeFeed, limits, log },
+    filterValidator: new FilterValidator(parts),
   }
   const sockets = new WebSocketServer({
     noServer: true,
@@ -66,46 +65,45 @@ export function createRealtime(
     maxPayload: limits.frameBytes,
     maxFragments: 64,
     maxBufferedChunks: 1_024,
-    // Answered by the connection, which sees whether anybody reads.
     autoPong: false,
-    // The types lack it: milliseconds that a client has to close its side.
+    // Milliseconds for the client to close its side; missing in the types.
     ...({ closeTimeout: 3_000 } as object),
     perMessageDeflate: false,
   })
   sockets.on('headers', headers => headers.push('x-content-type-options: nosniff'))
-  // The library's own refusals lack our headers.
-  sockets.on('wsClientError', (error, socket) => refuse(socket, failures.badUpgrade(error.message)))
+  // The library's own answers lack our headers.
+  sockets.on('wsClientError', (error, socket) => rejectUpgrade(socket, errors.badUpgrade(error.message)))
   let isRunning = false
   let idleTimer: NodeJS.Timeout | undefined
-  const watching = createChore({
+  const watching = createPeriodicJob({
     name: 'The watch over the publication',
-    firstAfter: watchEvery,
-    every: watchEvery,
+    initialDelay: watchEvery,
+    interval: watchEvery,
     log,
-    work: async () => {
+    run: async () => {
       if (!subscriptions.isEmpty) {
-        await catalogue.watchPublished()
+        await publishedTables.ensureTriggers()
       }
     },
   })
 
   const app = new Hono<BackendEnv>()
   app.all('/websocket', () => {
-    throw failures.noWebSocket()
+    throw errors.noWebSocket()
   })
   app.post('/api/broadcast', () => {
-    throw failures.noBroadcast()
+    throw errors.noBroadcast()
   })
   app.post('/api/broadcast/:topic/events/:event', () => {
-    throw failures.noBroadcast()
+    throw errors.noBroadcast()
   })
 
-  /** Notices sent while the database was out of reach are lost; a client that joins again fetches anew. */
-  async function letCatchUp(): Promise<void> {
+  /** Notifications sent while the database was out of reach are lost; a client that joins again fetches again. */
+  async function forceRejoin(): Promise<void> {
     const channels = [...connections].flatMap(connection => connection.channels)
     log.info('Listening for changes again', { channels: channels.length })
-    for (let from = 0; from < channels.length; from += failuresPerStep) {
-      for (const channel of channels.slice(from, from + failuresPerStep)) {
+    for (let from = 0; from < channels.length; from += channelsPerStep) {
+      for (const channel of channels.slice(from, from + channelsPerStep)) {
         channel.fail('Changes may have been missed while the database was not reachable')
       }
       await setTimeout(stepDelay)
@@ -118,15 +116,15 @@ export function createRealtime(
     head: Buffer,
     network: Network,
   ): Promise<void> {
-    const handshake = await readHandshake(request, identifier)
+    const handshake = await readHandshake(request, authenticator)
     if ('status' in handshake) {
-      return refuse(socket, handshake)
+      return rejectUpgrade(socket, handshake)
     }
     if (!isRunning) {
-      return refuse(socket, failures.unavailable())
+      return rejectUpgrade(socket, errors.unavailable())
     }
     sockets.handleUpgrade(request, socket, head, client => {
-      const connection = new Connection(connectionParts, {
+      const connection = new Connection(dispatcherParts, {
         socket: client,
         stream: socket,
         network,
@@ -139,27 +137,27 @@ export function createRealtime(
 
   return {
     app,
+    changeFeed,
     upgrade(request, socket, head, { address }) {
       const ignoreReset = () => socket.destroy()
       socket.on('error', ignoreReset)
-      // Counted until it is gone, be it refused, half open or never joined.
       const network = networks.admit(toNetwork(address))
       if (!network) {
-        return refuse(socket, failures.tooManyClients())
+        return rejectUpgrade(socket, errors.tooManyClients())
       }
       socket.once('close', () => networks.leave(network))
       connect(request, socket, head, network).catch(error => {
         log.error('A realtime handshake failed', { error })
-        refuse(socket, failures.unavailable())
+        rejectUpgrade(socket, errors.unavailable())
       })
     },
     async start() {
-      await changes.start()
+      await changeFeed.start()
       isRunning = true
       const cutIdle = () => {
         const now = Date.now()
-        for (const connection of connections) connection.cutIfIdle(now)
-        networks.forgetGone(now)
+        for (const connection of connections) connection.closeIfIdle(now)
+        networks.removeExpired(now)
       }
       idleTimer = setInterval(cutIdle, limits.idle / 6)
       idleTimer.unref()
@@ -169,7 +167,7 @@ export function createRealtime(
       isRunning = false
       clearInterval(idleTimer)
       await watching.stop()
-      await changes.stop()
+      await changeFeed.stop()
       for (const connection of connections) {
         connection.close()
       }

@@ -1,44 +1,37 @@
-import type { Identity } from '../database.ts'
-import type { Binding } from './bindings.ts'
-import { tableKey } from './catalogue.ts'
-import { hasPattern } from './filter.ts'
-import type { Version } from './frames.ts'
+import type { Identity } from '../identity.ts'
+import type { Binding } from './binding.ts'
+import { isPattern } from './parse-filters.ts'
+import { toTableKey } from './published-tables.ts'
+import type { SerializerVersion } from './serializer.ts'
 
-/** A joined channel, as far as changes are concerned. */
 export interface Subscriber {
-  readonly version: Version
+  readonly version: SerializerVersion
   readonly topic: string
   readonly bindings: Binding[]
   readonly identity: Identity
-  /** The access token the identity comes from; null where it comes from an API key. */
   readonly token: string | null
   /** The pieces make one frame. */
   send(pieces: Buffer[]): void
-  /** Ends the channel as if it had crashed, so that the client joins again. */
   fail(reason: string): void
 }
 
-/**
- * Quick subscriptions wait for nothing but the read of the row. Those with patterns (`like`, `match`) may cost
- * PostgreSQL seconds, so they have a queue of their own and can delay only each other.
- */
-export type Lane = 'quick' | 'patterns'
+/** Patterns (`like`, `match`) may take PostgreSQL seconds, so they can delay only each other. */
+export type DeliveryQueue = 'quick' | 'patterns'
 
 /** Subscribers who get byte for byte the same frames. */
-export interface Group {
-  readonly version: Version
+export interface SubscriberGroup {
+  readonly version: SerializerVersion
   readonly topic: string
   readonly bindings: Binding[]
   readonly identity: Identity
   readonly token: string | null
-  readonly lane: Lane
+  readonly queue: DeliveryQueue
   readonly members: Set<Subscriber>
 }
 
-/** Who wants to know of which table's changes. */
 export class Subscriptions {
-  readonly #groups = new Map<string, Group>()
-  readonly #byTable = new Map<string, Set<Group>>()
+  readonly #groups = new Map<string, SubscriberGroup>()
+  readonly #byTable = new Map<string, Set<SubscriberGroup>>()
 
   add(subscriber: Subscriber): void {
     if (subscriber.bindings.length === 0) {
@@ -51,19 +44,19 @@ export class Subscriptions {
       return
     }
     const { version, topic, bindings, identity, token } = subscriber
-    const lane = bindings.some(({ conditions }) => hasPattern(conditions)) ? 'patterns' : 'quick'
-    const group: Group = {
+    const queue = bindings.some(hasPattern) ? 'patterns' : 'quick'
+    const group: SubscriberGroup = {
       version,
       topic,
-      bindings: withoutRepeats(bindings),
+      bindings: toUniqueBindings(bindings),
       identity,
       token,
-      lane,
+      queue,
       members: new Set([subscriber]),
     }
     this.#groups.set(key, group)
     for (const { schema, table } of bindings) {
-      const key = toIndexKey(lane, schema, table)
+      const key = toIndexKey(queue, schema, table)
       this.#byTable.set(key, (this.#byTable.get(key) ?? new Set()).add(group))
     }
   }
@@ -77,7 +70,7 @@ export class Subscriptions {
     }
     this.#groups.delete(key)
     for (const { schema, table } of group.bindings) {
-      const key = toIndexKey(group.lane, schema, table)
+      const key = toIndexKey(group.queue, schema, table)
       const groups = this.#byTable.get(key)
       groups?.delete(group)
       if (groups?.size === 0) {
@@ -86,9 +79,8 @@ export class Subscriptions {
     }
   }
 
-  /** Groups with a binding for the table, by name or by wildcard. */
-  findGroups(schema: string, table: string, lane: Lane): Group[] {
-    const groups = listIndexKeys(lane, schema, table).flatMap(key => [...(this.#byTable.get(key) ?? [])])
+  findGroups(schema: string, table: string, queue: DeliveryQueue): SubscriberGroup[] {
+    const groups = listIndexKeys(queue, schema, table).flatMap(key => [...(this.#byTable.get(key) ?? [])])
     return [...new Set(groups)]
   }
 
@@ -96,24 +88,26 @@ export class Subscriptions {
     return this.#groups.size === 0
   }
 
-  hasGroups(schema: string, table: string, lane: Lane): boolean {
-    return listIndexKeys(lane, schema, table).some(key => this.#byTable.has(key))
+  hasGroups(schema: string, table: string, queue: DeliveryQueue): boolean {
+    return listIndexKeys(queue, schema, table).some(key => this.#byTable.has(key))
   }
 }
 
-const toIndexKey = (lane: Lane, schema: string, table: string): string =>
-  `${lane}\n${tableKey(schema, table)}`
+const hasPattern = ({ filters }: Binding): boolean => filters.some(({ operation }) => isPattern(operation))
 
-const listIndexKeys = (lane: Lane, schema: string, table: string): string[] => [
-  toIndexKey(lane, schema, table),
-  toIndexKey(lane, schema, '*'),
-  toIndexKey(lane, '*', table),
-  toIndexKey(lane, '*', '*'),
+const toIndexKey = (queue: DeliveryQueue, schema: string, table: string): string =>
+  `${queue}\n${toTableKey(schema, table)}`
+
+const listIndexKeys = (queue: DeliveryQueue, schema: string, table: string): string[] => [
+  toIndexKey(queue, schema, table),
+  toIndexKey(queue, schema, '*'),
+  toIndexKey(queue, '*', table),
+  toIndexKey(queue, '*', '*'),
 ]
 
 const toGroupKey = ({ version, topic, identity, bindings }: Subscriber): string =>
   JSON.stringify([version, topic, identity.claims, ...bindings.map(({ id }) => id)])
 
-const withoutRepeats = (bindings: Binding[]): Binding[] => [
+const toUniqueBindings = (bindings: Binding[]): Binding[] => [
   ...new Map(bindings.map(binding => [binding.id, binding])).values(),
 ]

@@ -2,7 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 
 const sliceMilliseconds = 8
 
-/** Long work in pieces: when a slice is over, whatever else waits for the event loop has its turn. */
+/** Slices are queued: no two run in the same turn of the event loop. */
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** Divides long work so that the event loop serves others between any two slices. */
 export class TimeSlice {
   #begunAt = performance.now()
 
@@ -10,8 +13,9 @@ export class TimeSlice {
     return performance.now() - this.#begunAt > sliceMilliseconds
   }
 
-  async rest(): Promise<void> {
-    await setImmediate()
+  async yield(): Promise<void> {
+    lastTurn = lastTurn.then(() => setImmediate())
+    await lastTurn
     this.#begunAt = performance.now()
   }
 }

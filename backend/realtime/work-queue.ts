@@ -1,6 +1,6 @@
-import type { RealtimeLimits } from './limits.ts'
+import type { RealtimeLimits } from './realtime-limits.ts'
 
-/** What one client asks for, done in the order it came: joins, tokens and leaves. Only so much may wait. */
+/** A client's messages, handled in their order. Only so many may wait. */
 export class WorkQueue {
   readonly #limits: Pick<RealtimeLimits, 'waitingMessages' | 'waitingBytes'>
   #last: Promise<void> = Promise.resolve()
@@ -11,7 +11,7 @@ export class WorkQueue {
     this.#limits = limits
   }
 
-  /** False when too much waits already. @param work must not fail */
+  /** False when too much waits. @param work must not reject */
   add(size: number, work: () => Promise<void>): boolean {
     const { waitingMessages, waitingBytes } = this.#limits
     if (this.#messages >= waitingMessages || this.#bytes + size > waitingBytes) {

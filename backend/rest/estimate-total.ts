@@ -1,13 +1,13 @@
-import { type Row, toNumber, toText } from './execute.ts'
-import { maxRows, type ReadNode } from './plan-read.ts'
-import { writeEstimate, writeLimitedCount } from './to-sql/answer.ts'
-import type { Statement } from './to-sql/statement.ts'
+import type { Statement } from '../sql/statement.ts'
+import { type ResultRow, toNumber, toText } from './executor.ts'
+import { maxRows, type ReadNode } from './read-node.ts'
+import { writeEstimate, writeLimitedCount } from './to-sql/response.ts'
 
-/** `planned` believes the planner; `estimated` counts as far as a page may reach and believes it only beyond. */
+/** `planned` is the planner's estimate; `estimated` counts up to a page, and is the estimate beyond. */
 export async function estimateTotal(
   root: ReadNode,
   count: 'planned' | 'estimated',
-  read: (statement: Statement) => Promise<Row>,
+  read: (statement: Statement) => Promise<ResultRow>,
 ): Promise<number> {
   if (count === 'planned') {
     return readPlannedRows(await read(writeEstimate(root)))
@@ -17,7 +17,7 @@ export async function estimateTotal(
   return rows <= maxRows ? rows : Math.max(rows, readPlannedRows(await read(writeEstimate(root))))
 }
 
-function readPlannedRows([explained]: Row): number {
+function readPlannedRows([explained]: ResultRow): number {
   const [{ Plan }] = JSON.parse(toText(explained) ?? '')
   return Plan['Plan Rows']
 }

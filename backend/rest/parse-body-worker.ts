@@ -1,19 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { Failure } from '../errors/failure.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { parseBody } from './parse-body.ts'
-import type { Outcome, Task } from './parse-large-body.ts'
+import type { ParseResult, ParseTask } from './parse-large-body.ts'
 
-const { body, mediaType, bounds }: Task = workerData
+const { body, mediaType, limits }: ParseTask = workerData
 
 parentPort?.postMessage(run())
 
-function run(): Outcome {
+function run(): ParseResult {
   try {
-    return { body: parseBody(Buffer.from(body), mediaType, bounds) }
+    return { body: parseBody(Buffer.from(body), mediaType, limits) }
   } catch (error) {
-    if (error instanceof Failure) {
+    if (error instanceof ApiError) {
       const { status, code, message, details, hint, headers } = error
-      return { failure: { status, code, message, details, hint, headers } }
+      return { error: { status, code, message, details, hint, headers } }
     }
     throw error
   }

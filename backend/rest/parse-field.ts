@@ -1,7 +1,7 @@
-import type { Field, JsonStep } from './grammar.ts'
+import type { Field, JsonPathStep } from './rest-query.ts'
 import type { Scanner } from './scanner.ts'
 
-/** A column with an optional path into its JSON: `data->address->>city`. */
+/** A column, or a path into its JSON: `data->address->>city`. */
 export function parseField(scanner: Scanner): Field {
   scanner.skipSpace()
   const name = scanner.fieldName()
@@ -10,8 +10,8 @@ export function parseField(scanner: Scanner): Field {
   return { name, path }
 }
 
-export function parseJsonPath(scanner: Scanner): JsonStep[] {
-  const path: JsonStep[] = []
+export function parseJsonPath(scanner: Scanner): JsonPathStep[] {
+  const path: JsonPathStep[] = []
   while (scanner.startsWith('->')) {
     const asText = scanner.eat('->>')
     if (!asText) {
@@ -22,7 +22,7 @@ export function parseJsonPath(scanner: Scanner): JsonStep[] {
   return path
 }
 
-function parseOperand(scanner: Scanner): JsonStep['operand'] {
+function parseOperand(scanner: Scanner): JsonPathStep['operand'] {
   if (/^-(?!\d)/.test(scanner.rest)) {
     scanner.goTo(scanner.position + 1)
     scanner.fail('digit')
@@ -38,7 +38,7 @@ function parseOperand(scanner: Scanner): JsonStep['operand'] {
   return key ? { key } : scanner.fail('"-", digit or any non reserved character different from: .,>()')
 }
 
-/** The name a path shows under when no alias is given: its last key, or else the column. PostgreSQL knows no empty names. */
+/** Without an alias a path is named by its last key, or else by its column. */
 export function nameOfPath(field: Field): string | null {
   if (field.path.length === 0) {
     return null

@@ -1,14 +1,7 @@
-import * as failures from '../errors/rest.ts'
-import type {
-  CompareOperator,
-  Condition,
-  Filter,
-  LogicTree,
-  Test,
-  TextSearchOperator,
-  Truth,
-} from './grammar.ts'
+import * as errors from '../errors/rest.ts'
+import type { CompareOperator, Operation, TextSearchOperator, Truth } from '../sql/operation.ts'
 import { parseField } from './parse-field.ts'
+import type { Condition, Filter, LogicTree } from './rest-query.ts'
 import { Scanner } from './scanner.ts'
 
 const maxDepth = 10
@@ -25,21 +18,17 @@ const truths: Truth[] = ['null', 'not_null', 'true', 'false', 'unknown']
 const isIn = <T extends string>(list: readonly T[], word: string): word is T =>
   (list as readonly string[]).includes(word)
 
-/** Reads the value of a filter: to the end of the input, or to the end of a place in a logic tree. */
+/** The value of a parameter ends with it; within a logic tree a comma or parenthesis ends it. */
 type ReadValue = (scanner: Scanner) => string
 
 const toEnd: ReadValue = scanner => scanner.take(/.*/sy) ?? ''
 
-/**
- * `eq.1`, `not.in.(1,2)`, `like(any).{a,b}` …
- * The client does not escape quotes within quotes: what stands behind a list can be the end of such a value, and
- * PostgREST reads no further than to the first parenthesis.
- */
-export function parseTest(text: string): Pick<Filter, 'negated' | 'test'> {
-  return parseOperation(new Scanner(text, `filter (${text})`), toEnd)
+/** Like PostgREST, ignores what follows a list: the client does not escape quotes within its quoted values. */
+export function parseOperation(text: string): Pick<Filter, 'negated' | 'operation'> {
+  return readOperation(new Scanner(text, `filter (${text})`), toEnd)
 }
 
-/** Whether a parameter of a function call is meant as a filter: it then begins with an operator. */
+/** Parameters of a function called by GET are arguments unless they begin with an operator. */
 export function looksLikeFilter(value: string): boolean {
   const operator = value.match(/^(?:not\.)?([a-z]+)(?:\([^)]*\))?\./)?.[1] ?? ''
   return (
@@ -51,7 +40,7 @@ export function looksLikeFilter(value: string): boolean {
   )
 }
 
-/** `or=(a.eq.1,and(b.gt.2,c.is.null))`; `operator` is what stands before the list: `or`, `not.and`. */
+/** `operator` is `or` or `not.and`, `text` is `(a.eq.1,and(b.gt.2,c.is.null))`. */
 export function parseLogic(operator: string, text: string): LogicTree {
   const scanner = new Scanner(operator + text, `logic tree (${text})`)
   const tree = parseTree(scanner, 0, { conditions: 0 })
@@ -63,7 +52,7 @@ export function parseLogic(operator: string, text: string): LogicTree {
 function parseCondition(scanner: Scanner, depth: number, size: { conditions: number }): Condition {
   size.conditions += 1
   if (size.conditions > maxConditions || depth > maxDepth) {
-    throw failures.tooComplex(`logic trees may have ${maxConditions} conditions and ${maxDepth} levels`)
+    throw errors.tooComplex(`logic trees may have ${maxConditions} conditions and ${maxDepth} levels`)
   }
   scanner.skipSpace()
   return startsTree(scanner) ? parseTree(scanner, depth, size) : parseLeaf(scanner)
@@ -102,21 +91,21 @@ function parseLeaf(scanner: Scanner): Filter {
   if (!scanner.eat('.')) {
     scanner.fail('"->>", "->" or delimiter (.)')
   }
-  return { kind: 'filter', field, ...parseOperation(scanner, readTreeValue) }
+  return { kind: 'filter', field, ...readOperation(scanner, readTreeValue) }
 }
 
-function parseOperation(scanner: Scanner, readValue: ReadValue): Pick<Filter, 'negated' | 'test'> {
+function readOperation(scanner: Scanner, readValue: ReadValue): Pick<Filter, 'negated' | 'operation'> {
   const negated = scanner.eat('not.')
-  return { negated, test: parseOperator(scanner, readValue) }
+  return { negated, operation: parseOperator(scanner, readValue) }
 }
 
-function parseOperator(scanner: Scanner, readValue: ReadValue): Test {
+function parseOperator(scanner: Scanner, readValue: ReadValue): Operation {
   const start = scanner.position
-  const refuse = () => {
+  const fail = () => {
     scanner.goTo(start)
     return scanner.fail(operatorExpected)
   }
-  const operator = scanner.take(/[a-z]+/y) ?? refuse()
+  const operator = scanner.take(/[a-z]+/y) ?? fail()
   if (operator === 'in' && scanner.eat('.')) {
     return { kind: 'in', values: parseList(scanner) }
   }
@@ -124,13 +113,13 @@ function parseOperator(scanner: Scanner, readValue: ReadValue): Test {
     return { kind: 'is', truth: parseTruth(scanner) }
   }
   if (isIn(searches, operator)) {
-    return parseSearch(scanner, operator, readValue) ?? refuse()
+    return parseSearch(scanner, operator, readValue) ?? fail()
   }
   const quantifier = isIn(quantifiable, operator) ? parseQuantifier(scanner) : null
   if ((isIn(simpleOperators, operator) || isIn(quantifiable, operator)) && scanner.eat('.')) {
     return { kind: 'compare', operator: operator as CompareOperator, quantifier, value: readValue(scanner) }
   }
-  return refuse()
+  return fail()
 }
 
 function parseQuantifier(scanner: Scanner): 'any' | 'all' | null {
@@ -140,7 +129,7 @@ function parseQuantifier(scanner: Scanner): 'any' | 'all' | null {
   return scanner.eat('(all)') ? 'all' : null
 }
 
-function parseSearch(scanner: Scanner, operator: TextSearchOperator, readValue: ReadValue): Test | null {
+function parseSearch(scanner: Scanner, operator: TextSearchOperator, readValue: ReadValue): Operation | null {
   const config = scanner.take(/\([\p{L}\p{Nd}_ $]+\)/uy)
   return scanner.eat('.')
     ? { kind: 'search', operator, config: config?.slice(1, -1).trim() ?? null, value: readValue(scanner) }
@@ -158,7 +147,7 @@ function parseTruth(scanner: Scanner): Truth {
   return truth
 }
 
-/** `(1,2,"x,y")`; `()` is the list of nothing. */
+/** `(1,2,"x,y")`; `()` is empty. */
 function parseList(scanner: Scanner): string[] {
   scanner.skipSpace()
   scanner.require('(')
@@ -176,7 +165,7 @@ function readTreeValue(scanner: Scanner): string {
   return findQuoted(scanner) ?? scanner.take(/\{[^{}]*\}/y) ?? scanner.take(/[^,)]*/y) ?? ''
 }
 
-/** A quoted value counts as one only when the place ends behind it; `"a"b` is taken as it stands. */
+/** Quotes count only around the whole value; `"a"b` is taken literally. */
 function findQuoted(scanner: Scanner): string | null {
   const found = scanner.take(/"(?:[^"\\]|\\.)*"(?=[,)]|$)/sy)
   return found === null ? null : found.slice(1, -1).replace(/\\(.)/gs, '$1')

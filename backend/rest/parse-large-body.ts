@@ -1,33 +1,31 @@
 import { Worker } from 'node:worker_threads'
-import { Failure, type FailureFacts } from '../errors/failure.ts'
-import * as failures from '../errors/rest.ts'
-import { createPlaces } from '../turns.ts'
-import type { Bounds } from './bounds.ts'
+import PQueue from 'p-queue'
+import { ApiError, type ApiErrorOptions } from '../errors/api-error.ts'
+import * as errors from '../errors/rest.ts'
 import type { JsonBody } from './parse-body.ts'
+import type { RequestLimits } from './request-limits.ts'
 
-/** What a worker is given and answers (`parse-body-worker.ts`). */
-export interface Task {
+export interface ParseTask {
   body: Uint8Array
   mediaType: string
-  bounds: Bounds
+  limits: RequestLimits
 }
-export type Outcome = { body: JsonBody } | { failure: FailureFacts }
+export type ParseResult = { body: JsonBody } | { error: ApiErrorOptions }
 
-/** Its memory is given back when it ends. */
 const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 }
-const places = createPlaces(1)
+const queue = new PQueue({ concurrency: 1 })
 
-/** Parses in a thread of its own, as `parseBody` does. @throws PGRST100 for what would not fit into its memory */
-export const parseLargeBody = (body: Buffer, mediaType: string, bounds: Bounds): Promise<JsonBody> =>
-  places.use(async () => {
-    const outcome = await runWorker({ body, mediaType, bounds })
-    if ('failure' in outcome) {
-      throw new Failure(outcome.failure)
+/** `parseBody` in a worker thread. @throws PGRST100 for what does not fit into its memory */
+export const parseLargeBody = (body: Buffer, mediaType: string, limits: RequestLimits): Promise<JsonBody> =>
+  queue.add(async () => {
+    const result = await runWorker({ body, mediaType, limits })
+    if ('error' in result) {
+      throw new ApiError(result.error)
     }
-    return outcome.body
+    return result.body
   })
 
-function runWorker(task: Task): Promise<Outcome> {
+function runWorker(task: ParseTask): Promise<ParseResult> {
   const worker = new Worker(new URL('./parse-body-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits,
@@ -37,7 +35,7 @@ function runWorker(task: Task): Promise<Outcome> {
     worker.once('error', error =>
       reject(
         'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? failures.tooComplex('the body needs more memory than there is for one')
+          ? errors.tooComplex('the body needs more memory than there is for one')
           : error,
       ),
     )

@@ -1,5 +1,5 @@
-import type { OrderTerm } from './grammar.ts'
 import { parseField } from './parse-field.ts'
+import type { OrderTerm } from './rest-query.ts'
 import { Scanner } from './scanner.ts'
 
 const maxTerms = 50

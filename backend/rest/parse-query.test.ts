@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../errors/failure.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { parseQuery } from './parse-query.ts'
 
 const parse = (search: string) => parseQuery(search)
 const column = (name: string) => ({ kind: 'column', field: { name, path: [] }, alias: null, cast: null })
 const conditionOf = (search: string) => parse(search).conditions[0]?.value
-const testOf = (search: string) => {
+const operationOf = (search: string) => {
   const condition = conditionOf(search)
-  return condition?.kind === 'filter' ? condition.test : null
+  return condition?.kind === 'filter' ? condition.operation : null
 }
 
-/** The refusal as PostgREST words it. */
-function refusal(search: string): unknown {
+/** The error as PostgREST words it. */
+function findError(search: string): unknown {
   try {
     parse(search)
   } catch (error) {
-    return error instanceof Failure ? `${error.code} ${error.message} ${error.details}` : error
+    return error instanceof ApiError ? `${error.code} ${error.message} ${error.details}` : error
   }
   return 'understood'
 }
@@ -67,14 +67,18 @@ test('embeds have aliases, hints and joins, and nest', () => {
 })
 
 test('values of filters are taken as they stand, also with commas, quotes and dots', () => {
-  expect(testOf('a=eq."x,y".z)')).toMatchObject({ value: '"x,y".z)' })
-  expect(testOf('a=eq.')).toMatchObject({ value: '' })
-  expect(testOf('a=in.(1,"b,c","d\\"e", f)')).toEqual({ kind: 'in', values: ['1', 'b,c', 'd"e', ' f'] })
-  expect(testOf('a=in.()')).toEqual({ kind: 'in', values: [] })
-  expect(testOf('a=in.("a"b,c)')).toEqual({ kind: 'in', values: ['"a"b', 'c'] })
-  expect(testOf('a=is.NOT_NULL')).toEqual({ kind: 'is', truth: 'not_null' })
-  expect(testOf('a=like(any).{x,y}')).toMatchObject({ operator: 'like', quantifier: 'any', value: '{x,y}' })
-  expect(testOf('a=wfts(english).x y')).toEqual({
+  expect(operationOf('a=eq."x,y".z)')).toMatchObject({ value: '"x,y".z)' })
+  expect(operationOf('a=eq.')).toMatchObject({ value: '' })
+  expect(operationOf('a=in.(1,"b,c","d\\"e", f)')).toEqual({ kind: 'in', values: ['1', 'b,c', 'd"e', ' f'] })
+  expect(operationOf('a=in.()')).toEqual({ kind: 'in', values: [] })
+  expect(operationOf('a=in.("a"b,c)')).toEqual({ kind: 'in', values: ['"a"b', 'c'] })
+  expect(operationOf('a=is.NOT_NULL')).toEqual({ kind: 'is', truth: 'not_null' })
+  expect(operationOf('a=like(any).{x,y}')).toMatchObject({
+    operator: 'like',
+    quantifier: 'any',
+    value: '{x,y}',
+  })
+  expect(operationOf('a=wfts(english).x y')).toEqual({
     kind: 'search',
     operator: 'wfts',
     config: 'english',
@@ -90,14 +94,14 @@ test('values within logic end where the logic goes on, unless quoted', () => {
     operator: 'or',
     negated: false,
     items: [
-      { test: { value: '1' } },
-      { negated: true, test: { values: ['2', '3'] } },
-      { test: { value: 'x,)' } },
+      { operation: { value: '1' } },
+      { negated: true, operation: { values: ['2', '3'] } },
+      { operation: { value: 'x,)' } },
       {
         operator: 'and',
         items: [
-          { test: { value: '{4,5}' } },
-          { operator: 'or', negated: true, items: [{ test: { truth: 'null' } }] },
+          { operation: { value: '{4,5}' } },
+          { operator: 'or', negated: true, items: [{ operation: { truth: 'null' } }] },
         ],
       },
     ],
@@ -135,41 +139,41 @@ test('a parameter of a call by GET is a filter only when it looks like one', () 
 })
 
 test('what does not fit is refused with the place where it stops to fit', () => {
-  expect(refusal('a=foo.1')).toBe(
+  expect(findError('a=foo.1')).toBe(
     'PGRST100 "failed to parse filter (foo.1)" (line 1, column 1) unexpected "f" expecting "not" or operator (eq, gt, ...)',
   )
-  expect(refusal('order=a.up')).toBe(
+  expect(findError('order=a.up')).toBe(
     'PGRST100 "failed to parse order (a.up)" (line 1, column 3) unexpected "u" expecting "asc", "desc", "nullsfirst" or "nullslast"',
   )
-  expect(refusal('select=a,b c)d')).toContain(
+  expect(findError('select=a,b c)d')).toContain(
     '"failed to parse select parameter (a,b c)d)" (line 1, column 6)',
   )
-  expect(refusal('select=a(b')).toContain('"failed to parse select parameter (a(b)" (line 1, column 4)')
-  expect(refusal('select=""')).toContain('PGRST100')
-  expect(refusal('or=(a.eq.1')).toContain('failed to parse logic tree ((a.eq.1)')
-  expect(refusal('or=()')).toContain('failed to parse logic tree (())')
-  expect(refusal('a.=eq.1')).toContain('failed to parse tree path (a.)')
-  expect(refusal('columns=a,,b')).toContain('failed to parse columns parameter (a,,b)')
-  expect(refusal('a=is.maybe')).toContain('isVal: (null, not_null, true, false, unknown)')
-  expect(refusal('order=')).toContain('"failed to parse order ()" (line 1, column 1)')
+  expect(findError('select=a(b')).toContain('"failed to parse select parameter (a(b)" (line 1, column 4)')
+  expect(findError('select=""')).toContain('PGRST100')
+  expect(findError('or=(a.eq.1')).toContain('failed to parse logic tree ((a.eq.1)')
+  expect(findError('or=()')).toContain('failed to parse logic tree (())')
+  expect(findError('a.=eq.1')).toContain('failed to parse tree path (a.)')
+  expect(findError('columns=a,,b')).toContain('failed to parse columns parameter (a,,b)')
+  expect(findError('a=is.maybe')).toContain('isVal: (null, not_null, true, false, unknown)')
+  expect(findError('order=')).toContain('"failed to parse order ()" (line 1, column 1)')
 })
 
 test('only parentheses may be left over at the end', () => {
   expect(parse('select=a(b)))')).toEqual(parse('select=a(b)'))
   expect(conditionOf('or=(a.eq.1,b.eq.2)) ')).toEqual(conditionOf('or=(a.eq.1,b.eq.2)'))
   expect(parse('columns=a,b)').columns).toEqual(['a', 'b'])
-  expect(refusal('or=(a.eq.1)),b.eq.2')).toContain('failed to parse logic tree')
-  expect(refusal('order=a)')).toContain('failed to parse order')
+  expect(findError('or=(a.eq.1)),b.eq.2')).toContain('failed to parse logic tree')
+  expect(findError('order=a)')).toContain('failed to parse order')
 })
 
 test('sums and counts of columns are known and not allowed', () => {
-  expect(refusal('select=count()')).toContain('PGRST123 Use of aggregate functions is not allowed')
-  expect(refusal('select=n:amount.sum()::int')).toContain('PGRST123')
-  expect(refusal('select=count')).toBe('understood')
-  expect(refusal('select=count(id)')).toBe('understood')
+  expect(findError('select=count()')).toContain('PGRST123 Use of aggregate functions is not allowed')
+  expect(findError('select=n:amount.sum()::int')).toContain('PGRST123')
+  expect(findError('select=count')).toBe('understood')
+  expect(findError('select=count(id)')).toBe('understood')
 })
 
 test('long queries are refused before they are read', () => {
-  expect(refusal(`a=eq.${'x'.repeat(70_000)}`)).toContain('PGRST100 The request is more complex')
-  expect(refusal('a=eq.1&'.repeat(400))).toContain('PGRST100 The request is more complex')
+  expect(findError(`a=eq.${'x'.repeat(70_000)}`)).toContain('PGRST100 The request is more complex')
+  expect(findError('a=eq.1&'.repeat(400))).toContain('PGRST100 The request is more complex')
 })

@@ -1,26 +1,23 @@
-import * as failures from '../errors/rest.ts'
-import type { Condition, Placed, Range, RestQuery } from './grammar.ts'
+import * as errors from '../errors/rest.ts'
 import { parseJsonPath } from './parse-field.ts'
-import { looksLikeFilter, parseLogic, parseTest } from './parse-filter.ts'
+import { looksLikeFilter, parseLogic, parseOperation } from './parse-filter.ts'
 import { parseOrder } from './parse-order.ts'
 import { parseSelect } from './parse-select.ts'
+import type { AtEmbed, Condition, Range, RestQuery } from './rest-query.ts'
 import { Scanner } from './scanner.ts'
 
 const maxQueryLength = 64 * 1024
 const maxParameters = 300
 
-/**
- * Parses the query string of a request. With `callsByGet`, a parameter that is not a filter is an argument of the function.
- * @throws PGRST100 for whatever does not fit the grammar
- */
+/** With `callsByGet`, parameters that are no filters are arguments of the function. @throws PGRST100 */
 export function parseQuery(search: string, { callsByGet = false } = {}): RestQuery {
   if (search.length > maxQueryLength) {
-    throw failures.tooComplex(`the query string may have ${maxQueryLength} characters`)
+    throw errors.tooComplex(`the query string may have ${maxQueryLength} characters`)
   }
-  // The gateway accepts the API key here too (protocol §6.1); it is not a filter.
+  // The API key may be here too (protocol §6.1).
   const parameters = [...new URLSearchParams(search)].filter(([name]) => name !== 'apikey')
   if (parameters.length > maxParameters) {
-    throw failures.tooComplex(`the query string may have ${maxParameters} parameters`)
+    throw errors.tooComplex(`the query string may have ${maxParameters} parameters`)
   }
   const query: RestQuery = {
     select: parseSelect(first(parameters, 'select') || '*'),
@@ -56,7 +53,7 @@ function addParameter(query: RestQuery, name: string, value: string, callsByGet:
   }
 }
 
-function parseFilterParameter(name: string, value: string): Placed<Condition> {
+function parseFilterParameter(name: string, value: string): AtEmbed<Condition> {
   const scanner = new Scanner(name, `tree path (${name})`)
   const names = [scanner.fieldName()]
   while (scanner.eat('.')) {
@@ -65,11 +62,11 @@ function parseFilterParameter(name: string, value: string): Placed<Condition> {
   const path = parseJsonPath(scanner)
   scanner.requireEnd('"->>", "->", delimiter (.)')
   const field = { name: names.pop() ?? '', path }
-  return { path: names, value: { kind: 'filter', field, ...parseTest(value) } }
+  return { path: names, value: { kind: 'filter', field, ...parseOperation(value) } }
 }
 
 /** `or`, `not.and`, `category.or`, `category.not.or` */
-function parseLogicParameter(name: string, value: string): Placed<Condition> {
+function parseLogicParameter(name: string, value: string): AtEmbed<Condition> {
   const path = parsePath(name, 'logic path')
   const negated = path.includes('not')
   const operator = name.slice(name.lastIndexOf('.') + 1)
@@ -79,7 +76,6 @@ function parseLogicParameter(name: string, value: string): Placed<Condition> {
   }
 }
 
-/** The embeds named before the last word. */
 function parsePath(name: string, what = 'tree path'): string[] {
   const scanner = new Scanner(name, `${what} (${name})`)
   const path = [scanner.fieldName()]
@@ -91,7 +87,7 @@ function parsePath(name: string, what = 'tree path'): string[] {
 }
 
 function addRange(
-  ranges: Placed<Range>[],
+  ranges: AtEmbed<Range>[],
   path: string[],
   { limit, offset = 0 }: { limit?: number; offset?: number },
 ): void {
@@ -101,11 +97,11 @@ function addRange(
     ranges.push(range)
   }
   range.value.limit = limit ?? range.value.limit
-  // A negative offset is ignored, as PostgREST does.
+  // PostgREST ignores negative offsets.
   range.value.offset = offset > 0 ? offset : range.value.offset
 }
 
-/** PostgREST would take what is no whole number as not given. */
+/** PostgREST would ignore what is not an integer. */
 function parseInteger(what: string, text: string): number {
   const scanner = new Scanner(text, `${what} (${text})`)
   scanner.skipSpace()

@@ -1,12 +1,11 @@
-import * as failures from '../errors/rest.ts'
-import type { ColumnItem, EmbedItem, SelectItem } from './grammar.ts'
+import * as errors from '../errors/rest.ts'
 import { parseField } from './parse-field.ts'
+import type { SelectColumn, SelectEmbed, SelectItem } from './rest-query.ts'
 import { Scanner } from './scanner.ts'
 
 const maxDepth = 6
 const maxItems = 300
 
-/** Parses `select`: columns with alias, JSON path and cast, embeds with hint and join, spreads. */
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, `select parameter (${text})`)
   const size = { items: 0 }
@@ -22,13 +21,13 @@ function parseItems(scanner: Scanner, depth: number, size: { items: number }): S
     return []
   }
   if (depth > maxDepth) {
-    throw failures.tooComplex(`select may be nested ${maxDepth} levels deep`)
+    throw errors.tooComplex(`select may be nested ${maxDepth} levels deep`)
   }
   const items: SelectItem[] = []
   do {
     size.items += 1
     if (size.items > maxItems) {
-      throw failures.tooComplex(`select may have ${maxItems} items`)
+      throw errors.tooComplex(`select may have ${maxItems} items`)
     }
     scanner.skipSpace()
     items.push(parseItem(scanner, depth, size))
@@ -69,7 +68,10 @@ function findAlias(scanner: Scanner): string | null {
   return null
 }
 
-function findEmbedHead(scanner: Scanner, head: { spread: boolean; alias: string | null }): EmbedItem | null {
+function findEmbedHead(
+  scanner: Scanner,
+  head: { spread: boolean; alias: string | null },
+): SelectEmbed | null {
   const relation = scanner.findFieldName()
   if (relation === null || (relation === 'count' && scanner.startsWith('()'))) {
     return null
@@ -90,14 +92,14 @@ function findEmbedHead(scanner: Scanner, head: { spread: boolean; alias: string 
     : null
 }
 
-function parseColumn(scanner: Scanner, alias: string | null): ColumnItem {
+function parseColumn(scanner: Scanner, alias: string | null): SelectColumn {
   if (scanner.take(/count\(\)(::[\p{L}\p{Nd}_ $]+)?/uy)) {
-    throw failures.aggregatesNotAllowed()
+    throw errors.aggregatesNotAllowed()
   }
   const field = parseField(scanner)
-  const cast = scanner.eat('::') ? scanner.identifier() : null
+  const cast = scanner.eat('::') ? scanner.authenticator() : null
   if (scanner.take(/\.(sum|avg|count|max|min)\(\)/y)) {
-    throw failures.aggregatesNotAllowed()
+    throw errors.aggregatesNotAllowed()
   }
   requireItemEnd(scanner)
   return { kind: 'column', field, alias, cast }

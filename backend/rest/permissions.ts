@@ -1,10 +1,11 @@
-import type { Role, Sql } from '../database.ts'
-import * as failures from '../errors/rest.ts'
+import type { Sql } from '../database.ts'
+import * as errors from '../errors/rest.ts'
+import type { Role } from '../identity.ts'
 
 export type Command = 'INSERT' | 'UPDATE' | 'DELETE' | 'EXECUTE'
 
-/** What a role can't do at all, whatever is sent: it lacks the privilege, or no policy lets a row of its through. */
-export interface Refusal {
+/** A role lacks the privilege, or no policy lets any row through. */
+export interface Denial {
   name: string
   kind: string
   role: Role
@@ -12,36 +13,33 @@ export interface Refusal {
   reason: 'privilege' | 'policy'
 }
 
-export type Permissions = Map<string, Refusal>
+export type Permissions = Map<string, Denial>
 
-const toKey = ({ name, role, command }: Pick<Refusal, 'name' | 'role' | 'command'>) =>
+const toKey = ({ name, role, command }: Pick<Denial, 'name' | 'role' | 'command'>) =>
   `${command} ${role} ${name}`
 
-export const buildPermissions = (refusals: Refusal[]): Permissions =>
-  new Map(refusals.map(refusal => [toKey(refusal), refusal]))
+export const buildPermissions = (denials: Denial[]): Permissions =>
+  new Map(denials.map(denial => [toKey(denial), denial]))
 
-/**
- * Judges what can be judged before a body is read. Commands that no policy lets through meet no row: that is no
- * failure, and the answer is false. @throws 42501 as PostgreSQL would
- */
+/** Before a body is read. False where policies hide every row, which is no error. @throws 42501 as PostgreSQL would */
 export function requirePermission(
   permissions: Permissions,
   role: Role,
   command: Command,
   name: string,
 ): boolean {
-  const refusal = permissions.get(toKey({ name, role, command }))
-  if (refusal?.reason === 'privilege') {
-    throw failures.notPermitted(role, `permission denied for ${refusal.kind} ${name}`)
+  const denial = permissions.get(toKey({ name, role, command }))
+  if (denial?.reason === 'privilege') {
+    throw errors.notPermitted(role, `permission denied for ${denial.kind} ${name}`)
   }
-  if (refusal && command === 'INSERT') {
-    throw failures.notPermitted(role, `new row violates row-level security policy for table "${name}"`)
+  if (denial && command === 'INSERT') {
+    throw errors.notPermitted(role, `new row violates row-level security policy for table "${name}"`)
   }
-  return !refusal
+  return !denial
 }
 
-/** Of functions that share a name one that may be called is enough. */
-export const listRefusals = (sql: Sql, schema: string) => sql<Refusal[]>`
+/** An overloaded function is denied only if no overload may be called. */
+export const listDenials = (sql: Sql, schema: string) => sql<Denial[]>`
   with caller as (
     select oid, rolname, rolbypassrls from pg_catalog.pg_roles where rolname in ('anon', 'authenticated', 'service_role')
   )

@@ -1,17 +1,18 @@
-import type { Role } from '../database.ts'
-import * as failures from '../errors/rest.ts'
-import type { Bounds } from './bounds.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { Condition, RestQuery } from './grammar.ts'
-import type { Format } from './media-types.ts'
+import * as errors from '../errors/rest.ts'
+import type { Role } from '../identity.ts'
+import type { ExposedSchema } from './exposed-schema.ts'
+import type { Format } from './negotiate-format.ts'
 import { parseQuery } from './parse-query.ts'
 import { type Command, requirePermission } from './permissions.ts'
-import { listFieldNames, planCondition, planRead, type ReadNode } from './plan-read.ts'
+import { planCondition, planRead } from './plan-read.ts'
 import type { Preferences } from './preferences.ts'
+import { listFieldNames, type ReadNode } from './read-node.ts'
 import type { Column, Relation } from './relation.ts'
 import type { RequestBody } from './request-body.ts'
+import type { RequestLimits } from './request-limits.ts'
 import { requireRelation } from './require-relation.ts'
-import type { Mutation, Payload, Returned } from './to-sql/mutate.ts'
+import type { Condition, RestQuery } from './rest-query.ts'
+import type { Mutation, Payload, Returning } from './to-sql/mutate.ts'
 
 export type WriteMethod = 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -22,14 +23,14 @@ export interface WriteRequest {
   format: Format
   preferences: Preferences
   body: RequestBody
-  bounds: Bounds
+  limits: RequestLimits
   role: Role
 }
 
 export interface WritePlan {
   mutation: Mutation
-  /** Null when there is nothing to change: an update without columns, or no row that the role may change. */
-  returned: Returned | null
+  /** Null when nothing can change: an update without columns, or a role that may change no row. */
+  returning: Returning | null
   request: WriteRequest
   relation: Relation
 }
@@ -41,10 +42,10 @@ const commands: Record<WriteMethod, Command> = {
   DELETE: 'DELETE',
 }
 
-export async function planTableWrite(catalogue: Catalogue, request: WriteRequest): Promise<WritePlan> {
-  const relation = requireRelation(catalogue, request.relation)
-  const mayMeetRows = requirePermission(
-    catalogue.permissions,
+export async function planTableWrite(schema: ExposedSchema, request: WriteRequest): Promise<WritePlan> {
+  const relation = requireRelation(schema, request.relation)
+  const mayChangeRows = requirePermission(
+    schema.permissions,
     request.role,
     commands[request.method],
     relation.name,
@@ -52,36 +53,35 @@ export async function planTableWrite(catalogue: Catalogue, request: WriteRequest
   const query = parseQuery(request.search)
   requireAddressed(request.method, query, relation)
   const source = { relation, columns: relation.columns, label: relation.name }
-  const node = planRead(catalogue, source, query, request.bounds, { isMutation: true })
-  const mutation = await planMutation(request, { relation, query, node, mayMeetRows })
+  const node = planRead(schema, source, query, request.limits, { isMutation: true })
+  const mutation = await planMutation(request, { relation, query, node, mayChangeRows })
   const isEmptyUpdate = mutation.kind === 'update' && mutation.payload.columns.length === 0
   return {
     mutation,
-    returned: isEmptyUpdate || !mayMeetRows ? null : planReturned(request, relation, node),
+    returning: isEmptyUpdate || !mayChangeRows ? null : planReturned(request, relation, node),
     request,
     relation,
   }
 }
 
-/** PostgREST ignores what it can't fulfil here; changing more, or other rows, than was said is worse than refusing. */
+/** PostgREST ignores these; changing other rows than the client meant is worse than an error. */
 function requireAddressed(method: WriteMethod, query: RestQuery, { primaryKey }: Relation): void {
   const range = query.ranges.find(({ path }) => path.length === 0)?.value
   const filters = query.conditions.filter(({ path }) => path.length === 0).map(({ value }) => value)
   if (range && method === 'PUT') {
-    throw failures.putWithRange()
+    throw errors.putWithRange()
   }
   if (method === 'PUT' && !isPrimaryKey(filters, primaryKey)) {
-    throw failures.filtersNotPrimaryKey()
+    throw errors.filtersNotPrimaryKey()
   }
   if (range && (method === 'PATCH' || method === 'DELETE')) {
-    throw failures.notImplemented(`limit and offset are not supported for ${method}`)
+    throw errors.notImplemented(`limit and offset are not supported for ${method}`)
   }
   if (method === 'POST' && filters.length > 0) {
-    throw failures.notImplemented('filters are not supported for POST')
+    throw errors.notImplemented('filters are not supported for POST')
   }
 }
 
-/** A single row is addressed by its whole primary key and nothing else. */
 function isPrimaryKey(filters: Condition[], primaryKey: string[]): boolean {
   const isEqual = (name: string) =>
     filters.some(
@@ -90,18 +90,18 @@ function isPrimaryKey(filters: Condition[], primaryKey: string[]): boolean {
         filter.field.name === name &&
         filter.field.path.length === 0 &&
         !filter.negated &&
-        filter.test.kind === 'compare' &&
-        filter.test.operator === 'eq' &&
-        !filter.test.quantifier,
+        filter.operation.kind === 'compare' &&
+        filter.operation.operator === 'eq' &&
+        !filter.operation.quantifier,
     )
   return primaryKey.length > 0 && filters.length === primaryKey.length && primaryKey.every(isEqual)
 }
 
 async function planMutation(
   request: WriteRequest,
-  parts: { relation: Relation; query: RestQuery; node: ReadNode; mayMeetRows: boolean },
+  parts: { relation: Relation; query: RestQuery; node: ReadNode; mayChangeRows: boolean },
 ): Promise<Mutation> {
-  const { relation, query, node, mayMeetRows } = parts
+  const { relation, query, node, mayChangeRows } = parts
   const bare: ReadNode = { ...node, embeds: [] }
   const conditions = query.conditions
     .filter(({ path }) => path.length === 0)
@@ -109,14 +109,14 @@ async function planMutation(
   if (request.method === 'DELETE') {
     return { kind: 'delete', relation, conditions }
   }
-  // Nobody reads what can't be used.
-  const payload = mayMeetRows ? await planPayload(request, relation, query) : nothing
+  // A body that can't be used is not read.
+  const payload = mayChangeRows ? await planPayload(request, relation, query) : nothing
   if (request.method === 'PATCH') {
     return { kind: 'update', relation, payload, conditions }
   }
   if (request.method === 'PUT') {
     if (!relation.primaryKey.every(key => payload.columns.some(({ name }) => name === key))) {
-      throw failures.putKeyMismatch()
+      throw errors.putKeyMismatch()
     }
     return {
       kind: 'insert',
@@ -139,7 +139,7 @@ function planConflict({ preferences }: WriteRequest, relation: Relation, query: 
   }
   const unknown = columns.find(name => !relation.columns.has(name))
   if (unknown !== undefined) {
-    throw failures.noColumn(relation.name, unknown)
+    throw errors.noColumn(relation.name, unknown)
   }
   const resolution: 'merge' | 'ignore' = preferences.resolution === 'merge-duplicates' ? 'merge' : 'ignore'
   return { columns, resolution }
@@ -154,7 +154,7 @@ async function planPayload(
 ): Promise<Payload> {
   const { text, isArray, keys, isUniform } = await body.parse()
   if (!query.columns && !isUniform) {
-    throw failures.invalidBody('All object keys must match')
+    throw errors.invalidBody('All object keys must match')
   }
   const columns = (query.columns ?? keys).map(name => requireColumn(relation, name))
   return { json: text, isArray, columns, applyDefaults: preferences.missing === 'default' }
@@ -163,12 +163,12 @@ async function planPayload(
 function requireColumn(relation: Relation, name: string): Column {
   const column = relation.columns.get(name)
   if (!column) {
-    throw failures.noWritableColumn(relation.name, name)
+    throw errors.noWritableColumn(relation.name, name)
   }
   return column
 }
 
-function planReturned(request: WriteRequest, relation: Relation, node: ReadNode): Returned {
+function planReturned(request: WriteRequest, relation: Relation, node: ReadNode): Returning {
   const { preferences, format } = request
   const shape = { body: format.body, stripNulls: format.stripNulls }
   const locationKey =
@@ -182,7 +182,7 @@ function planReturned(request: WriteRequest, relation: Relation, node: ReadNode)
   }
 }
 
-/** What the mutation must return so that the answer, its embeds and its order can be made of it. */
+/** Columns that the response, its embeds and its order need. */
 function listNeeded(node: ReadNode, relation: Relation): string[] {
   const names = listFieldNames(node)
   const all = node.embeds.some(({ relationship }) => relationship.kind === 'computed')

@@ -1,6 +1,6 @@
-import * as failures from '../errors/rest.ts'
+import * as errors from '../errors/rest.ts'
 
-/** The `Prefer` header (protocol §1.2), as far as it is understood. */
+/** The `Prefer` header (protocol §1.2). */
 export interface Preferences {
   resolution: 'merge-duplicates' | 'ignore-duplicates' | null
   missing: 'default' | 'null' | null
@@ -32,7 +32,7 @@ const none: Preferences = {
   maxAffected: null,
 }
 
-/** The first of several values for one preference holds. @throws PGRST122 for unknown ones with `handling=strict` */
+/** The first value of a preference holds. @throws PGRST122 for unknown ones with `handling=strict` */
 export function parsePreferences(header: string | undefined): Preferences {
   if (!header) {
     return none
@@ -49,7 +49,7 @@ export function parsePreferences(header: string | undefined): Preferences {
     }
   }
   if (found.handling === 'strict' && invalid.length > 0) {
-    throw failures.invalidPreferences(invalid)
+    throw errors.invalidPreferences(invalid)
   }
   const { 'max-affected': maxAffected, ...rest } = found
   return { ...none, ...rest, maxAffected: maxAffected === undefined ? null : Number(maxAffected) }
@@ -61,7 +61,6 @@ const isChoice = (name: string, value: string): boolean =>
 const isCount = (name: string, value: string): boolean =>
   name === 'max-affected' && /^[0-9]{1,9}$/.test(value)
 
-/** `Preference-Applied`, or null when nothing was asked. */
 export function toAppliedHeader(
   preferences: Preferences,
   names: readonly (keyof Preferences)[],
@@ -75,5 +74,5 @@ export function toAppliedHeader(
   return applied.length > 0 ? applied.join(', ') : null
 }
 
-/** Whether the number of rows is wanted of what has no page: there an estimate is as dear as the truth. */
+/** Without pages an estimate costs as much as counting. */
 export const wantsExactCount = ({ count }: Preferences): boolean => count === 'exact' || count === 'estimated'

@@ -1,31 +1,31 @@
-import * as failures from '../errors/rest.ts'
-import { overrideAnswer } from './answer-overrides.ts'
-import type { Bounds } from './bounds.ts'
-import type { Catalogue } from './catalogue.ts'
+import * as errors from '../errors/rest.ts'
+import type { Statement } from '../sql/statement.ts'
+import { applyRangeHeader } from './apply-range-header.ts'
 import { toContentRange, toReadStatus } from './content-range.ts'
 import { estimateTotal } from './estimate-total.ts'
-import { type Caller, type Executor, inTimezone, toNumber, toText } from './execute.ts'
-import type { Format } from './media-types.ts'
+import { type ExecutionContext, type Executor, toNumber, toText, withTimezone } from './executor.ts'
+import type { ExposedSchema } from './exposed-schema.ts'
+import type { Format } from './negotiate-format.ts'
+import { overrideResponse } from './override-response.ts'
 import { parseQuery } from './parse-query.ts'
-import { planRead, type ReadNode } from './plan-read.ts'
+import { planRead } from './plan-read.ts'
 import { type Preferences, toAppliedHeader } from './preferences.ts'
-import { applyRangeHeader } from './range-header.ts'
+import type { ReadNode } from './read-node.ts'
+import type { RequestLimits } from './request-limits.ts'
 import { requireRelation } from './require-relation.ts'
-import { writeRead } from './to-sql/answer.ts'
-import type { Statement } from './to-sql/statement.ts'
+import { writeRead } from './to-sql/response.ts'
 
 export interface ReadRequest {
   relation: string
-  /** The query string without its question mark. */
   search: string
-  bounds: Bounds
+  limits: RequestLimits
   isHead: boolean
   format: Format
   preferences: Preferences
   range: string | undefined
 }
 
-/** All that a read needs but the caller: the same request again needs no parsing. */
+/** All that a read needs but the identity: equal requests share a plan. */
 export interface ReadPlan {
   statement: Statement
   root: ReadNode
@@ -36,19 +36,19 @@ export interface ReadPlan {
   headers: Record<string, string>
 }
 
-export function planTableRead(catalogue: Catalogue, request: ReadRequest): ReadPlan {
+export function planTableRead(schema: ExposedSchema, request: ReadRequest): ReadPlan {
   const { format, preferences, isHead } = request
-  const relation = requireRelation(catalogue, request.relation)
+  const relation = requireRelation(schema, request.relation)
   const query = parseQuery(request.search)
   applyRangeHeader(query, request.range)
   const source = { relation, columns: relation.columns, label: relation.name }
-  const root = planRead(catalogue, source, query, request.bounds)
+  const root = planRead(schema, source, query, request.limits)
   const applied = toAppliedHeader(preferences, ['count', 'tx', 'handling', 'timezone'])
   return {
     statement: writeRead(
       root,
       { body: isHead ? 'none' : format.body, stripNulls: format.stripNulls },
-      { countExactly: preferences.count === 'exact', withOverrides: catalogue.setsResponse },
+      { countExactly: preferences.count === 'exact', withOverrides: schema.setsResponse },
     ),
     root,
     format,
@@ -63,8 +63,12 @@ export function planTableRead(catalogue: Catalogue, request: ReadRequest): ReadP
   }
 }
 
-export async function readTable(plan: ReadPlan, executor: Executor, caller: Caller): Promise<Response> {
-  const execution = { ...inTimezone(caller, plan.timezone), statement: plan.statement }
+export async function readTable(
+  plan: ReadPlan,
+  executor: Executor,
+  context: ExecutionContext,
+): Promise<Response> {
+  const execution = { ...withTimezone(context, plan.timezone), statement: plan.statement }
   const [body, rowCount, exactTotal, headers, status] = await executor.read(execution)
   const rows = toNumber(rowCount) ?? 0
   const total =
@@ -72,10 +76,10 @@ export async function readTable(plan: ReadPlan, executor: Executor, caller: Call
       ? await estimateTotal(plan.root, plan.count, statement => executor.read({ ...execution, statement }))
       : toNumber(exactTotal)
   if (plan.format.body === 'object' && rows !== 1) {
-    throw failures.notSingular(rows)
+    throw errors.notSingular(rows)
   }
   const { offset } = plan.root
-  return overrideAnswer(
+  return overrideResponse(
     {
       status: toReadStatus(offset, rows, total),
       headers: { ...plan.headers, 'content-range': toContentRange(offset, rows, total) },
@@ -85,10 +89,10 @@ export async function readTable(plan: ReadPlan, executor: Executor, caller: Call
   )
 }
 
-/** Clients refuse answers whose headers are longer than some 16,000 characters. */
+/** Clients reject responses with some 16,000 characters of headers. */
 const maxLocationLength = 4_000
 
-/** The same query always written the same way. The API key may have come in it and stays unsaid. */
+/** Sorted, and without the API key. */
 function toLocation(name: string, search: string): Record<string, string> {
   const parameters = new URLSearchParams(search)
   parameters.delete('apikey')

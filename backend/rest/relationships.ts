@@ -1,6 +1,6 @@
-import type { CatalogueRows, ForeignKeyRow } from './queries.ts'
+import type { ForeignKeyRow, SchemaRows } from './introspect-schema.ts'
 import type { Relation } from './relation.ts'
-import type { ViewColumns } from './view-columns.ts'
+import type { ViewColumns } from './trace-view-columns.ts'
 
 export interface Junction {
   relation: Relation
@@ -9,21 +9,20 @@ export interface Junction {
   targetColumns: [target: string, junction: string][]
 }
 
-/** A way from the rows of one relation to those of another. */
 export interface Relationship {
   kind: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many' | 'computed'
   origin: Relation
   target: Relation
-  /** Whether a row leads to one row at most, so that the embed is an object. */
+  /** Whether the embed is an object, not an array. */
   isToOne: boolean
-  /** The foreign key's name; of a computed relationship the function's; empty through a junction. */
+  /** Of the foreign key or the function; empty through a junction. */
   name: string
   columns: [origin: string, target: string][]
   junction: Junction | null
 }
 
 export function listRelationships(
-  rows: CatalogueRows,
+  rows: SchemaRows,
   byId: Map<number, Relation>,
   viewColumns: ViewColumns,
 ): Map<string, Relationship[]> {
@@ -32,7 +31,7 @@ export function listRelationships(
   return Map.groupBy(all, relationship => relationship.origin.name)
 }
 
-/** A relation that shows given columns of a table: the table itself or a view of it, with the columns' names there. */
+/** A table or a view of it that shows given columns, with their names there. */
 interface Shown {
   relation: Relation
   names: string[]
@@ -58,7 +57,7 @@ function listShowing(
   return shown
 }
 
-/** A view may show a column more than once. Nobody has use for more than these. */
+/** A view may show a column more than once. */
 const maxCombinations = 64
 
 const combine = (choices: string[][]): string[][] =>
@@ -109,7 +108,7 @@ function followForeignKey(
   )
 }
 
-/** A relation whose primary key holds two foreign keys joins those that they lead to. */
+/** A junction's primary key contains both foreign keys. */
 function listThroughJunctions(direct: Relationship[]): Relationship[] {
   const toOne = direct.filter(
     ({ kind, origin, columns }) =>
@@ -140,8 +139,8 @@ function joinThrough(relation: Relation, back: Relationship, on: Relationship): 
   }
 }
 
-/** Functions that take a row and give rows of another table. */
-function listComputed(rows: CatalogueRows, byId: Map<number, Relation>): Relationship[] {
+/** Functions that take a row and return rows of another table. */
+function listComputed(rows: SchemaRows, byId: Map<number, Relation>): Relationship[] {
   return rows.routines.flatMap(routine => {
     const origin = routine.rowOf === null ? undefined : byId.get(routine.rowOf)
     const target = routine.returnRelation === null ? undefined : byId.get(routine.returnRelation)

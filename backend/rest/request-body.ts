@@ -1,33 +1,36 @@
 import { readBody } from '../read-body.ts'
-import type { Bounds } from './bounds.ts'
 import { type JsonBody, parseBody } from './parse-body.ts'
 import { parseLargeBody } from './parse-large-body.ts'
+import type { RequestLimits } from './request-limits.ts'
 
-/** What takes longer to parse would hold up everybody else. */
+/** Longer bodies would block the event loop. */
 const parsedAtOnce = 256 * 1024
 
-/** A body that is read and parsed when it is asked for, once. */
 export class RequestBody {
   readonly mediaType: string
   readonly #request: Request
-  readonly #bounds: Bounds
+  readonly #limits: RequestLimits
   readonly #onRead: (bytes: number) => void
   #bytes: Promise<Buffer> | null = null
   #json: Promise<JsonBody> | null = null
 
   constructor(
     request: Request,
-    { mediaType, bounds, onRead }: { mediaType: string; bounds: Bounds; onRead: (bytes: number) => void },
+    {
+      mediaType,
+      limits,
+      onRead,
+    }: { mediaType: string; limits: RequestLimits; onRead: (bytes: number) => void },
   ) {
     this.mediaType = mediaType
     this.#request = request
-    this.#bounds = bounds
+    this.#limits = limits
     this.#onRead = onRead
   }
 
   /** @throws 413 */
   read(): Promise<Buffer> {
-    this.#bytes ??= readBody(this.#request, this.#bounds.bodyBytes, this.#onRead)
+    this.#bytes ??= readBody(this.#request, this.#limits.bodyBytes, { onRead: this.#onRead })
     return this.#bytes
   }
 
@@ -35,8 +38,8 @@ export class RequestBody {
   parse(): Promise<JsonBody> {
     this.#json ??= this.read().then(bytes =>
       bytes.length > parsedAtOnce
-        ? parseLargeBody(bytes, this.mediaType, this.#bounds)
-        : parseBody(bytes, this.mediaType, this.#bounds),
+        ? parseLargeBody(bytes, this.mediaType, this.#limits)
+        : parseBody(bytes, this.mediaType, this.#limits),
     )
     return this.#json
   }

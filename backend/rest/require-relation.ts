@@ -1,17 +1,14 @@
-import * as failures from '../errors/rest.ts'
-import type { Catalogue } from './catalogue.ts'
+import * as errors from '../errors/rest.ts'
+import type { ExposedSchema } from './exposed-schema.ts'
+import { findSimilar } from './find-similar.ts'
 import type { Relation } from './relation.ts'
-import { findSimilar } from './similar.ts'
 
 /** @throws PGRST205 for a table or view that does not exist */
-export function requireRelation(catalogue: Catalogue, name: string): Relation {
-  const relation = catalogue.relations.get(name)
+export function requireRelation(schema: ExposedSchema, name: string): Relation {
+  const relation = schema.relations.get(name)
   if (!relation) {
-    const similar = findSimilar(name, catalogue.relations.keys())
-    throw failures.noTable(
-      `${catalogue.schema}.${name}`,
-      similar === null ? null : `${catalogue.schema}.${similar}`,
-    )
+    const similar = findSimilar(name, schema.relations.keys())
+    throw errors.noTable(`${schema.name}.${name}`, similar === null ? null : `${schema.name}.${similar}`)
   }
   return relation
 }

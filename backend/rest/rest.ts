@@ -1,22 +1,24 @@
 import { type Context, Hono } from 'hono'
 import postgres from 'postgres'
-import type { Identity } from '../database.ts'
-import { Failure } from '../errors/failure.ts'
-import * as failures from '../errors/rest.ts'
+import { ApiError } from '../errors/api-error.ts'
+import * as errors from '../errors/rest.ts'
+import type { Identity } from '../identity.ts'
+import type { ChangeFeed } from '../realtime/change-feed.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
-import { chooseBounds } from './bounds.ts'
-import { callFunction, planCall } from './call-function.ts'
-import type { Catalogue } from './catalogue.ts'
-import { Executor } from './execute.ts'
-import { negotiate } from './media-types.ts'
+import { callFunction } from './call-function.ts'
+import { Executor } from './executor.ts'
+import type { ExposedSchema } from './exposed-schema.ts'
+import { toHttpSettings } from './http-settings.ts'
+import { negotiateFormat } from './negotiate-format.ts'
 import { toMediaType } from './parse-body.ts'
 import { PlanCache } from './plan-cache.ts'
+import { planCall } from './plan-call.ts'
 import { planTableWrite, type WriteMethod } from './plan-write.ts'
 import { parsePreferences } from './preferences.ts'
 import { planTableRead, readTable } from './read-table.ts'
 import { RequestBody } from './request-body.ts'
-import { toRequestSettings } from './request-settings.ts'
-import { exposedSchema, SchemaCache } from './schema-cache.ts'
+import { chooseRequestLimits } from './request-limits.ts'
+import { exposedSchemaName, SchemaCache } from './schema-cache.ts'
 import { writeTable } from './write-table.ts'
 
 export interface Rest {
@@ -26,40 +28,28 @@ export interface Rest {
 }
 
 /** `/rest/v1`: PostgREST's interface to the tables, views and functions of one schema. */
-export function createRest(parts: ServiceParts): Rest {
+export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
   const executor = new Executor(parts.database)
   const schemaCache = new SchemaCache(parts)
   const readPlans = new PlanCache()
   const app = new Hono<BackendEnv>()
 
-  const identify = async (c: Context<BackendEnv>): Promise<Identity> => {
-    const { keyIdentity } = c.var
-    if (!keyIdentity) {
-      throw new Error('The gateway lets nobody reach REST without an API key')
-    }
-    return parts.identifier.identify(c.req.header('authorization'), keyIdentity)
-  }
-
-  /** What a request brings that may be large, and how much it may be. */
   const toParts = (c: Context<BackendEnv>, identity: Identity) => {
-    const bounds = chooseBounds(identity)
+    const limits = chooseRequestLimits(identity)
     const mediaType = toMediaType(c.req.header('content-type'))
-    // What says its length has been paid at the gateway.
+    // A body with a Content-Length was paid for at the gateway.
     const onRead = (bytes: number) =>
       c.req.header('content-length') ?? parts.budgets.spendFor(identity, 'received', bytes / 1024)
-    return { bounds, role: identity.role, body: new RequestBody(c.req.raw, { mediaType, bounds, onRead }) }
+    return { limits, role: identity.role, body: new RequestBody(c.req.raw, { mediaType, limits, onRead }) }
   }
 
-  /**
-   * Plans against the catalogue and runs the plan; and once more, if a name was missing that a newer catalogue has.
-   * A statement that failed has changed nothing.
-   */
-  const answer = async (run: (catalogue: Catalogue) => Promise<Response>): Promise<Response> => {
-    const catalogue = await schemaCache.get()
+  /** Tries again where a newer schema may have the missing name; a failed statement has changed nothing. */
+  const respond = async (run: (schema: ExposedSchema) => Promise<Response>): Promise<Response> => {
+    const schema = await schemaCache.get()
     try {
-      return await run(catalogue)
+      return await run(schema)
     } catch (error) {
-      const newer = mayBeOutdated(error) ? await schemaCache.findNewer(catalogue) : null
+      const newer = mayBeOutdated(error) ? await schemaCache.findNewer(schema) : null
       if (!newer) {
         throw error
       }
@@ -69,10 +59,10 @@ export function createRest(parts: ServiceParts): Rest {
 
   let permissionsDueAt = 0
   const mayBeOutdated = (error: unknown): boolean => {
-    const code = error instanceof Failure || error instanceof postgres.PostgresError ? error.code : ''
+    const code = error instanceof ApiError || error instanceof postgres.PostgresError ? error.code : ''
     const now = performance.now()
     if (code === '42501' && now > permissionsDueAt) {
-      permissionsDueAt = now + restBetweenPermissions
+      permissionsDueAt = now + minPermissionCheckInterval
       return true
     }
     return namesUnknown.has(code)
@@ -81,37 +71,37 @@ export function createRest(parts: ServiceParts): Rest {
   app.all('/rpc/:name', async c => {
     const { method } = c.req.raw
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
-      throw failures.rpcMethodNotAllowed(method)
+      throw errors.rpcMethodNotAllowed(method)
     }
-    const identity = await identify(c)
+    const identity = await c.var.authenticate()
     requireSchema(c.req.header(method === 'POST' ? 'content-profile' : 'accept-profile'))
     const request = {
       method,
       name: c.req.param('name'),
       search: searchOf(c.req.url),
       ...toParts(c, identity),
-      format: negotiate(c.req.header('accept')),
+      format: negotiateFormat(c.req.header('accept')),
       preferences: parsePreferences(c.req.header('prefer')),
       range: method === 'GET' ? c.req.header('range') : undefined,
     } as const
-    return answer(async catalogue => {
-      const settings = toRequestSettings(c.req.raw, catalogue)
-      return callFunction(await planCall(catalogue, request), executor, { identity, settings })
+    return respond(async schema => {
+      const settings = toHttpSettings(c.req.raw, schema)
+      return callFunction(await planCall(schema, request), executor, { identity, settings })
     })
   })
 
   app.on(['GET', 'HEAD'], '/:relation', async c => {
-    const identity = await identify(c)
+    const identity = await c.var.authenticate()
     requireSchema(c.req.header('accept-profile'))
-    return answer(async catalogue => {
-      const settings = toRequestSettings(c.req.raw, catalogue)
-      const plan = readPlans.findOrMake(catalogue, c.req.raw, identity, () =>
-        planTableRead(catalogue, {
+    return respond(async schema => {
+      const settings = toHttpSettings(c.req.raw, schema)
+      const plan = readPlans.findOrPlan(schema, c.req.raw, identity, () =>
+        planTableRead(schema, {
           relation: c.req.param('relation'),
           search: searchOf(c.req.url),
-          bounds: chooseBounds(identity),
+          limits: chooseRequestLimits(identity),
           isHead: c.req.raw.method === 'HEAD',
-          format: negotiate(c.req.header('accept')),
+          format: negotiateFormat(c.req.header('accept')),
           preferences: parsePreferences(c.req.header('prefer')),
           range: c.req.method === 'GET' ? c.req.header('range') : undefined,
         }),
@@ -121,40 +111,38 @@ export function createRest(parts: ServiceParts): Rest {
   })
 
   app.on(['POST', 'PATCH', 'PUT', 'DELETE'], '/:relation', async c => {
-    const identity = await identify(c)
+    const identity = await c.var.authenticate()
     requireSchema(c.req.header('content-profile'))
     const method = c.req.method as WriteMethod
     const request = {
       method,
       relation: c.req.param('relation'),
       search: searchOf(c.req.url),
-      format: negotiate(c.req.header('accept')),
+      format: negotiateFormat(c.req.header('accept')),
       preferences: parsePreferences(c.req.header('prefer')),
       ...toParts(c, identity),
     }
-    return answer(async catalogue => {
-      const settings = toRequestSettings(c.req.raw, catalogue)
-      const plan = await planTableWrite(catalogue, request)
-      return writeTable(plan, executor, { identity, settings }, parts.onWrite)
+    return respond(async schema => {
+      const settings = toHttpSettings(c.req.raw, schema)
+      const plan = await planTableWrite(schema, request)
+      return writeTable(plan, executor, { identity, settings }, changeFeed)
     })
   })
 
   app.all('/:relation', c => {
-    throw failures.methodNotSupported(c.req.method)
+    throw errors.methodNotSupported(c.req.method)
   })
   app.all('*', c => {
-    throw c.req.path.replace(/\/$/, '').endsWith('/rest/v1')
-      ? failures.rootDisabled()
-      : failures.invalidPath()
+    throw c.req.path.replace(/\/$/, '').endsWith('/rest/v1') ? errors.rootDisabled() : errors.invalidPath()
   })
 
   return { app, start: () => schemaCache.start(), stop: () => schemaCache.stop() }
 }
 
-/** Refusals come in any number, and each would ask the database again; in milliseconds. */
-const restBetweenPermissions = 250
+/** Milliseconds: any number of denied requests must not each read the schema's version. */
+const minPermissionCheckInterval = 250
 
-/** Failures that a migration made a moment ago may explain. */
+/** Errors that a recent migration may explain. */
 const namesUnknown = new Set([
   '42703',
   '42704',
@@ -172,7 +160,7 @@ function searchOf(url: string): string {
 }
 
 function requireSchema(profile: string | undefined): void {
-  if (profile !== undefined && profile !== exposedSchema) {
-    throw failures.invalidSchema(profile, exposedSchema)
+  if (profile !== undefined && profile !== exposedSchemaName) {
+    throw errors.invalidSchema(profile, exposedSchemaName)
   }
 }

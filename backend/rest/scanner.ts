@@ -1,9 +1,9 @@
-import { parseFailure } from '../errors/rest.ts'
+import { parseError } from '../errors/rest.ts'
 
-const identifier = /[\p{L}\p{Nd}_ $]+/uy
+const authenticator = /[\p{L}\p{Nd}_ $]+/uy
 const dash = /-(?!>)/y
 
-/** Reads one piece of a query string from left to right; where it does not fit, the answer is PGRST100. */
+/** Reads a piece of the query string from left to right. @throws PGRST100 */
 export class Scanner {
   readonly #text: string
   readonly #what: string
@@ -41,7 +41,6 @@ export class Scanner {
     return found
   }
 
-  /** Takes what a sticky expression finds here, or null. */
   take(sticky: RegExp): string | null {
     sticky.lastIndex = this.#at
     const found = sticky.exec(this.#text)?.[0] ?? null
@@ -59,7 +58,7 @@ export class Scanner {
     }
   }
 
-  /** PostgREST reads to the end of what it wants; of what may follow, only this can be nothing but a slip. */
+  /** PostgREST ignores what follows; only spare parentheses are certainly a slip. */
   skipSpareParentheses(): void {
     this.take(/[) \t]+$/y)
   }
@@ -73,7 +72,7 @@ export class Scanner {
   /** `name`, `name-with-dashes`, `name with spaces` or `"any.thing"`. */
   fieldName(): string {
     const name = this.findFieldName()
-    // PostgreSQL knows no name that is empty or holds a NUL.
+    // PostgreSQL has no such names.
     return !name || name.includes('\0') ? this.fail('field name (* or [a..z0..9_$])') : name
   }
 
@@ -81,23 +80,21 @@ export class Scanner {
     if (this.startsWith('"')) {
       return this.quoted()
     }
-    const first = this.take(identifier)
+    const first = this.take(authenticator)
     if (first === null) {
       return null
     }
     let name = first.trim()
     while (this.take(dash) !== null) {
-      name += `-${(this.take(identifier) ?? this.fail('letter or digit')).trim()}`
+      name += `-${(this.take(authenticator) ?? this.fail('letter or digit')).trim()}`
     }
     return name
   }
 
-  /** One word as used for casts and text search configurations. */
-  identifier(): string {
-    return (this.take(identifier) ?? this.fail('letter or digit')).trim()
+  authenticator(): string {
+    return (this.take(authenticator) ?? this.fail('letter or digit')).trim()
   }
 
-  /** `"…"` with `\` before a character that stands for itself. */
   quoted(): string {
     this.require('"')
     const inside = this.take(/(?:[^"\\]|\\.)*/sy) ?? ''
@@ -108,7 +105,7 @@ export class Scanner {
   fail(expecting: string): never {
     const found = this.atEnd ? 'end of input' : JSON.stringify(String.fromCodePoint(this.#codePoint()))
     const column = [...this.#text.slice(0, this.#at)].length + 1
-    throw parseFailure(this.#what, column, `unexpected ${found} expecting ${expecting}`)
+    throw parseError(this.#what, column, `unexpected ${found} expecting ${expecting}`)
   }
 
   #codePoint(): number {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../database.ts'
-import { toResponse } from '../errors.ts'
+import { toErrorResponse } from '../errors.ts'
 import { SchemaCache } from './schema-cache.ts'
 
 test('while the catalogue can’t be read, callers are asked to try again soon', async () => {
   const owner = () => Promise.reject(new Error('the database is gone'))
   const log = { info: () => {}, error: () => {} }
   const cache = new SchemaCache({ database: { owner } as unknown as Database, log })
-  const failure = await cache.get().catch(error => error)
-  const answer = toResponse(failure, {
+  const error = await cache.get().catch(reason => reason)
+  const answer = toErrorResponse(error, {
     service: 'rest',
     requestId: 'x',
     requestHeaders: new Headers(),

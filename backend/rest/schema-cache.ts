@@ -1,27 +1,27 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../database.ts'
-import * as failures from '../errors/rest.ts'
+import * as errors from '../errors/rest.ts'
 import type { Log } from '../log.ts'
-import { buildCatalogue, type Catalogue } from './catalogue.ts'
-import { readCatalogue, readCatalogueVersion } from './queries.ts'
+import { buildExposedSchema, type ExposedSchema } from './exposed-schema.ts'
+import { introspectSchema, readSchemaVersion } from './introspect-schema.ts'
 
-export const exposedSchema = 'public'
+export const exposedSchemaName = 'public'
 
-/** Rest between two questions whether the schema has changed, in milliseconds: names that are not known may come often. */
-const restBetweenChecks = 25
+/** Milliseconds: requests with unknown names may be many. */
+const minCheckInterval = 25
 
 /**
- * The catalogue in memory. It is read again after `notify pgrst`, which an event trigger sends after DDL, and, where
- * the database may have no such trigger, when somebody asks for a name that it does not have.
+ * Read again after `notify pgrst`, which an event trigger sends after DDL, and when a request has an unknown name, as
+ * some databases allow no event triggers.
  */
 export class SchemaCache {
   readonly #database: Database
   readonly #log: Log
-  #catalogue: Catalogue | null = null
+  #schema: ExposedSchema | null = null
   #version = ''
   #checking: Promise<void> = Promise.resolve()
   #nextCheck: Promise<void> | null = null
-  #loading: Promise<Catalogue> | null = null
+  #loading: Promise<ExposedSchema> | null = null
   #stopListening: (() => Promise<unknown>) | null = null
 
   constructor(parts: { database: Database; log: Log }) {
@@ -38,7 +38,6 @@ export class SchemaCache {
           this.#reloadSoon()
         }
       },
-      // After an interruption notices may have been missed.
       () => this.#reloadSoon(),
     )
     this.#stopListening = unlisten
@@ -50,31 +49,31 @@ export class SchemaCache {
     await this.#loading?.catch(() => {})
   }
 
-  async get(): Promise<Catalogue> {
-    return this.#catalogue ?? this.#load()
+  async get(): Promise<ExposedSchema> {
+    return this.#schema ?? this.#load()
   }
 
-  /** The catalogue, if it has changed since the one given was read. Asks the database, together with others who do. */
-  async findNewer(than: Catalogue): Promise<Catalogue | null> {
-    if (this.#catalogue === than) {
+  /** The schema, if it has changed since. Concurrent calls share one check. */
+  async findNewer(than: ExposedSchema): Promise<ExposedSchema | null> {
+    if (this.#schema === than) {
       await this.#checkSoon()
     }
-    return this.#catalogue && this.#catalogue !== than ? this.#catalogue : null
+    return this.#schema && this.#schema !== than ? this.#schema : null
   }
 
-  /** A check that begins from now on: one that runs already may have missed the change. */
+  /** A check in flight may have missed the change. */
   #checkSoon(): Promise<void> {
     this.#nextCheck ??= this.#checking.then(() => {
       this.#nextCheck = null
       const check = this.#check()
-      this.#checking = check.catch(() => {}).then(() => setTimeout(restBetweenChecks))
+      this.#checking = check.catch(() => {}).then(() => setTimeout(minCheckInterval))
       return check
     })
     return this.#nextCheck
   }
 
   async #check(): Promise<void> {
-    const version = await readCatalogueVersion(this.#database.owner)
+    const version = await readSchemaVersion(this.#database.owner)
     if (version !== this.#version) {
       await this.#reload()
     }
@@ -84,29 +83,29 @@ export class SchemaCache {
     this.#reload().catch(error => this.#log.error('The schema cache could not be read', { error }))
   }
 
-  /** A reading that has begun may have missed the change; this one begins after it. */
+  /** A read in flight may have missed the change. */
   async #reload(): Promise<void> {
     await this.#loading?.catch(() => {})
     await this.#load()
   }
 
-  #load(): Promise<Catalogue> {
+  #load(): Promise<ExposedSchema> {
     this.#loading ??= this.#read().finally(() => {
       this.#loading = null
     })
     return this.#loading
   }
 
-  async #read(): Promise<Catalogue> {
+  async #read(): Promise<ExposedSchema> {
     try {
       const { owner } = this.#database
-      const version = await readCatalogueVersion(owner)
-      const catalogue = buildCatalogue(exposedSchema, await readCatalogue(owner, exposedSchema))
+      const version = await readSchemaVersion(owner)
+      const schema = buildExposedSchema(exposedSchemaName, await introspectSchema(owner, exposedSchemaName))
       this.#version = version
-      this.#catalogue = catalogue
-      return catalogue
+      this.#schema = schema
+      return schema
     } catch (error) {
-      throw failures.schemaCacheNotReady(error)
+      throw errors.schemaCacheNotReady(error)
     }
   }
 }

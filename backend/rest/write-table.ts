@@ -1,25 +1,34 @@
-import * as failures from '../errors/rest.ts'
-import { overrideAnswer } from './answer-overrides.ts'
-import { type Caller, type Executor, inTimezone, type Row, toNumber, toText } from './execute.ts'
+import * as errors from '../errors/rest.ts'
+import type { ChangeFeed } from '../realtime/change-feed.ts'
+import {
+  type ExecutionContext,
+  type Executor,
+  type ResultRow,
+  toNumber,
+  toText,
+  withTimezone,
+} from './executor.ts'
+import { overrideResponse } from './override-response.ts'
 import type { WriteMethod, WritePlan, WriteRequest } from './plan-write.ts'
 import { type Preferences, toAppliedHeader, wantsExactCount } from './preferences.ts'
 import { writeMutation } from './to-sql/mutate.ts'
 
-/** `onWrite` is told of a table whose rows have changed. */
 export async function writeTable(
   plan: WritePlan,
   executor: Executor,
-  caller: Caller,
-  onWrite?: (table: string) => void,
+  context: ExecutionContext,
+  changeFeed: ChangeFeed,
 ): Promise<Response> {
   const { preferences } = plan.request
-  const row = await change(plan, executor, inTimezone(caller, preferences.timezone))
+  const row = await change(plan, executor, withTimezone(context, preferences.timezone))
   if (countRows(row) > 0 && preferences.tx !== 'rollback') {
-    onWrite?.(plan.relation.name)
+    const { schema, name: table } = plan.relation
+    const type = plan.mutation.kind.toUpperCase() as Uppercase<typeof plan.mutation.kind>
+    changeFeed.emit({ schema, table, type, key: null })
   }
   const [body, , , , headers, status] = row
   const wantsRows = preferences.return === 'representation'
-  return overrideAnswer(
+  return overrideResponse(
     {
       status: toStatus(plan, row),
       headers: toHeaders(plan, row),
@@ -29,31 +38,31 @@ export async function writeTable(
   )
 }
 
-async function change(plan: WritePlan, executor: Executor, caller: Caller): Promise<Row> {
-  const { request, mutation, returned } = plan
-  if (!returned) {
+async function change(plan: WritePlan, executor: Executor, context: ExecutionContext): Promise<ResultRow> {
+  const { request, mutation, returning } = plan
+  if (!returning) {
     checkRows(request, 0)
     return [Buffer.from(request.format.body === 'csv' ? '' : '[]'), Buffer.from('0')]
   }
   return executor.write(
-    { ...caller, statement: writeMutation(mutation, returned) },
+    { ...context, statement: writeMutation(mutation, returning) },
     { check: row => checkRows(request, countRows(row)), rollBack: request.preferences.tx === 'rollback' },
   )
 }
 
-const countRows = ([, rows]: Row): number => toNumber(rows) ?? 0
+const countRows = ([, rows]: ResultRow): number => toNumber(rows) ?? 0
 
 function checkRows({ format, preferences, method }: WriteRequest, rows: number): void {
   const { handling, maxAffected } = preferences
   if (method === 'PUT' && rows !== 1) {
-    throw failures.putKeyMismatch()
+    throw errors.putKeyMismatch()
   }
   if (format.body === 'object' && rows !== 1) {
-    throw failures.notSingular(rows)
+    throw errors.notSingular(rows)
   }
   const isBounded = method === 'PATCH' || method === 'DELETE'
   if (isBounded && handling === 'strict' && maxAffected !== null && rows > maxAffected) {
-    throw failures.tooManyAffected(rows)
+    throw errors.tooManyAffected(rows)
   }
 }
 
@@ -65,7 +74,7 @@ const appliedBy: Record<WriteMethod, readonly (keyof Preferences)[]> = {
   DELETE: [...general, 'maxAffected'],
 }
 
-function toHeaders({ request, mutation, relation }: WritePlan, row: Row): Headers {
+function toHeaders({ request, mutation, relation }: WritePlan, row: ResultRow): Headers {
   const { method, preferences, format } = request
   const rows = countRows(row)
   const range = method === 'PATCH' && rows > 0 ? `0-${rows - 1}` : '*'
@@ -89,7 +98,7 @@ function toHeaders({ request, mutation, relation }: WritePlan, row: Row): Header
   return headers
 }
 
-function toStatus({ request, mutation }: WritePlan, [, , inserted]: Row): number {
+function toStatus({ request, mutation }: WritePlan, [, , inserted]: ResultRow): number {
   const wantsRows = request.preferences.return === 'representation'
   if (mutation.kind !== 'insert') {
     return wantsRows ? 200 : 204
@@ -105,8 +114,8 @@ function toFilters(key: string): string {
   const values: Record<string, string | null> = JSON.parse(key)
   return Object.entries(values)
     .map(([name, value]) => {
-      const test = value === null ? 'is.null' : `eq.${encodeURIComponent(value)}`
-      return `${encodeURIComponent(name)}=${test}`
+      const operation = value === null ? 'is.null' : `eq.${encodeURIComponent(value)}`
+      return `${encodeURIComponent(name)}=${operation}`
     })
     .join('&')
 }

@@ -28,10 +28,26 @@ create table auth.users (
   banned_until timestamptz,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- What tools select, and what a dump of a hosted project brings; nothing here reads or writes these.
+  instance_id uuid,
+  confirmation_token varchar(255),
+  recovery_token varchar(255),
+  email_change_token_new varchar(255),
+  email_change_token_current varchar(255) default '',
+  email_change_confirm_status smallint default 0 check (email_change_confirm_status between 0 and 2),
+  phone_change_token varchar(255) default '',
+  reauthentication_token varchar(255) default '',
+  is_super_admin boolean,
+  is_sso_user boolean not null default false
 );
+comment on column auth.users.is_super_admin is
+'Of the original schema, without effect. Who is a super admin stands in private.super_admins.';
 create unique index users_email_key on auth.users (lower(email));
 create unique index users_phone_key on auth.users (phone);
+-- Sign-in asks for the highest cost among the bcrypt hashes that are left, so that a guess takes as long for every account.
+create index users_bcrypt_cost_idx on auth.users (substr(encrypted_password, 5, 2))
+where starts_with(encrypted_password, '$2');
 
 create table auth.identities (
   id uuid primary key default gen_random_uuid(),
@@ -55,7 +71,15 @@ create table auth.sessions (
   ip inet,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  refreshed_at timestamptz
+  refreshed_at timestamptz,
+  -- Of the original schema; nothing here reads or writes these.
+  factor_id uuid,
+  not_after timestamptz,
+  tag text,
+  oauth_client_id uuid,
+  refresh_token_hmac_key text,
+  refresh_token_counter bigint,
+  scopes text check (char_length(scopes) <= 4096)
 );
 create index sessions_user_id_idx on auth.sessions (user_id);
 
@@ -77,46 +101,15 @@ create table auth.refresh_tokens (
   user_id uuid not null references auth.users (id) on delete cascade,
   parent text,
   revoked_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Of the original schema, for tools that select them.
+  instance_id uuid,
+  revoked boolean generated always as (revoked_at is not null) stored,
+  updated_at timestamptz generated always as (coalesce(revoked_at, created_at)) stored
 );
 create index refresh_tokens_session_id_idx on auth.refresh_tokens (session_id, id);
 create index refresh_tokens_user_id_idx on auth.refresh_tokens (user_id);
 create index refresh_tokens_parent_idx on auth.refresh_tokens (parent);
-
--- Codes and links sent by mail. Only hashes are kept: the code is six digits typed by hand, the link's token is long
--- and random, and both are spent together.
-create table auth.one_time_tokens (
-  user_id uuid not null references auth.users (id) on delete cascade,
-  token_type text not null check (token_type in (
-    'signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new', 'reauthentication'
-  )),
-  code_hash text not null,
-  link_hash text not null unique,
-  -- The address the mail went to; a token is worth nothing once the account has another one.
-  relates_to text not null,
-  flow_state_id uuid,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  primary key (user_id, token_type)
-);
-
--- PKCE: what the client that began a flow must prove when it comes back with the code.
-create table auth.flow_states (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid references auth.users (id) on delete cascade,
-  authentication_method text not null,
-  code_challenge text not null,
-  code_challenge_method text not null check (code_challenge_method in ('s256', 'plain')),
-  -- Hash of the code given to the browser by GET /verify; null until then.
-  auth_code_hash text unique,
-  auth_code_issued_at timestamptz,
-  created_at timestamptz not null default now()
-);
-create index flow_states_user_id_idx on auth.flow_states (user_id);
-create index flow_states_created_at_idx on auth.flow_states (created_at);
-
-alter table auth.one_time_tokens
-add foreign key (flow_state_id) references auth.flow_states (id) on delete set null;
 
 create table auth.mfa_factors (
   id uuid primary key default gen_random_uuid(),
@@ -144,26 +137,19 @@ create table auth.mfa_challenges (
 );
 create index mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
 
--- Mails to be sent. The code or link is made when a mail is composed, so no secret waits here. A request for an
--- address without an account leaves a row too, as done, so that both take as long.
-create table auth.mails (
-  id uuid primary key default gen_random_uuid(),
-  kind text not null,
-  email text not null,
-  -- No foreign key: a row is locked while its mail is under way, and deleting the user must not wait for that.
-  user_id uuid,
-  redirect_to text,
-  flow_state_id uuid,
-  created_at timestamptz not null default now(),
-  -- Not worth sending after this.
-  expires_at timestamptz not null,
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default now(),
-  delivered_at timestamptz,
-  last_error text
+-- Where each account was signed in: a device by a random text that it keeps, else by network and program. A sign-in from
+-- elsewhere is told to the holder, and wrong guesses from elsewhere close nothing here.
+create table auth.known_devices (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- Empty for clients that keep no text of their own.
+  token_hash text not null default '',
+  network text not null,
+  user_agent text not null default '',
+  first_used_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  primary key (user_id, network, token_hash, user_agent)
 );
-create index mails_due_idx on auth.mails (next_attempt_at) where delivered_at is null;
-create index mails_created_at_idx on auth.mails (created_at);
+create index known_devices_last_used_at_idx on auth.known_devices (last_used_at);
 
 -- ES256 keys as JWKs. The newest one that is not retired signs; all that are not expired verify.
 create table auth.signing_keys (

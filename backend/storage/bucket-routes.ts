@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
 import postgres from 'postgres'
 import { z } from 'zod'
-import type { Identity, Transaction } from '../database.ts'
-import * as failures from '../errors/storage.ts'
+import type { Transaction } from '../database.ts'
+import * as errors from '../errors/storage.ts'
+import type { Identity } from '../identity.ts'
 import type { BackendEnv } from '../service.ts'
 import { globalFileSizeLimit } from './buckets.ts'
-import { answerJsonText, readJson, requireCaller, type StorageContext } from './context.ts'
-import { requireBucketName } from './names.ts'
-import { toIsoTime, toRows } from './objects.ts'
+import { readJson, respondWithJsonText } from './json-body.ts'
+import { toIsoTime, toListParameter } from './objects.ts'
 import { removeAllObjects } from './remove-objects.ts'
+import { requireIdentity, type StorageContext } from './storage-context.ts'
+import { requireBucketName } from './validate-names.ts'
 
 const limits = {
   public: z.boolean().optional(),
@@ -31,62 +33,62 @@ const listing = z.object({
   search: z.string().default(''),
 })
 
-/** `/bucket`: policies on storage.buckets decide, which by default let only the secret key in. */
+/** By default only the secret key passes the policies of `storage.buckets`. */
 export function createBucketRoutes(context: StorageContext): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   const { database } = context
 
   app.get('/', async c => {
-    const caller = await requireCaller(c, context)
+    const identity = await requireIdentity(c)
     const query = listing.safeParse(c.req.query())
     if (!query.success) {
-      throw failures.invalidRequest(`querystring/${query.error.issues[0]?.path.join('/')} is not valid`)
+      throw errors.invalidRequest(`querystring/${query.error.issues[0]?.path.join('/')} is not valid`)
     }
     const { limit, offset, sortColumn, sortOrder, search } = query.data
     const rows = await database.asRole(
-      caller,
+      identity,
       sql => sql<{ json: string }[]>`
-        select ${toWireBucket(sql)} as json
+        select ${toBucketJson(sql)} as json
         from storage.buckets
         where strpos(lower(name), lower(${search})) > 0 or ${search} = ''
         order by ${sql(sortColumn)} ${sortOrder === 'asc' ? sql`asc` : sql`desc`}
         limit ${limit} offset ${offset}`,
       { readOnly: true },
     )
-    return answerJsonText(`[${rows.map(row => row.json).join(',')}]`)
+    return respondWithJsonText(`[${rows.map(row => row.json).join(',')}]`)
   })
 
   app.get('/:bucket', async c => {
-    const caller = await requireCaller(c, context)
-    return answerJsonText(await requireVisibleBucket(context, caller, c.req.param('bucket')))
+    const identity = await requireIdentity(c)
+    return respondWithJsonText(await requireVisibleBucket(context, identity, c.req.param('bucket')))
   })
 
   app.post('/', async c => {
-    const caller = await requireCaller(c, context)
-    const { name, id = name, ...given } = await readJson(c, newBucket, caller)
+    const identity = await requireIdentity(c)
+    const { name, id = name, ...given } = await readJson(c, newBucket, identity)
     requireBucketName(id)
     requireBucketName(name)
     await database.asRole(
-      caller,
+      identity,
       sql => sql`
         insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner, owner_id)
         values (
           ${id}, ${name}, ${String(given.public ?? false)}, ${toBytes(given.file_size_limit)},
-          ${toTypes(sql, given.allowed_mime_types)}, ${caller.userId}, ${caller.userId}::text
+          ${toTypes(sql, given.allowed_mime_types)}, ${identity.userId}, ${identity.userId}::text
         )`,
     )
     return c.json({ name: id })
   })
 
   app.put('/:bucket', async c => {
-    const caller = await requireCaller(c, context)
+    const identity = await requireIdentity(c)
     const {
       public: isPublic,
       file_size_limit: size,
       allowed_mime_types: types,
-    } = await readJson(c, bucketChange, caller)
+    } = await readJson(c, bucketChange, identity)
     const rows = await database.asRole(
-      caller,
+      identity,
       sql => sql`
         update storage.buckets
         set updated_at = now()
@@ -97,30 +99,30 @@ export function createBucketRoutes(context: StorageContext): Hono<BackendEnv> {
         returning id`,
     )
     if (rows.length === 0) {
-      throw failures.noSuchBucket()
+      throw errors.noSuchBucket()
     }
     return c.json({ message: 'Successfully updated' })
   })
 
   app.post('/:bucket/empty', async c => {
-    const caller = await requireCaller(c, context)
+    const identity = await requireIdentity(c)
     const bucketId = c.req.param('bucket')
-    await requireVisibleBucket(context, caller, bucketId)
-    await removeAllObjects(context, { caller, bucketId })
+    await requireVisibleBucket(context, identity, bucketId)
+    await removeAllObjects(context, { identity, bucketId })
     return c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
   })
 
   app.delete('/:bucket', async c => {
-    const caller = await requireCaller(c, context)
+    const identity = await requireIdentity(c)
     const bucketId = c.req.param('bucket')
-    await requireVisibleBucket(context, caller, bucketId)
+    await requireVisibleBucket(context, identity, bucketId)
     const rows = await database
-      .asRole(caller, sql => sql`delete from storage.buckets where id = ${bucketId} returning id`)
+      .asRole(identity, sql => sql`delete from storage.buckets where id = ${bucketId} returning id`)
       .catch(error => {
-        throw isReferenced(error) ? failures.bucketNotEmpty() : error
+        throw isReferenced(error) ? errors.bucketNotEmpty() : error
       })
     if (rows.length === 0) {
-      throw failures.accessDenied('new row violates row-level security policy')
+      throw errors.accessDenied('new row violates row-level security policy')
     }
     return c.json({ message: 'Successfully deleted' })
   })
@@ -129,24 +131,23 @@ export function createBucketRoutes(context: StorageContext): Hono<BackendEnv> {
 
 const isReferenced = (error: unknown) => error instanceof postgres.PostgresError && error.code === '23503'
 
-/** The bucket as JSON text, if the caller may see it. @throws NoSuchBucket */
 async function requireVisibleBucket(
   { database }: StorageContext,
-  caller: Identity,
+  identity: Identity,
   id: string,
 ): Promise<string> {
   const [row] = await database.asRole(
-    caller,
-    sql => sql<{ json: string }[]>`select ${toWireBucket(sql)} as json from storage.buckets where id = ${id}`,
+    identity,
+    sql => sql<{ json: string }[]>`select ${toBucketJson(sql)} as json from storage.buckets where id = ${id}`,
     { readOnly: true },
   )
   if (!row) {
-    throw failures.noSuchBucket()
+    throw errors.noSuchBucket()
   }
   return row.json
 }
 
-const toWireBucket = (sql: Transaction) => sql`
+const toBucketJson = (sql: Transaction) => sql`
   json_build_object(
     'id', id,
     'name', name,
@@ -168,11 +169,11 @@ function toBytes(limit: number | string | null | undefined): number | null {
   const [, amount, unit = ''] = String(limit).match(/^(\d+(?:\.\d+)?)\s*([KMG]?B)?$/i) ?? []
   const factor = units[unit.toUpperCase()]
   if (amount === undefined || factor === undefined) {
-    throw failures.invalidRequest('body/file_size_limit: not a size')
+    throw errors.invalidRequest('body/file_size_limit: not a size')
   }
   const bytes = Math.floor(Number(amount) * factor)
   if (bytes > globalFileSizeLimit) {
-    throw failures.entityTooLarge()
+    throw errors.entityTooLarge()
   }
   return bytes
 }
@@ -180,7 +181,7 @@ function toBytes(limit: number | string | null | undefined): number | null {
 function toTypes(sql: Transaction, types: string[] | null | undefined) {
   const wrong = types?.find(type => !/^(\*\/\*|[\w.+-]+\/(\*|[\w.+-]+))$/.test(type))
   if (wrong !== undefined) {
-    throw failures.invalidMimeType(wrong)
+    throw errors.invalidMimeType(wrong)
   }
-  return types ? sql`array${toRows(sql, types)}` : sql`null`
+  return types ? sql`array${toListParameter(sql, types)}` : sql`null`
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../database.ts'
-import * as failures from '../errors/storage.ts'
+import * as errors from '../errors/storage.ts'
 
 export interface Bucket {
   id: string
@@ -10,10 +10,9 @@ export interface Bucket {
   allowedMimeTypes: string[] | null
 }
 
-/** For every file, in buckets without a limit of their own: 50 MiB. */
 export const globalFileSizeLimit = 50 * 1024 * 1024
 
-/** Seen with the backend's own rights. @throws NoSuchBucket */
+/** Past all policies. @throws NoSuchBucket */
 export async function requireBucket(sql: Sql, id: string): Promise<Bucket> {
   const [row] = await sql<
     { id: string; public: boolean; file_size_limit: string | null; allowed_mime_types: string | null }[]
@@ -22,7 +21,7 @@ export async function requireBucket(sql: Sql, id: string): Promise<Bucket> {
     from storage.buckets
     where id = ${id}`
   if (!row) {
-    throw failures.noSuchBucket()
+    throw errors.noSuchBucket()
   }
   return {
     id: row.id,
@@ -35,7 +34,6 @@ export async function requireBucket(sql: Sql, id: string): Promise<Bucket> {
 export const toSizeLimit = (bucket: Bucket) =>
   Math.min(bucket.fileSizeLimit ?? globalFileSizeLimit, globalFileSizeLimit)
 
-/** @throws InvalidMimeType */
 export function requireAllowedType(bucket: Bucket, type: string): void {
   const essence = type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const kind = `${essence.split('/', 1)[0]}/*`
@@ -43,6 +41,6 @@ export function requireAllowedType(bucket: Bucket, type: string): void {
     !bucket.allowedMimeTypes?.length ||
     bucket.allowedMimeTypes.some(allowed => ['*/*', kind, essence].includes(allowed.toLowerCase()))
   if (!isAllowed) {
-    throw failures.invalidMimeType(essence)
+    throw errors.invalidMimeType(essence)
   }
 }

@@ -1,29 +1,25 @@
 import sharp, { type Sharp } from 'sharp'
-import * as failures from '../errors/storage.ts'
+import * as errors from '../errors/storage.ts'
 import type { ImageType } from './image-type.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
-/** The largest pictures that are decoded: 64 million pixels, all frames of an animation together. */
+/** All frames of an animation together. */
 export const maxPixels = 64_000_000
 
-/** Seconds after which decoding and resizing are given up; an encoder runs to its end, which the limit of pixels bounds. */
+/** In seconds, for decoding and turning; encoders run to their end, which `maxPixels` bounds. */
 const timeLimit = 30
 
-/**
- * The same picture in the same format without its metadata, upright. Where the file can be taken apart the pixels are
- * not touched; it is decoded and encoded again only to turn it, and for AVIF with metadata.
- * @throws InvalidMimeType for what can't be read, EntityTooLarge for too many pixels
- */
+/** Without metadata and upright, encoded again only where copying its parts won't do. @throws InvalidMimeType, EntityTooLarge */
 export async function cleanImage(content: Buffer, type: ImageType): Promise<Buffer> {
   const image = sharp(content, { animated: true, failOn: 'error', limitInputPixels: false })
-  const facts = await image.metadata().catch(cause => {
-    throw failures.damagedImage(cause)
+  const metadata = await image.metadata().catch(cause => {
+    throw errors.damagedImage(cause)
   })
-  if (facts.width * facts.height > maxPixels) {
-    throw failures.entityTooLarge(`The image has more than ${maxPixels / 1_000_000} million pixels`)
+  if (metadata.width * metadata.height > maxPixels) {
+    throw errors.entityTooLarge(`The image has more than ${maxPixels / 1_000_000} million pixels`)
   }
-  const isTurned = (facts.orientation ?? 1) > 1 && (facts.pages ?? 1) === 1
-  if (type === 'image/avif' && !isTurned && !facts.exif && !facts.xmp) {
+  const isTurned = (metadata.orientation ?? 1) > 1 && (metadata.pages ?? 1) === 1
+  if (type === 'image/avif' && !isTurned && !metadata.exif && !metadata.xmp) {
     return content
   }
   const stripped = isTurned ? null : stripMetadata(content, type)
@@ -46,7 +42,7 @@ function encodeAgain(
     .timeout({ seconds: timeLimit })
     .toBuffer()
     .catch(cause => {
-      throw failures.damagedImage(cause)
+      throw errors.damagedImage(cause)
     })
 }
 

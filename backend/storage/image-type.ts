@@ -1,4 +1,4 @@
-/** The kinds of images that are told by their bytes, never by a name or a header. */
+/** Told by their bytes, never by a name or a header. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
 
 export type ImageType = (typeof imageTypes)[number]
@@ -6,7 +6,6 @@ export type ImageType = (typeof imageTypes)[number]
 export const isImageType = (type: string): type is ImageType =>
   (imageTypes as readonly string[]).includes(type)
 
-/** What the first bytes say; null for everything else. */
 export function findImageType(content: Uint8Array): ImageType | null {
   const head = Buffer.from(content.buffer, content.byteOffset, Math.min(content.length, 64))
   const at = (offset: number, text: string) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Database, Identity } from '../database.ts'
-import * as failures from '../errors/storage.ts'
+import type { Database } from '../database.ts'
+import * as errors from '../errors/storage.ts'
+import type { Identity } from '../identity.ts'
 import { toIsoTime } from './objects.ts'
 
 export const listing = z.object({
@@ -32,42 +33,35 @@ export const listingV2 = z.object({
     .prefault({}),
 })
 
-/** Rows of one answer, however many are asked for. */
 const maxRows = 1500
 const maxRowsV2 = 1000
 
-/**
- * The direct children of a folder, named as the folder has them; deeper levels appear as one row each (protocol §3.5).
- * Letters count the same in either case. A search may lead into folders: then it is theirs whose children are listed.
- */
+/** The direct children of a folder; deeper levels are one row each. A search may lead into folders (protocol §3.5). */
 export async function listObjects(
   database: Database,
-  caller: Identity,
+  identity: Identity,
   { bucketId, search, limit, offset, sortBy, ...query }: z.infer<typeof listing> & { bucketId: string },
 ) {
   const folder = query.prefix.replace(/^\/+|\/+$/g, '')
   const prefix = folder ? `${folder}/` : ''
-  const entries = await listEntries(database, caller, {
-    ...{ bucketId, head: prefix + search, offset, kind: 'first', isFolded: true },
+  const entries = await listEntries(database, identity, {
+    ...{ bucketId, namePrefix: prefix + search, offset, version: 'v1', hasDelimiter: true },
     ...{ column: sortBy.column, isDescending: sortBy.order.toLowerCase() === 'desc' },
     limit: Math.min(limit, maxRows),
   })
-  return entries.map(({ name, facts }) => ({ name: name.slice(prefix.length), ...(facts ?? noFacts) }))
+  return entries.map(({ name, fields }) => ({ name: name.slice(prefix.length), ...(fields ?? noFields) }))
 }
 
-/**
- * Everything that begins with the prefix, with full names; with a delimiter, what lies deeper appears as folders, each as
- * old as the oldest file in it.
- */
+/** Everything below the prefix; with a delimiter, what lies deeper appears as folders as old as their oldest file. */
 export async function listObjectsV2(
   database: Database,
-  caller: Identity,
+  identity: Identity,
   { bucketId, prefix, cursor, sortBy, ...query }: z.infer<typeof listingV2> & { bucketId: string },
 ) {
   const limit = Math.min(query.limit, maxRowsV2)
   const offset = cursor === undefined ? 0 : readCursor(cursor)
-  const entries = await listEntries(database, caller, {
-    ...{ bucketId, head: prefix, offset, kind: 'second', isFolded: query.with_delimiter },
+  const entries = await listEntries(database, identity, {
+    ...{ bucketId, namePrefix: prefix, offset, version: 'v2', hasDelimiter: query.with_delimiter },
     ...{ column: sortBy.column, isDescending: sortBy.order === 'desc' },
     // One more tells whether there is another page.
     limit: limit + 1,
@@ -77,51 +71,47 @@ export async function listObjectsV2(
   return {
     hasNext,
     ...(hasNext && { nextCursor: writeCursor(offset + limit) }),
-    folders: page.flatMap(({ name, facts }) => (facts ? [] : { key: name, name: `${name}/` })),
-    objects: page.flatMap(({ name, facts }) => (facts ? { key: name, name, ...facts } : [])),
+    folders: page.flatMap(({ name, fields }) => (fields ? [] : { key: name, name: `${name}/` })),
+    objects: page.flatMap(({ name, fields }) => (fields ? { key: name, name, ...fields } : [])),
   }
 }
 
 interface Entry {
   name: string
-  /** Null for a folder. */
-  facts: Record<keyof typeof noFacts, unknown> | null
+  fields: Record<keyof typeof noFields, unknown> | null
 }
 
-const noFacts = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null }
+const noFields = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null }
 
 interface EntryQuery {
   bucketId: string
-  /** What names begin with. */
-  head: string
-  /** The first kind of list ignores case and, where files go by time, has the folders before them. */
-  kind: 'first' | 'second'
-  /** Whether what has a slash behind the head is folded into folders. */
-  isFolded: boolean
+  namePrefix: string
+  /** v1 ignores case and, where files go by time, has the folders before them. */
+  version: 'v1' | 'v2'
+  hasDelimiter: boolean
   column: string
   isDescending: boolean
   limit: number
   offset: number
 }
 
-/** Policies decide what the caller sees. */
-async function listEntries(database: Database, caller: Identity, query: EntryQuery): Promise<Entry[]> {
-  const { bucketId, head, kind, isFolded, column, isDescending, limit, offset } = query
-  const isFirst = kind === 'first'
+async function listEntries(database: Database, identity: Identity, query: EntryQuery): Promise<Entry[]> {
+  const { bucketId, namePrefix, version, hasDelimiter, column, isDescending, limit, offset } = query
+  const isV1 = version === 'v1'
   // A range that the unique index serves: capitals come before small letters.
-  const [from, to] = isFirst ? [head.toUpperCase(), head.toLowerCase()] : [head, head]
+  const [from, to] = isV1 ? [namePrefix.toUpperCase(), namePrefix.toLowerCase()] : [namePrefix, namePrefix]
   const rows = await database.asRole(
-    caller,
+    identity,
     sql => {
       const direction = isDescending ? sql`desc` : sql`asc`
-      const toKey = (name: string) => (isFirst ? sql`lower(${sql(name)})` : sql(name))
-      const rest = sql`substr(name, ${head.length + 1})`
-      const time = isFirst ? sql`case when not is_folder then ${sql(column)} end` : sql(column)
-      const byTime = sql`${isFirst ? sql`is_folder desc,` : sql``} ${time} ${direction},`
-      return sql<{ name: string; facts: string | null }[]>`
+      const toKey = (name: string) => (isV1 ? sql`lower(${sql(name)})` : sql(name))
+      const rest = sql`substr(name, ${namePrefix.length + 1})`
+      const time = isV1 ? sql`case when not is_folder then ${sql(column)} end` : sql(column)
+      const byTime = sql`${isV1 ? sql`is_folder desc,` : sql``} ${time} ${direction},`
+      return sql<{ name: string; fields: string | null }[]>`
         with visible as (
-          select ${isFolded ? sql`strpos(${rest}, '/') > 0` : sql`false`} as is_folder,
-            left(name, ${head.length} + strpos(${rest}, '/') - 1) as folder,
+          select ${hasDelimiter ? sql`strpos(${rest}, '/') > 0` : sql`false`} as is_folder,
+            left(name, ${namePrefix.length} + strpos(${rest}, '/') - 1) as folder,
             id, name, created_at, updated_at, last_accessed_at, metadata
           from storage.objects
           where bucket_id = ${bucketId}
@@ -145,7 +135,7 @@ async function listEntries(database: Database, caller: Identity, query: EntryQue
             'created_at', ${toIsoTime(sql, 'created_at')},
             'last_accessed_at', ${toIsoTime(sql, 'last_accessed_at')},
             'metadata', metadata
-          ) end::text as facts
+          ) end::text as fields
         from entries
         order by
           ${column === 'name' ? sql`` : byTime}
@@ -154,7 +144,7 @@ async function listEntries(database: Database, caller: Identity, query: EntryQue
     },
     { readOnly: true },
   )
-  return rows.map(({ name, facts }) => ({ name, facts: facts && JSON.parse(facts) }))
+  return rows.map(({ name, fields }) => ({ name, fields: fields && JSON.parse(fields) }))
 }
 
 const writeCursor = (offset: number) => Buffer.from(String(offset)).toString('base64url')
@@ -162,7 +152,7 @@ const writeCursor = (offset: number) => Buffer.from(String(offset)).toString('ba
 function readCursor(cursor: string): number {
   const offset = Number(Buffer.from(cursor, 'base64url').toString())
   if (!Number.isSafeInteger(offset) || offset < 0) {
-    throw failures.invalidRequest('body/cursor: not one of ours')
+    throw errors.invalidRequest('body/cursor: not one of ours')
   }
   return offset
 }

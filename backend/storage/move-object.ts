@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Identity } from '../database.ts'
-import * as failures from '../errors/storage.ts'
+import * as errors from '../errors/storage.ts'
+import type { Identity } from '../identity.ts'
 import { requireAllowedType, requireBucket, toSizeLimit } from './buckets.ts'
-import { nullIfMissing } from './files.ts'
-import { requireBucketName, requireKey } from './names.ts'
+import { nullIfMissing } from './file-store.ts'
 import { findVisibleObject, insertObject, lockKeys, type StoredObject, upsertObject } from './objects.ts'
-import { discardIfRefused, type UploadParts, whileThereIsRoom } from './upload.ts'
+import type { StorageContext } from './storage-context.ts'
+import { discardIfRolledBack, withDiskFullError } from './upload.ts'
+import { requireBucketName, requireKey } from './validate-names.ts'
 
 export const relocation = z
   .object({
@@ -20,12 +21,15 @@ export const relocation = z
     to: { bucketId: requireBucketName(destinationBucket ?? bucketId), name: requireKey(destinationKey) },
   }))
 
-type Relocation = z.infer<typeof relocation> & { caller: Identity }
+type Relocation = z.infer<typeof relocation> & { identity: Identity }
 
-/** A new place for the row; the file stays where it is. Returns the row's id. @throws NoSuchKey */
-export async function moveObject(parts: UploadParts, { from, to, caller }: Relocation): Promise<string> {
-  const source = await requireSource(parts, { from, to, caller })
-  const rows = await parts.database.asRole(caller, async sql => {
+/** Changes the row; the file stays where it is. @throws NoSuchKey */
+export async function moveObject(
+  context: StorageContext,
+  { from, to, identity }: Relocation,
+): Promise<string> {
+  const source = await requireSource(context, { from, to, identity })
+  const rows = await context.database.asRole(identity, async sql => {
     await lockKeys(sql, [from, to])
     return sql<{ id: string }[]>`
       update storage.objects
@@ -34,59 +38,59 @@ export async function moveObject(parts: UploadParts, { from, to, caller }: Reloc
       returning id`
   })
   if (rows.length === 0) {
-    throw failures.accessDenied('new row violates row-level security policy')
+    throw errors.accessDenied('new row violates row-level security policy')
   }
   return source.id
 }
 
-/** A second row with a file of its own. Returns the new row's id. @throws NoSuchKey, KeyAlreadyExists */
+/** Makes a second row with a file of its own. @throws NoSuchKey, KeyAlreadyExists */
 export async function copyObject(
-  parts: UploadParts,
-  { from, to, caller, isUpsert }: Relocation & { isUpsert: boolean },
+  context: StorageContext,
+  { from, to, identity, isUpsert }: Relocation & { isUpsert: boolean },
 ): Promise<string> {
-  const { database, files, discard } = parts
-  const source = await requireSource(parts, { from, to, caller })
+  const { database, files, discard } = context
+  const source = await requireSource(context, { from, to, identity })
   const version = randomUUID()
   const copy = {
     id: randomUUID(),
     ...to,
     version,
-    facts: { ...source.facts, lastModified: new Date().toISOString() },
+    metadata: { ...source.metadata, lastModified: new Date().toISOString() },
     userMetadata: source.userMetadata,
-    ownerId: caller.userId,
+    ownerId: identity.userId,
   }
   try {
-    const { id, replaced } = await database.asRole(caller, async sql => {
+    const { id, replacedVersion } = await database.asRole(identity, async sql => {
       await lockKeys(sql, [to])
       // The row first: whoever may not write it copies no file.
       const written = isUpsert ? await upsertObject(sql, copy) : await insertObject(sql, copy)
-      await whileThereIsRoom(parts, () => files.copy(source.version, version)).catch(error => {
+      await withDiskFullError(context, () => files.copy(source.version, version)).catch(error => {
         nullIfMissing(error)
-        throw failures.fileMissing()
+        throw errors.fileMissing()
       })
       return written
     })
-    await discard(replaced ? [replaced] : [])
+    await discard(replacedVersion ? [replacedVersion] : [])
     return id
   } catch (error) {
-    await discardIfRefused(parts, version, error)
+    await discardIfRolledBack(context, version, error)
     throw error
   }
 }
 
 async function requireSource(
-  { database }: UploadParts,
-  { from, to, caller }: Relocation,
+  { database }: StorageContext,
+  { from, to, identity }: Relocation,
 ): Promise<StoredObject> {
-  const source = await findVisibleObject(database, caller, from)
+  const source = await findVisibleObject(database, identity, from)
   if (!source) {
-    throw failures.noSuchKey()
+    throw errors.noSuchKey()
   }
   if (to.bucketId !== from.bucketId) {
     const bucket = await requireBucket(database.owner, to.bucketId)
-    requireAllowedType(bucket, source.facts.mimetype)
-    if (source.facts.size > toSizeLimit(bucket)) {
-      throw failures.entityTooLarge()
+    requireAllowedType(bucket, source.metadata.mimetype)
+    if (source.metadata.size > toSizeLimit(bucket)) {
+      throw errors.entityTooLarge()
     }
   }
   return source

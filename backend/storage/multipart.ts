@@ -1,13 +1,9 @@
-/** The parts of a form that are words, whatever else they say of themselves. */
 const fields = /\bname="?(cacheControl|metadata|userMetadata|contentType|contentEncoding)"?\s*(;|$)/im
 const maxParts = 100
 const maxHead = 16_384
 
-/**
- * The form with a file name for each part that has a type and no name: some clients send a file like this, and to a
- * parser of forms only a name makes a part a file.
- */
-export function nameFileParts(body: Buffer<ArrayBuffer>, contentType: string): Buffer<ArrayBuffer> {
+/** Names each part that has a type and no file name: some clients send files like this, which form parsers take for fields. */
+export function addFileNames(body: Buffer<ArrayBuffer>, contentType: string): Buffer<ArrayBuffer> {
   const [, quoted, plain] = contentType.match(/;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i) ?? []
   const delimiter = Buffer.from(`--${quoted ?? plain}\r\n`)
   const pieces: Buffer[] = []
@@ -28,7 +24,6 @@ export function nameFileParts(body: Buffer<ArrayBuffer>, contentType: string): B
   return Buffer.concat([...pieces, body.subarray(copied)])
 }
 
-/** Where a file name belongs in the head of a part that is a file without one. */
 function findEndOfDisposition(head: string): number | null {
   const disposition = head.match(/^content-disposition:.*$/im)
   const isFile =

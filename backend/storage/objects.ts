@@ -1,7 +1,8 @@
-import type { Database, Identity, Sql, Transaction } from '../database.ts'
+import type { Database, Sql, Transaction } from '../database.ts'
+import type { Identity } from '../identity.ts'
 
 /** `metadata` of a row, as the original writes it (protocol §3.4). */
-export interface FileFacts {
+export interface ObjectMetadata {
   eTag: string
   size: number
   mimetype: string
@@ -18,7 +19,7 @@ export interface StoredObject {
   name: string
   bucketId: string
   version: string
-  facts: FileFacts
+  metadata: ObjectMetadata
   userMetadata: Record<string, unknown> | null
   createdAt: string
 }
@@ -28,15 +29,14 @@ export interface NewObject {
   bucketId: string
   name: string
   version: string
-  facts: FileFacts
+  metadata: ObjectMetadata
   userMetadata: Record<string, unknown> | null
   ownerId: string | null
 }
 
 export interface WrittenObject {
   id: string
-  /** The version that the row had before. */
-  replaced: string | null
+  replacedVersion: string | null
 }
 
 interface ObjectRow {
@@ -51,15 +51,13 @@ interface ObjectRow {
 
 type AnySql = Sql | Transaction
 
-/** Times as the original's JSON has them, from any of the pools. */
 export const toIsoTime = (sql: AnySql, column: string) =>
   sql`to_char(${sql(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A list as a parameter, without the driver's array types. */
-export const toRows = (sql: AnySql, values: string[]) =>
+export const toListParameter = (sql: AnySql, values: string[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`
 
-/** The object as far as `sql` may see it: within `asRole`, policies decide. */
 export async function findObject(sql: AnySql, bucketId: string, name: string): Promise<StoredObject | null> {
   const [row] = await sql<ObjectRow[]>`
     select id, name, bucket_id, version, metadata::text, user_metadata::text, ${toIsoTime(sql, 'created_at')} as created_at
@@ -68,7 +66,7 @@ export async function findObject(sql: AnySql, bucketId: string, name: string): P
   return row ? toObject(row) : null
 }
 
-/** The object together with whether its bucket is public, in one round trip; null for an unknown bucket. */
+/** In one round trip; null for an unknown bucket. */
 export async function findObjectAndBucket(
   sql: Sql,
   bucketId: string,
@@ -85,12 +83,12 @@ export async function findObjectAndBucket(
 
 export const findVisibleObject = (
   database: Database,
-  caller: Identity,
+  identity: Identity,
   { bucketId, name }: { bucketId: string; name: string },
 ): Promise<StoredObject | null> =>
-  caller.role === 'service_role'
+  identity.role === 'service_role'
     ? findObject(database.owner, bucketId, name)
-    : database.asRole(caller, sql => findObject(sql, bucketId, name), { readOnly: true })
+    : database.asRole(identity, sql => findObject(sql, bucketId, name), { readOnly: true })
 
 /** One writer at a time for a key, until the transaction ends: each then knows which version it replaces. */
 export async function lockKeys(sql: Transaction, keys: { bucketId: string; name: string }[]): Promise<void> {
@@ -103,7 +101,7 @@ export async function lockKeys(sql: Transaction, keys: { bucketId: string; name:
 /** @throws PostgresError 23505 for a key that is taken, 42501 where the caller's policies refuse */
 export async function insertObject(sql: Transaction, object: NewObject): Promise<WrittenObject> {
   await sql`${insertion(sql, object)}`
-  return { id: object.id, replaced: null }
+  return { id: object.id, replacedVersion: null }
 }
 
 export async function upsertObject(sql: Transaction, object: NewObject): Promise<WrittenObject> {
@@ -119,22 +117,22 @@ export async function upsertObject(sql: Transaction, object: NewObject): Promise
       owner_id = excluded.owner_id,
       updated_at = now()
     returning id`
-  return { id: row?.id ?? object.id, replaced: previous?.version ?? null }
+  return { id: row?.id ?? object.id, replacedVersion: previous?.version ?? null }
 }
 
 function insertion(sql: Transaction, object: NewObject) {
-  const { id, bucketId, name, version, facts, userMetadata, ownerId } = object
+  const { id, bucketId, name, version, metadata, userMetadata, ownerId } = object
   const userText = userMetadata ? JSON.stringify(userMetadata) : null
   return sql`
     insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata, owner, owner_id)
     values (
-      ${id}, ${bucketId}, ${name}, ${version}, ${JSON.stringify(facts)}::text::jsonb, ${userText}::text::jsonb,
+      ${id}, ${bucketId}, ${name}, ${version}, ${JSON.stringify(metadata)}::text::jsonb, ${userText}::text::jsonb,
       ${ownerId}, ${ownerId}::text
     )`
 }
 
 /** For rows that were written by hand. */
-const unknownFacts = {
+const unknownMetadata = {
   eTag: '""',
   size: 0,
   mimetype: 'application/octet-stream',
@@ -149,7 +147,7 @@ function toObject(row: ObjectRow): StoredObject {
     name: row.name,
     bucketId: row.bucket_id,
     version: row.version,
-    facts: { ...unknownFacts, lastModified: row.created_at, ...JSON.parse(row.metadata ?? '{}') },
+    metadata: { ...unknownMetadata, lastModified: row.created_at, ...JSON.parse(row.metadata ?? '{}') },
     userMetadata: row.user_metadata ? JSON.parse(row.user_metadata) : null,
     createdAt: row.created_at,
   }
@@ -157,13 +155,13 @@ function toObject(row: ObjectRow): StoredObject {
 
 export async function listVisibleKeys(
   database: Database,
-  caller: Identity,
+  identity: Identity,
   { bucketId, keys }: { bucketId: string; keys: string[] },
 ): Promise<Set<string>> {
   const rows = await database.asRole(
-    caller,
+    identity,
     sql => sql<{ name: string }[]>`
-      select name from storage.objects where bucket_id = ${bucketId} and name in ${toRows(sql, keys)}`,
+      select name from storage.objects where bucket_id = ${bucketId} and name in ${toListParameter(sql, keys)}`,
     { readOnly: true },
   )
   return new Set(rows.map(row => row.name))

@@ -1,11 +1,11 @@
-import * as failures from '../errors/storage.ts'
-import { nestsDeeperThan } from '../json-depth.ts'
-import { nameFileParts } from './multipart.ts'
+import * as errors from '../errors/storage.ts'
+import { exceedsJsonDepth } from '../json-depth.ts'
+import { readBody } from '../read-body.ts'
+import { addFileNames } from './multipart.ts'
 
-/** What a caller sent, by either of the two encodings that the client uses (protocol §3.1). */
-export interface ReceivedFile {
+/** By either of the two encodings that the client uses (protocol §3.1). */
+export interface UploadedFile {
   content: Buffer
-  /** As declared; the bytes are asked later. */
   type: string
   cacheControl: string
   contentEncoding: string | null
@@ -13,25 +13,22 @@ export interface ReceivedFile {
 }
 
 const maxUserMetadata = 1_000_000
-/** What is deeper would break what works through it by recursion. */
+/** Deeper nesting overflows the stack of whatever walks it. */
 const maxDepth = 100
 /** Room for the other fields of a form and the boundaries between them. */
 const formOverhead = maxUserMetadata + 100_000
 
 const mimeType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;[\x20-\x7e]*)?$/
 
-/**
- * Reads the body whole, up to `limit` bytes of file.
- * @throws EntityTooLarge, InvalidMimeType, InvalidRequest
- */
-export async function readUpload(request: Request, limit: number): Promise<ReceivedFile> {
+/** @param limit bytes of the file @throws EntityTooLarge, InvalidMimeType, InvalidRequest */
+export async function readUpload(request: Request, limit: number): Promise<UploadedFile> {
   const type = request.headers.get('content-type') ?? ''
   return type.toLowerCase().startsWith('multipart/form-data')
     ? readForm(request, limit)
     : readRaw(request, limit)
 }
 
-async function readRaw(request: Request, limit: number): Promise<ReceivedFile> {
+async function readRaw(request: Request, limit: number): Promise<UploadedFile> {
   const { headers } = request
   const metadata = headers.get('x-metadata')
   return {
@@ -39,20 +36,20 @@ async function readRaw(request: Request, limit: number): Promise<ReceivedFile> {
     cacheControl: toHeaderValue(headers.get('cache-control')),
     contentEncoding: toEncoding(headers.get('content-encoding')),
     userMetadata: metadata ? parseMetadata(Buffer.from(metadata, 'base64').toString()) : null,
-    content: await readBody(request, limit),
+    content: await readBody(request, limit, { tooLarge: errors.entityTooLarge }),
   }
 }
 
-async function readForm(request: Request, limit: number): Promise<ReceivedFile> {
-  const body = await readBody(request, limit + formOverhead)
+async function readForm(request: Request, limit: number): Promise<UploadedFile> {
+  const body = await readBody(request, limit + formOverhead, { tooLarge: errors.entityTooLarge })
   const type = request.headers.get('content-type') ?? ''
   const form = await parseForm(body, type)
-  const file = findFile(form) ?? findFile(await parseForm(nameFileParts(body, type), type))
+  const file = findFile(form) ?? findFile(await parseForm(addFileNames(body, type), type))
   if (!file) {
-    throw failures.invalidRequest('The multipart body has no file')
+    throw errors.invalidRequest('The multipart body has no file')
   }
   if (file.size > limit) {
-    throw failures.entityTooLarge()
+    throw errors.entityTooLarge()
   }
   const text = (name: string) => {
     const value = form.get(name)
@@ -71,52 +68,15 @@ async function readForm(request: Request, limit: number): Promise<ReceivedFile> 
 
 const parseForm = (body: Buffer<ArrayBuffer>, type: string): Promise<FormData> =>
   new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw failures.invalidRequest('The multipart body could not be read')
+    throw errors.invalidRequest('The multipart body could not be read')
   })
 
 /** The client sends the file under an empty name, and a caller's own form under any. */
 const findFile = (form: FormData) => [...form.values()].find(value => typeof value !== 'string')
 
-export async function readBody(request: Request, limit: number): Promise<Buffer<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) {
-    throw failures.entityTooLarge()
-  }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > limit) {
-      throw failures.entityTooLarge()
-    }
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-/** A client that is still sending would not read the refusal; so the rest of its body is read and dropped, up to a bound. */
-export async function dropBody(request: Request): Promise<void> {
-  if (request.bodyUsed || !request.body) {
-    return
-  }
-  const reader = request.body.getReader()
-  const timer = setTimeout(() => void reader.cancel().catch(() => {}), 10_000)
-  try {
-    for (let size = 0; size <= 64_000_000; ) {
-      const { done, value } = await reader.read()
-      if (done) {
-        return
-      }
-      size += value.length
-    }
-    await reader.cancel()
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 function requireMimeType(type: string | null): string {
   if (!type || type.length > 200 || !mimeType.test(type)) {
-    throw failures.invalidContentType()
+    throw errors.invalidContentType()
   }
   return type
 }
@@ -128,14 +88,14 @@ const toEncoding = (value: string | null) => (value && /^(gzip|br|deflate|zstd)$
 
 function parseMetadata(text: string): Record<string, unknown> {
   if (text.length > maxUserMetadata) {
-    throw failures.invalidRequest('The metadata may have at most 1 MB')
+    throw errors.invalidRequest('The metadata may have at most 1 MB')
   }
-  if (nestsDeeperThan(text, maxDepth)) {
-    throw failures.invalidRequest(`The metadata may be nested ${maxDepth} levels deep`)
+  if (exceedsJsonDepth(text, maxDepth)) {
+    throw errors.invalidRequest(`The metadata may be nested ${maxDepth} levels deep`)
   }
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw failures.invalidRequest('The metadata must be a JSON object')
+    throw errors.invalidRequest('The metadata must be a JSON object')
   }
   return value as Record<string, unknown>
 }

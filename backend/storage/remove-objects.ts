@@ -1,24 +1,24 @@
-import type { Identity, Transaction } from '../database.ts'
-import { toIsoTime, toRows } from './objects.ts'
-import type { UploadParts } from './upload.ts'
+import type { Transaction } from '../database.ts'
+import type { Identity } from '../identity.ts'
+import { toIsoTime, toListParameter } from './objects.ts'
+import type { StorageContext } from './storage-context.ts'
 
-/** Deletes the rows that the caller may delete, then their files. Returns the rows as JSON text. */
 export async function removeObjects(
-  { database, discard }: UploadParts,
-  { caller, bucketId, keys }: { caller: Identity; bucketId: string; keys: string[] },
+  { database, discard }: StorageContext,
+  { identity, bucketId, keys }: { identity: Identity; bucketId: string; keys: string[] },
 ): Promise<{ json: string; count: number }> {
   const rows = await database.asRole(
-    caller,
+    identity,
     sql => sql<{ version: string; json: string }[]>`
       delete from storage.objects
-      where bucket_id = ${bucketId} and name in ${toRows(sql, keys)}
-      returning version, ${toWireRow(sql)} as json`,
+      where bucket_id = ${bucketId} and name in ${toListParameter(sql, keys)}
+      returning version, ${toObjectJson(sql)} as json`,
   )
   await discard(rows.map(row => row.version))
   return { json: `[${rows.map(row => row.json).join(',')}]`, count: rows.length }
 }
 
-const toWireRow = (sql: Transaction) => sql`
+const toObjectJson = (sql: Transaction) => sql`
   json_build_object(
     'name', name,
     'bucket_id', bucket_id,
@@ -33,14 +33,13 @@ const toWireRow = (sql: Transaction) => sql`
     'user_metadata', user_metadata
   )::text`
 
-/** Deletes all of a bucket that the caller may delete, a thousand at a time. */
 export async function removeAllObjects(
-  { database, discard }: UploadParts,
-  { caller, bucketId }: { caller: Identity; bucketId: string },
+  { database, discard }: StorageContext,
+  { identity, bucketId }: { identity: Identity; bucketId: string },
 ): Promise<void> {
   for (;;) {
     const rows = await database.asRole(
-      caller,
+      identity,
       sql => sql<{ version: string }[]>`
         delete from storage.objects
         where id in (select id from storage.objects where bucket_id = ${bucketId} limit 1000)

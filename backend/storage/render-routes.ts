@@ -1,29 +1,33 @@
 import { Hono } from 'hono'
 import type { BackendEnv } from '../service.ts'
-import { type RouteContext, requireCaller, type StorageContext } from './context.ts'
+import type { ImageCache } from './image-cache.ts'
+import { toNearestSize } from './image-sizes.ts'
 import { findImageType } from './image-type.ts'
-import { requirePublicObject, requireReadableObject, requireTarget } from './object-routes.ts'
 import type { StoredObject } from './objects.ts'
 import {
-  changesNothing,
+  requirePublicObject,
+  requireReadableObject,
+  requireSignedObject,
+  requireTarget,
+} from './require-object.ts'
+import { isNotModified, retryIfReplaced, serveFile, toHeaders } from './serve-file.ts'
+import { SingleFlight } from './single-flight.ts'
+import { type RouteContext, requireIdentity, type StorageContext } from './storage-context.ts'
+import {
   chooseFormat,
   describeTransform,
   parseTransform,
-  render,
+  requestsOriginal,
   type Transform,
-  toRenderName,
-} from './render.ts'
-import type { RenderCache } from './render-cache.ts'
-import { toRenderSize } from './render-sizes.ts'
-import { isNotModified, serveCurrent, serveFile, toHeaders } from './serve-file.ts'
-import { SharedWork } from './shared-work.ts'
-import { requireSignedObject } from './signed-routes.ts'
+  toCacheKey,
+  transformImage,
+} from './transform-image.ts'
 
-/** `/render/image/…`: pictures in the size and format that suits who asks (protocol §3.6). */
-export function createRenderRoutes(context: StorageContext, cache: RenderCache): Hono<BackendEnv> {
+/** Images in the size and format that suits who asks (protocol §3.6). */
+export function createRenderRoutes(context: StorageContext, cache: ImageCache): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
-  const { budgets } = context.parts
-  const making = new SharedWork<Buffer>()
+  const { budgets } = context
+  const singleFlight = new SingleFlight<Buffer>()
 
   app.get('/public/:bucket/:key{.*}', c => {
     const { bucketId, name } = requireTarget(c)
@@ -32,8 +36,8 @@ export function createRenderRoutes(context: StorageContext, cache: RenderCache):
 
   app.get('/authenticated/:bucket/:key{.*}', async c => {
     const target = requireTarget(c)
-    const caller = await requireCaller(c, context)
-    return answer(c, { find: () => requireReadableObject(context, caller, target), query: c.req.query() })
+    const identity = await requireIdentity(c)
+    return answer(c, { find: () => requireReadableObject(context, identity, target), query: c.req.query() })
   })
 
   app.get('/sign/:bucket/:key{.*}', async c => {
@@ -42,57 +46,57 @@ export function createRenderRoutes(context: StorageContext, cache: RenderCache):
     return answer(c, { find, query, freshness: { expires } })
   })
 
-  function answer(c: RouteContext, { find, query, freshness }: Asked): Promise<Response> {
-    const chosen = toRenderSize(parseTransform(query))
+  function answer(c: RouteContext, { find, query, freshness }: ImageRequest): Promise<Response> {
+    const chosen = toNearestSize(parseTransform(query))
     const request = c.req.raw
-    return changesNothing(query)
+    return requestsOriginal(query)
       ? serveFile({ request, files: context.files, find, ...(freshness && { freshness }) })
-      : serveCurrent(find, object => serveRender(c, object, chosen, freshness))
+      : retryIfReplaced(find, object => serveTransformed(c, object, chosen, freshness))
   }
 
-  async function serveRender(
+  async function serveTransformed(
     c: RouteContext,
     object: StoredObject,
     chosen: Transform,
-    freshness: Record<string, string> = { 'cache-control': object.facts.cacheControl },
+    freshness: Record<string, string> = { 'cache-control': object.metadata.cacheControl },
   ): Promise<Response | null> {
-    const type = chooseFormat(object.facts.mimetype, chosen, c.req.header('accept') ?? '')
-    const name = toRenderName(object, chosen, type)
-    const facts = { ...object.facts, mimetype: type, eTag: `"${name.slice(0, 32)}"` }
-    const headers = toHeaders(facts, freshness)
+    const type = chooseFormat(object.metadata.mimetype, chosen, c.req.header('accept') ?? '')
+    const name = toCacheKey(object, chosen, type)
+    const metadata = { ...object.metadata, mimetype: type, eTag: `"${name.slice(0, 32)}"` }
+    const headers = toHeaders(metadata, freshness)
     headers.set('vary', 'accept')
     headers.set('x-transformations', describeTransform(chosen))
     headers.delete('content-length')
-    if (isNotModified(c.req.raw.headers, facts)) {
+    if (isNotModified(c.req.raw.headers, metadata)) {
       return new Response(null, { status: 304, headers })
     }
-    const content = (await cache.findMade(name)) ?? (await make().catch(nullIfSourceMissing))
+    const content = (await cache.get(name)) ?? (await make().catch(nullIfSourceMissing))
     if (!content) {
       return null
     }
     headers.set('content-type', findImageType(content) ?? type)
     headers.set('content-length', String(content.length))
-    // The same memory for all who are sent the same picture.
+    // One buffer for all who are sent the same image.
     const body = new Uint8Array(content.buffer as ArrayBuffer, content.byteOffset, content.length)
     return new Response(c.req.method === 'HEAD' ? null : body, { headers })
 
-    /** Once for a network and a picture. It waits among those of the network even if another waits for it too. */
+    /** Once for a network and an image: each network waits in its own turn. */
     function make(): Promise<Buffer> {
-      const network = c.get('network')
-      const work = (signal: AbortSignal) => context.imageWork.run(() => makeNow(network), { network, signal })
+      const network = c.var.client.network
+      const work = (signal: AbortSignal) => context.imageQueue.run(network, () => makeNow(network), signal)
       budgets.require(network, 'pictures')
-      return making.run(`${network} ${name}`, work, c.req.raw.signal)
+      return singleFlight.run(`${network} ${name}`, work, c.req.raw.signal)
     }
 
-    /** Others of the network may have used up its budget while this one waited. */
+    /** Others of the network may have spent its budget meanwhile. */
     async function makeNow(network: string): Promise<Buffer> {
-      const made = await cache.findMade(name)
+      const made = await cache.get(name)
       if (made) {
         return made
       }
       budgets.require(network, 'pictures')
-      return cache.find(name, async () => {
-        const { content, megapixels } = await render(await readSource(context, object), chosen, type)
+      return cache.getOrCreate(name, async () => {
+        const { content, megapixels } = await transformImage(await readSource(context, object), chosen, type)
         budgets.spend(network, 'megapixel', megapixels)
         return content
       })
@@ -102,7 +106,7 @@ export function createRenderRoutes(context: StorageContext, cache: RenderCache):
   return app
 }
 
-interface Asked {
+interface ImageRequest {
   find: () => Promise<StoredObject>
   query: Record<string, string>
   freshness?: Record<string, string>
@@ -110,8 +114,11 @@ interface Asked {
 
 class SourceMissing extends Error {}
 
-async function readSource({ files }: StorageContext, { version, facts }: StoredObject): Promise<Uint8Array> {
-  const body = await files.read(version, { start: 0, end: facts.size - 1 })
+async function readSource(
+  { files }: StorageContext,
+  { version, metadata }: StoredObject,
+): Promise<Uint8Array> {
+  const body = await files.read(version, { start: 0, end: metadata.size - 1 })
   if (!body) {
     throw new SourceMissing()
   }

@@ -1,15 +1,15 @@
-import * as failures from '../errors/storage.ts'
-import type { ByteRange, Files } from './files.ts'
-import type { FileFacts } from './objects.ts'
+import * as errors from '../errors/storage.ts'
+import type { ByteRange, FileStore } from './file-store.ts'
+import type { ObjectMetadata } from './objects.ts'
 
 export interface Served {
   version: string
-  facts: FileFacts
+  metadata: ObjectMetadata
 }
 
 export interface ServeOptions {
   request: Request
-  files: Files
+  files: FileStore
   find: () => Promise<Served>
   /** `Cache-Control` or, for signed addresses, `Expires`. */
   freshness?: Record<string, string>
@@ -17,13 +17,10 @@ export interface ServeOptions {
 
 /** Answers GET and HEAD with conditions and ranges (RFC 9110 §13, §14). @throws InvalidRange, NoSuchKey */
 export const serveFile = (options: ServeOptions): Promise<Response> =>
-  serveCurrent(options.find, served => tryToServe(options, served))
+  retryIfReplaced(options.find, served => tryToServe(options, served))
 
-/**
- * Finds a second time when the file is gone: somebody may have replaced the object since its row was read.
- * @param serve null when there is no file @throws NoSuchKey
- */
-export async function serveCurrent<T extends Served>(
+/** The object may have been replaced since its row was read. @param serve null when there is no file @throws NoSuchKey */
+export async function retryIfReplaced<T extends Served>(
   find: () => Promise<T>,
   serve: (served: T) => Promise<Response | null>,
 ): Promise<Response> {
@@ -35,56 +32,56 @@ export async function serveCurrent<T extends Served>(
   const again = await find()
   const second = again.version === served.version ? null : await serve(again)
   if (!second) {
-    throw failures.fileMissing()
+    throw errors.fileMissing()
   }
   return second
 }
 
 async function tryToServe(
   { request, files, freshness }: ServeOptions,
-  { version, facts }: Served,
+  { version, metadata }: Served,
 ): Promise<Response | null> {
-  const headers = toHeaders(facts, freshness ?? { 'cache-control': facts.cacheControl })
-  const disposition = toDisposition(new URL(request.url).searchParams.get('download'))
+  const headers = toHeaders(metadata, freshness ?? { 'cache-control': metadata.cacheControl })
+  const disposition = toContentDisposition(new URL(request.url).searchParams.get('download'))
   if (disposition) {
     headers.set('content-disposition', disposition)
   }
-  if (isNotModified(request.headers, facts)) {
+  if (isNotModified(request.headers, metadata)) {
     headers.delete('content-length')
     return new Response(null, { status: 304, headers })
   }
-  const range = findRange(request.headers, facts)
+  const range = findRange(request.headers, metadata)
   if (range) {
-    headers.set('content-range', `bytes ${range.start}-${range.end}/${facts.size}`)
+    headers.set('content-range', `bytes ${range.start}-${range.end}/${metadata.size}`)
     headers.set('content-length', String(range.end - range.start + 1))
   }
   const status = range ? 206 : 200
-  if (request.method === 'HEAD' || facts.size === 0) {
+  if (request.method === 'HEAD' || metadata.size === 0) {
     return (await files.has(version)) ? new Response(null, { status, headers }) : null
   }
-  const body = await files.read(version, range ?? { start: 0, end: facts.size - 1 })
+  const body = await files.read(version, range ?? { start: 0, end: metadata.size - 1 })
   return body && new Response(body, { status, headers })
 }
 
-export function toHeaders(facts: FileFacts, freshness: Record<string, string>): Headers {
+export function toHeaders(metadata: ObjectMetadata, freshness: Record<string, string>): Headers {
   return new Headers({
-    'content-type': toSafeType(facts.mimetype),
-    'content-length': String(facts.size),
-    etag: facts.eTag,
-    'last-modified': new Date(facts.lastModified).toUTCString(),
+    'content-type': toSafeType(metadata.mimetype),
+    'content-length': String(metadata.size),
+    etag: metadata.eTag,
+    'last-modified': new Date(metadata.lastModified).toUTCString(),
     'accept-ranges': 'bytes',
     'x-robots-tag': 'none',
     'x-content-type-options': 'nosniff',
     // Files stand on the site's own origin, where an SVG opened by its address would run its scripts.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    ...(facts.contentEncoding && { 'content-encoding': facts.contentEncoding }),
+    ...(metadata.contentEncoding && { 'content-encoding': metadata.contentEncoding }),
     ...freshness,
   })
 }
 
 const toSafeType = (type: string) => (/html|javascript|ecmascript/i.test(type) ? 'text/plain' : type)
 
-function toDisposition(download: string | null): string | null {
+function toContentDisposition(download: string | null): string | null {
   if (download === null) {
     return null
   }
@@ -92,41 +89,41 @@ function toDisposition(download: string | null): string | null {
   return name ? `attachment; filename=${name}; filename*=UTF-8''${name}` : 'attachment;'
 }
 
-const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, '')
+const stripWeakPrefix = (tag: string) => tag.trim().replace(/^W\//, '')
 
-export function isNotModified(headers: Headers, facts: FileFacts): boolean {
+export function isNotModified(headers: Headers, metadata: ObjectMetadata): boolean {
   const known = headers.get('if-none-match')
   if (known !== null) {
-    return known.trim() === '*' || known.split(',').some(tag => withoutWeakness(tag) === facts.eTag)
+    return known.trim() === '*' || known.split(',').some(tag => stripWeakPrefix(tag) === metadata.eTag)
   }
   const since = Date.parse(headers.get('if-modified-since') ?? '')
-  return toSecond(facts.lastModified) <= since
+  return toSecond(metadata.lastModified) <= since
 }
 
 const toSecond = (time: string) => Math.floor(Date.parse(time) / 1000) * 1000
 
 /** One range only; what is not understood is answered whole, as RFC 9110 §14.2 allows. */
-function findRange(headers: Headers, facts: FileFacts): ByteRange | null {
+function findRange(headers: Headers, metadata: ObjectMetadata): ByteRange | null {
   const match = headers.get('range')?.match(/^bytes=(\d*)-(\d*)$/)
   const [, first = '', last = ''] = match ?? []
-  if (!match || (!first && !last) || !isRangeFor(headers.get('if-range'), facts)) {
+  if (!match || (!first && !last) || !isRangeFor(headers.get('if-range'), metadata)) {
     return null
   }
-  const start = first ? Number(first) : Math.max(0, facts.size - Number(last))
-  const end = first && last ? Math.min(Number(last), facts.size - 1) : facts.size - 1
+  const start = first ? Number(first) : Math.max(0, metadata.size - Number(last))
+  const end = first && last ? Math.min(Number(last), metadata.size - 1) : metadata.size - 1
   if (first && last && Number(last) < Number(first)) {
     return null
   }
-  if (start >= facts.size || (!first && Number(last) === 0)) {
-    throw failures.invalidRange(facts.size)
+  if (start >= metadata.size || (!first && Number(last) === 0)) {
+    throw errors.invalidRange(metadata.size)
   }
   return { start, end }
 }
 
-/** `If-Range`: the part fits only to the file that the caller has begun to read. */
-function isRangeFor(condition: string | null, facts: FileFacts): boolean {
-  if (condition === null || condition === facts.eTag) {
+/** `If-Range`: a part fits only the file that the client has begun to read. */
+function isRangeFor(condition: string | null, metadata: ObjectMetadata): boolean {
+  if (condition === null || condition === metadata.eTag) {
     return true
   }
-  return Date.parse(condition) === toSecond(facts.lastModified)
+  return Date.parse(condition) === toSecond(metadata.lastModified)
 }

@@ -1,42 +1,49 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { serviceRole } from '../database.ts'
-import * as failures from '../errors/storage.ts'
+import * as errors from '../errors/storage.ts'
+import { serviceRole } from '../identity.ts'
 import type { BackendEnv } from '../service.ts'
 import { requireBucket } from './buckets.ts'
-import { type RouteContext, readJson, requireCaller, type StorageContext } from './context.ts'
-import { requireBucketName } from './names.ts'
-import { requireTarget } from './object-routes.ts'
-import { findObject, findVisibleObject, listVisibleKeys } from './objects.ts'
-import { dropBody } from './read-upload.ts'
+import { drainBody } from './drain-body.ts'
+import { readJson } from './json-body.ts'
+import { findVisibleObject, listVisibleKeys } from './objects.ts'
+import { requireSignedObject, requireTarget } from './require-object.ts'
 import { serveFile } from './serve-file.ts'
-import { requirePermission, upload } from './upload.ts'
+import { maxUrlLifetime } from './signed-url-tokens.ts'
+import { requireIdentity, type StorageContext } from './storage-context.ts'
+import { requireWritePermission, upload } from './upload.ts'
+import { requireBucketName } from './validate-names.ts'
 
 /** The client's own documentation promises two hours for an upload. */
 const uploadTokenSeconds = 7200
 
-/** Ten years: longer ones are mistakes. */
-const expiresIn = z.number().int().min(1).max(315_360_000)
+const expiresIn = z.number().int().min(1).max(maxUrlLifetime)
 
-const single = z.object({
+const signRequest = z.object({
   expiresIn,
   transform: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
-const batch = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
+const batchSignRequest = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
 
-/** Addresses that carry a permission with them: whoever has one needs no account. The client does the percent-encoding. */
+/** Whoever has a signed URL needs no account. The client does the percent-encoding. */
 export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   const { database, files, tokens } = context
 
   app.post('/upload/sign/:bucket/:key{.*}', async c => {
     const { bucketId, name } = requireTarget(c)
-    const caller = await requireCaller(c, context)
+    const identity = await requireIdentity(c)
     await requireBucket(database.owner, bucketId)
     const isUpsert = c.req.header('x-upsert') === 'true'
-    await requirePermission(database, { bucketId, key: name, isUpsert, caller, ownerId: caller.userId })
+    await requireWritePermission(database, {
+      bucketId,
+      key: name,
+      isUpsert,
+      identity,
+      ownerId: identity.userId,
+    })
     const url = `${bucketId}/${name}`
-    const claims = { scope: 'upload' as const, url, upsert: isUpsert, owner: caller.userId }
+    const claims = { scope: 'upload' as const, url, upsert: isUpsert, owner: identity.userId }
     const token = await tokens.sign(claims, uploadTokenSeconds)
     return c.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
   })
@@ -46,21 +53,21 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
     try {
       const { bucketId, name } = requireTarget(c)
       const { owner, upsert } = await tokens.verifyUpload(c.req.query('token'), `${bucketId}/${name}`)
-      const given = { request, bucketId, key: name, isUpsert: upsert, caller: serviceRole, ownerId: owner }
+      const given = { request, bucketId, key: name, isUpsert: upsert, identity: serviceRole, ownerId: owner }
       const { id } = await upload(context, given)
       return c.json({ Id: id, Key: `${bucketId}/${name}` })
     } catch (error) {
-      await dropBody(request)
+      await drainBody(request)
       throw error
     }
   })
 
   app.post('/sign/:bucket/:key{.*}', async c => {
     const target = requireTarget(c)
-    const caller = await requireCaller(c, context)
-    const { expiresIn: seconds, transform } = await readJson(c, single, caller)
-    if (!(await findVisibleObject(database, caller, target))) {
-      throw failures.noSuchKey()
+    const identity = await requireIdentity(c)
+    const { expiresIn: seconds, transform } = await readJson(c, signRequest, identity)
+    if (!(await findVisibleObject(database, identity, target))) {
+      throw errors.noSuchKey()
     }
     const url = `${target.bucketId}/${target.name}`
     const transformations = toQuery(transform)
@@ -72,9 +79,9 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
 
   app.post('/sign/:bucket', async c => {
     const bucketId = requireBucketName(c.req.param('bucket'))
-    const caller = await requireCaller(c, context)
-    const { expiresIn: seconds, paths } = await readJson(c, batch, caller)
-    const visible = await listVisibleKeys(database, caller, { bucketId, keys: paths })
+    const identity = await requireIdentity(c)
+    const { expiresIn: seconds, paths } = await readJson(c, batchSignRequest, identity)
+    const visible = await listVisibleKeys(database, identity, { bucketId, keys: paths })
     const answer = await Promise.all(
       paths.map(async path => {
         const url = `${bucketId}/${path}`
@@ -94,24 +101,6 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
     return serveFile({ request: c.req.raw, files, find, freshness: { expires } })
   })
   return app
-}
-
-/** What a signed address leads to, how it is to be shown, and until when. @throws InvalidJWT, InvalidSignature */
-export async function requireSignedObject(c: RouteContext, { database, tokens }: StorageContext) {
-  const { bucketId, name } = requireTarget(c)
-  const claims = await tokens.verifyDownload(c.req.query('token'), `${bucketId}/${name}`)
-  const find = async () => {
-    const object = await findObject(database.owner, bucketId, name)
-    if (!object) {
-      throw failures.noSuchKey()
-    }
-    return object
-  }
-  return {
-    find,
-    transformations: claims.transformations ?? '',
-    expires: new Date(claims.exp * 1000).toUTCString(),
-  }
 }
 
 const toQuery = (transform: Record<string, string | number> | undefined) =>

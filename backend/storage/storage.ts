@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import sharp from 'sharp'
-import { createChore } from '../chore.ts'
-import * as failures from '../errors/storage.ts'
+import * as errors from '../errors/storage.ts'
+import { createPeriodicJob } from '../periodic-job.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
-import { AddressTokens } from './address-tokens.ts'
 import { createBucketRoutes } from './bucket-routes.ts'
-import type { StorageContext } from './context.ts'
-import { DiskFiles } from './files.ts'
-import { ImageWork } from './image-work.ts'
+import { DiskFileStore } from './file-store.ts'
+import { ImageCache } from './image-cache.ts'
+import { createImageQueue } from './image-queue.ts'
 import { createObjectRoutes } from './object-routes.ts'
-import { RenderCache } from './render-cache.ts'
 import { createRenderRoutes } from './render-routes.ts'
 import { createSignedRoutes } from './signed-routes.ts'
-import { sweep } from './sweep.ts'
+import { SignedUrlTokens } from './signed-url-tokens.ts'
+import type { StorageContext } from './storage-context.ts'
+import { sweepOrphans } from './sweep-orphans.ts'
 
 export interface Storage {
   app: Hono<BackendEnv>
@@ -25,48 +25,42 @@ const hour = 3_600_000
 const firstSweepAfter = 60_000
 const sweepEvery = 6 * hour
 
-/** Most that made pictures take on disk. */
 const renderCacheBytes = 512 * 1024 * 1024
 
-/**
- * One processor is left for everything else, and two of the four threads that files and passwords need too: of each kind
- * one is worked on at a time. What staff upload does not wait in line behind what visitors look at.
- */
-const createImageWork = () => new ImageWork({ atOnce: 1, waitingAtMost: 100 })
-
 export function createStorage(parts: ServiceParts): Storage {
-  const { database, filesDirectory, log } = parts
-  const files = new DiskFiles(join(filesDirectory, 'objects'))
+  const { database, budgets, filesDirectory, log } = parts
+  const files = new DiskFileStore(join(filesDirectory, 'objects'))
   const context: StorageContext = {
-    parts,
     database,
+    budgets,
     log,
     files,
-    tokens: new AddressTokens(database.owner),
-    imageWork: createImageWork(),
+    tokens: new SignedUrlTokens(database.owner),
+    imageQueue: createImageQueue(),
     discard: versions =>
       files.remove(versions).catch(error => {
         log.error('Files could not be removed; the sweep will try again', { versions, error })
       }),
   }
-  const cache = new RenderCache({ root: join(filesDirectory, 'renders'), maxBytes: renderCacheBytes, log })
+  const cache = new ImageCache({ root: join(filesDirectory, 'renders'), maxBytes: renderCacheBytes, log })
 
   const app = new Hono<BackendEnv>()
   app.route('/bucket', createBucketRoutes(context))
   app.route('/object', createSignedRoutes(context))
   app.route('/object', createObjectRoutes(context))
-  app.route('/render/image', createRenderRoutes({ ...context, imageWork: createImageWork() }, cache))
+  // What staff upload does not wait in line behind what visitors look at.
+  app.route('/render/image', createRenderRoutes({ ...context, imageQueue: createImageQueue() }, cache))
   app.all('*', c => {
-    throw failures.noSuchRoute(c.req.method, c.req.path.replace(/^\/storage\/v1/, '') || '/')
+    throw errors.noSuchRoute(c.req.method, c.req.path.replace(/^\/storage\/v1/, '') || '/')
   })
 
-  const sweeping = createChore({
+  const sweeping = createPeriodicJob({
     name: 'The sweep of files',
-    firstAfter: firstSweepAfter,
-    every: sweepEvery,
+    initialDelay: firstSweepAfter,
+    interval: sweepEvery,
     log,
-    async work(signal) {
-      const swept = await sweep({ database, files, log, signal, graceTime: hour })
+    async run(signal) {
+      const swept = await sweepOrphans({ database, files, log, signal, graceTime: hour })
       if (swept && swept.files + swept.rows > 0) {
         log.info('Storage was swept', { ...swept })
       }

@@ -20,9 +20,9 @@ async function expectStripped(content: Buffer, type: ImageType): Promise<Buffer>
     throw new Error(`${type} could not be taken apart`)
   }
   expect(stripped.toString('latin1')).not.toMatch(/PhoneMaker|SecretPlace|Secret comment/)
-  const facts = await sharp(stripped).metadata()
-  expect(facts.exif).toBeUndefined()
-  expect(facts.xmp).toBeUndefined()
+  const metadata = await sharp(stripped).metadata()
+  expect(metadata.exif).toBeUndefined()
+  expect(metadata.xmp).toBeUndefined()
   expect((await toPixels(stripped)).equals(await toPixels(content))).toBe(true)
   return stripped
 }

@@ -1,9 +1,8 @@
 import type { ImageType } from './image-type.ts'
 
 /**
- * Removes what does not belong to the picture (EXIF with places and devices, XMP, comments, previews, data after the
- * end) by copying only the parts that do, so that no pixel changes. Colour profiles stay.
- * Returns null where that is not possible: other formats, and files not built as their format says.
+ * Drops EXIF, XMP, comments, previews and what follows the end by copying only the other parts, so that no pixel changes.
+ * Colour profiles stay. Null for other formats, and for files not built as their format says.
  */
 export function stripMetadata(content: Buffer, type: ImageType): Buffer | null {
   const strip = strippers[type]
@@ -46,7 +45,7 @@ function stripJpeg(content: Buffer): Buffer | null {
       end = findEndOfScan(content, end)
     }
     const segment = content.subarray(position, end)
-    const use = judgeJpegSegment(marker, segment)
+    const use = classifyJpegSegment(marker, segment)
     if (use === 'unknown' || end > content.length) {
       return null
     }
@@ -57,7 +56,7 @@ function stripJpeg(content: Buffer): Buffer | null {
   }
 }
 
-function judgeJpegSegment(marker: number, segment: Buffer): 'keep' | 'drop' | 'unknown' {
+function classifyJpegSegment(marker: number, segment: Buffer): 'keep' | 'drop' | 'unknown' {
   const begins = (text: string) => segment.toString('latin1', 4, 4 + text.length) === text
   if ((marker >= 0xc0 && marker <= 0xcf) || [0xda, 0xdb, 0xdd].includes(marker)) {
     return 'keep'

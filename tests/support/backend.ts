@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import postgres from 'postgres'
-import { inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { Database, type DatabaseUrls, type Sql } from '../../backend/database.ts'
 import { type Backend, createBackend } from '../../backend/gateway.ts'
 import type { Log } from '../../backend/log.ts'
 import type { BackendParts } from '../../backend/service.ts'
-import { connectFunctions } from '../../server/functions.ts'
+import { createHandler } from '../../supabase/functions/send-holla-email/handler.ts'
 import { toDatabase } from './global-setup.ts'
 import { createPeople, type People } from './people.ts'
 
@@ -39,24 +39,29 @@ export type TestBackendOptions = Partial<Omit<BackendParts, 'database' | 'log'>>
   /** Use this database instead of cloning one: a second process beside the first. */
   databaseUrl?: string
   connections?: number
-  maxWait?: number
+  acquireTimeout?: number
 }
 
 const keys = { publishable: 'sb_publishable_test', secret: 'sb_secret_test' }
 
+/** A backend for a whole test file: stopped at its end, and no bug may have been logged. */
+export async function setUpBackend(options?: TestBackendOptions): Promise<TestBackend> {
+  const backend = await startBackend(options)
+  afterAll(async () => {
+    await backend.stop()
+    expect(backend.errors).toEqual([])
+  })
+  return backend
+}
+
 /** A backend over HTTP on a free port, with a database of its own cloned from the migrated template. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
-  const { databaseUrl = await cloneTemplate(), connections = 4, maxWait, ...parts } = options
-  const database = new Database(toUrls(databaseUrl), { connections, ...(maxWait ? { maxWait } : {}) })
+  const { databaseUrl = await cloneTemplate(), connections = 4, acquireTimeout, ...parts } = options
+  const database = new Database(toUrls(databaseUrl), { connections, acquireTimeout })
   const superuser = postgres(databaseUrl, { max: 1, fetch_types: false, onnotice: () => {} })
   const filesDirectory = mkdtempSync(join(tmpdir(), 'holla-files-'))
   const errors: Record<string, unknown>[] = []
   const log: Log = { info: () => {}, error: (message, facts) => errors.push({ message, ...facts }) }
-  const functions = connectFunctions({
-    secret: keys.secret,
-    siteUrl: 'http://localhost:3000',
-    fetch: (...args) => inProcess(...args),
-  })
   const backend = createBackend({
     database,
     keys,
@@ -64,13 +69,11 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     filesDirectory,
     sendMail: null,
     allowSignUp: true,
-    functions,
+    functions: { 'send-holla-email': createHandler({ sql: database.owner }) },
     limitRequests: false,
     log,
     ...parts,
   })
-  const inProcess: typeof fetch = (input, init) =>
-    backend.fetch(new Request(input, init), { address: '127.0.0.1' })
   await backend.start()
 
   const server = createAdaptorServer({

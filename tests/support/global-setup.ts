@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import type { DatabaseUrls } from '../../backend/database.ts'
+import { prepareDatabaseRoles } from '../../server/database-roles.ts'
 import { migrateAs } from '../../server/open-database.ts'
 import { startPostgres } from '../../server/postgres.ts'
-import { prepareRoles } from '../../server/roles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,12 +22,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = mkdtempSync(join(tmpdir(), 'holla-tests-'))
   const server = await startPostgres(directory, () => {})
   const admin = postgres(server.url, { max: 1 })
+  // No test cuts the power, and each commit would wait for the disk.
+  await admin`alter system set fsync = off`
+  await admin`select pg_reload_conf()`
   await admin`create database template_migrated`
   await admin.end()
 
   const silent = () => {}
   const template = toDatabase(server.url, 'template_migrated')
-  const urls = await prepareRoles(template, ownerUrl => migrateAs(ownerUrl, silent), silent)
+  const urls = await prepareDatabaseRoles(template, silent)
+  await migrateAs(urls.ownerUrl, silent)
 
   project.provide('postgresUrl', server.url)
   project.provide('templateUrls', urls)

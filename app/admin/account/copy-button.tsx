@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -7,16 +7,11 @@ import { showToast } from '../../ui/toast.ts'
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false)
 
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 2000)
-    return () => clearTimeout(timer)
-  }, [copied])
-
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
       setCopied(true)
+      setTimeout(() => setCopied(false), 2000)
     } catch {
       // Without https, or where the browser forbids it.
       showToast({

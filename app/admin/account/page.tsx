@@ -1,18 +1,53 @@
 import { useSearchParams } from 'react-router'
+import { createRecoveryCodes } from '../../data/recovery-codes.ts'
+import { enrollSecondFactor, findSecondFactor, turnOffSecondFactor } from '../../data/second-factor.ts'
+import { endOtherSessions, endSession, listSessions } from '../../data/sessions.ts'
 import { useAuth } from '../../session/session-context.tsx'
+import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { DashboardLink } from '../dashboard-link.tsx'
+import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
-import './account.css'
-import { Devices } from './devices.tsx'
+import type { Route } from './+types/page.ts'
 import { PasswordForm } from './password-form.tsx'
+import { Sessions } from './sessions.tsx'
+import * as titles from './titles.ts'
 import { TwoFactor } from './two-factor.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [factor, sessions] = await Promise.all([
+    loadOrToast(request, findSecondFactor, 'Error fetching two-factor sign-in'),
+    loadOrToast(request, listSessions, 'Error fetching devices'),
+  ])
+  return { factor, sessions }
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  const id = String(form.get('id'))
+  switch (form.get('intent')) {
+    case 'end session':
+      return actOrToast(client => endSession(client, id), titles.endSession)
+    case 'end other sessions':
+      return actOrToast(endOtherSessions, titles.endOtherSessions)
+    case 'enroll':
+      return actOrToast(enrollSecondFactor, titles.turnOn)
+    case 'turn off':
+      return actOrToast(turnOffSecondFactor, titles.turnOff)
+    case 'create codes':
+      return actOrToast(createRecoveryCodes, titles.createCodes)
+    default:
+      return null
+  }
+}
+
+export const shouldRevalidate = revalidateUnlessFailed
 
 export function meta() {
   return [{ title: 'Account · Holla back office' }]
 }
 
 /** With `?reset=1`, where the mailed link leads, the old password is not asked for. */
-export default function AccountPage() {
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { user } = useAuth()
   const [parameters, setParameters] = useSearchParams()
   const byLink = parameters.has('reset')
@@ -27,8 +62,8 @@ export default function AccountPage() {
           byLink={byLink}
           onChanged={() => setParameters({}, { replace: true })}
         />
-        <TwoFactor />
-        <Devices />
+        <TwoFactor loaded={loaderData.factor} />
+        <Sessions loaded={loaderData.sessions} />
       </div>
     </>
   )

@@ -1,22 +1,19 @@
 import { Download, Printer } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useAuth } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toDate } from '../dates.ts'
 import { CopyButton } from './copy-button.tsx'
+import { focusOnMount } from './focus-on-mount.ts'
 
 /** The only time that codes are seen: the database keeps hashes. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { user } = useAuth()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-
   const title = `Holla recovery codes for ${user?.email}, ${toDate(new Date().toISOString())}`
   const text = `${title}\nEach works once, in place of the code from the app.\n\n${codes.join('\n')}\n`
   return (
     <>
       <div className="grid gap-1.5">
-        <h3 ref={heading} tabIndex={-1} className="account-heading">
+        <h3 ref={focusOnMount} tabIndex={-1} className="text-lg/inherit">
           Keep your recovery codes
         </h3>
         <p className="text-base text-muted">
@@ -24,9 +21,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           in a password manager.
         </p>
       </div>
-      <div className="account-sheet">
-        <p className="account-print-only">{title}</p>
-        <ol className="account-codes">
+      <div data-print-sheet="" className="print:text-black">
+        <p className="hidden print:mb-[1cm] print:block">{title}</p>
+        <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-6 gap-y-1 rounded-m bg-sunken px-5 py-4 font-mono text-body print:grid-cols-1 print:border print:border-black print:bg-transparent">
           {codes.map(code => (
             <li key={code}>
               <code>{code}</code>
@@ -34,7 +31,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           ))}
         </ol>
       </div>
-      <div className="account-ways">
+      <div className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:*:px-3 max-sm:[&_svg]:hidden">
         <CopyButton text={codes.join('\n')} label="Copy" />
         <Button variant="secondary" asChild>
           <a

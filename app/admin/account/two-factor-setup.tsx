@@ -1,12 +1,15 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { ask } from '../../data/ask.ts'
+import { query } from '../../data/query.ts'
 import { type Enrolment, proveSecondFactor, removeFactor } from '../../data/second-factor.ts'
 import { CodeInput } from '../../session/code-input.tsx'
 import { useSecondFactor } from '../../session/use-second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { focusOnMount } from './focus-on-mount.ts'
+import { SetupStep } from './setup-step.tsx'
+import { turnOn } from './titles.ts'
 
 interface TwoFactorSetupProps {
   enrolment: Enrolment
@@ -17,16 +20,14 @@ interface TwoFactorSetupProps {
 /** The secret goes to the app, a code comes back. */
 export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProps) {
   const { factorId, qrCode, secret, uri } = enrolment
-  const { busy, problem, give } = useSecondFactor('Error turning on two-factor', (client, code) =>
+  const { busy, error, verify } = useSecondFactor(turnOn.failure, (client, code) =>
     proveSecondFactor(client, factorId, code),
   )
   const [finishing, setFinishing] = useState(false)
-  const firstStep = useRef<HTMLHeadingElement>(null)
-  useEffect(() => firstStep.current?.focus(), [])
 
   // Who cancels, or goes to another page, leaves no factor behind. Leaving is told by the router: an effect is cleaned
   // up at other times too.
-  const removeUnproved = () => ask(client => removeFactor(client, factorId))
+  const removeUnproved = () => query(client => removeFactor(client, factorId))
   useBlocker(({ currentLocation, nextLocation }) => {
     if (!busy && !finishing && nextLocation.pathname !== currentLocation.pathname) removeUnproved()
     return false
@@ -41,7 +42,7 @@ export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProp
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('code')
     if (!(field instanceof HTMLInputElement)) return
-    if (await give('code', field.value)) {
+    if (await verify('code', field.value)) {
       setFinishing(true)
       return onOn()
     }
@@ -51,30 +52,30 @@ export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProp
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
-      <ol className="account-steps">
-        <li>
-          <h3 ref={firstStep} tabIndex={-1} className="account-heading">
-            Add Holla to your authenticator app
-          </h3>
-          <p>
+      <ol className="grid gap-7 [counter-reset:step]">
+        <SetupStep title="Add Holla to your authenticator app" headingRef={focusOnMount}>
+          <p className="text-base/inherit text-muted">
             Any will do: Google Authenticator, Microsoft Authenticator, 1Password, Aegis … Choose “add
             account” there and scan this picture.
           </p>
-          <img src={qrCode} alt="QR code for your authenticator app" className="account-qr" />
-          <p className="account-on-phone">
+          <img
+            src={qrCode}
+            alt="QR code for your authenticator app"
+            className="w-52 max-w-full rounded-m bg-white inset-ring inset-ring-hairline"
+          />
+          <p className="text-base/inherit text-muted pointer-fine:hidden">
             Is the app on this device?{' '}
             <a href={uri} className="link">
               Open it there
             </a>
           </p>
           <Secret secret={secret} />
-        </li>
-        <li>
-          <h3>Type the code it shows</h3>
-          <Field label="Six-digit code" error={problem} className="max-w-64">
+        </SetupStep>
+        <SetupStep title="Type the code it shows">
+          <Field label="Six-digit code" error={error} className="max-w-64">
             <CodeInput readOnly={busy} autoFocus={false} />
           </Field>
-        </li>
+        </SetupStep>
       </ol>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy || finishing} busyLabel="Checking…">
@@ -91,9 +92,11 @@ export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProp
 function Secret({ secret }: { secret: string }) {
   return (
     <div className="grid gap-1">
-      <p>Can’t scan? Type this secret instead.</p>
+      <p className="text-base/inherit text-muted">Can’t scan? Type this secret instead.</p>
       <div className="flex flex-wrap items-center gap-2">
-        <code className="account-secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <code className="rounded-s bg-sunken px-3 py-2 font-mono text-md wrap-anywhere select-all">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
         <CopyButton text={secret} label="Copy secret" />
       </div>
     </div>

@@ -1,29 +1,24 @@
-import { useRef, useState } from 'react'
-import { ask } from '../../data/ask.ts'
-import { createRecoveryCodes } from '../../data/recovery-codes.ts'
-import { type Enrolment, enrollSecondFactor, findSecondFactor } from '../../data/second-factor.ts'
+import { useRef } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
+import type { Result } from '../../data/result.ts'
+import type { Enrolment, SecondFactor } from '../../data/second-factor.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { Problem } from '../problem.tsx'
-import { TableSkeleton } from '../table-skeleton.tsx'
-import { useAnswer } from '../use-answer.ts'
-import { useRefresh } from '../use-refresh.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Badge } from '../badge.tsx'
+import { ErrorNotice } from '../error-notice.tsx'
+import type { Loaded } from '../load-or-toast.ts'
+import { useLastGood } from '../use-last-good.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { TwoFactorOn } from './two-factor-on.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
+import { TwoFactorStatus } from './two-factor-status.tsx'
 
 /** Off, being set up, showing new recovery codes, or on. */
-export function TwoFactor() {
-  const {
-    data: factor,
-    error,
-    loading,
-    reload,
-    refresh,
-  } = useAnswer(findSecondFactor, 'Error fetching two-factor sign-in')
-  useRefresh(refresh)
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
-  const [codes, setCodes] = useState<string[] | null>(null)
+export function TwoFactor({ loaded }: { loaded: Loaded<SecondFactor | null> }) {
+  const { revalidate } = useRevalidator()
+  const { data: factor, error } = useLastGood(loaded)
+  const enrolment = useFetcher<Result<Enrolment>>()
+  const codes = useFetcher<Result<string[]>>()
+  const turningOff = useFetcher()
   const heading = useRef<HTMLHeadingElement>(null)
 
   // The button that was pressed is gone by then.
@@ -32,65 +27,62 @@ export function TwoFactor() {
     heading.current?.focus()
   }
 
-  async function showNewCodes() {
-    const { data, error: refusal } = await ask(createRecoveryCodes)
-    setEnrolment(null)
-    setCodes(data)
-    await reload()
-    if (refusal)
-      showToast({ title: 'Error making recovery codes', description: refusal.message, tone: 'danger' })
+  async function createCodes() {
+    await codes.submit({ intent: 'create codes' }, { method: 'post' })
+    enrolment.reset()
+  }
+
+  function turnOff() {
+    return turningOff.submit({ intent: 'turn off' }, { method: 'post' })
   }
 
   function findStage() {
-    if (codes) return <RecoveryCodes codes={codes} onKept={() => goBack(() => setCodes(null))} />
-    if (enrolment)
+    if (codes.data?.data)
+      return <RecoveryCodes codes={codes.data.data} onKept={() => goBack(() => codes.reset())} />
+    if (enrolment.data?.data)
       return (
         <TwoFactorSetup
-          enrolment={enrolment}
-          onOn={showNewCodes}
-          onCancel={() => goBack(() => setEnrolment(null))}
+          enrolment={enrolment.data.data}
+          onOn={createCodes}
+          onCancel={() => goBack(() => enrolment.reset())}
         />
       )
-    if (factor) return <TwoFactorOn factor={factor} onNewCodes={showNewCodes} onOff={() => goBack(reload)} />
-    if (error) return <Problem error={error} onRetry={reload} />
-    if (loading) return <TableSkeleton label="Loading two-factor sign-in" />
-    return <TwoFactorOff onBegun={setEnrolment} />
+    if (factor)
+      return (
+        <TwoFactorStatus
+          factor={factor}
+          onNewCodes={createCodes}
+          onOff={closeDialog => goBack(() => turnOff().then(closeDialog))}
+        />
+      )
+    if (error) return <ErrorNotice error={error} onRetry={revalidate} />
+    return (
+      <TwoFactorOff
+        busy={enrolment.state !== 'idle'}
+        onTurnOn={() => enrolment.submit({ intent: 'enroll' }, { method: 'post' })}
+      />
+    )
   }
 
   return (
-    <section className="admin-panel" aria-labelledby="two-factor">
-      <h2
-        ref={heading}
-        id="two-factor"
-        tabIndex={-1}
-        className="account-panel-name flex flex-wrap items-center gap-x-2 text-xl"
-      >
+    <Panel aria-labelledby="two-factor">
+      <h2 ref={heading} id="two-factor" tabIndex={-1} className="flex flex-wrap items-center gap-x-2 text-xl">
         Two-factor sign-in
-        {factor && <span className="admin-badge account-on">On</span>}
+        {factor && <Badge tone="success">On</Badge>}
       </h2>
       {findStage()}
-    </section>
+    </Panel>
   )
 }
 
-function TwoFactorOff({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
-  const [busy, setBusy] = useState(false)
-
-  async function begin() {
-    setBusy(true)
-    const { data, error } = await ask(enrollSecondFactor)
-    setBusy(false)
-    if (data) return onBegun(data)
-    showToast({ title: 'Error turning on two-factor', description: error.message, tone: 'danger' })
-  }
-
+function TwoFactorOff({ busy, onTurnOn }: { busy: boolean; onTurnOn: () => void }) {
   return (
     <>
       <p className="text-base text-muted">
         Besides your password, sign-in then asks for a code from an app on your phone. Whoever learns your
         password alone can neither come in here nor change anything.
       </p>
-      <Button onClick={begin} busy={busy} className="justify-self-start">
+      <Button onClick={onTurnOn} busy={busy} className="justify-self-start">
         Turn on two-factor
       </Button>
     </>

@@ -1,94 +1,78 @@
-import { type FormEvent, useId, useState } from 'react'
-import { ask } from '../../data/ask.ts'
+import { type FormEvent, useId } from 'react'
+import type { FetcherWithComponents } from 'react-router'
 import type { Result } from '../../data/result.ts'
-import type { Client } from '../../data/schema.ts'
+import type { CategoryRow } from '../../data/schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { clearToast, showToast } from '../../ui/toast.ts'
+import { clearToast } from '../../ui/toast.ts'
+import { creating, nameMissing, renaming } from './titles.ts'
 
 /** SQLSTATE of a value that must be unique and is not. */
 const nameTaken = '23505'
-const nameMissing = 'Category name cannot be empty'
 
 interface CategoryDialogProps {
-  title: string
-  action: string
-  busyLabel: string
-  withCancel?: boolean
-  initialName?: string
-  save: (client: Client, name: string) => Promise<Result<undefined>>
-  success: string
-  failure: string
+  /** Null for a new one. */
+  category: CategoryRow | null
+  /** Submits to the action of the page. */
+  fetcher: FetcherWithComponents<Result<unknown>>
   onClose: () => void
-  onSaved: () => void
 }
 
-export function CategoryDialog(props: CategoryDialogProps) {
+export function CategoryDialog({ category, fetcher, onClose }: CategoryDialogProps) {
   const formId = useId()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const busy = fetcher.state === 'submitting'
+  const error = busy ? null : fetcher.data?.error
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name')).trim()
-    if (name === '') return refuse({ title: nameMissing })
-    setBusy(true)
-    const { error } = await ask(client => props.save(client, name))
-    setBusy(false)
-    if (error) {
-      const plainly = error.code === nameTaken ? 'There is already a category of this name.' : undefined
-      return refuse({ title: props.failure, description: error.message }, plainly)
-    }
-    props.onClose()
-    props.onSaved()
-    showToast({ title: props.success, tone: 'success' })
+    const form = event.currentTarget
+    await fetcher.submit(form, { method: category ? 'patch' : 'post' })
+    // Where it was refused. Otherwise the dialog is closed.
+    form.querySelector('input')?.focus()
   }
 
-  function refuse(toast: { title: string; description?: string }, plainly?: string) {
-    setProblem(plainly ?? toast.description ?? toast.title)
-    showToast({ ...toast, tone: 'danger' })
-    document.getElementById(formId)?.querySelector('input')?.focus()
-  }
-
-  function changeName() {
-    setProblem(null)
-    clearToast(nameMissing)
-    clearToast(props.failure)
+  function forgetError() {
+    fetcher.reset()
+    for (const title of [nameMissing, creating.failure, renaming.failure]) clearToast(title)
   }
 
   return (
     <Dialog
       open
       onClose={() => {
-        if (!busy) props.onClose()
+        if (!busy) onClose()
       }}
-      title={props.title}
+      title={category ? 'Edit Category' : 'New Category'}
       footer={
         <>
-          {props.withCancel && (
-            <Button variant="secondary" disabled={busy} onClick={props.onClose}>
+          {category && (
+            <Button variant="secondary" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
           )}
-          <Button type="submit" form={formId} busy={busy} busyLabel={props.busyLabel}>
-            {props.action}
+          <Button type="submit" form={formId} busy={busy} busyLabel={category ? 'Saving…' : 'Creating…'}>
+            {category ? 'Save Changes' : 'Create'}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
-        <Field label="Category Name" error={problem}>
+        <Field
+          label="Category Name"
+          error={error?.code === nameTaken ? 'There is already a category of this name.' : error?.message}
+        >
           <Input
             name="name"
-            defaultValue={props.initialName}
+            defaultValue={category?.name}
             readOnly={busy}
             required
             autoComplete="off"
-            onChange={changeName}
+            onChange={forgetError}
           />
         </Field>
+        {category && <input type="hidden" name="id" value={category.id} />}
       </form>
     </Dialog>
   )

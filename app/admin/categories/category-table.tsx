@@ -1,7 +1,8 @@
 import type { CategoryRow } from '../../data/schema.ts'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
+import { Badge } from '../badge.tsx'
 import { toDate, toDateTime } from '../dates.ts'
 import { RowActions } from '../row-actions.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table.tsx'
 
 interface CategoryTableProps {
   categories: CategoryRow[]
@@ -27,7 +28,7 @@ export function CategoryTable({ categories, posts, onEdit, onDelete }: CategoryT
             <TableCell>
               <div>
                 <span className="font-semibold wrap-anywhere">{category.name}</span>{' '}
-                {category.name === 'Careers' && <span className="admin-badge">Job openings</span>}
+                {category.name === 'Careers' && <Badge>Job openings</Badge>}
                 {posts && <p className="text-sm text-muted">{toCount(posts.get(category.id) ?? 0)}</p>}
               </div>
             </TableCell>

@@ -1,92 +1,107 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
 import { createCategory, deleteCategory, renameCategory } from '../../data/change-category.ts'
 import { countPosts } from '../../data/count-posts.ts'
 import { listCategories } from '../../data/list-categories.ts'
+import { failed } from '../../data/result.ts'
 import type { CategoryRow } from '../../data/schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { DashboardLink } from '../dashboard-link.tsx'
+import { ErrorNotice } from '../error-notice.tsx'
+import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
-import { Problem } from '../problem.tsx'
-import { TableSkeleton } from '../table-skeleton.tsx'
-import { useAnswer } from '../use-answer.ts'
 import { useDeletion } from '../use-deletion.ts'
+import { useLastGood } from '../use-last-good.ts'
 import { useLiveReload } from '../use-live-reload.ts'
+import type { Route } from './+types/page.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryTable } from './category-table.tsx'
+import { creating, deleting, nameMissing, renaming } from './titles.ts'
 
-const deletionTexts = { success: 'Category deleted successfully', failure: 'Error deleting category' }
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [categories, posts] = await Promise.all([
+    loadOrToast(request, listCategories, 'Error fetching categories'),
+    loadOrToast(request, countPosts, 'Error fetching posts'),
+  ])
+  return { categories, posts }
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  if (request.method === 'DELETE') {
+    const category: CategoryRow = await request.json()
+    return actOrToast(client => deleteCategory(client, category.id), deleting)
+  }
+  const form = await request.formData()
+  const name = String(form.get('name')).trim()
+  if (name === '') {
+    showToast({ title: nameMissing, tone: 'danger' })
+    return failed<undefined>({ message: nameMissing })
+  }
+  return request.method === 'POST'
+    ? actOrToast(client => createCategory(client, name), creating)
+    : actOrToast(client => renameCategory(client, String(form.get('id')), name), renaming)
+}
+
+export const shouldRevalidate = revalidateUnlessFailed
 
 export function meta() {
   return [{ title: 'Categories · Holla back office' }]
 }
 
-export default function CategoriesPage() {
-  const { data, error, reload } = useAnswer(listCategories, 'Error fetching categories')
-  const { data: posts, reload: countAgain } = useAnswer(countPosts, 'Error fetching posts')
-  useLiveReload('categories', reload)
-  useLiveReload('posts', countAgain)
-  const [creating, setCreating] = useState(false)
-  const [edited, setEdited] = useState<CategoryRow | null>(null)
-  const deletion = useDeletion<CategoryRow>(deleteCategory, deletionTexts, reload)
-  const categories = data?.filter(({ id }) => !deletion.gone.has(id))
+export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { data, error } = useLastGood(loaderData.categories)
+  const { data: posts } = useLastGood(loaderData.posts)
+  useLiveReload('categories', 'posts')
+  const [edited, setEdited] = useState<CategoryRow | 'new' | null>(null)
+  const saving = useFetcher<typeof clientAction>()
+  const deletion = useDeletion<CategoryRow>()
+  const categories = data?.filter(({ id }) => !deletion.removedIds.has(id))
+
+  function edit(category: CategoryRow | 'new') {
+    saving.reset()
+    setEdited(category)
+  }
 
   return (
     <>
       <PageHeader title="Manage Categories">
         <DashboardLink />
-        <Button aria-keyshortcuts="n" onClick={() => setCreating(true)}>
+        <Button aria-keyshortcuts="n" onClick={() => edit('new')}>
           <Plus aria-hidden="true" className="size-4.5" />
           New Category
         </Button>
       </PageHeader>
-      {error && <Problem error={error} onRetry={reload} />}
-      {deletion.error && <Problem error={deletion.error} onRetry={deletion.retry} />}
-      {!categories && !error && <TableSkeleton label="Loading categories" />}
+      {error && <ErrorNotice error={error} onRetry={revalidate} />}
+      {deletion.error && <ErrorNotice error={deletion.error} onRetry={deletion.execute} />}
       {categories && categories.length > 0 && (
-        <CategoryTable categories={categories} posts={posts} onEdit={setEdited} onDelete={deletion.choose} />
+        <CategoryTable categories={categories} posts={posts} onEdit={edit} onDelete={deletion.request} />
       )}
-      {categories && categories.length === 0 && (
+      {categories?.length === 0 && (
         <EmptyState
           title="No categories yet"
-          action={<Button onClick={() => setCreating(true)}>Create the first category</Button>}
+          action={<Button onClick={() => edit('new')}>Create the first category</Button>}
         >
           Every post stands on one of these shelves.
         </EmptyState>
       )}
-      {creating && (
+      {edited && saving.data?.error !== null && (
         <CategoryDialog
-          title="New Category"
-          action="Create"
-          busyLabel="Creating…"
-          save={createCategory}
-          success="Category created successfully"
-          failure="Error creating category"
-          onClose={() => setCreating(false)}
-          onSaved={reload}
-        />
-      )}
-      {edited && (
-        <CategoryDialog
-          title="Edit Category"
-          action="Save Changes"
-          busyLabel="Saving…"
-          withCancel
-          initialName={edited.name}
-          save={(client, name) => renameCategory(client, edited.id, name)}
-          success="Category updated successfully"
-          failure="Error updating category"
+          category={edited === 'new' ? null : edited}
+          fetcher={saving}
           onClose={() => setEdited(null)}
-          onSaved={reload}
         />
       )}
       <ConfirmDialog
-        open={deletion.doomed !== null}
-        description={`This will permanently delete the category "${deletion.doomed?.name}". This action cannot be undone.`}
+        open={deletion.pending !== null}
+        description={`This will permanently delete the category "${deletion.pending?.name}". This action cannot be undone.`}
         action="Delete category"
-        onConfirm={deletion.confirm}
+        onConfirm={deletion.execute}
         onClose={deletion.cancel}
       />
     </>

@@ -2,7 +2,7 @@ import type { MessageRow } from '../../data/schema.ts'
 import { toDateTime } from '../dates.ts'
 
 export interface Delivery {
-  tone: 'success' | 'warning' | 'danger' | 'muted'
+  tone: 'success' | 'danger' | 'muted'
   label: string
   /** Whether asking for another attempt makes sense. */
   canSendAgain: boolean

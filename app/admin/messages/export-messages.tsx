@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { ask } from '../../data/ask.ts'
 import { listMessages, type MessageFolder } from '../../data/list-messages.ts'
+import { query } from '../../data/query.ts'
 import { ok, type Result } from '../../data/result.ts'
 import type { Client, MessageRow } from '../../data/schema.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ export function ExportMessages({ folder, search }: { folder: MessageFolder; sear
 
   async function save() {
     setBusy(true)
-    const { data, error } = await ask(client => listAllMessages(client, folder, search))
+    const { data, error } = await query(client => listAllMessages(client, folder, search))
     setBusy(false)
     if (error)
       return showToast({ title: 'Error fetching messages', description: error.message, tone: 'danger' })

@@ -1,102 +1,56 @@
 import { useState } from 'react'
-import { ask } from '../../data/ask.ts'
-import { deleteMessage } from '../../data/file-message.ts'
-import type { CallError } from '../../data/result.ts'
-import type { MessageFiling, MessageRow } from '../../data/schema.ts'
+import { useFetcher } from 'react-router'
+import type { MessageRow } from '../../data/schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { Problem } from '../problem.tsx'
-import { toDelivery } from './delivery.ts'
+import { ErrorNotice } from '../error-notice.tsx'
+import type { clientAction } from './message-page.tsx'
+import { listIntents, type TriageIntent, triageActions } from './triage.ts'
 
 interface MessageActionsProps {
   message: MessageRow
-  onFile: (id: string, filing: MessageFiling, done?: string) => void
-  onDeleted: () => void
+  onTriage: (intent: TriageIntent) => void
 }
 
-export function MessageActions({ message, onFile, onDeleted }: MessageActionsProps) {
-  const [doomed, setDoomed] = useState(false)
-  const [deleting, setDeleting] = useState(false)
-  const [refusal, setRefusal] = useState<CallError | null>(null)
+export function MessageActions({ message, onTriage }: MessageActionsProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  const deletion = useFetcher<typeof clientAction>()
+  const error = deletion.state === 'idle' ? deletion.data?.error : null
 
   async function remove() {
-    setDeleting(true)
-    const { error } = await ask(client => deleteMessage(client, message.id))
-    setDeleting(false)
-    setDoomed(false)
-    setRefusal(error)
-    if (error)
-      return showToast({ title: 'Error deleting message', description: error.message, tone: 'danger' })
-    onDeleted()
-    showToast({ title: 'Message deleted successfully', tone: 'success' })
+    await deletion.submit(null, { method: 'delete' })
+    setConfirming(false)
   }
 
   return (
     <>
-      {listFilings(message).map(({ slot, label, filing, done }) => (
+      {listIntents(message).map(intent => (
         <Button
           // One place, one button: the focus stays where "Archive" becomes "Move to inbox".
-          key={slot}
+          key={triageActions[intent].slot}
           variant="secondary"
-          onClick={() => onFile(message.id, filing, done)}
+          onClick={() => onTriage(intent)}
         >
-          {label}
+          {triageActions[intent].label}
         </Button>
       ))}
-      <Button variant="ghost" className="sm:ml-auto" aria-keyshortcuts="#" onClick={() => setDoomed(true)}>
+      <Button
+        variant="ghost"
+        className="sm:ml-auto"
+        aria-keyshortcuts="#"
+        onClick={() => setConfirming(true)}
+      >
         Delete
       </Button>
-      {refusal && <Problem error={refusal} onRetry={remove} />}
+      {error && <ErrorNotice error={error} onRetry={remove} />}
       <ConfirmDialog
-        open={doomed}
+        open={isConfirming}
         description={`This will permanently delete the message "${message.subject}" from ${message.name}. This action cannot be undone.`}
         action="Delete message"
-        busy={deleting}
+        busy={deletion.state !== 'idle'}
         onConfirm={remove}
-        onClose={() => setDoomed(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   )
-}
-
-interface Filing {
-  slot: 'mail' | 'folder' | 'quarantine' | 'read'
-  label: string
-  filing: MessageFiling
-  done: string
-}
-
-function listFilings(message: MessageRow): Filing[] {
-  const now = new Date().toISOString()
-  const filings: Filing[] = []
-  if (toDelivery(message).canSendAgain)
-    filings.push({
-      slot: 'mail',
-      label: 'Send again',
-      filing: { next_attempt_at: now },
-      done: 'It will be mailed again now',
-    })
-  if (message.quarantined_at)
-    return [
-      ...filings,
-      {
-        slot: 'quarantine',
-        label: 'Not spam',
-        filing: { quarantined_at: null },
-        done: 'Moved to the inbox, and mailed next',
-      },
-    ]
-  filings.push(
-    message.archived_at
-      ? { slot: 'folder', label: 'Move to inbox', filing: { archived_at: null }, done: 'Moved to the inbox' }
-      : { slot: 'folder', label: 'Archive', filing: { archived_at: now }, done: 'Message archived' },
-    { slot: 'quarantine', label: 'Quarantine', filing: { quarantined_at: now }, done: 'Moved to quarantine' },
-  )
-  filings.push(
-    message.read_at
-      ? { slot: 'read', label: 'Mark as unread', filing: { read_at: null }, done: 'Marked as unread' }
-      : { slot: 'read', label: 'Mark as read', filing: { read_at: now }, done: 'Marked as read' },
-  )
-  return filings
 }

@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { MessageRow } from '../../data/schema.ts'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
+import { Badge } from '../badge.tsx'
 import { toDateTime } from '../dates.ts'
-import { withParameter } from '../search-parameters.ts'
+import { RowLink } from '../row-link.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table.tsx'
 import { toDelivery } from './delivery.ts'
 
 export function MessageTable({ messages }: { messages: MessageRow[] }) {
@@ -19,20 +20,18 @@ export function MessageTable({ messages }: { messages: MessageRow[] }) {
       <TableBody>
         {messages.map(message => (
           <TableRow key={message.id}>
-            <TableCell>
+            <TableCell className="relative">
               <div className="grid min-w-0 gap-0.5">
                 <div className="wrap-anywhere">
-                  <Link
-                    to={`?${withParameter(parameters, 'message', message.id)}`}
+                  <RowLink
+                    to={{ pathname: `/admin/messages/${message.id}`, search: parameters.toString() }}
                     aria-keyshortcuts="e"
-                    className={message.read_at ? 'admin-row-link admin-row-link-read' : 'admin-row-link'}
+                    read={message.read_at !== null}
                   >
                     {message.subject}
-                  </Link>{' '}
-                  {!message.read_at && <span className="admin-badge admin-badge-new">New</span>}{' '}
-                  {toDelivery(message).tone === 'danger' && (
-                    <span className="admin-badge admin-badge-danger">Mail failed</span>
-                  )}
+                  </RowLink>{' '}
+                  {!message.read_at && <Badge tone="info">New</Badge>}{' '}
+                  {toDelivery(message).tone === 'danger' && <Badge tone="danger">Mail failed</Badge>}
                 </div>
                 <p className="line-clamp-1 text-sm text-muted">{message.message}</p>
               </div>

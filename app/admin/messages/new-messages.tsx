@@ -1,44 +1,36 @@
-import { Link } from 'react-router'
-import { listMessages } from '../../data/list-messages.ts'
-import type { Client } from '../../data/schema.ts'
+import { useRevalidator } from 'react-router'
+import type { Messages } from '../../data/list-messages.ts'
+import { Badge } from '../badge.tsx'
 import { toDate } from '../dates.ts'
-import { Problem } from '../problem.tsx'
-import { useAnswer } from '../use-answer.ts'
-import { useRefresh } from '../use-refresh.ts'
+import { ErrorNotice } from '../error-notice.tsx'
+import type { Loaded } from '../load-or-toast.ts'
+import { NewestList, NewestListItem } from '../newest-list.tsx'
+import { RowLink } from '../row-link.tsx'
+import { useLastGood } from '../use-last-good.ts'
 
-const newest = { folder: 'inbox', search: '', page: 1, pageSize: 5 } as const
-const question = (client: Client) => listMessages(client, newest)
-
-export function NewMessages() {
-  const { data, error, reload, refresh } = useAnswer(question, 'Error fetching messages')
-  useRefresh(refresh)
-  if (!data && error) return <Problem error={error} onRetry={reload} />
+export function NewMessages({ loaded }: { loaded: Loaded<Messages> }) {
+  const { revalidate } = useRevalidator()
+  const { data, error } = useLastGood(loaded)
+  if (!data && error) return <ErrorNotice error={error} onRetry={revalidate} />
   if (!data) return null
   return (
-    <section aria-labelledby="new-messages" className="min-w-0">
-      <h2 id="new-messages" className="admin-section-name">
-        Messages
-      </h2>
+    <NewestList id="new-messages" title="Messages">
       {data.messages.length === 0 ? (
         <p className="text-base text-muted">Nobody has written yet.</p>
       ) : (
-        <ul className="admin-lines">
+        <ul>
           {data.messages.map(message => (
-            <li key={message.id}>
+            <NewestListItem key={message.id} date={toDate(message.created_at)}>
               <span className="min-w-0">
-                <Link
-                  to={`/admin/messages?message=${message.id}`}
-                  className={message.read_at ? 'admin-row-link admin-row-link-read' : 'admin-row-link'}
-                >
+                <RowLink to={`/admin/messages/${message.id}`} read={message.read_at !== null}>
                   {message.subject}
-                </Link>{' '}
-                {!message.read_at && <span className="admin-badge admin-badge-new">New</span>}
+                </RowLink>{' '}
+                {!message.read_at && <Badge tone="info">New</Badge>}
               </span>
-              <span className="text-sm whitespace-nowrap text-muted">{toDate(message.created_at)}</span>
-            </li>
+            </NewestListItem>
           ))}
         </ul>
       )}
-    </section>
+    </NewestList>
   )
 }

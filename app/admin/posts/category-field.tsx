@@ -2,16 +2,17 @@ import type { CategoryRow } from '../../data/schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { Answer } from '../use-answer.ts'
+import type { LastGood } from '../use-last-good.ts'
 
 interface CategoryFieldProps {
-  categories: Answer<CategoryRow[]>
+  categories: LastGood<CategoryRow[]>
+  onRetry: () => void
   value: string
   error: string | null
   onChange: (id: string) => void
 }
 
-export function CategoryField({ categories, value, error, onChange }: CategoryFieldProps) {
+export function CategoryField({ categories, value, error, onChange, onRetry }: CategoryFieldProps) {
   const choices = categories.data ?? []
   return (
     <Field
@@ -26,7 +27,7 @@ export function CategoryField({ categories, value, error, onChange }: CategoryFi
         onChange={event => onChange(event.target.value)}
         disabled={!categories.data}
       >
-        <option value="">{categories.loading ? 'Loading…' : 'Select a category'}</option>
+        <option value="">Select a category</option>
         {choices.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -36,7 +37,7 @@ export function CategoryField({ categories, value, error, onChange }: CategoryFi
       {categories.error && (
         <p className="flex flex-wrap items-center gap-3 text-sm text-danger">
           {categories.error.message}
-          <Button variant="secondary" size="s" className="min-h-11" onClick={categories.reload}>
+          <Button variant="secondary" size="s" className="min-h-11" onClick={onRetry}>
             Try again
           </Button>
         </p>

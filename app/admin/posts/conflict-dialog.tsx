@@ -1,33 +1,26 @@
-import { useCallback } from 'react'
-import { findPost } from '../../data/find-post.ts'
-import type { Client, PostRow } from '../../data/schema.ts'
+import type { PostWithCategory } from '../../data/schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toDateTime } from '../dates.ts'
-import { Problem } from '../problem.tsx'
-import { useAnswer } from '../use-answer.ts'
 import { fieldNames } from './field-names.ts'
 import { type MergedField, mergeDrafts } from './merge-drafts.ts'
 import { type PostDraft, type StoredDraft, toStoredDraft } from './post-draft.ts'
 import { TheirFields } from './their-fields.tsx'
 
 interface ConflictDialogProps {
-  postId: string
+  theirs: PostWithCategory
   /** What the draft was begun from, if it is known. */
   base: StoredDraft | null
   draft: PostDraft
   onClose: () => void
-  /** Told which version was seen, null if the post is gone. */
-  onSave: (theirs: PostRow | null) => void
-  onReload: () => void
+  onSave: () => void
+  onReopen: () => void
 }
 
 /** Two people edited one post: the second to save decides, seeing what the first one made of it. */
-export function ConflictDialog({ postId, base, draft, onClose, onSave, onReload }: ConflictDialogProps) {
-  const question = useCallback((client: Client) => findPost(client, postId), [postId])
-  const { data: theirs, loading, error, reload } = useAnswer(question, 'Error fetching posts')
-  const merge = theirs && mergeDrafts(base, draft, toStoredDraft(theirs))
-  const replaces = (merge?.both.length ?? 0) > 0
+export function ConflictDialog({ theirs, base, draft, onClose, onSave, onReopen }: ConflictDialogProps) {
+  const merge = mergeDrafts(base, draft, toStoredDraft(theirs))
+  const replaces = merge.both.length > 0
   return (
     <Dialog
       open
@@ -40,40 +33,33 @@ export function ConflictDialog({ postId, base, draft, onClose, onSave, onReload 
           <Button variant="secondary" onClick={onClose} data-autofocus="">
             Keep editing
           </Button>
-          <Button variant="secondary" onClick={onReload}>
+          <Button variant="secondary" onClick={onReopen}>
             Open their version
           </Button>
-          <Button
-            variant={replaces ? 'danger' : 'primary'}
-            disabled={loading || error !== null}
-            onClick={() => onSave(theirs)}
-          >
+          <Button variant={replaces ? 'danger' : 'primary'} onClick={onSave}>
             {replaces ? 'Replace it with mine' : 'Save both changes'}
           </Button>
         </>
       }
     >
-      {error && <Problem error={error} onRetry={reload} />}
-      {merge && (
-        <div className="grid gap-3 text-base">
+      <div className="grid gap-3 text-base">
+        <p>
+          {base
+            ? `They changed ${list([...merge.theirs, ...merge.both])}`
+            : `Your text and theirs differ in ${list(merge.both)}`}{' '}
+          ({toDateTime(theirs.updated_at)}).
+        </p>
+        {base && merge.mine.length > 0 && <p>You changed {list(merge.mine)}.</p>}
+        {replaces ? (
           <p>
-            {base
-              ? `They changed ${list([...merge.theirs, ...merge.both])}`
-              : `Your text and theirs differ in ${list(merge.both)}`}{' '}
-            ({toDateTime(theirs.updated_at)}).
+            Only one version of {list(merge.both)} can stay. Replacing takes yours
+            {merge.theirs.length > 0 && <> and keeps {list(merge.theirs)} as they left it</>}.
           </p>
-          {base && merge.mine.length > 0 && <p>You changed {list(merge.mine)}.</p>}
-          {replaces ? (
-            <p>
-              Only one version of {list(merge.both)} can stay. Replacing takes yours
-              {merge.theirs.length > 0 && <> and keeps {list(merge.theirs)} as they left it</>}.
-            </p>
-          ) : (
-            <p>Saving keeps both, as nobody changed what the other did.</p>
-          )}
-          <TheirFields post={theirs} fields={merge.both} />
-        </div>
-      )}
+        ) : (
+          <p>Saving keeps both, as nobody changed what the other did.</p>
+        )}
+        <TheirFields post={theirs} fields={merge.both} />
+      </div>
     </Dialog>
   )
 }

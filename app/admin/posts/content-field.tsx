@@ -1,9 +1,10 @@
 import './rich-text/rich-text.css'
 import { useId } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Problem } from '../problem.tsx'
-import { usePart } from '../use-part.ts'
+import { ErrorNotice } from '../error-notice.tsx'
+import { useLazyComponent } from '../use-lazy-component.ts'
 import { countWords, toKilobytes } from './content-measure.ts'
+import type { TrackImage } from './image-field.tsx'
 import { weighContent } from './post-draft.ts'
 
 // Its own chunk: the list, and every other page, never pays for it.
@@ -15,19 +16,19 @@ interface ContentFieldProps {
   content: string
   error: string | null
   onChange: (html: string) => void
-  /** Told when pictures begin and end to be uploaded. */
-  onUploading: (uploading: boolean) => void
+  /** Told of pictures that are uploaded. */
+  trackImage: TrackImage
 }
 
-export function ContentField({ initialContent, content, error, onChange, onUploading }: ContentFieldProps) {
+export function ContentField({ initialContent, content, error, onChange, trackImage }: ContentFieldProps) {
   const id = useId()
-  const { Part: RichTextEditor, failed, retry } = usePart(loadEditor)
+  const { Component: RichTextEditor, failed, retry } = useLazyComponent(loadEditor)
   return (
     <div className="grid min-w-0 gap-1.5">
       <span id={`${id}-label`} className="text-sm font-semibold">
         Content
       </span>
-      {failed && <Problem error={{ message: 'The text editor could not be loaded.' }} onRetry={retry} />}
+      {failed && <ErrorNotice error={{ message: 'The text editor could not be loaded.' }} onRetry={retry} />}
       {!RichTextEditor && !failed && <EditorPlace />}
       {RichTextEditor && (
         <RichTextEditor
@@ -35,7 +36,7 @@ export function ContentField({ initialContent, content, error, onChange, onUploa
           labelledBy={`${id}-label`}
           describedBy={error ? `${id}-error` : undefined}
           onChange={onChange}
-          onUploading={onUploading}
+          trackImage={trackImage}
         />
       )}
       <Measure content={content} />

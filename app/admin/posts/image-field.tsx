@@ -1,5 +1,5 @@
 import { ImageUp, Trash2 } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import type { CallError } from '../../data/result.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, useFieldWiring } from '../../ui/field.tsx'
@@ -8,34 +8,42 @@ import { acceptedImages, prepareImage } from './prepare-image.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
+/** Answers what it is given. */
+export type TrackImage = <T>(work: Promise<T>) => Promise<T>
+
 interface ImageFieldProps {
   imageUrl: string | null
   image: File | null
   /** The part of it that is uploaded, while it is. */
   uploaded: number | null
   /** Why it could not be uploaded. */
-  failure: CallError | null
+  uploadError: CallError | null
   onChange: (part: Pick<PostDraft, 'image'> | Pick<PostDraft, 'image' | 'imageUrl'>) => void
-  /** Told while a chosen file is read: saved then, the post would lack it. */
-  onPreparing: (preparing: boolean) => void
+  /** Told of a chosen file that is read: saved meanwhile, the post would lack it. */
+  trackImage: TrackImage
 }
 
-export function ImageField({ imageUrl, image, uploaded, failure, onChange, onPreparing }: ImageFieldProps) {
-  const [refusal, setRefusal] = useState<string | null>(null)
+export function ImageField({
+  imageUrl,
+  image,
+  uploaded,
+  uploadError,
+  onChange,
+  trackImage,
+}: ImageFieldProps) {
+  const [fileError, setFileError] = useState<string | null>(null)
   const chosenUrl = useObjectUrl(image)
   const shown = chosenUrl ?? imageUrl
 
   async function choose(file: File | undefined) {
     if (!file) return
-    onPreparing(true)
-    const prepared = await prepareImage(file)
-    onPreparing(false)
-    setRefusal(prepared.problem)
-    if (prepared.problem === null) onChange({ image: prepared.image })
+    const prepared = await trackImage(prepareImage(file))
+    setFileError(prepared.error)
+    if (prepared.error === null) onChange({ image: prepared.image })
   }
 
   function remove() {
-    setRefusal(null)
+    setFileError(null)
     onChange(image ? { image: null } : { image: null, imageUrl: null })
   }
 
@@ -43,12 +51,16 @@ export function ImageField({ imageUrl, image, uploaded, failure, onChange, onPre
     <Field
       label="Feature Image"
       hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB."
-      error={refusal ?? failure?.message}
+      error={fileError ?? uploadError?.message}
     >
       {shown && (
-        <figure className="editor-preview">
-          <img src={shown} alt={image ? `Preview of ${image.name}` : 'The current feature image'} />
-          <figcaption>
+        <figure className="overflow-hidden rounded-m border border-hairline bg-surface">
+          <img
+            src={shown}
+            alt={image ? `Preview of ${image.name}` : 'The current feature image'}
+            className="block aspect-16/10 w-full bg-sunken object-cover"
+          />
+          <figcaption className="flex flex-wrap items-center justify-between gap-2 py-1.5 pr-1.5 pl-3.5 text-sm/inherit text-muted">
             <span className="min-w-0 grow wrap-anywhere">
               {image ? `New: ${image.name}` : 'Current image'}
             </span>
@@ -60,23 +72,13 @@ export function ImageField({ imageUrl, image, uploaded, failure, onChange, onPre
         </figure>
       )}
       {image && uploaded !== null && <UploadProgress name={image.name} part={uploaded} />}
-      <ImageDrop replacing={shown !== null} chosen={image} onChoose={choose} />
+      <ImageDrop replacing={shown !== null} onChoose={choose} />
     </Field>
   )
 }
 
-function ImageDrop(props: {
-  replacing: boolean
-  chosen: File | null
-  onChoose: (file: File | undefined) => void
-}) {
-  const input = useRef<HTMLInputElement>(null)
+function ImageDrop(props: { replacing: boolean; onChoose: (file: File | undefined) => void }) {
   const [over, setOver] = useState(false)
-
-  // The input keeps its own file; emptied, it also reports the same file chosen again.
-  useEffect(() => {
-    if (!props.chosen && input.current) input.current.value = ''
-  }, [props.chosen])
 
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -86,7 +88,7 @@ function ImageDrop(props: {
 
   return (
     <label
-      className="editor-drop"
+      className="flex min-h-18 cursor-pointer items-center justify-center gap-2.5 rounded-m border-[1.5px] border-dashed border-control px-4 py-3 text-md text-ink outline-offset-2 outline-(--focus) transition-[background-color] duration-(--fast) hover:border-mark hover:bg-sunken has-focus-visible:outline-2 data-over:border-mark data-over:bg-sunken"
       data-over={over || undefined}
       onDragOver={event => {
         event.preventDefault()
@@ -98,14 +100,13 @@ function ImageDrop(props: {
       <ImageUp aria-hidden="true" className="size-5 shrink-0" />
       <span>{props.replacing ? 'Choose another image' : 'Choose an image'}, or drop one here</span>
       <input
-        ref={input}
         type="file"
         accept={acceptedImages}
         className="sr-only"
         {...useFieldWiring()}
         onChange={event => {
           props.onChoose(event.target.files?.[0])
-          // The same file can be chosen again, after a refusal too.
+          // The same file can be chosen again, also after an error.
           event.target.value = ''
         }}
       />

@@ -1,73 +1,85 @@
-import './editor.css'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { CategoryRow, PostRow } from '../../data/schema.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import { Problem } from '../problem.tsx'
-import type { Answer } from '../use-answer.ts'
+import { ErrorNotice } from '../error-notice.tsx'
+import type { LastGood } from '../use-last-good.ts'
 import { useSaveKey } from '../use-save-key.ts'
+import { AutosavedDraftDialog } from './autosaved-draft-dialog.tsx'
 import { CategoryField } from './category-field.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ContentField } from './content-field.tsx'
 import { EditorBar } from './editor-bar.tsx'
-import { categoryGone, isCategoryGone } from './field-problem.ts'
-import { ImageField } from './image-field.tsx'
-import { KeptDraftDialog } from './kept-draft-dialog.tsx'
+import { ImageField, type TrackImage } from './image-field.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { PostStateNotice } from './post-state-notice.tsx'
 import { useDropGuard } from './use-drop-guard.ts'
 import { usePostEditor } from './use-post-editor.ts'
+import { categoryGone, isCategoryGone } from './validate-draft.ts'
 
 interface PostEditorProps {
-  /** Null for a new post. */
+  /** As it was opened; null for a new one. */
   post: PostRow | null
+  /** As it was read last; null once it is gone. */
+  newest: PostRow | null
   /** Under which its unsaved text is kept. */
   draftKey: string
-  categories: Answer<CategoryRow[]>
-  onClose: () => void
-  /** Reads the post again and starts over with it. */
-  onReload: () => void
+  categories: LastGood<CategoryRow[]>
+  onClose: () => Promise<void>
+  /** Starts over with another version of it. */
+  onReopen: (post: PostRow) => void
 }
 
-export function PostEditor({ post, draftKey, categories, onClose, onReload }: PostEditorProps) {
+export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEditorProps) {
+  const { post } = opened
   const categoryIds = categories.data?.map(({ id }) => id) ?? null
-  const { draft, change, problem, failure, keeping, ...editor } = usePostEditor(
-    post,
-    draftKey,
+  const { draft, change, saveError, autosave, saving, ...editor } = usePostEditor({
+    ...opened,
     categoryIds,
-    onClose,
-  )
-  const [leaving, setLeaving] = useState(false)
-  const [previewing, setPreviewing] = useState(false)
-  // The text editor holds its own document; another one arrives by starting it anew.
-  const [edition, setEdition] = useState(0)
-  /** A pasted picture is on its way, or a chosen one is read: saved now, the post would lack it. */
-  const [uploadingPasted, setUploadingPasted] = useState(false)
-  const [preparing, setPreparing] = useState(false)
-  const uploading = uploadingPasted || preparing
+    onSaved: onClose,
+  })
+  const [dialog, setDialog] = useState<'discard' | 'preview' | null>(null)
+  const closeDialog = () => setDialog(null)
+  /** Pictures that are read or uploaded: saved now, the post would lack them. */
+  const [pendingImages, setPendingImages] = useState(0)
+  const uploading = pendingImages > 0
+  const { revalidate } = useRevalidator()
   useDropGuard()
   useSaveKey(() => {
-    if (!editor.saving && !uploading) editor.save()
+    if (!saving && !uploading) editor.save()
   })
-  const problemOf = (field: string) => (problem?.field === field ? problem.message : null)
+
+  const trackImage = useCallback<TrackImage>(work => {
+    setPendingImages(before => before + 1)
+    return work.finally(() => setPendingImages(before => before - 1))
+  }, [])
+
+  const failed = saveError?.outcome === 'failed' ? saveError : null
+  const isImageError = failed?.title === 'Error uploading image'
+  const problemOf = (field: string) =>
+    saveError?.outcome === 'invalid' && saveError.field === field ? saveError.message : null
   const lostCategory = isCategoryGone(draft, categoryIds) ? categoryGone : null
 
   return (
     <>
       <EditorBar
         title={post ? 'Edit Post' : 'Create New Post'}
-        kept={keeping.kept}
-        saving={editor.saving}
+        kept={autosave.kept}
+        saving={saving !== null}
         uploading={uploading}
-        onCancel={() => (editor.changed ? setLeaving(true) : onClose())}
-        onPreview={() => setPreviewing(true)}
+        onCancel={() => (editor.changed ? setDialog('discard') : onClose())}
+        onPreview={() => setDialog('preview')}
         onSave={() => editor.save()}
       />
-      {failure?.field === 'post' && <Problem error={failure.error} onRetry={() => editor.save()} />}
+      {failed && !isImageError && <ErrorNotice error={failed.error} onRetry={() => editor.save()} />}
       <PostStateNotice state={editor.state} isBegunEarlier={editor.isBegunEarlier} />
-      <div className="editor-columns" inert={editor.saving}>
+      <div
+        className="grid gap-6 inert:opacity-70 xl:grid-cols-[minmax(0,46rem)_17rem] xl:gap-8"
+        inert={saving !== null}
+      >
         <div className="grid min-w-0 content-start gap-6">
           <Field label="Title" error={problemOf('title')}>
             <Input
@@ -91,12 +103,12 @@ export function PostEditor({ post, draftKey, categories, onClose, onReload }: Po
             />
           </Field>
           <ContentField
-            key={edition}
+            key={editor.edition}
             initialContent={draft.content}
             content={draft.content}
             error={problemOf('content')}
             onChange={content => change({ content })}
-            onUploading={setUploadingPasted}
+            trackImage={trackImage}
           />
         </div>
         <div className="grid content-start gap-6">
@@ -105,52 +117,50 @@ export function PostEditor({ post, draftKey, categories, onClose, onReload }: Po
             value={lostCategory ? '' : draft.categoryId}
             error={problemOf('categoryId') ?? lostCategory}
             onChange={categoryId => change({ categoryId })}
+            onRetry={revalidate}
           />
           <ImageField
             imageUrl={editor.state === 'gone' ? null : draft.imageUrl}
             image={draft.image}
-            uploaded={editor.uploaded}
-            failure={failure?.field === 'image' ? failure.error : null}
+            uploaded={saving?.uploaded ?? null}
+            uploadError={isImageError ? failed.error : null}
             onChange={change}
-            onPreparing={setPreparing}
+            trackImage={trackImage}
           />
         </div>
       </div>
-      {previewing && (
+      {dialog === 'preview' && (
         <PostPreview
           draft={draft}
           category={categories.data?.find(({ id }) => id === draft.categoryId)?.name ?? null}
           createdAt={post?.created_at ?? new Date().toISOString()}
-          onClose={() => setPreviewing(false)}
+          onClose={closeDialog}
         />
       )}
       <ConfirmDialog
-        open={leaving}
+        open={dialog === 'discard'}
         title="Discard your changes?"
         description="What you changed since the last save will be gone."
         action="Discard changes"
         onConfirm={() => {
-          keeping.forget()
+          autosave.forget()
           onClose()
         }}
-        onClose={() => setLeaving(false)}
+        onClose={closeDialog}
       />
-      <KeptDraftDialog
-        offered={keeping.offered}
-        onRestore={kept => {
-          editor.restore(kept)
-          setEdition(edition + 1)
-        }}
-        onDiscard={keeping.forget}
+      <AutosavedDraftDialog
+        offered={autosave.offered}
+        onRestore={editor.restore}
+        onDiscard={autosave.forget}
       />
-      {post && editor.conflicting && (
+      {saveError?.outcome === 'conflict' && (
         <ConflictDialog
-          postId={post.id}
+          theirs={saveError.theirs}
           base={editor.base.fields}
           draft={draft}
           onClose={editor.closeConflict}
-          onSave={editor.save}
-          onReload={onReload}
+          onSave={() => editor.save(saveError.theirs)}
+          onReopen={() => onReopen(saveError.theirs)}
         />
       )}
     </>

@@ -1,8 +1,8 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toDate } from '../dates.ts'
-import { Problem } from '../problem.tsx'
-import { usePart } from '../use-part.ts'
+import { ErrorNotice } from '../error-notice.tsx'
+import { useLazyComponent } from '../use-lazy-component.ts'
 import type { PostDraft } from './post-draft.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -17,7 +17,7 @@ interface PostPreviewProps {
 
 /** What stands in the editor, in the look of the article page, before anybody else sees it. */
 export function PostPreview({ draft, category, createdAt, onClose }: PostPreviewProps) {
-  const { Part: RichTextPreview, failed, retry } = usePart(loadPreview)
+  const { Component: RichTextPreview, failed, retry } = useLazyComponent(loadPreview)
   const picture = useObjectUrl(draft.image) ?? draft.imageUrl
   return (
     <Dialog open onClose={onClose} title="Preview" className="w-[min(54rem,calc(100vw-1.5rem))]!">
@@ -28,7 +28,7 @@ export function PostPreview({ draft, category, createdAt, onClose }: PostPreview
           <p className="mt-4 text-lg text-muted">{draft.excerpt}</p>
         </header>
         {picture && <img src={picture} alt="" className="aspect-video w-full rounded-l object-cover" />}
-        {failed && <Problem error={{ message: 'The preview could not be loaded.' }} onRetry={retry} />}
+        {failed && <ErrorNotice error={{ message: 'The preview could not be loaded.' }} onRetry={retry} />}
         {!RichTextPreview && !failed && <Spinner label="Loading the preview" />}
         {RichTextPreview && <RichTextPreview content={draft.content} />}
       </article>

@@ -1,4 +1,5 @@
-import type { PostState } from './use-post-watch.ts'
+import { Notice } from '../notice.tsx'
+import type { PostState } from './use-post-editor.ts'
 
 const texts: Record<Exclude<PostState, 'as read'>, string> = {
   changed: 'Somebody else saved this post while it is open here. Saving will show you what they changed.',
@@ -10,5 +11,5 @@ const begunEarlier =
 
 export function PostStateNotice({ state, isBegunEarlier }: { state: PostState; isBegunEarlier: boolean }) {
   const text = state === 'as read' ? isBegunEarlier && begunEarlier : texts[state]
-  return <div role="status">{text && <p className="admin-notice admin-notice-warning">{text}</p>}</div>
+  return <div role="status">{text && <Notice>{text}</Notice>}</div>
 }

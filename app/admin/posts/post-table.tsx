@@ -1,9 +1,9 @@
-import { Link, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { PostSummary } from '../../data/schema.ts'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
 import { toDate, toDateTime } from '../dates.ts'
 import { RowActions } from '../row-actions.tsx'
-import { withParameter } from '../search-parameters.ts'
+import { RowLink } from '../row-link.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface PostTableProps {
@@ -13,7 +13,7 @@ interface PostTableProps {
 }
 
 export function PostTable({ posts, onEdit, onDelete }: PostTableProps) {
-  const [parameters] = useSearchParams()
+  const { search } = useLocation()
   return (
     <Table aria-label="All Posts & Careers">
       <TableHead>
@@ -27,12 +27,10 @@ export function PostTable({ posts, onEdit, onDelete }: PostTableProps) {
       <TableBody>
         {posts.map(post => (
           <TableRow key={post.id}>
-            <TableCell>
+            <TableCell className="relative">
               <div className="flex min-w-0 items-center gap-3">
                 <Thumbnail post={post} />
-                <Link to={`?${withParameter(parameters, 'post', post.id)}`} className="admin-row-link">
-                  {post.title}
-                </Link>
+                <RowLink to={{ pathname: post.id, search }}>{post.title}</RowLink>
               </div>
             </TableCell>
             <TableCell label="Category">{post.categories?.name ?? 'N/A'}</TableCell>

@@ -12,26 +12,26 @@ const file = (name: string, type: string, bytes = 1) => new File([new Uint8Array
 
 test('what is none of the five types is refused by name', async () => {
   expect(await prepareImage(file('plan.pdf', 'application/pdf'))).toEqual({
-    problem: 'plan.pdf can’t be shown on a page. Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+    error: 'plan.pdf can’t be shown on a page. Choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   })
-  expect((await prepareImage(file('logo.svg', 'image/svg+xml'))).problem).toContain('logo.svg')
+  expect((await prepareImage(file('logo.svg', 'image/svg+xml'))).error).toContain('logo.svg')
 })
 
 test('a HEIC picture that the browser can’t read is refused with a way out, also without a type', async () => {
-  expect((await prepareImage(file('IMG_1.HEIC', ''))).problem).toMatch(/IMG_1\.HEIC is a HEIC .* as JPEG/)
-  expect((await prepareImage(file('a.heic', 'image/heic'))).problem).toContain('HEIC')
+  expect((await prepareImage(file('IMG_1.HEIC', ''))).error).toMatch(/IMG_1\.HEIC is a HEIC .* as JPEG/)
+  expect((await prepareImage(file('a.heic', 'image/heic'))).error).toContain('HEIC')
 })
 
 test('a picture over 10 MB that can’t be made smaller is refused with its size', async () => {
   expect(await prepareImage(file('long.gif', 'image/gif', 11.5 * 1024 * 1024))).toEqual({
-    problem: 'long.gif has 11.5 MB, and 10 MB is the limit.',
+    error: 'long.gif has 11.5 MB, and 10 MB is the limit.',
   })
   vi.mocked(createImageBitmap).mockResolvedValueOnce({ width: 9, height: 9, close() {} })
-  expect((await prepareImage(file('fits.gif', 'image/gif', 10 * 1024 * 1024))).problem).toBeNull()
+  expect((await prepareImage(file('fits.gif', 'image/gif', 10 * 1024 * 1024))).error).toBeNull()
 })
 
 test('what only calls itself a picture is refused when it is chosen', async () => {
-  expect((await prepareImage(file('notes.png', 'image/png'))).problem).toMatch(
+  expect((await prepareImage(file('notes.png', 'image/png'))).error).toMatch(
     /^notes\.png can’t be read as a picture\./,
   )
 })

@@ -7,29 +7,29 @@ const mostBytes = 10 * 1024 * 1024
 export const acceptedImages = imageTypes.join(',')
 
 export type PreparedImage =
-  | (FittedImage & { problem: null })
+  | (FittedImage & { error: null })
   /** Why it can't be uploaded. */
-  | { problem: string }
+  | { error: string }
 
 /** A chosen picture as it is uploaded: of a type that every browser shows, in a size that a page needs. */
 export async function prepareImage(file: File): Promise<PreparedImage> {
   if (isHeic(file)) {
     const image = await toJpeg(file)
-    const problem = `${file.name} is a HEIC picture, which this browser can’t read. Save it as JPEG, then choose that.`
-    return image ? { ...image, problem: null } : { problem }
+    const error = `${file.name} is a HEIC picture, which this browser can’t read. Save it as JPEG, then choose that.`
+    return image ? { ...image, error: null } : { error }
   }
   if (!imageTypes.includes(file.type))
     return {
-      problem: `${file.name} can’t be shown on a page. Choose a JPEG, PNG, WebP, AVIF or GIF picture.`,
+      error: `${file.name} can’t be shown on a page. Choose a JPEG, PNG, WebP, AVIF or GIF picture.`,
     }
   const fitted = await fitImage(file)
   const megabytes = (fitted.image.size / 1024 / 1024).toFixed(1)
   if (fitted.image.size > mostBytes)
-    return { problem: `${file.name} has ${megabytes} MB, and 10 MB is the limit.` }
+    return { error: `${file.name} has ${megabytes} MB, and 10 MB is the limit.` }
   // The name says a type, the bytes don't.
   if (!fitted.size)
-    return { problem: `${file.name} can’t be read as a picture. Choose another one, or save it anew.` }
-  return { ...fitted, problem: null }
+    return { error: `${file.name} can’t be read as a picture. Choose another one, or save it anew.` }
+  return { ...fitted, error: null }
 }
 
 /** Whether it looks like a picture, also one that can't be uploaded as it is. */

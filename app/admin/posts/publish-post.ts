@@ -1,19 +1,21 @@
-import { explainRefusal } from '../../data/ask.ts'
+import { findPost } from '../../data/find-post.ts'
+import { explainError } from '../../data/query.ts'
 import { removeUnusedImage } from '../../data/remove-image.ts'
 import { requireUser } from '../../data/require-user.ts'
 import { type CallError, failed, ok, type Result } from '../../data/result.ts'
-import { createPost, postConflict, type SavedPost, updatePost } from '../../data/save-post.ts'
-import type { Client, PostRow } from '../../data/schema.ts'
+import { createPost, noLongerThere, postConflict, type SavedPost, updatePost } from '../../data/save-post.ts'
+import type { Client, PostRow, PostWithCategory } from '../../data/schema.ts'
 import { uploadImage } from '../../data/upload-image.ts'
 import type { UploadListener } from '../../data/upload-progress.ts'
 import type { PostDraft } from './post-draft.ts'
 
 export type Publication =
   | { outcome: 'published'; saved: SavedPost; imageLeft: string | null }
-  | { outcome: 'conflict' }
-  | { outcome: 'failed'; title: FailureTitle; error: CallError }
+  /** Somebody else saved it meanwhile: as they left it. */
+  | { outcome: 'conflict'; theirs: PostWithCategory }
+  | { outcome: 'failed'; title: ErrorTitle; error: CallError }
 
-type FailureTitle = 'Error uploading image' | 'Error saving post'
+type ErrorTitle = 'Error uploading image' | 'Error saving post' | 'Error fetching posts'
 
 /**
  * Uploads a newly chosen image, saves the post, then removes the image it no longer shows. A failed upload
@@ -33,7 +35,7 @@ export async function publishPost(
   const saved = await save(client, post, draft, uploaded.data, knownVersion)
   if (saved.error) {
     if (draft.image) await removeUnusedImage(client, uploaded.data)
-    if (saved.error.code === postConflict) return { outcome: 'conflict' }
+    if (post && saved.error.code === postConflict) return findConflict(client, post.id)
     return fail(client, 'Error saving post', saved.error)
   }
 
@@ -42,8 +44,15 @@ export async function publishPost(
   return { outcome: 'published', saved: saved.data, imageLeft: removed.error ? removed.error.message : null }
 }
 
-async function fail(client: Client, title: FailureTitle, error: CallError): Promise<Publication> {
-  return { outcome: 'failed', title, error: await explainRefusal(client, error) }
+async function findConflict(client: Client, id: string): Promise<Publication> {
+  const { data: theirs, error } = await findPost(client, id)
+  if (error) return fail(client, 'Error fetching posts', error)
+  if (!theirs) return fail(client, 'Error saving post', noLongerThere)
+  return { outcome: 'conflict', theirs }
+}
+
+async function fail(client: Client, title: ErrorTitle, error: CallError): Promise<Publication> {
+  return { outcome: 'failed', title, error: await explainError(client, error) }
 }
 
 async function save(

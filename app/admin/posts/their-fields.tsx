@@ -1,7 +1,7 @@
 import type { PostWithCategory } from '../../data/schema.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Problem } from '../problem.tsx'
-import { usePart } from '../use-part.ts'
+import { ErrorNotice } from '../error-notice.tsx'
+import { useLazyComponent } from '../use-lazy-component.ts'
 import { fieldNames } from './field-names.ts'
 import type { MergedField } from './merge-drafts.ts'
 
@@ -11,11 +11,11 @@ const loadPreview = () => import('./rich-text/rich-text-preview.tsx')
 export function TheirFields({ post, fields }: { post: PostWithCategory; fields: MergedField[] }) {
   if (fields.length === 0) return null
   return (
-    <dl className="editor-theirs">
+    <dl className="grid gap-3 rounded-m border border-hairline bg-bg px-4 py-3">
       {fields.map(field => (
         <div key={field}>
-          <dt>Their {fieldNames[field]}</dt>
-          <dd>
+          <dt className="text-xs/inherit text-muted">Their {fieldNames[field]}</dt>
+          <dd className="wrap-anywhere">
             <TheirField post={post} field={field} />
           </dd>
         </div>
@@ -34,7 +34,7 @@ function TheirField({ post, field }: { post: PostWithCategory; field: MergedFiel
 }
 
 function TheirContent({ content }: { content: string }) {
-  const { Part: RichTextPreview, failed, retry } = usePart(loadPreview)
-  if (failed) return <Problem error={{ message: 'Their text could not be loaded.' }} onRetry={retry} />
+  const { Component: RichTextPreview, failed, retry } = useLazyComponent(loadPreview)
+  if (failed) return <ErrorNotice error={{ message: 'Their text could not be loaded.' }} onRetry={retry} />
   return RichTextPreview ? <RichTextPreview content={content} /> : <Spinner label="Loading their text" />
 }

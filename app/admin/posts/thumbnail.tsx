@@ -11,7 +11,7 @@ export function Thumbnail({ post }: { post: PostSummary }) {
   const { id, feature_image_url: url, categories } = post
   if (!url) {
     return (
-      <span className="admin-thumbnail block overflow-hidden">
+      <span className="block h-12 w-16 shrink-0 overflow-hidden rounded-s bg-sunken">
         <Cover id={id} category={categories?.name ?? null} />
       </span>
     )
@@ -28,7 +28,7 @@ export function Thumbnail({ post }: { post: PostSummary }) {
       loading="lazy"
       decoding="async"
       onError={() => setFailed(true)}
-      className="admin-thumbnail"
+      className="h-12 w-16 shrink-0 rounded-s bg-sunken object-cover"
     />
   )
 }

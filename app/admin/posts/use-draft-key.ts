@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '../../session/session-context.tsx'
-import { findKeptDraft, toDraftKey } from './kept-draft.ts'
+import { findAutosavedDraft, toDraftKey } from './autosaved-draft.ts'
 
 /**
  * Where this editor keeps its unsaved text, null until that is settled. Tabs that have the same post open keep theirs
@@ -38,7 +38,7 @@ interface Claim {
 /** The first key that no tab holds: one with text left behind, else one without. */
 async function claimKey(usual: string): Promise<Claim> {
   const isOurs = (key: string) => key === usual || key.startsWith(`${usual}:`)
-  const left = Object.keys(localStorage).filter(key => isOurs(key) && findKeptDraft(localStorage, key))
+  const left = Object.keys(localStorage).filter(key => isOurs(key) && findAutosavedDraft(localStorage, key))
   for (const key of left.sort()) {
     const claim = await tryToHold(key)
     if (claim) return claim

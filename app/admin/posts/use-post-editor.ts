@@ -1,131 +1,136 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ask } from '../../data/ask.ts'
-import { type CallError, ok } from '../../data/result.ts'
+import { useRevalidator } from 'react-router'
+import { query } from '../../data/query.ts'
+import { ok } from '../../data/result.ts'
 import { postGone } from '../../data/save-post.ts'
 import type { PostRow } from '../../data/schema.ts'
 import { clearToast, showToast } from '../../ui/toast.ts'
-import { type FieldProblem, findProblem } from './field-problem.ts'
-import { type KeptDraft, toBase } from './kept-draft.ts'
+import { type AutosavedDraft, toBase } from './autosaved-draft.ts'
 import { mergeDrafts } from './merge-drafts.ts'
 import { type PostDraft, toDraft, toStoredDraft } from './post-draft.ts'
 import { type Publication, publishPost } from './publish-post.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
-import { usePostWatch } from './use-post-watch.ts'
+import { useAutosave } from './use-autosave.ts'
+import { type FieldError, validateDraft } from './validate-draft.ts'
 
-export interface EditorFailure {
-  /** Where it is shown. */
-  field: 'image' | 'post'
-  error: CallError
+/** What others did meanwhile to the post that is open here. */
+export type PostState = 'as read' | 'changed' | 'gone'
+
+/** Why the draft isn't saved. */
+type SaveError = (FieldError & { outcome: 'invalid' }) | Exclude<Publication, { outcome: 'published' }>
+
+interface PostEditorParts {
+  /** As it was opened; null for a new one. */
+  post: PostRow | null
+  /** As it was read last; null once it is gone. */
+  newest: PostRow | null
+  draftKey: string
+  /** Null until they are known. */
+  categoryIds: string[] | null
+  onSaved: () => Promise<void>
 }
 
-/** What stands in the editor, and what saving it leads to. `categoryIds` are null until they are known. */
-export function usePostEditor(
-  post: PostRow | null,
-  draftKey: string,
-  categoryIds: string[] | null,
-  onSaved: () => void,
-) {
-  const [draft, setDraft] = useState(() => toDraft(post))
-  const [base, setBase] = useState(() => toBase(post))
-  const [changed, setChanged] = useState(false)
-  const keeping = useKeptDraft(draftKey, draft, changed, base)
-  const watch = usePostWatch(post?.id ?? null, base.version)
-  const [saving, setSaving] = useState(false)
-  /** The part of the chosen image that is uploaded. */
-  const [uploaded, setUploaded] = useState<number | null>(null)
-  const [problem, setProblem] = useState<FieldProblem | null>(null)
-  const [failure, setFailure] = useState<EditorFailure | null>(null)
-  const [conflicting, setConflicting] = useState(false)
+/** What stands in the editor, and what saving it leads to. */
+export function usePostEditor({ post, newest, draftKey, categoryIds, onSaved }: PostEditorParts) {
+  const [text, setText] = useState(() => ({
+    draft: toDraft(post),
+    base: toBase(post),
+    changed: false,
+    edition: 0,
+  }))
+  const { draft, base } = text
+  const autosave = useAutosave(draftKey, draft, text.changed, base)
+  /** While it is saved: the part of the chosen image that is uploaded. */
+  const [saving, setSaving] = useState<{ uploaded: number | null } | null>(null)
+  const [saveError, setSaveError] = useState<SaveError | null>(null)
+  const { revalidate } = useRevalidator()
+  const state = findState(post, newest)
 
   function change(part: Partial<PostDraft>) {
-    setDraft(before => ({ ...before, ...part }))
-    setChanged(true)
-    if (problem && problem.field in part) {
-      setProblem(null)
-      clearToast(problem.toast.title)
-    }
-    if (failure?.field === 'image' && 'image' in part) {
-      setFailure(null)
-      clearToast('Error uploading image')
-    }
+    setText(before => ({ ...before, draft: { ...before.draft, ...part }, changed: true }))
+    if (!saveError || !isSettledBy(saveError, part)) return
+    setSaveError(null)
+    clearToast(saveError.outcome === 'invalid' ? saveError.toast.title : 'Error uploading image')
   }
 
-  function restore(kept: KeptDraft) {
-    change({ ...kept.draft, image: null })
-    const isOfThisVersion = kept.base.version === (post?.updated_at ?? null)
-    setBase(isOfThisVersion ? toBase(post) : kept.base)
-    keeping.closeOffer()
+  function restore(autosaved: AutosavedDraft) {
+    const isOfThisVersion = autosaved.base.version === (post?.updated_at ?? null)
+    setText(({ edition }) => ({
+      draft: { ...autosaved.draft, image: null },
+      base: isOfThisVersion ? toBase(post) : autosaved.base,
+      changed: true,
+      edition: edition + 1,
+    }))
+    autosave.closeOffer()
   }
 
   /** With `theirs`, what somebody else saved meanwhile, both are put together; a still newer version is left alone. */
   async function save(theirs: PostRow | null = null) {
     const whole = theirs ? mergeDrafts(base.fields, draft, toStoredDraft(theirs)).draft : draft
-    const found = findProblem(whole, categoryIds)
-    setProblem(found)
-    setFailure(null)
-    setConflicting(false)
-    if (found) {
-      focusField(found.field)
-      return showToast({ ...found.toast, tone: 'danger' })
+    const invalid = validateDraft(whole, categoryIds)
+    setSaveError(invalid && { outcome: 'invalid', ...invalid })
+    if (invalid) {
+      focusField(invalid.field)
+      return showToast({ ...invalid.toast, tone: 'danger' })
     }
     const focused = document.activeElement
-    setSaving(true)
-    if (draft.image) setUploaded(0)
+    setSaving({ uploaded: draft.image ? 0 : null })
     // The image of a deleted post went with it.
-    const isGone = watch.state === 'gone'
+    const isGone = state === 'gone'
     const [target, content] = isGone ? [null, { ...whole, imageUrl: null }] : [theirs ?? post, whole]
     const knownVersion = theirs?.updated_at ?? base.version
-    const { data, error } = await ask(async client =>
-      ok(await publishPost(client, target, content, knownVersion, setUploaded)),
+    const onProgress = (uploaded: number) => setSaving({ uploaded })
+    const { data, error } = await query(async client =>
+      ok(await publishPost(client, target, content, knownVersion, onProgress)),
     )
-    flushSync(() => {
-      setSaving(false)
-      setUploaded(null)
-    })
+    const publication: Publication = data ?? { outcome: 'failed', title: 'Error saving post', error }
+    if (publication.outcome === 'published') {
+      tellPublished(publication, target === null)
+      autosave.forget()
+      return onSaved()
+    }
+    flushSync(() => setSaving(null))
     // What was inert has lost the focus; it is back before a dialog asks who had it.
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-    settle(error ? { outcome: 'failed', title: 'Error saving post', error } : data, target === null)
-  }
-
-  function settle(publication: Publication, created: boolean) {
-    if (publication.outcome === 'conflict') return setConflicting(true)
-    if (publication.outcome === 'failed') {
-      const { title, error } = publication
-      setFailure({ field: title === 'Error uploading image' ? 'image' : 'post', error })
-      if (error.code === postGone) watch.markGone()
-      return showToast({ title, description: error.message, tone: 'danger' })
-    }
-    showToast({
-      title: created ? 'Post created successfully' : 'Post updated successfully',
-      tone: 'success',
-      ...(publication.imageLeft && {
-        description: `The old image is still in storage: ${publication.imageLeft}`,
-      }),
-    })
-    keeping.forget()
-    onSaved()
+    setSaveError(publication)
+    if (publication.outcome === 'conflict') return
+    if (publication.error.code === postGone) revalidate()
+    showToast({ title: publication.title, description: publication.error.message, tone: 'danger' })
   }
 
   return {
-    draft,
-    changed,
-    keeping,
+    ...text,
+    autosave,
     restore,
     change,
     saving,
-    uploaded,
     save,
-    problem,
-    failure,
+    saveError,
     /** Not while saving: that change is our own. */
-    state: saving ? ('as read' as const) : watch.state,
+    state: saving ? 'as read' : state,
     /** Whether the restored text was begun from an older version than the one that was read. */
     isBegunEarlier: base.version !== (post?.updated_at ?? null),
-    base,
-    conflicting,
-    closeConflict: () => setConflicting(false),
+    closeConflict: () => setSaveError(null),
   }
+}
+
+function findState(post: PostRow | null, newest: PostRow | null): PostState {
+  if (!post) return 'as read'
+  if (!newest) return 'gone'
+  return newest.updated_at === post.updated_at ? 'as read' : 'changed'
+}
+
+function isSettledBy(saveError: SaveError, part: Partial<PostDraft>): boolean {
+  if (saveError.outcome === 'invalid') return saveError.field in part
+  return saveError.outcome === 'failed' && saveError.title === 'Error uploading image' && 'image' in part
+}
+
+function tellPublished({ imageLeft }: { imageLeft: string | null }, isNew: boolean) {
+  showToast({
+    title: isNew ? 'Post created successfully' : 'Post updated successfully',
+    tone: 'success',
+    ...(imageLeft && { description: `The old image is still in storage: ${imageLeft}` }),
+  })
 }
 
 function focusField(name: string) {

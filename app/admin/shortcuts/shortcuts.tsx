@@ -2,6 +2,7 @@ import { Keyboard } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Checkbox } from '../checkbox.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const offKey = 'shortcuts-off'
@@ -45,27 +46,33 @@ export function Shortcuts() {
         <Keyboard aria-hidden="true" className="size-5" />
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Keyboard shortcuts">
-        <dl className="admin-keys">
+        <dl>
           {keys.map(({ keys: each, text }) => (
-            <div key={text}>
-              <dt>
+            <div
+              key={text}
+              className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-hairline py-2"
+            >
+              <dt className="flex flex-[0_0_6.5em] gap-1.5">
                 {each.map(key => (
-                  <kbd key={key}>{key}</kbd>
+                  <kbd
+                    key={key}
+                    className="min-w-7 rounded-[6px] bg-sunken px-2 py-0.5 text-center font-mono text-sm/[1.4] font-semibold shadow-[inset_0_-2px_0_var(--hairline)]"
+                  >
+                    {key}
+                  </kbd>
                 ))}
               </dt>
-              <dd>{text}</dd>
+              <dd className="flex-[1_1_9em]">{text}</dd>
             </div>
           ))}
         </dl>
-        <label className="mt-4 flex min-h-11 items-center gap-3 text-base">
-          <input
-            type="checkbox"
-            className="admin-box"
-            checked={!off}
-            onChange={event => change(event.target.checked)}
-          />
+        <Checkbox
+          className="mt-4 flex min-h-11 items-center gap-3 text-base"
+          checked={!off}
+          onChange={event => change(event.target.checked)}
+        >
           Single keys are shortcuts
-        </label>
+        </Checkbox>
       </Dialog>
     </>
   )

@@ -1,49 +1,76 @@
-import { useCallback } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { deleteAccount, listAccounts } from '../../data/manage-accounts.ts'
-import type { AccountRow, Client } from '../../data/schema.ts'
+import { Link, useRevalidator } from 'react-router'
+import { canSendMail } from '../../data/can-send-mail.ts'
+import { deleteAccount, listAccounts, setSuperAdmin } from '../../data/manage-accounts.ts'
+import { query } from '../../data/query.ts'
+import { ok } from '../../data/result.ts'
+import type { AccountRow } from '../../data/schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { DashboardLink } from '../dashboard-link.tsx'
+import { ErrorNotice } from '../error-notice.tsx'
+import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Pager } from '../pager.tsx'
-import { Problem } from '../problem.tsx'
 import { toPage } from '../search-parameters.ts'
-import { TableSkeleton } from '../table-skeleton.tsx'
-import { useAnswer } from '../use-answer.ts'
-import { useCanSendMail } from '../use-can-send-mail.ts'
 import { useDeletion } from '../use-deletion.ts'
-import { useRefresh } from '../use-refresh.ts'
+import { useLastGood } from '../use-last-good.ts'
+import type { Route } from './+types/page.ts'
 import { toAccountName } from './account-name.ts'
-import { RoleQuestion } from './role-question.tsx'
-import { useRoleChanges } from './use-role-changes.ts'
 import { neverConfirmed, UserFilters } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
 
 const pageSize = 50
-const deletionTexts = { success: 'User deleted successfully', failure: 'Error deleting user' }
+const deleting = { success: 'User deleted successfully', failure: 'Error deleting user' }
+const updating = { success: 'User role updated successfully', failure: 'Error updating role' }
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const page = toPage(searchParams.get('page'))
+  const filter = {
+    search: searchParams.get('q') ?? '',
+    neverConfirmed: searchParams.get('show') === neverConfirmed,
+  }
+  const [accounts, mail] = await Promise.all([
+    loadOrToast(
+      request,
+      client => listAccounts(client, { ...filter, page, pageSize }),
+      'Error fetching users',
+    ),
+    query(canSendMail),
+  ])
+  return { page, accounts, canSendMail: mail.data }
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  if (request.method === 'DELETE') {
+    const account: AccountRow = await request.json()
+    return actOrToast(client => deleteAccount(client, account), deleting)
+  }
+  const form = await request.formData()
+  const id = String(form.get('id'))
+  const isSuperAdmin = form.get('isSuperAdmin') === 'true'
+  return actOrToast(async client => {
+    const { error } = await setSuperAdmin(client, id, isSuperAdmin)
+    return error
+      ? { data: null, error }
+      : ok(`${form.get('name')} is ${isSuperAdmin ? 'now' : 'no longer'} a super admin.`)
+  }, updating)
+}
+
+export const shouldRevalidate = revalidateUnlessFailed
 
 export function meta() {
   return [{ title: 'Users · Holla back office' }]
 }
 
-export default function UsersPage() {
-  const [parameters] = useSearchParams()
-  const page = toPage(parameters.get('page'))
-  const search = parameters.get('q') ?? ''
-  const isAside = parameters.get('show') === neverConfirmed
-  const question = useCallback(
-    (client: Client) => listAccounts(client, { search, neverConfirmed: isAside, page, pageSize }),
-    [search, isAside, page],
-  )
-  const { data, error, reload, refresh } = useAnswer(question, 'Error fetching users')
-  useRefresh(refresh)
-  const canSendMail = useCanSendMail()
-  const roles = useRoleChanges({ reload, canSendMail })
-  const deletion = useDeletion<AccountRow>(deleteAccount, deletionTexts, reload)
-  const accounts = data?.accounts.filter(({ id }) => !deletion.gone.has(id))
-  const { doomed } = deletion
+export default function UsersPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { data, error } = useLastGood(loaderData.accounts)
+  const deletion = useDeletion<AccountRow>()
+  const accounts = data?.accounts.filter(({ id }) => !deletion.removedIds.has(id))
+  const { pending } = deletion
 
   return (
     <>
@@ -51,25 +78,18 @@ export default function UsersPage() {
         <DashboardLink />
       </PageHeader>
       <UserFilters />
-      {error && <Problem error={error} onRetry={reload} />}
-      {deletion.error && <Problem error={deletion.error} onRetry={deletion.retry} />}
-      {!accounts && !error && <TableSkeleton label="Loading users" />}
+      {error && <ErrorNotice error={error} onRetry={revalidate} />}
+      {deletion.error && <ErrorNotice error={deletion.error} onRetry={deletion.execute} />}
       {accounts && accounts.length > 0 && (
-        <UserTable accounts={accounts} roles={roles} onDelete={deletion.choose} />
+        <UserTable accounts={accounts} canSendMail={loaderData.canSendMail} onDelete={deletion.request} />
       )}
-      {accounts && accounts.length === 0 && <NoUsers />}
-      {data && <Pager page={page} hasMore={data.hasMore} />}
-      <RoleQuestion
-        account={roles.asked}
-        canSendMail={canSendMail}
-        onConfirm={roles.confirm}
-        onClose={roles.cancel}
-      />
+      {accounts?.length === 0 && <NoUsers />}
+      {data && <Pager page={loaderData.page} hasMore={data.hasMore} />}
       <ConfirmDialog
-        open={doomed !== null}
-        description={`This will permanently delete the user ${doomed && toAccountName(doomed)}. This action cannot be undone.`}
+        open={pending !== null}
+        description={`This will permanently delete the user ${pending && toAccountName(pending)}. This action cannot be undone.`}
         action="Delete user"
-        onConfirm={deletion.confirm}
+        onConfirm={deletion.execute}
         onClose={deletion.cancel}
       />
     </>

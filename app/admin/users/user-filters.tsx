@@ -1,24 +1,19 @@
-import { useSearchParams } from 'react-router'
 import { Select } from '../../ui/select.tsx'
 import { SearchField } from '../search-field.tsx'
-import { withParameter } from '../search-parameters.ts'
+import { useListParameters } from '../use-list-parameters.ts'
 
 export const neverConfirmed = 'never-confirmed'
 
 /** Anybody can make any number of accounts that they never confirm, so those stand aside. */
 export function UserFilters() {
-  const [parameters, setParameters] = useSearchParams()
+  const { parameters, change } = useListParameters()
   return (
     <div className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <SearchField label="Search users by e-mail" />
       <Select
         aria-label="Accounts"
         value={parameters.get('show') === neverConfirmed ? neverConfirmed : ''}
-        onChange={event =>
-          setParameters(before =>
-            withParameter(withParameter(before, 'page', null), 'show', event.target.value || null),
-          )
-        }
+        onChange={event => change('show', event.target.value || null)}
       >
         <option value="">Confirmed accounts</option>
         <option value={neverConfirmed}>Never confirmed</option>

@@ -1,19 +1,19 @@
-import { useId } from 'react'
 import type { AccountRow } from '../../data/schema.ts'
 import { useAuth } from '../../session/session-context.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
+import { Badge } from '../badge.tsx'
 import { toDateTime } from '../dates.ts'
 import { RowActions } from '../row-actions.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table.tsx'
 import { toAccountName } from './account-name.ts'
-import type { useRoleChanges } from './use-role-changes.ts'
+import { RoleCheckbox } from './role-checkbox.tsx'
 
 interface UserTableProps {
   accounts: AccountRow[]
-  roles: ReturnType<typeof useRoleChanges>
+  canSendMail: boolean | null
   onDelete: (account: AccountRow) => void
 }
 
-export function UserTable({ accounts, roles, onDelete }: UserTableProps) {
+export function UserTable({ accounts, canSendMail, onDelete }: UserTableProps) {
   const { user } = useAuth()
   return (
     <Table aria-label="Users">
@@ -35,15 +35,15 @@ export function UserTable({ accounts, roles, onDelete }: UserTableProps) {
                   <span className="font-semibold wrap-anywhere">
                     <Address name={toAccountName(account)} />
                   </span>{' '}
-                  {isOwn && <span className="admin-badge">You</span>}{' '}
-                  {!account.has_proven_address && <span className="admin-badge">Unproven address</span>}
+                  {isOwn && <Badge>You</Badge>}{' '}
+                  {!account.has_proven_address && <Badge>Unproven address</Badge>}
                 </div>
               </TableCell>
               <TableCell label="Last Sign In" className="md:whitespace-nowrap">
                 {account.last_sign_in_at ? toDateTime(account.last_sign_in_at) : 'Never'}
               </TableCell>
               <TableCell label="Super Admin">
-                <RoleBox account={account} isOwn={isOwn} roles={roles} />
+                <RoleCheckbox account={account} isOwn={isOwn} canSendMail={canSendMail} />
               </TableCell>
               <TableCell label="Actions">
                 <RowActions
@@ -57,36 +57,6 @@ export function UserTable({ accounts, roles, onDelete }: UserTableProps) {
         })}
       </TableBody>
     </Table>
-  )
-}
-
-function RoleBox({
-  account,
-  isOwn,
-  roles,
-}: Pick<UserTableProps, 'roles'> & { account: AccountRow; isOwn: boolean }) {
-  const id = useId()
-  const problem = roles.problems.get(account.id)
-  return (
-    <div className="grid max-md:justify-items-end max-md:text-right">
-      <label className="admin-check">
-        <input
-          type="checkbox"
-          className="admin-box"
-          aria-label={`Super Admin: ${toAccountName(account)}`}
-          aria-describedby={problem && id}
-          checked={roles.changing.get(account.id) ?? account.is_super_admin}
-          disabled={isOwn}
-          // A second press waits for the first answer, without losing the focus.
-          onChange={() => roles.changing.has(account.id) || roles.toggle(account)}
-        />
-      </label>
-      {problem && (
-        <p id={id} className="max-w-60 text-sm font-medium text-danger">
-          {problem}
-        </p>
-      )}
-    </div>
   )
 }
 

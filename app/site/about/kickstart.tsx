@@ -1,4 +1,4 @@
-import { facts } from '../facts.ts'
+import { siteSettings } from '../site-settings.ts'
 
 const stops = [
   {
@@ -7,7 +7,7 @@ const stops = [
   },
   {
     name: 'Launch & Deliver',
-    text: `The first campaign runs on our money until ${facts.freeUsers} users have arrived. You watch it live, in accounts that belong to you.`,
+    text: `The first campaign runs on our money until ${siteSettings.freeUsers} users have arrived. You watch it live, in accounts that belong to you.`,
   },
   {
     name: 'Analyze & Scale',

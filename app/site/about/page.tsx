@@ -1,4 +1,4 @@
-import { ContactCall } from '../contact-call.tsx'
+import { CallToAction } from '../call-to-action.tsx'
 import { ImpactStats } from '../impact-stats.tsx'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
@@ -31,7 +31,7 @@ export default function AboutPage() {
       <WhyChoose />
       <Kickstart />
       <ImpactStats />
-      <ContactCall />
+      <CallToAction />
     </>
   )
 }

@@ -1,27 +1,27 @@
 import { type Glyph, glyphs } from '../../ui/glyphs.ts'
-import { facts } from '../facts.ts'
+import { siteSettings } from '../site-settings.ts'
 
 const reasons: { value: string; label: string; text: string; glyph: Glyph }[] = [
   {
-    value: facts.apps,
+    value: siteSettings.apps,
     label: 'apps grown',
     text: 'Your problem is seldom new to us. We bring what worked elsewhere and say when it won’t work here.',
     glyph: 'ring',
   },
   {
-    value: facts.users,
+    value: siteSettings.users,
     label: 'users gained',
     text: 'Each of them counted after they did something in the app, not when they tapped an advert.',
     glyph: 'seeds',
   },
   {
-    value: facts.countries,
+    value: siteSettings.countries,
     label: 'countries',
     text: 'One continent, many markets. Channels, languages and prices differ, and so do our plans.',
     glyph: 'diamond',
   },
   {
-    value: facts.retention,
+    value: siteSettings.retention,
     label: 'retention',
     text: 'We choose users who stay over users who are cheap, because you pay for the ones who leave.',
     glyph: 'leaf',

@@ -3,10 +3,10 @@ import { findNeighbours } from '../../data/find-neighbours.ts'
 import { findPostBySlug } from '../../data/find-post-by-slug.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
-import { unavailable } from '../../log-failure.server.ts'
+import { serviceUnavailable } from '../../log.server.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { formatDate } from '../format-date.ts'
-import { toMissingPost } from '../missing-post.server.ts'
+import { toPostNotFound } from '../post-not-found.server.ts'
 import { toArticleCard, toSharePath } from '../share/share-card.ts'
 import { toBlogPosting, toBreadcrumbs } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
@@ -18,12 +18,12 @@ import { sanitiseContent } from './sanitise-content.server.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const client = getServerClient(context)
   const { data: post, error } = await findPostBySlug(client, params.slug)
-  if (error) throw unavailable(context, 'An article could not be read', error)
-  if (!post) throw await toMissingPost(context, params.slug, { opening: false })
+  if (error) throw serviceUnavailable(context, 'An article could not be read', error)
+  if (!post) throw await toPostNotFound(context, params.slug, { opening: false })
   if (post.categories?.name === 'Careers') throw redirect(`/company/careers/${post.slug}`, 301)
   const neighbours = await findNeighbours(client, post)
   if (neighbours.error)
-    throw unavailable(context, 'The neighbours of an article could not be read', neighbours.error)
+    throw serviceUnavailable(context, 'The neighbours of an article could not be read', neighbours.error)
   const { content, ...summary } = post
   const { siteUrl, browserSupabaseUrl } = context.get(requestParts)
   const url = `${siteUrl}/company/blog/${post.slug}`

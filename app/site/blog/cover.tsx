@@ -1,5 +1,5 @@
+import { clsx } from 'clsx/lite'
 import { useId } from 'react'
-import { classes } from '../../ui/classes.ts'
 import { toGlyphPath } from '../../ui/glyphs.ts'
 import { toCoverDesign } from './cover-design.ts'
 
@@ -19,7 +19,7 @@ export function Cover({
     <svg
       viewBox="0 0 640 360"
       preserveAspectRatio="xMidYMid slice"
-      className={classes('block size-full', className)}
+      className={clsx('block size-full', className)}
       aria-hidden="true"
     >
       <pattern

@@ -4,7 +4,7 @@ import { listBlogPosts } from '../../data/list-blog-posts.ts'
 import { listCategories } from '../../data/list-categories.ts'
 import type { CallError } from '../../data/result.ts'
 import { getServerClient } from '../../data/server-client.ts'
-import { logFailure } from '../../log-failure.server.ts'
+import { logCallError } from '../../log.server.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { clearToast, showToast } from '../../ui/toast.ts'
 import { toMeta } from '../to-meta.ts'
@@ -12,14 +12,14 @@ import type { Route } from './+types/page.ts'
 import { type BlogAddress, readBlogAddress, toBlogPath } from './blog-address.ts'
 import { BlogSearch } from './blog-search.tsx'
 import { CategoryLinks } from './category-links.tsx'
-import { FoundNotice } from './found-notice.tsx'
-import { loadOrTell } from './load-or-tell.ts'
-import { toMissingCategory } from './missing-category.server.ts'
-import { Paging } from './paging.tsx'
+import { toCategoryNotFound } from './category-not-found.server.ts'
+import { ErrorNotice } from './error-notice.tsx'
+import { Pagination } from './pagination.tsx'
 import { PostCard } from './post-card.tsx'
-import { Problem } from './problem.tsx'
-import { useLastGood } from './use-last-good.ts'
+import { SearchNotice } from './search-notice.tsx'
 import { useLiveBlog } from './use-live-blog.ts'
+import { usePreviousData } from './use-previous-data.ts'
+import { withNetworkFallback } from './with-network-fallback.ts'
 
 const pageSize = 12
 
@@ -28,30 +28,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!address) throw data(null, { status: 404 })
   const client = getServerClient(context)
   const categories = await listCategories(client)
-  if (categories.error) return toProblem(context, address, categories.error)
+  if (categories.error) return toErrorData(context, address, categories.error)
 
   const shown = categories.data.filter(({ name }) => name !== 'Careers')
   const chosen = shown.find(({ name }) => name === address.category)
-  if (address.category && !chosen) throw await toMissingCategory(context, address, address.category)
+  if (address.category && !chosen) throw await toCategoryNotFound(context, address, address.category)
   const { page, search } = address
   const found = await listBlogPosts(client, { page, pageSize, search, categoryId: chosen?.id })
-  if (found.error) return toProblem(context, address, found.error)
+  if (found.error) return toErrorData(context, address, found.error)
   if (page > 1 && found.data.posts.length === 0) throw data(null, { status: 404 })
   return data(
-    { ...found.data, address, categories: shown.map(({ name }) => name).sort(), problem: null },
+    { ...found.data, address, categories: shown.map(({ name }) => name).sort(), error: null },
     // There are as many searches as there are words: keeping them would push out what people really read.
     search ? { headers: { 'cache-control': 'no-store' } } : {},
   )
 }
 
-// The status keeps an empty list from being kept as the page.
-function toProblem(context: Route.LoaderArgs['context'], address: BlogAddress, error: CallError) {
-  logFailure(context, 'The blog could not be read', error)
-  return data({ posts: [], hasMore: false, address, categories: [], problem: error.message }, { status: 503 })
+// The status keeps an empty list out of the page cache.
+function toErrorData(context: Route.LoaderArgs['context'], address: BlogAddress, error: CallError) {
+  logCallError(context, 'The blog could not be read', error)
+  return data({ posts: [], hasMore: false, address, categories: [], error: error.message }, { status: 503 })
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  loadOrTell(request, serverLoader)
+  withNetworkFallback(request, serverLoader)
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
@@ -73,10 +73,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const { posts, address, categories, hasMore, problem } = useLastGood(loaderData)
+  const { posts, address, categories, hasMore, error } = usePreviousData(loaderData)
   useLiveBlog()
   useEffect(() => {
-    const { problem: description } = loaderData
+    const { error: description } = loaderData
     const title = 'Error fetching posts'
     if (description) showToast({ title, description, tone: 'danger' })
     else clearToast(title)
@@ -93,9 +93,9 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       </header>
       <CategoryLinks names={categories} chosen={address.search ? undefined : address.category} />
       <div className="mt-10">
-        {problem && <Problem title="Error fetching posts" detail={problem} />}
-        {!problem && address.search && <FoundNotice search={address.search} none={posts.length === 0} />}
-        {!problem && !address.search && posts.length === 0 && (
+        {error && <ErrorNotice title="Error fetching posts" detail={error} />}
+        {!error && address.search && <SearchNotice search={address.search} none={posts.length === 0} />}
+        {!error && !address.search && posts.length === 0 && (
           <EmptyState title="There are no posts yet.">
             <p>The first one is being written. This page shows it the moment it is published.</p>
           </EmptyState>
@@ -110,7 +110,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </div>
-      <Paging address={address} hasMore={hasMore} />
+      <Pagination address={address} hasMore={hasMore} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { getBrowserClient } from '../../data/browser-client.ts'
 import { watchTables } from '../../data/watch-tables.ts'
-import { isDataSaved } from '../../save-data.ts'
+import { isSaveDataPage } from '../../save-data.ts'
 
 /**
  * Asks for the list again whenever a post or category changes. Not for visitors who save data, and not while
@@ -12,7 +12,7 @@ export function useLiveBlog() {
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    if (isDataSaved() || savesDataNow()) return
+    if (isSaveDataPage() || prefersSaveData()) return
     let stop: (() => void) | null = null
     let ended = false
 
@@ -38,6 +38,6 @@ export function useLiveBlog() {
 }
 
 // A browser may not say it with its requests.
-function savesDataNow(): boolean {
+function prefersSaveData(): boolean {
   return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 }

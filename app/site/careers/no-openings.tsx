@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { facts } from '../facts.ts'
+import { siteSettings } from '../site-settings.ts'
 
 export function NoOpenings() {
   return (
@@ -9,7 +9,7 @@ export function NoOpenings() {
         title="No openings at the moment."
         action={
           <Button asChild size="l">
-            <a href={`mailto:${facts.email}?subject=Resume`}>Send Your Resume</a>
+            <a href={`mailto:${siteSettings.email}?subject=Resume`}>Send Your Resume</a>
           </Button>
         }
       >

@@ -2,13 +2,13 @@ import { data, Link } from 'react-router'
 import { findPostBySlug } from '../../data/find-post-by-slug.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
-import { unavailable } from '../../log-failure.server.ts'
+import { serviceUnavailable } from '../../log.server.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { sanitiseContent } from '../blog/sanitise-content.server.ts'
-import { facts } from '../facts.ts'
 import { formatDate } from '../format-date.ts'
-import { toMissingPost } from '../missing-post.server.ts'
+import { toPostNotFound } from '../post-not-found.server.ts'
 import { toOpeningCard } from '../share/share-card.ts'
+import { siteSettings } from '../site-settings.ts'
 import { toBreadcrumbs, toJobPosting } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/opening-page.ts'
@@ -17,8 +17,8 @@ import { isRemote } from './is-remote.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data: post, error } = await findPostBySlug(getServerClient(context), params.slug)
-  if (error) throw unavailable(context, 'An opening could not be read', error)
-  if (!post) throw await toMissingPost(context, params.slug, { opening: true })
+  if (error) throw serviceUnavailable(context, 'An opening could not be read', error)
+  if (!post) throw await toPostNotFound(context, params.slug, { opening: true })
   if (post.categories?.name !== 'Careers') throw data(null, { status: 404 })
   const { title, excerpt, slug, created_at } = post
   return {
@@ -68,8 +68,8 @@ export default function OpeningPage({ loaderData: { opening, html } }: Route.Com
         <ApplyButton title={opening.title} />
         <p className="text-base text-muted">
           Resume and cover letter to{' '}
-          <a className="link font-semibold" href={`mailto:${facts.email}`}>
-            {facts.email}
+          <a className="link font-semibold" href={`mailto:${siteSettings.email}`}>
+            {siteSettings.email}
           </a>
         </p>
       </footer>

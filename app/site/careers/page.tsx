@@ -1,9 +1,9 @@
 import { data, Link } from 'react-router'
 import { listCareersPosts } from '../../data/list-careers-posts.ts'
 import { getServerClient } from '../../data/server-client.ts'
-import { logFailure } from '../../log-failure.server.ts'
-import { facts } from '../facts.ts'
+import { logCallError } from '../../log.server.ts'
 import { formatDate } from '../format-date.ts'
+import { siteSettings } from '../site-settings.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { ApplyButton } from './apply-button.tsx'
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const found = await listCareersPosts(getServerClient(context))
   if (found.error) {
     // Specification §8: only logged, the list stays empty. The status keeps the page from being kept.
-    logFailure(context, 'The openings could not be read', found.error)
+    logCallError(context, 'The openings could not be read', found.error)
     return data({ openings: [] }, { status: 503 })
   }
   return data({
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
     title: 'Careers',
-    description: `Current openings at ${facts.name}, a growth team for African apps in ${facts.city}.`,
+    description: `Current openings at ${siteSettings.name}, a growth team for African apps in ${siteSettings.city}.`,
     siteUrl: matches[0].loaderData?.siteUrl,
     path: '/company/careers',
   })
@@ -75,8 +75,8 @@ export default function CareersPage({ loaderData: { openings } }: Route.Componen
       {openings.length > 0 && (
         <p className="measure mt-8 text-muted">
           To apply, send a resume and a cover letter to{' '}
-          <a className="link font-semibold" href={`mailto:${facts.email}`}>
-            {facts.email}
+          <a className="link font-semibold" href={`mailto:${siteSettings.email}`}>
+            {siteSettings.email}
           </a>
           . Nothing fits? Write anyway and tell us what you would change.
         </p>

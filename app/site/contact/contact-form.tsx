@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
+import type { ContactField } from '../../../supabase/functions/send-holla-email/contact-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { type ContactField, contactFields, trapName } from './contact-fields.ts'
-import { FailureNotice, SentNotice } from './contact-notices.tsx'
-import type { ContactOutcome } from './contact-outcome.ts'
-import { useFieldProblems } from './use-field-problems.ts'
+import { type ContactOutcome, contactFields, honeypotName } from './contact-fields.ts'
+import { ErrorNotice, SentNotice } from './contact-notices.tsx'
+import { useFieldErrors } from './use-field-errors.ts'
 
 const control: Record<ContactField, { autoComplete?: string; type?: string; className?: string }> = {
   name: { autoComplete: 'name' },
@@ -20,8 +20,8 @@ const control: Record<ContactField, { autoComplete?: string; type?: string; clas
 export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const sending = useNavigation().formAction === '/contact'
-  const { problems, check, showProblem, dropProblem } = useFieldProblems(outcome)
-  const checks = { onBlur: showProblem, onInput: dropProblem }
+  const { errors, check, showError, dropError } = useFieldErrors(outcome)
+  const checks = { onBlur: showError, onInput: dropError }
   const values = outcome && outcome.state !== 'sent' ? outcome.values : undefined
   useOutcomeToast(outcome)
   const scripted = useIsHydrated()
@@ -35,7 +35,7 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
   return (
     <>
       {outcome?.state === 'sent' && <SentNotice />}
-      {outcome?.state === 'failed' && <FailureNotice {...outcome} />}
+      {outcome?.state === 'failed' && <ErrorNotice {...outcome} />}
       <Form
         ref={form}
         method="post"
@@ -54,7 +54,7 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
             defaultValue: values?.[name],
           }
           return (
-            <Field key={name} label={label} error={problems[name]} className={className ?? ''}>
+            <Field key={name} label={label} error={errors[name]} className={className ?? ''}>
               {name === 'message' ? (
                 <Textarea {...shared} rows={7} {...checks} />
               ) : (
@@ -63,7 +63,7 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
             </Field>
           )
         })}
-        <Trap />
+        <Honeypot />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
           <Button type="submit" size="l" busy={sending} busyLabel="Sending...">
             Send Message
@@ -75,12 +75,12 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
   )
 }
 
-// Programs fill in every field there is; people neither see, hear nor reach this one.
-function Trap() {
+// Bots fill in every field there is; people neither see, hear nor reach this one.
+function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>
-        Website <input name={trapName} tabIndex={-1} autoComplete="off" />
+        Website <input name={honeypotName} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   )

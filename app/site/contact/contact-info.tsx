@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { facts } from '../facts.ts'
+import { siteSettings } from '../site-settings.ts'
 import { isOpenAt } from './office-hours.ts'
 
 export function ContactInfo() {
@@ -11,23 +11,23 @@ export function ContactInfo() {
           <div>
             <dt className="text-sm text-muted">Email</dt>
             <dd>
-              <a href={`mailto:${facts.email}`} className="link inline-block py-1 font-semibold">
-                {facts.email}
+              <a href={`mailto:${siteSettings.email}`} className="link inline-block py-1 font-semibold">
+                {siteSettings.email}
               </a>
             </dd>
           </div>
           <div>
             <dt className="text-sm text-muted">Phone</dt>
             <dd>
-              <a href={facts.phone.href} className="link inline-block py-1 font-semibold tabular-nums">
-                {facts.phone.shown}
+              <a href={siteSettings.phone.href} className="link inline-block py-1 font-semibold tabular-nums">
+                {siteSettings.phone.shown}
               </a>
             </dd>
           </div>
           <div>
             <dt className="text-sm text-muted">Location</dt>
             <dd className="font-semibold">
-              {facts.city}, {facts.country}
+              {siteSettings.city}, {siteSettings.country}
             </dd>
           </div>
           <div>

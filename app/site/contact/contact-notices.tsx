@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { ContactMessage } from '../../data/send-contact-message.ts'
-import { facts } from '../facts.ts'
+import type { ContactMessage } from '../../../supabase/functions/send-holla-email/contact-message.ts'
+import { siteSettings } from '../site-settings.ts'
 
 export function SentNotice() {
   return (
@@ -28,14 +28,14 @@ function useFocusOnArrival() {
   return notice
 }
 
-interface FailureNoticeProps {
+interface ErrorNoticeProps {
   values: ContactMessage
   detail: string
   requestId: string | null
 }
 
-export function FailureNotice({ values, detail, requestId }: FailureNoticeProps) {
-  const mail = `mailto:${facts.email}?subject=${encodeURIComponent(values.subject)}&body=${encodeURIComponent(values.message)}`
+export function ErrorNotice({ values, detail, requestId }: ErrorNoticeProps) {
+  const mail = `mailto:${siteSettings.email}?subject=${encodeURIComponent(values.subject)}&body=${encodeURIComponent(values.message)}`
   return (
     <div
       ref={useFocusOnArrival()}

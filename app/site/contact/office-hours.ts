@@ -1,7 +1,7 @@
-import { facts } from '../facts.ts'
+import { siteSettings } from '../site-settings.ts'
 
 const lagos = new Intl.DateTimeFormat('en-GB', {
-  timeZone: facts.timeZone,
+  timeZone: siteSettings.timeZone,
   weekday: 'short',
   hour: 'numeric',
   hourCycle: 'h23',

@@ -2,28 +2,27 @@ import { data } from 'react-router'
 import { requestParts } from '../../data/request-parts.ts'
 import { sendContactMessage } from '../../data/send-contact-message.ts'
 import { getServerClient } from '../../data/server-client.ts'
-import { logFailure } from '../../log-failure.server.ts'
-import { facts } from '../facts.ts'
+import { logCallError } from '../../log.server.ts'
+import { siteSettings } from '../site-settings.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
-import { findProblems, isTrapFilled, readContactForm } from './contact-fields.ts'
+import { type ContactOutcome, findErrors, isHoneypotFilled, readContactForm } from './contact-fields.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactInfo } from './contact-info.tsx'
-import type { ContactOutcome } from './contact-outcome.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   // A form that can't be read is an empty one: the page then says what is needed.
   const form = await request.formData().catch(() => new FormData())
   const values = readContactForm(form)
-  const problems = findProblems(values)
-  if (Object.keys(problems).length > 0)
-    return data<ContactOutcome>({ state: 'invalid', values, problems }, { status: 400 })
+  const errors = findErrors(values)
+  if (Object.keys(errors).length > 0)
+    return data<ContactOutcome>({ state: 'invalid', values, errors }, { status: 400 })
 
   const { error } = await sendContactMessage(getServerClient(context), values, {
-    isFromProgram: isTrapFilled(form),
+    isFromProgram: isHoneypotFilled(form),
   })
   if (!error) return data<ContactOutcome>({ state: 'sent' })
-  logFailure(context, 'A message could not be sent', error)
+  logCallError(context, 'A message could not be sent', error)
   const { requestId } = context.get(requestParts)
   return data<ContactOutcome>({ state: 'failed', values, detail: error.message, requestId }, { status: 502 })
 }
@@ -42,7 +41,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
     title: 'Contact',
-    description: `Write to ${facts.name} in ${facts.city}: about your app, a campaign, or your free first 100 users.`,
+    description: `Write to ${siteSettings.name} in ${siteSettings.city}: about your app, a campaign, or your free first 100 users.`,
     siteUrl: matches[0].loaderData?.siteUrl,
     path: '/contact',
   })

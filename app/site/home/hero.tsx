@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { HundredGrid } from '../../ui/hundred-grid.tsx'
-import { facts } from '../facts.ts'
-import { TileField } from '../tile-field.tsx'
+import { siteSettings } from '../site-settings.ts'
+import { TilePattern } from '../tile-pattern.tsx'
 
 const proof = [
-  { value: facts.apps, label: 'apps' },
-  { value: facts.users, label: 'users' },
-  { value: facts.countries, label: 'countries' },
+  { value: siteSettings.apps, label: 'apps' },
+  { value: siteSettings.users, label: 'users' },
+  { value: siteSettings.countries, label: 'countries' },
 ]
 
 export function Hero() {
   return (
     <section id="home" aria-labelledby="home-title" className="px-(--gut)">
       <div className="relative mx-auto max-w-[88rem] overflow-clip rounded-xl bg-hero text-on-hero [--focus:var(--on-hero)]">
-        <TileField glyph="diamond" className="hero-cloth" />
+        <TilePattern glyph="diamond" className="hero-cloth" />
         <div className="relative mx-auto grid max-w-(--wrap) gap-x-12 px-5 sm:px-10 lg:grid-cols-[1.25fr_1fr] xl:px-0">
           <div className="pt-12 pb-12 sm:pt-16 lg:pt-24 lg:pb-24">
             <h1 id="home-title" className="text-display">
@@ -66,7 +66,7 @@ function Phone() {
             <dd>100</dd>
           </div>
           <div>
-            <dt>Paid by {facts.name}</dt>
+            <dt>Paid by {siteSettings.name}</dt>
             <dd>100</dd>
           </div>
           <div>

@@ -1,4 +1,4 @@
-import { ContactCall } from '../contact-call.tsx'
+import { CallToAction } from '../call-to-action.tsx'
 import { ImpactStats } from '../impact-stats.tsx'
 import { toOrganization } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
@@ -28,7 +28,7 @@ export default function HomePage() {
       <PartnerStrip />
       <ImpactStats />
       <QuoteTeaser />
-      <ContactCall />
+      <CallToAction />
     </>
   )
 }

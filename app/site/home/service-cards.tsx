@@ -1,8 +1,8 @@
+import { clsx } from 'clsx/lite'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { classes } from '../../ui/classes.ts'
 import type { Glyph } from '../../ui/glyphs.ts'
-import { TileField } from '../tile-field.tsx'
+import { TilePattern } from '../tile-pattern.tsx'
 
 interface Offer {
   name: string
@@ -60,7 +60,7 @@ export function ServiceCards() {
       </h2>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
         {offers.map(offer => (
-          <li key={offer.name} className={classes('grid', toSpan(offer))}>
+          <li key={offer.name} className={clsx('grid', toSpan(offer))}>
             {offer.href ? <OpenCard {...offer} href={offer.href} /> : <ComingCard {...offer} />}
           </li>
         ))}
@@ -77,7 +77,7 @@ function toSpan({ href, wide }: Offer): string {
 function OpenCard({ name, text, glyph, href, wide }: Offer & { href: string }) {
   return (
     <article className="card group">
-      <TileField glyph={glyph} className={classes('text-mark', wide && 'tile-wide')} />
+      <TilePattern glyph={glyph} className={clsx('text-mark', wide && 'tile-wide')} />
       <h3 className="mt-auto text-xl">
         <Link to={href} prefetch="intent" className="stretched">
           {name}

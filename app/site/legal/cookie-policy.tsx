@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { facts } from '../facts.ts'
 import { formatDate } from '../format-date.ts'
+import { siteSettings } from '../site-settings.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/cookie-policy.ts'
 import { LegalPage, MailLink } from './legal-page.tsx'
@@ -10,7 +10,7 @@ export const loader = () => ({ today: formatDate(new Date()) })
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
     title: 'Cookie Policy',
-    description: `${facts.name} sets no cookies. This page lists the little that your browser keeps.`,
+    description: `${siteSettings.name} sets no cookies. This page lists the little that your browser keeps.`,
     siteUrl: matches[0].loaderData?.siteUrl,
     path: '/legal/cookie-policy',
   })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Prose } from '../../ui/prose.tsx'
-import { facts } from '../facts.ts'
+import { siteSettings } from '../site-settings.ts'
 
 export interface LegalSection {
   id: string
@@ -31,8 +31,8 @@ export function LegalPage({ title, lead, today, sections }: LegalPageProps) {
         </p>
         <p className="mt-6 text-lg text-muted">{lead}</p>
         <p className="mt-6 rounded-m bg-warning-soft px-5 py-3 text-sm text-warning">
-          This text describes what this website really does. It is still to be confirmed by {facts.name}’s
-          legal counsel.
+          This text describes what this website really does. It is still to be confirmed by{' '}
+          {siteSettings.name}’s legal counsel.
         </p>
       </header>
       <div className="legal mt-12">
@@ -61,5 +61,5 @@ export function LegalPage({ title, lead, today, sections }: LegalPageProps) {
 }
 
 export function MailLink() {
-  return <a href={`mailto:${facts.email}`}>{facts.email}</a>
+  return <a href={`mailto:${siteSettings.email}`}>{siteSettings.email}</a>
 }

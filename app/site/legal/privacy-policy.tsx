@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { facts } from '../facts.ts'
 import { formatDate } from '../format-date.ts'
+import { siteSettings } from '../site-settings.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/privacy-policy.ts'
 import { LegalPage, MailLink } from './legal-page.tsx'
@@ -10,7 +10,7 @@ export const loader = () => ({ today: formatDate(new Date()) })
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
     title: 'Privacy Policy',
-    description: `What ${facts.name} stores about you on this website, why, for how long, and what you can ask of us.`,
+    description: `What ${siteSettings.name} stores about you on this website, why, for how long, and what you can ask of us.`,
     siteUrl: matches[0].loaderData?.siteUrl,
     path: '/legal/privacy-policy',
   })
@@ -27,10 +27,10 @@ export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) 
           heading: 'Who is responsible',
           body: (
             <p>
-              {facts.name}, {facts.city}, {facts.country}, is the data controller for this website in the
-              sense of the Nigeria Data Protection Act 2023 (NDPA), its General Application and Implementation
-              Directive 2025 (GAID) and, where it applies to you, the EU General Data Protection Regulation
-              (GDPR). Write to <MailLink /> about anything on this page.
+              {siteSettings.name}, {siteSettings.city}, {siteSettings.country}, is the data controller for
+              this website in the sense of the Nigeria Data Protection Act 2023 (NDPA), its General
+              Application and Implementation Directive 2025 (GAID) and, where it applies to you, the EU
+              General Data Protection Regulation (GDPR). Write to <MailLink /> about anything on this page.
             </p>
           ),
         },

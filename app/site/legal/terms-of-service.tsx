@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { facts } from '../facts.ts'
 import { formatDate } from '../format-date.ts'
+import { siteSettings } from '../site-settings.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/terms-of-service.ts'
 import { LegalPage, MailLink } from './legal-page.tsx'
@@ -10,7 +10,7 @@ export const loader = () => ({ today: formatDate(new Date()) })
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
     title: 'Terms of Service',
-    description: `The terms under which ${facts.name} offers this website, its quote calculator and the first ${facts.freeUsers} users.`,
+    description: `The terms under which ${siteSettings.name} offers this website, its quote calculator and the first ${siteSettings.freeUsers} users.`,
     siteUrl: matches[0].loaderData?.siteUrl,
     path: '/legal/terms-of-service',
   })
@@ -46,12 +46,13 @@ export default function TermsOfServicePage({ loaderData }: Route.ComponentProps)
         },
         {
           id: 'free',
-          heading: `The first ${facts.freeUsers} users`,
+          heading: `The first ${siteSettings.freeUsers} users`,
           body: (
             <>
               <p>
-                We may offer to run a first campaign at our own expense that is to bring {facts.freeUsers}{' '}
-                users to your app. You owe us nothing for it and need not go on with us afterwards.
+                We may offer to run a first campaign at our own expense that is to bring{' '}
+                {siteSettings.freeUsers} users to your app. You owe us nothing for it and need not go on with
+                us afterwards.
               </p>
               <ul>
                 <li>
@@ -83,8 +84,8 @@ export default function TermsOfServicePage({ loaderData }: Route.ComponentProps)
           heading: 'Texts and pictures',
           body: (
             <p>
-              They belong to {facts.name} or to those named with them. Articles are general information and no
-              advice on your case.
+              They belong to {siteSettings.name} or to those named with them. Articles are general information
+              and no advice on your case.
             </p>
           ),
         },

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx/lite'
 import { useId } from 'react'
-import { classes } from '../../ui/classes.ts'
 
 interface ChoiceFieldProps<Value extends string> {
   legend: string
@@ -20,7 +20,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
       <legend className="text-sm font-semibold">{legend}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {options.map(option => (
-          <label key={option.value} className={classes('choice', error && 'choice-invalid')}>
+          <label key={option.value} className={clsx('choice', error && 'choice-invalid')}>
             <input
               type="radio"
               name={name}

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { facts } from '../facts.ts'
+import { siteSettings } from '../site-settings.ts'
 import { type QuoteInput, toFragment } from './quote-link.ts'
 import { toContactMessage } from './quote-message.ts'
-import { toQuotePaper } from './quote-paper.ts'
 import { QuoteReceipt } from './quote-receipt.tsx'
+import { toQuoteReference } from './quote-reference.ts'
 
 interface QuoteDialogProps {
   quote: QuoteInput
@@ -61,20 +61,20 @@ export function QuoteDialog({ quote, open, onClose }: QuoteDialogProps) {
 
 function PaperLines({ quote }: { quote: QuoteInput }) {
   const [now] = useState(() => new Date())
-  const { number, date, validUntil } = toQuotePaper(quote, now)
+  const { number, date, validUntil } = toQuoteReference(quote, now)
   return (
     <>
       <p className="mt-3 text-sm text-muted">
         Quote {number} of {date}. Valid until {validUntil}.
       </p>
       <address className="mt-8 hidden text-base not-italic print:block">
-        <strong>{facts.name}</strong>
+        <strong>{siteSettings.name}</strong>
         <br />
-        {facts.city}, {facts.country}
+        {siteSettings.city}, {siteSettings.country}
         <br />
-        {facts.email}
+        {siteSettings.email}
         <br />
-        {facts.phone.shown}
+        {siteSettings.phone.shown}
       </address>
     </>
   )

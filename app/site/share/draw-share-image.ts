@@ -1,9 +1,9 @@
 import displayOutlines from '../../fonts/display-outlines.json' with { type: 'json' }
 import textOutlines from '../../fonts/text-outlines.json' with { type: 'json' }
 import { glyphs, toClothPath, toGlyphPath } from '../../ui/glyphs.ts'
-import { facts } from '../facts.ts'
+import { siteSettings } from '../site-settings.ts'
 import { breakLines } from './break-lines.ts'
-import { createTypesetter } from './set-text.ts'
+import { createTypesetter } from './create-typesetter.ts'
 import { type ShareCard, shareSize } from './share-card.ts'
 
 const display = createTypesetter([displayOutlines, textOutlines], { tracking: -18, wordSpace: 40 })
@@ -15,7 +15,11 @@ const titleRoom = { width: 664, height: 350, sizes: [104, 96, 88, 80, 72, 64, 56
 /** Place, title and name on the left, the cloth on the right, as SVG of nothing but paths. */
 export function drawShareImage({ place, title, ground, ink, accent, cloth }: ShareCard): string {
   const { width, height } = shareSize
-  const { lines, size } = breakLines(display.toDrawable(title) || facts.name, display.measure, titleRoom)
+  const { lines, size } = breakLines(
+    display.toDrawable(title) || siteSettings.name,
+    display.measure,
+    titleRoom,
+  )
   // The middle of the title is a little above the middle of the picture, where the eye expects it.
   const first = 310 - ((lines.length - 1) * size * titleRoom.leading) / 2 + size * 0.36
   const drawn = lines.map((line, index) =>
@@ -59,7 +63,7 @@ function drawHundred(filled: number, ink: string, accent: string): string {
 /** The name with a ring for its o, as in the page's head. */
 function drawName(accent: string): string {
   const size = 54
-  const [before = '', after = ''] = facts.name.split('o')
+  const [before = '', after = ''] = siteSettings.name.split('o')
   const baseline = 562
   const ring = margin + display.measure(before, size) + 3
   return [

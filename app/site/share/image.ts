@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { findPostSummary } from '../../data/find-post-summary.ts'
 import { getServerClient } from '../../data/server-client.ts'
-import { unavailable } from '../../log-failure.server.ts'
+import { serviceUnavailable } from '../../log.server.ts'
 import type { Route } from './+types/image.ts'
 import { findMainCard, type ShareCard, toArticleCard, toOpeningCard, toSharePath } from './share-card.ts'
 import { findShareImage } from './share-images.server.ts'
@@ -31,7 +31,7 @@ async function findCard(context: Readonly<RouterContextProvider>, path: string):
   const [, folder, slug] = /^\/company\/(blog|careers)\/([^/]+)$/.exec(path) ?? []
   if (!folder || !slug) return null
   const { data: post, error } = await findPostSummary(getServerClient(context), slug)
-  if (error) throw unavailable(context, 'A share image could not be made', error)
+  if (error) throw serviceUnavailable(context, 'A share image could not be made', error)
   if (!post) return null
   const category = post.categories?.name ?? null
   if ((category === 'Careers') !== (folder === 'careers')) return null

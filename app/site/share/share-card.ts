@@ -1,7 +1,7 @@
 import type { Glyph } from '../../ui/glyphs.ts'
 import { toHash } from '../../ui/to-hash.ts'
 import { toCoverDesign } from '../blog/cover-design.ts'
-import { facts } from '../facts.ts'
+import { siteSettings } from '../site-settings.ts'
 
 export const shareSize = { width: 1200, height: 630 }
 
@@ -23,7 +23,7 @@ const paper = { ground: '#faf7f0', ink: '#15172b', accent: '#26348b' }
 const night = { ground: '#15172b', ink: '#f4f1e8', accent: '#ffc524' }
 
 const service = 'Services'
-const company = `${facts.name}, ${facts.city}`
+const company = `${siteSettings.name}, ${siteSettings.city}`
 
 /** The pages that are always there, by their address. */
 const mainCards: Record<string, ShareCard> = {
@@ -108,7 +108,12 @@ export function toArticleCard({
 }
 
 export function toOpeningCard({ title }: { title: string }): ShareCard {
-  return { place: `Careers · ${facts.city}, ${facts.country}`, title, ...night, cloth: ['comb', 'diamond'] }
+  return {
+    place: `Careers · ${siteSettings.city}, ${siteSettings.country}`,
+    title,
+    ...night,
+    cloth: ['comb', 'diamond'],
+  }
 }
 
 /** Raise it when the drawing changes, so that what others keep is asked for anew. */

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { breakLines } from './break-lines.ts'
+import { createTypesetter } from './create-typesetter.ts'
 import { drawShareImage } from './draw-share-image.ts'
-import { createTypesetter } from './set-text.ts'
 import { findMainCard, toArticleCard, toOpeningCard, toSharePath } from './share-card.ts'
 
 const square = { letters: { a: [500, 'M0 0h1'], e: [500, 'M0 0h2'], ' ': [250, ''] }, kerns: { ae: -100 } }

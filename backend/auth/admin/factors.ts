@@ -1,21 +1,21 @@
-import * as failures from '../../errors/auth.ts'
+import * as errors from '../../errors/auth.ts'
 import { factorNotFound } from '../../errors/auth-factors.ts'
 import type { ServiceParts } from '../../service.ts'
-import { requireAdmin } from '../caller.ts'
 import type { AuthContext } from '../context.ts'
-import { deleteFactor, requireId } from '../factor.ts'
+import { deleteFactor, requireIdParameter } from '../factor.ts'
+import { requireAdmin } from '../signed-in-user.ts'
 import { findUser, type StoredUser, toFactor } from '../user.ts'
 
-export async function listFactorsToAdmin(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  await requireAdmin(c, parts)
+export async function listFactorsByAdmin(c: AuthContext, parts: ServiceParts): Promise<Response> {
+  await requireAdmin(c)
   const { factors } = await requireUser(c, parts)
   return c.json(factors.map(toFactor))
 }
 
 export async function deleteFactorByAdmin(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  await requireAdmin(c, parts)
+  await requireAdmin(c)
   const user = await requireUser(c, parts)
-  const id = requireId(c, 'factorId', 'factor_id')
+  const id = requireIdParameter(c, 'factorId', 'factor_id')
   const factor = user.factors.find(one => one.id === id)
   if (!factor) {
     throw factorNotFound()
@@ -25,9 +25,9 @@ export async function deleteFactorByAdmin(c: AuthContext, parts: ServiceParts): 
 }
 
 async function requireUser(c: AuthContext, parts: ServiceParts): Promise<StoredUser> {
-  const user = await findUser(parts.database.owner, { id: requireId(c, 'userId', 'user_id') })
+  const user = await findUser(parts.database.owner, { id: requireIdParameter(c, 'userId', 'user_id') })
   if (!user) {
-    throw failures.userNotFound()
+    throw errors.userNotFound()
   }
   return user
 }

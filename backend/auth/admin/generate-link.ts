@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import type { Transaction } from '../../database.ts'
-import * as failures from '../../errors/auth.ts'
+import * as errors from '../../errors/auth.ts'
 import type { ServiceParts } from '../../service.ts'
-import { requireAdmin } from '../caller.ts'
-import { requireEmail } from '../contact.ts'
-import { type AuthContext, metadata, readBody } from '../context.ts'
+import type { AuthContext } from '../context.ts'
 import { insertUser } from '../create-user.ts'
-import { toVerifyLink } from '../mails.ts'
+import { requireEmail } from '../email-or-phone.ts'
+import { hashPassword } from '../hash-password.ts'
+import { readJson } from '../json-body.ts'
+import { toVerifyLink } from '../mail-queue.ts'
 import { createOneTimeToken } from '../one-time-token.ts'
-import { hashPassword, requireGoodPassword } from '../passwords.ts'
-import { findRedirect } from '../redirect.ts'
+import { requireStrongPassword } from '../password-strength.ts'
+import { resolveRedirectUrl } from '../redirect-url.ts'
+import { requireAdmin } from '../signed-in-user.ts'
 import { findUser, readUser, type StoredUser, toUser } from '../user.ts'
-import { addInvited } from './invite.ts'
+import { metadata } from '../user-metadata.ts'
+import { createInvitedUser } from './invite.ts'
 
 const linkTypes = [
   'signup',
@@ -31,23 +34,23 @@ const body = z.object({
   data: metadata.default({}),
 })
 
-/** `POST /admin/generate_link`: what a mail would carry, for those who send mails themselves. */
+/** `POST /admin/generate_link`: for those who send the mails themselves. */
 export async function generateLink(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  await requireAdmin(c, parts)
-  const given = await readBody(c, body)
+  await requireAdmin(c)
+  const given = await readJson(c, body)
   const type = linkTypes.find(known => known === given.type)
   if (!type) {
-    throw failures.validationFailed(`Invalid email action link type requested: ${given.type}`)
+    throw errors.validationFailed(`Invalid email action link type requested: ${given.type}`)
   }
   const email = requireEmail(given.email)
   const passwordHash = type === 'signup' ? await readPassword(given.password) : null
   const isNewAddress = type === 'email_change_new'
   const newEmail = type.startsWith('email_change') ? requireEmail(given.new_email) : null
-  const redirectTo = findRedirect(c, parts)
+  const redirectTo = resolveRedirectUrl(c, parts)
 
   const { user, kind, token } = await parts.database.owner.begin(async sql => {
     const known = await findUser(sql, { email })
-    const target = await prepare(sql, { type, email, known, passwordHash, newEmail, data: given.data })
+    const target = await prepareUser(sql, { type, email, known, passwordHash, newEmail, data: given.data })
     const made = await createOneTimeToken(sql, {
       userId: target.id,
       type: target.kind,
@@ -66,7 +69,7 @@ export async function generateLink(c: AuthContext, parts: ServiceParts): Promise
   })
 }
 
-interface Asked {
+interface LinkRequest {
   type: LinkType
   email: string
   known: StoredUser | null
@@ -75,36 +78,36 @@ interface Asked {
   data: Record<string, unknown>
 }
 
-/** Brings the account into the state that the link needs; a magic link for nobody is a sign-up. */
-async function prepare(sql: Transaction, asked: Asked): Promise<{ id: string; kind: LinkType }> {
-  const { type, email, known, data, newEmail } = asked
+/** Brings the account into the state that the link needs; a magic link for an unknown address is a sign-up. */
+async function prepareUser(sql: Transaction, request: LinkRequest): Promise<{ id: string; kind: LinkType }> {
+  const { type, email, known, data, newEmail } = request
   if (type === 'invite') {
-    return { id: await addInvited(sql, { email, userMetadata: data }), kind: type }
+    return { id: await createInvitedUser(sql, { email, userMetadata: data }), kind: type }
   }
   if (type === 'signup' && known?.confirmed_at) {
-    throw failures.emailExists()
+    throw errors.emailExists()
   }
   if (!known) {
     const isSignUp = type === 'signup' || type === 'magiclink'
-    const { passwordHash } = asked
+    const { passwordHash } = request
     const id = isSignUp
       ? await insertUser(sql, { contact: { email }, confirmed: false, passwordHash, userMetadata: data })
       : null
     if (!id) {
-      throw failures.userNotFound()
+      throw errors.userNotFound()
     }
     return { id, kind: 'signup' }
   }
   if (type === 'signup') {
     await sql`
       update auth.users
-      set encrypted_password = ${asked.passwordHash}, confirmation_sent_at = now(), updated_at = now()
+      set encrypted_password = ${request.passwordHash}, confirmation_sent_at = now(), updated_at = now()
       where id = ${known.id}`
     await sql`delete from auth.unproven_passwords where user_id = ${known.id}`
   }
   if (newEmail && newEmail !== known.email_change) {
     if (await findUser(sql, { email: newEmail })) {
-      throw failures.emailExists()
+      throw errors.emailExists()
     }
     await sql`
       update auth.users
@@ -116,8 +119,8 @@ async function prepare(sql: Transaction, asked: Asked): Promise<{ id: string; ki
 
 function readPassword(password: string | undefined): Promise<string> {
   if (!password) {
-    throw failures.validationFailed('Signup requires a valid password')
+    throw errors.validationFailed('Signup requires a valid password')
   }
-  requireGoodPassword(password)
+  requireStrongPassword(password)
   return hashPassword(password)
 }

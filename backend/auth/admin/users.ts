@@ -1,20 +1,21 @@
 import { z } from 'zod'
-import * as failures from '../../errors/auth.ts'
+import * as errors from '../../errors/auth.ts'
 import type { ServiceParts } from '../../service.ts'
-import { requireAdmin } from '../caller.ts'
-import type { Contact } from '../contact.ts'
-import { type AuthContext, readBody } from '../context.ts'
+import type { AuthContext } from '../context.ts'
 import { insertUser } from '../create-user.ts'
-import { requireId } from '../factor.ts'
+import type { EmailOrPhone } from '../email-or-phone.ts'
+import { requireIdParameter } from '../factor.ts'
+import { readJson } from '../json-body.ts'
 import { queueNotice } from '../notices.ts'
+import { requireAdmin } from '../signed-in-user.ts'
 import { findUser, type StoredUser, selectUsers, toUser } from '../user.ts'
-import { applyAttributes, attributes, readAttributes } from './attributes.ts'
+import { applyAttributes, attributes, parseAttributes } from './user-attributes.ts'
 
 const maxPerPage = 1_000
 const whole = z.coerce.number().int().min(0).max(1_000_000_000)
 
 export async function listUsers(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  await requireAdmin(c, parts)
+  await requireAdmin(c)
   const sql = parts.database.owner
   const at = {
     page: Math.max(1, readWhole(c, 'page', 1)),
@@ -40,19 +41,19 @@ export async function listUsers(c: AuthContext, parts: ServiceParts): Promise<Re
 function readWhole(c: AuthContext, name: string, usual: number): number {
   const { data, error } = whole.safeParse(c.req.query(name) || usual)
   if (error) {
-    throw failures.validationFailed(`Bad Pagination Parameters: ${name} must be a whole number`)
+    throw errors.validationFailed(`Bad Pagination Parameters: ${name} must be a whole number`)
   }
   return data
 }
 
 export async function createUserByAdmin(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  await requireAdmin(c, parts)
-  const given = await readBody(c, attributes)
-  const read = await readAttributes(given)
+  await requireAdmin(c)
+  const given = await readJson(c, attributes)
+  const read = await parseAttributes(given)
   const { email, phone } = read
   const contact = email ? { email } : phone ? { phone } : null
   if (!contact) {
-    throw failures.validationFailed('Cannot create a user without either an email or phone')
+    throw errors.validationFailed('Cannot create a user without either an email or phone')
   }
   const user = await parts.database.owner.begin(async sql => {
     const id = await insertUser(sql, {
@@ -61,50 +62,50 @@ export async function createUserByAdmin(c: AuthContext, parts: ServiceParts): Pr
       id: given.id,
     })
     if (!id) {
-      throw (await findUser(sql, contact)) ? taken(contact) : failures.userAlreadyExists()
+      throw (await findUser(sql, contact)) ? taken(contact) : errors.userAlreadyExists()
     }
     return applyAttributes(sql, id, { ...given, ...read, email: null, phone: email ? phone : null })
   })
   return c.json(toUser(user))
 }
 
-const taken = (contact: Contact) => ('email' in contact ? failures.emailExists() : failures.phoneExists())
+const taken = (contact: EmailOrPhone) => ('email' in contact ? errors.emailExists() : errors.phoneExists())
 
-export async function showUserToAdmin(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  await requireAdmin(c, parts)
-  const user = await findUser(parts.database.owner, { id: requireId(c, 'userId', 'user_id') })
+export async function showUserByAdmin(c: AuthContext, parts: ServiceParts): Promise<Response> {
+  await requireAdmin(c)
+  const user = await findUser(parts.database.owner, { id: requireIdParameter(c, 'userId', 'user_id') })
   if (!user) {
-    throw failures.userNotFound()
+    throw errors.userNotFound()
   }
   return c.json(toUser(user))
 }
 
 export async function updateUserByAdmin(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  await requireAdmin(c, parts)
-  const id = requireId(c, 'userId', 'user_id')
-  const given = await readBody(c, attributes.omit({ id: true }))
-  const read = await readAttributes(given)
+  await requireAdmin(c)
+  const id = requireIdParameter(c, 'userId', 'user_id')
+  const given = await readJson(c, attributes.omit({ id: true }))
+  const read = await parseAttributes(given)
   const user = await parts.database.owner.begin(async sql => {
     const [found] = await sql`select from auth.users where id = ${id} for no key update`
     if (!found) {
-      throw failures.userNotFound()
+      throw errors.userNotFound()
     }
     if (read.passwordHash) {
       await queueNotice(sql, { userId: id, kind: 'password_changed' })
     }
     return applyAttributes(sql, id, { ...given, ...read })
   })
-  parts.identifier.forgetSessions()
-  parts.mail.nudge()
+  parts.authenticator.invalidateSessions()
+  parts.mail.wake()
   return c.json(toUser(user))
 }
 
 const deletion = z.object({ should_soft_delete: z.boolean().default(false) })
 
-/** A soft deletion keeps the id for what refers to it, and nothing of the person. */
+/** A soft deletion keeps the id for references, and no personal data. */
 export async function deleteUser(c: AuthContext, parts: ServiceParts): Promise<Response> {
-  await requireAdmin(c, parts)
-  const id = requireId(c, 'userId', 'user_id')
+  await requireAdmin(c)
+  const id = requireIdParameter(c, 'userId', 'user_id')
   const { should_soft_delete: isSoft } = await readOptionalBody(c)
   const deleted = await parts.database.owner.begin(async sql => {
     if (!isSoft) {
@@ -123,14 +124,14 @@ export async function deleteUser(c: AuthContext, parts: ServiceParts): Promise<R
       returning id`
   })
   if (deleted.length === 0) {
-    throw failures.userNotFound()
+    throw errors.userNotFound()
   }
-  parts.identifier.forgetSessions()
+  parts.authenticator.invalidateSessions()
   return c.json({})
 }
 
 /** Some clients send the content type and no body. */
 async function readOptionalBody(c: AuthContext): Promise<z.infer<typeof deletion>> {
   const text = await c.req.text()
-  return text === '' ? deletion.parse({}) : readBody(c, deletion)
+  return text === '' ? deletion.parse({}) : readJson(c, deletion)
 }

@@ -1,27 +1,24 @@
-import type { Parameter, Routine } from '../catalogue.ts'
-import { listFieldNames, type PlannedColumn, type ReadNode } from '../plan-read.ts'
-import { answerOverrides, type Shape, writeBody } from './answer.ts'
+import { qualify, quote, type Statement, Values } from '../../sql/statement.ts'
+import type { Parameter, Routine } from '../exposed-schema.ts'
+import { listFieldNames, type PlannedColumn, type ReadNode } from '../read-node.ts'
 import { type RowSource, writeMatches, writeRows } from './read.ts'
-import { qualify, quote, type Statement, Values } from './statement.ts'
+import { type BodyShape, responseOverrides, writeBody } from './response.ts'
 
-/** What a function is called with. */
 export type CallArguments =
-  /** By name, each as text: from the query string. */
   | { kind: 'named'; values: Map<string, string | string[]> }
-  /** The members of a JSON object, or of the first of an array. */
+  /** Members of a JSON object, or of the first in an array. */
   | { kind: 'json'; json: string; isArray: boolean; names: string[] }
-  /** The whole body is the only argument. */
   | { kind: 'body'; body: string }
 
 export interface Call {
   routine: Routine
   given: CallArguments
   node: ReadNode
-  shape: Shape
+  shape: BodyShape
   countExactly: boolean
 }
 
-/** Columns: the body, how many rows, how many match (or null), and the answer's overrides. */
+/** Gives body, rows, total (or null), and the response's overrides. */
 export function writeCall({ routine, given, node, shape, countExactly }: Call): Statement {
   const values = new Values()
   const isScalar = routine.returnKind !== 'composite'
@@ -32,13 +29,12 @@ export function writeCall({ routine, given, node, shape, countExactly }: Call): 
     from: 'pgrst_source',
     star: relation && computed.length > 0 ? [...relation.columns.keys()] : null,
   }
-  // A scalar has one column, whatever was selected.
   const root = isScalar ? { ...node, items: [wholeRow], embeds: [] } : node
   const rows = writeRows(root, values, source)
   const total = countExactly
     ? `(select count(*) from (${writeMatches(root, values, source)}) as m)::text`
     : 'null'
-  const facts = ['count(*)::text as rows', `${total} as total`, answerOverrides].join(', ')
+  const facts = ['count(*)::text as rows', `${total} as total`, responseOverrides].join(', ')
   const body = writeBody(shape, root, { scalar: isScalar })
   return { text: `${called} select ${body} as body, ${facts} from (${rows}) as r`, values: values.list }
 }
@@ -49,7 +45,7 @@ const wholeRow: PlannedColumn = {
   alias: null,
 }
 
-/** `computed` are columns wanted besides the function's own; null for a scalar, which has none. */
+/** `computed` columns are selected beside the function's own; null for a scalar. */
 function writeInvocation(
   routine: Routine,
   given: CallArguments,

@@ -1,16 +1,16 @@
-import type { PlannedCondition, ReadNode } from '../plan-read.ts'
+import { literal, qualify, quote, type Statement, Values } from '../../sql/statement.ts'
+import type { PlannedCondition, ReadNode } from '../read-node.ts'
 import type { Column, Relation } from '../relation.ts'
-import { answerOverrides, type Shape, writeBody } from './answer.ts'
 import { writeCondition } from './conditions.ts'
 import { writeRows } from './read.ts'
-import { literal, qualify, quote, type Statement, Values } from './statement.ts'
+import { type BodyShape, responseOverrides, writeBody } from './response.ts'
 
 export interface Payload {
-  /** JSON as it came: PostgreSQL reads it, so that numbers keep all their digits. */
+  /** Not parsed by us, so that numbers keep all their digits. */
   json: string
   isArray: boolean
   columns: Column[]
-  /** Keys that are missing take the column's default, not null. */
+  /** For missing keys, instead of null. */
   applyDefaults: boolean
 }
 
@@ -20,51 +20,50 @@ export type Mutation =
       relation: Relation
       payload: Payload
       conflict: { columns: string[]; resolution: 'merge' | 'ignore' } | null
-      /** What the payload must fulfil: a PUT names the row it writes. */
+      /** A PUT's payload must match its URL. */
       bodyConditions?: PlannedCondition[]
     }
   | { kind: 'update'; relation: Relation; payload: Payload; conditions: PlannedCondition[] }
   | { kind: 'delete'; relation: Relation; conditions: PlannedCondition[] }
 
-export interface Returned {
-  /** Null when the caller wants no rows back, and so needs no right to read them. */
+export interface Returning {
+  /** Null when no rows are wanted: then no privilege to read is needed. */
   node: ReadNode | null
-  shape: Shape
+  shape: BodyShape
   columns: string[]
-  /** Columns that make the address of the first row. */
   locationKey: string[]
 }
 
-/** Columns: the body, how many rows, how many of them were inserted, the location, and the answer's overrides. */
-export function writeMutation(mutation: Mutation, returned: Returned): Statement {
+/** Gives body, rows, inserted rows, location, and the response's overrides. */
+export function writeMutation(mutation: Mutation, returning: Returning): Statement {
   const values = new Values()
-  const changed = `with pgrst_source as (${writeChange(mutation, returned, values)})`
+  const changed = `with pgrst_source as (${writeChange(mutation, returning, values)})`
   const facts = [
     'count(*)::text as rows',
     `nullif(current_setting('pgrst.inserted', true), '') as inserted`,
-    `${writeLocation(returned.locationKey)} as location`,
-    answerOverrides,
+    `${writeLocation(returning.locationKey)} as location`,
+    responseOverrides,
   ].join(', ')
-  if (!returned.node) {
+  if (!returning.node) {
     return { text: `${changed} select '' as body, ${facts} from pgrst_source`, values: values.list }
   }
   const source = { from: 'pgrst_source', star: [...mutation.relation.columns.keys()] }
-  const rows = writeRows(returned.node, values, source)
+  const rows = writeRows(returning.node, values, source)
   return {
-    text: `${changed} select ${writeBody(returned.shape, returned.node)} as body, ${facts} from (${rows}) as r`,
+    text: `${changed} select ${writeBody(returning.shape, returning.node)} as body, ${facts} from (${rows}) as r`,
     values: values.list,
   }
 }
 
-function writeChange(mutation: Mutation, returned: Returned, values: Values): string {
-  const returning = writeReturning(returned.columns)
+function writeChange(mutation: Mutation, returning: Returning, values: Values): string {
+  const clause = writeReturning(returning.columns)
   switch (mutation.kind) {
     case 'insert':
-      return `${writeInsert(mutation, values)} ${returning}`
+      return `${writeInsert(mutation, values)} ${clause}`
     case 'update':
-      return `${writeUpdate(mutation, values)} ${returning}`
+      return `${writeUpdate(mutation, values)} ${clause}`
     case 'delete':
-      return `delete from ${qualify(mutation.relation)} as t0 ${writeWhere(mutation.conditions, values)} ${returning}`
+      return `delete from ${qualify(mutation.relation)} as t0 ${writeWhere(mutation.conditions, values)} ${clause}`
   }
 }
 
@@ -101,7 +100,7 @@ function writeConflict(conflict: NonNullable<Insert['conflict']>, payload: Paylo
   return `${target} do update set ${assignments.join(', ')} where ${countInserted('-', '-1')}`
 }
 
-/** Counts rows that are tried, and takes off those that were there: 0 left means that nothing was inserted (200). */
+/** Counts rows as they are tried and uncounts conflicts: 0 means that nothing was inserted (200, not 201). */
 const countInserted = (sign: '+' | '-', beyond: string): string =>
   `set_config('pgrst.inserted', (coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) ${sign} 1)::text, true) <> '${beyond}'`
 
@@ -126,7 +125,6 @@ const writeOwnCondition = (condition: PlannedCondition, table: string, values: V
     throw new Error('A mutation has no conditions on embeds')
   })
 
-/** `from` clause that gives the payload as rows called `pgrst_body`. */
 function writePayload({ json, isArray, columns, applyDefaults }: Payload, values: Values): string {
   const type = applyDefaults ? 'jsonb' : 'json'
   const given = `from (select ${values.bind(json)}::${type} as data) as pgrst_payload`

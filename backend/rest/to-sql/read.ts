@@ -1,17 +1,17 @@
+import { qualify, quote, type Values } from '../../sql/statement.ts'
 import {
   maxRows,
   type PlannedColumn,
   type PlannedEmbed,
   type PlannedField,
   type ReadNode,
-} from '../plan-read.ts'
+} from '../read-node.ts'
 import { type WriteEmbedTest, writeCondition, writeField } from './conditions.ts'
-import { qualify, quote, type Values } from './statement.ts'
 
-/** Where a root's rows come from, when it is no relation: the rows a mutation or a function gave. */
+/** The rows of a mutation or function, in place of a relation. */
 export interface RowSource {
   from: string
-  /** Names that `*` stands for, as the source may have further columns. */
+  /** What `*` stands for, as the source may have more columns. */
   star: string[] | null
 }
 
@@ -19,13 +19,12 @@ const rootAlias = 't0'
 const aliasOf = (embed: PlannedEmbed) => `t${embed.number}`
 const joinOf = (embed: PlannedEmbed) => `e${embed.number}`
 
-/** The rows of a request, one column for each name in the answer. */
 export function writeRows(root: ReadNode, values: Values, source?: RowSource): string {
   const from = source?.from ?? (root.relation ? qualify(root.relation) : '')
   return new RowWriter(values).write(root, rootAlias, `${from} as ${rootAlias}`, [], source?.star ?? null)
 }
 
-/** One row for each row that matches, without regard to limit and offset. */
+/** One row for each match, whatever limit and offset. */
 export function writeMatches(root: ReadNode, values: Values, source?: RowSource): string {
   const from = source?.from ?? (root.relation ? qualify(root.relation) : '')
   return writeExistence(root, rootAlias, `${from} as ${rootAlias}`, [], values)
@@ -68,7 +67,6 @@ class RowWriter {
     return [`from ${from}`, ...node.embeds.map(embed => this.#writeJoin(embed, node, alias))].join(' ')
   }
 
-  /** Conditions and order. */
   #writeRest(node: ReadNode, alias: string, joined: string[]): string {
     const conditions = [
       ...joined,
@@ -86,10 +84,7 @@ class RowWriter {
     ].join(' ')
   }
 
-  /**
-   * The limit is a number of ours, at most that of the rows of a page, and stands in the text: behind a parameter the
-   * planner would expect a tenth of the table, find that plan too dear and plan anew each time.
-   */
+  /** The limit is our number, not a parameter, for which the planner would expect a tenth of the table. */
   #writeRange(limit: number | null, offset: number): string {
     const rows = limit ?? maxRows
     return [
@@ -111,12 +106,11 @@ class RowWriter {
     const outputs = embed.spread
       ? listOutputs(node).map(name => `coalesce(json_agg(s.${quote(name)}), '[]') as ${quote(name)}`)
       : []
-    const row = node.measure ? writeMeasured('row_to_json(s.*)', node) : 's.*'
+    const row = node.sizeLimit ? writeMeasured('row_to_json(s.*)', node) : 's.*'
     const inside = `select ${[`json_agg(${row}) as "pgrst_rows"`, ...outputs].join(', ')} from (${rows}) as s`
     return `${join} (${inside}) as ${joinOf(embed)} on ${inner ? `${joinOf(embed)}."pgrst_rows" is not null` : 'true'}`
   }
 
-  /** The row as JSON or, spread, as columns; beside it what the parent is ordered by. */
   #writeOneRow(
     embed: PlannedEmbed,
     parent: ReadNode,
@@ -143,15 +137,16 @@ class RowWriter {
   }
 }
 
-/** The value, counted with the others of its level. */
-export function writeMeasured(value: string, { measure, depth }: ReadNode): string {
-  return measure ? `rest.measure(${value}, 'rest.level_${depth}', ${measure.most}, ${measure.least})` : value
+export function writeMeasured(value: string, { sizeLimit, depth }: ReadNode): string {
+  return sizeLimit
+    ? `rest.measure(${value}, 'rest.level_${depth}', ${sizeLimit.maxBytes}, ${sizeLimit.minRowBytes})`
+    : value
 }
 
 const isStar = ({ name, path }: PlannedField) => name === '*' && path.length === 0
 const sortName = (place: number) => quote(`pgrst_sort_${place}`)
 
-/** Spread columns are named one by one: the join has columns of its own beside them. */
+/** The join has columns of its own, so `*` is spelled out. */
 const spreadStar = (embed: PlannedEmbed): string[] | null =>
   embed.spread ? [...(embed.node.columns?.keys() ?? [])] : null
 
@@ -167,7 +162,7 @@ function writeEmbedOutputs(embed: PlannedEmbed): string[] {
   return [`${value} as ${quote(embed.name)}`]
 }
 
-/** `category()` joins, and so filters, but shows nothing. */
+/** `category()` filters but shows nothing. */
 const hasNoOutput = (node: ReadNode): boolean =>
   node.items.length === 0 && node.embeds.every(embed => hasNoOutput(embed.node))
 
@@ -186,7 +181,6 @@ const testEmbed: WriteEmbedTest = ({ embed, isNull }) => {
   return `${joinOf(embed)}.${quote(column)} is ${isNull ? '' : 'not '}null`
 }
 
-/** The relation behind an embed and how its rows belong to the parent's. */
 function writeSource(
   { relationship, number }: PlannedEmbed,
   alias: string,
@@ -194,7 +188,7 @@ function writeSource(
 ): { from: string; conditions: string[] } {
   const { target, origin, junction, columns, kind, name } = relationship
   if (kind === 'computed') {
-    // Column by column, as rows of a mutation or a function can have more of them than the relation.
+    // Rows of a mutation or function may have more columns than the relation.
     const row = `row(${[...origin.columns.keys()].map(column => `${parent}.${quote(column)}`).join(', ')})`
     const call = `${qualify({ schema: origin.schema, name })}(${row}::${qualify(origin)})`
     return { from: `${call} as ${alias}`, conditions: [] }

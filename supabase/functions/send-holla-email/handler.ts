@@ -1,16 +1,17 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { parseMessage } from './message.ts'
-
-export interface ContactHandlerParts {
-  /** With the secret key: visitors themselves reach nothing in contact_messages. */
-  supabase: SupabaseClient
-}
+import type postgres from 'postgres'
+import {
+  type ContactField,
+  type ContactMessage,
+  findFieldError,
+  maxLengths,
+  toContactMessage,
+} from './contact-message.ts'
 
 /**
- * `POST { name, email, subject, message }` answers `{ id }` once the message is stored; it is mailed from there.
- * Likely spam is stored in quarantine and gets the same answer, so that its sender learns nothing.
+ * `POST { name, email, subject, message }` answers `{ id }` once the message is stored; the outbox mails it from there.
+ * Likely spam is stored in quarantine with the same answer, so that its sender learns nothing.
  */
-export function createHandler({ supabase }: ContactHandlerParts): (request: Request) => Promise<Response> {
+export function createHandler({ sql }: { sql: postgres.Sql }): (request: Request) => Promise<Response> {
   return async request => {
     if (request.method !== 'POST') {
       return Response.json(
@@ -22,27 +23,24 @@ export function createHandler({ supabase }: ContactHandlerParts): (request: Requ
     if (input === undefined) {
       return Response.json({ message: 'The body must be JSON.' }, { status: 400 })
     }
-    const parsed = parseMessage(input)
-    if (!parsed.message) {
-      const answer = { message: 'Some fields need another look.', errors: parsed.errors }
-      return Response.json(answer, { status: 422 })
+    if (!isObject(input)) {
+      return refuse({})
     }
-    // Our form keeps its hidden field out of the body and names it here.
-    const isTrapped = request.headers.get('x-holla-trap') === 'filled'
+    const message = toContactMessage(input)
+    const errors = findErrors(message)
+    if (Object.keys(errors).length > 0) {
+      return refuse(errors)
+    }
+    // Our own form keeps the honeypot out of the body and names it in a header.
+    const isHoneypotFilled = request.headers.get('x-holla-trap') === 'filled' || (input.website ?? '') !== ''
     const id = crypto.randomUUID()
-    const { error } = await supabase.from('contact_messages').insert({
-      id,
-      ...parsed.message,
-      ...((parsed.isSuspicious || isTrapped) && { quarantined_at: new Date().toISOString() }),
-    })
-    if (error) {
-      throw new Error('The contact message could not be stored', { cause: error })
-    }
+    const quarantined_at = isHoneypotFilled || hasManyLinks(message) ? new Date() : null
+    await sql`insert into public.contact_messages ${sql({ id, ...message, quarantined_at })}`
     return Response.json({ id })
   }
 }
 
-/** Returns undefined, which no JSON text means, for a body that is not JSON. */
+/** Undefined for a body that is not JSON. */
 async function readJson(request: Request): Promise<unknown> {
   const text = await request.text()
   try {
@@ -50,4 +48,41 @@ async function readJson(request: Request): Promise<unknown> {
   } catch {
     return undefined
   }
+}
+
+const isObject = (input: unknown): input is Record<string, unknown> =>
+  typeof input === 'object' && input !== null && !Array.isArray(input)
+
+type FieldErrors = Partial<Record<ContactField, string>>
+
+const refuse = (errors: FieldErrors) =>
+  Response.json({ message: 'Some fields need another look.', errors }, { status: 422 })
+
+const words: Record<ContactField, { subject: string; missing: string }> = {
+  name: { subject: 'The name', missing: 'Please tell us your name.' },
+  email: { subject: 'The e-mail address', missing: 'Please tell us your e-mail address.' },
+  subject: { subject: 'The subject', missing: 'Please write a subject.' },
+  message: { subject: 'The message', missing: 'Please write a message.' },
+}
+
+function findErrors(message: ContactMessage): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const field of Object.keys(words) as ContactField[]) {
+    const error = findFieldError(field, message[field])
+    if (error) {
+      errors[field] = {
+        missing: words[field].missing,
+        tooLong: `${words[field].subject} may have at most ${maxLengths[field].toLocaleString('en')} characters.`,
+        malformed: 'This is not a valid e-mail address.',
+      }[error]
+    }
+  }
+  return errors
+}
+
+const maxLinks = 5
+
+function hasManyLinks({ name, subject, message }: ContactMessage): boolean {
+  const links = `${name} ${subject} ${message}`.match(/https?:\/\/|\bwww\.|\[url|<a\s/gi)
+  return (links?.length ?? 0) > maxLinks
 }

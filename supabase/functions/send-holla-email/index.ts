@@ -7,38 +7,44 @@
  *
  * Without the mail settings, messages are stored and wait in the back office. A message whose mail failed is tried
  * again with the next call; a cron job that calls the function by GET with the secret key tries without one.
- * Where our own server runs, this file is not used: server/ mounts handler.ts, and the backend delivers.
+ * Our own server doesn't use this file: server/serve.ts mounts handler.ts, and a mail worker runs all the time.
  */
-import { createClient } from '@supabase/supabase-js'
 import { corsHeaders } from '@supabase/supabase-js/cors'
-import { createTransport } from 'nodemailer'
-import { deliverDueMessages } from './deliver.ts'
+import postgres from 'postgres'
+import { MailWorker } from '../../../backend/mail/mail-worker.ts'
+import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
+import { createContactMailQueue } from './contact-mail.ts'
 import { createHandler } from './handler.ts'
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void }
 
-/** Our form marks by a header of its own what a program has filled in. */
+/** Our form names its honeypot in a header of its own. */
 const allowedHeaders = `${corsHeaders['Access-Control-Allow-Headers']}, x-holla-trap`
 
 const secretKey = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? ''
-const supabase = createClient(Deno.env.get('SUPABASE_URL') ?? '', secretKey, {
-  auth: { persistSession: false, autoRefreshToken: false },
-})
-const handle = createHandler({ supabase })
-
+const databaseUrl = Deno.env.get('SUPABASE_DB_URL') ?? ''
 const smtpUrl = Deno.env.get('SMTP_URL')
 const from = Deno.env.get('MAIL_FROM')
 const to = Deno.env.get('CONTACT_TO')
 const siteUrl = Deno.env.get('SITE_URL') ?? 'http://localhost:3000'
 
-async function deliver(): Promise<void> {
-  if (smtpUrl && from && to) {
-    const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 })
-    await deliverDueMessages({ supabase, to, siteUrl, send: mail => transport.sendMail({ from, ...mail }) })
-  }
-}
+// biome-ignore lint/suspicious/noConsole: this is the hosted runtime's log
+const log = { info: console.info, error: console.error }
 
-async function answer(request: Request): Promise<Response> {
+const handle = createHandler({ sql: postgres(databaseUrl, { max: 1, fetch_types: false, idle_timeout: 30 }) })
+const worker =
+  smtpUrl && from && to
+    ? new MailWorker({
+        databaseUrl,
+        outbox: { contactMessages: createContactMailQueue({ to, siteUrl }) },
+        send: createSmtpTransport(smtpUrl, from),
+        log,
+      })
+    : null
+
+const deliver = async () => worker?.deliverDue(10)
+
+async function respond(request: Request): Promise<Response> {
   if (request.method === 'OPTIONS') {
     return new Response('ok')
   }
@@ -46,18 +52,15 @@ async function answer(request: Request): Promise<Response> {
     await deliver()
     return new Response(null, { status: 204 })
   }
-  const stored = await handle(request)
+  const response = await handle(request)
   // The visitor need not wait for the mail server.
-  EdgeRuntime.waitUntil(deliver().catch(report))
-  return stored
+  EdgeRuntime.waitUntil(deliver().catch(error => log.error('Mails could not be delivered', { error })))
+  return response
 }
 
-// biome-ignore lint/suspicious/noConsole: this is the hosted runtime's log
-const report = (error: unknown) => console.error('A request failed', error)
-
 Deno.serve(async request => {
-  const { body, status, headers } = await answer(request).catch(error => {
-    report(error)
+  const { body, status, headers } = await respond(request).catch(error => {
+    log.error('A request failed', { error })
     return Response.json({ message: 'Something went wrong on our side. Please try again.' }, { status: 500 })
   })
   // Without these headers a browser shows its page none of the answers, errors included.

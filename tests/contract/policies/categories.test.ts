@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startBackend, type TestBackend } from '../../support/backend.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { setUpBackend } from '../../support/backend.ts'
 import type { Person } from '../../support/people.ts'
 
-let backend: TestBackend
+const backend = await setUpBackend()
 let editor: Person
 let careersId: string
 
 beforeAll(async () => {
-  backend = await startBackend()
   editor = await backend.people.editor()
 })
 afterEach(async () => {
@@ -15,10 +14,6 @@ afterEach(async () => {
   await backend.sql`delete from public.categories`
   await backend.sql`insert into public.categories (name) values ('Careers')`
   careersId = await findCareers()
-})
-afterAll(async () => {
-  expect(backend.errors).toEqual([])
-  await backend.stop()
 })
 
 async function findCareers(): Promise<string> {

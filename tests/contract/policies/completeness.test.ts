@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Sql } from '../../../backend/database.ts'
-import { startBackend, type TestBackend } from '../../support/backend.ts'
+import { setUpBackend } from '../../support/backend.ts'
 import { buckets, functions, tables } from './expectations.ts'
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await startBackend()
-})
-afterAll(() => backend.stop())
+const backend = await setUpBackend()
 
 /** What a caller could reach and nobody wrote an expectation for, and expectations of what is gone. */
 async function findMismatches(sql: Sql): Promise<string[]> {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBackend, type TestBackend } from '../../support/backend.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setUpBackend } from '../../support/backend.ts'
 import { type Actor, type ActorName, createActors } from './actors.ts'
 import { functions, listCases } from './expectations.ts'
 
-let backend: TestBackend
+const backend = await setUpBackend()
 let actors: Record<ActorName, Actor>
 
 beforeAll(async () => {
-  backend = await startBackend()
   actors = await createActors(backend)
-})
-afterAll(async () => {
-  expect(backend.errors).toEqual([])
-  await backend.stop()
 })
 
 /** Arguments that would do something to that account. */

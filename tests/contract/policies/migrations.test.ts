@@ -1,19 +1,19 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import postgres from 'postgres'
+import { expect, inject, test } from 'vitest'
 import { migrate } from '../../../server/migrate.ts'
-import { startBackend, type TestBackend } from '../../support/backend.ts'
+import { setUpBackend } from '../../support/backend.ts'
+import { toDatabase } from '../../support/global-setup.ts'
 
-const directory = join(import.meta.dirname, '../../../supabase/migrations')
-const files = readdirSync(directory).filter(name => name.endsWith('.sql'))
-const read = (name: string) => readFileSync(join(directory, name), 'utf8')
+const root = join(import.meta.dirname, '../../..')
+const listSql = (folder: string) => readdirSync(join(root, folder)).filter(name => name.endsWith('.sql'))
+const files = listSql('supabase/migrations')
+const read = (name: string) => readFileSync(join(root, 'supabase/migrations', name), 'utf8')
+const readSchema = (name: string) => readFileSync(join(root, 'backend/schema', name), 'utf8')
 
-let backend: TestBackend
-
-beforeAll(async () => {
-  backend = await startBackend()
-})
-afterAll(() => backend.stop())
+const backend = await setUpBackend()
 
 test('migrations bear a time of their own, so that their order is everywhere the same', () => {
   expect(files.filter(name => !/^\d{14}_[a-z_]+\.sql$/.test(name))).toEqual([])
@@ -23,9 +23,22 @@ test('migrations bear a time of their own, so that their order is everywhere the
 
 test('they were applied in the order of their names, and a second start applies nothing', async () => {
   const rows = await backend.sql`
-    select name from migrations.applied where source = 'product' order by applied_at`
+    select name from migrations.history where source = 'product' order by applied_at`
   expect(rows.map(({ name }) => name)).toEqual([...files].sort())
-  expect(await migrate(backend.sql)).toEqual([])
+  expect(await migrate(backend.sql)).toBe(0)
+})
+
+test('migrations only go forward: those of the first set are as they were', () => {
+  const digest = createHash('sha256')
+  for (const name of listSql('backend/schema').sort()) {
+    digest.update(name <= '007_rest.sql' ? readSchema(name) : '')
+  }
+  for (const name of [...files].sort()) {
+    digest.update(name <= '20261122000009_contact_messages.sql' ? read(name) : '')
+  }
+  expect(digest.digest('hex'), 'Undo the edit and make a new file instead (decision 30)').toBe(
+    '6daeb368d3b460729929995a012c2eef17e4a8b24d9d255c44396295e915b18f',
+  )
 })
 
 test('a table comes with its row-level security and its policies in one migration', () => {
@@ -48,4 +61,47 @@ test('they touch nothing that a hosted project lacks', () => {
     )
     expect(sql, file).not.toMatch(/^\s*(begin|commit)\s*;/im)
   }
+})
+
+test('they work in a project that has no tables for mails and proven addresses', async () => {
+  const name = `hosted_${Date.now()}`
+  await backend.superuser`create database ${backend.superuser(name)}`
+  const sql = postgres(toDatabase(inject('postgresUrl'), name), { max: 1, onnotice: () => {} })
+  for (const file of ['001_public.sql', '002_auth.sql', '004_storage.sql']) {
+    await sql.unsafe(readSchema(file))
+  }
+  await sql`create publication supabase_realtime`
+  for (const file of [...files].sort()) {
+    await sql.unsafe(read(file))
+  }
+
+  const [confirmed, unconfirmed] = await sql<{ id: string }[]>`
+    insert into auth.users (email, email_confirmed_at)
+    values ('ada@example.com', now()), ('eve@example.com', null)
+    returning id`
+  expect(
+    await sql`
+      select public.can_send_mail() as can_send,
+        private.has_proven_address(${confirmed?.id ?? ''}) as confirmed,
+        private.has_proven_address(${unconfirmed?.id ?? ''}) as unconfirmed`,
+  ).toEqual([{ can_send: true, confirmed: true, unconfirmed: false }])
+  await sql`insert into private.super_admins (user_id) values (${confirmed?.id ?? ''})`
+  expect(
+    await sql`
+      select email from auth.users where (raw_user_meta_data ->> 'is_super_admin')::boolean`,
+  ).toEqual([{ email: 'ada@example.com' }])
+  await sql.end()
+})
+
+test('no trigger’s name decides when it runs: none shares its moment with another of its table', async () => {
+  const shared = await backend.sql`
+    select tgrelid::regclass::text as table, string_agg(tgname, ', ' order by tgname) as triggers
+    from pg_trigger
+    cross join unnest(array[4, 8, 16]) as event
+    -- Notices are sent at commit, so it does not matter which trigger asks for them first.
+    where not tgisinternal and tgname <> 'realtime_notify_change' and tgtype & event <> 0
+    -- The lowest bits: for each row, and before.
+    group by tgrelid, tgtype & 3, event
+    having count(*) > 1`
+  expect(shared).toEqual([])
 })

@@ -1,27 +1,22 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBackend, type TestBackend } from '../../support/backend.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setUpBackend } from '../../support/backend.ts'
 import { type Actor, type ActorName, createActors } from './actors.ts'
 import { buckets, listCases, type ObjectOperation } from './expectations.ts'
 
-let backend: TestBackend
+const backend = await setUpBackend()
 let actors: Record<ActorName, Actor>
 let red: Buffer
 let blue: Buffer
 
 beforeAll(async () => {
-  backend = await startBackend()
   actors = await createActors(backend)
   const paint = (background: string) =>
     sharp({ create: { width: 4, height: 4, channels: 3, background } })
       .png()
       .toBuffer()
   ;[red, blue] = await Promise.all([paint('red'), paint('blue')])
-})
-afterAll(async () => {
-  expect(backend.errors).toEqual([])
-  await backend.stop()
 })
 
 const png = { contentType: 'image/png' }

@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startBackend, type TestBackend } from '../../support/backend.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { setUpBackend, type TestBackend } from '../../support/backend.ts'
 import type { Person } from '../../support/people.ts'
 
-let backend: TestBackend
+const backend = await setUpBackend()
 let editor: Person
 
 beforeAll(async () => {
-  backend = await startBackend()
   editor = await backend.people.editor()
 })
 afterEach(async () => {
   await backend.sql`delete from public.posts`
-})
-afterAll(async () => {
-  expect(backend.errors).toEqual([])
-  await backend.stop()
 })
 
 const publish = async (title: string, more: Record<string, unknown> = {}) => {

@@ -1,21 +1,16 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Authenticator, toCode, turnOnSecondFactor } from '../../support/authenticator.ts'
-import { startBackend, type TestBackend } from '../../support/backend.ts'
+import { setUpBackend } from '../../support/backend.ts'
 import type { Person } from '../../support/people.ts'
 
-let backend: TestBackend
+const backend = await setUpBackend()
 let editor: Person
 let authenticator: Authenticator
 
 beforeAll(async () => {
-  backend = await startBackend()
   editor = await backend.people.editor()
   authenticator = await turnOnSecondFactor(editor)
-})
-afterAll(async () => {
-  expect(backend.errors).toEqual([])
-  await backend.stop()
 })
 
 const refusal = { code: '42501', message: 'Sign in with your second factor first' }

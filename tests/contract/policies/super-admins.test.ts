@@ -1,17 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startBackend, type TestBackend } from '../../support/backend.ts'
+import { afterEach, expect, test } from 'vitest'
+import { setUpBackend } from '../../support/backend.ts'
 
-let backend: TestBackend
+const backend = await setUpBackend()
 
-beforeAll(async () => {
-  backend = await startBackend()
-})
 afterEach(async () => {
   await backend.sql`delete from auth.users`
-})
-afterAll(async () => {
-  expect(backend.errors).toEqual([])
-  await backend.stop()
 })
 
 const countAdmins = async () => (await backend.sql`select from private.super_admins`).length

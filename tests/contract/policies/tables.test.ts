@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anonymous } from '../../../backend/database.ts'
-import { startBackend, type TestBackend } from '../../support/backend.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { anonymous } from '../../../backend/identity.ts'
+import { setUpBackend } from '../../support/backend.ts'
 import { type Actor, type ActorName, createActors } from './actors.ts'
 import { listCases, type TableOperation, tables } from './expectations.ts'
 
@@ -33,16 +33,11 @@ const samples: Record<string, Sample> = {
   },
 }
 
-let backend: TestBackend
+const backend = await setUpBackend()
 let actors: Record<ActorName, Actor>
 
 beforeAll(async () => {
-  backend = await startBackend()
   actors = await createActors(backend)
-})
-afterAll(async () => {
-  expect(backend.errors).toEqual([])
-  await backend.stop()
 })
 
 function requireSample(table: string): Sample {

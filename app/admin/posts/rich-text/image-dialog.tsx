@@ -19,12 +19,12 @@ interface ImageDialogProps {
 
 export function ImageDialog({ editor, uploads, onClose }: ImageDialogProps) {
   const formId = useId()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
+  const [addressError, setAddressError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   async function check(file: File | undefined) {
-    setRefusal(file ? (await prepareImage(file)).problem : null)
+    setFileError(file ? (await prepareImage(file)).error : null)
   }
 
   async function insert(event: FormEvent<HTMLFormElement>) {
@@ -35,14 +35,14 @@ export function ImageDialog({ editor, uploads, onClose }: ImageDialogProps) {
     const words = readWords(form)
 
     if (file instanceof File && file.size > 0) {
-      setRefusal(null)
+      setFileError(null)
       setBusy(true)
       const inserted = await uploads.insert([file], null, words)
       setBusy(false)
       return inserted && onClose()
     }
     if (!isAllowedImageSource(address))
-      return setProblem('Choose a file, or give an http, https or data address.')
+      return setAddressError('Choose a file, or give an http, https or data address.')
     setBusy(true)
     const size = await measureImage(address)
     onClose()
@@ -70,7 +70,7 @@ export function ImageDialog({ editor, uploads, onClose }: ImageDialogProps) {
         <Field
           label="From this device"
           hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB."
-          error={refusal ?? uploads.problem}
+          error={fileError ?? uploads.error}
         >
           <Input
             name="file"
@@ -81,7 +81,7 @@ export function ImageDialog({ editor, uploads, onClose }: ImageDialogProps) {
           />
         </Field>
         {uploads.upload && <UploadProgress {...uploads.upload} />}
-        <Field label="Or from an address" error={problem}>
+        <Field label="Or from an address" error={addressError}>
           <Input name="address" autoComplete="off" inputMode="url" placeholder="https://" />
         </Field>
         <PictureWords />

@@ -14,11 +14,11 @@ interface LinkDialogProps {
 
 export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
   const formId = useId()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const current: unknown = open ? editor.getAttributes('link').href : undefined
 
   function close() {
-    setProblem(null)
+    setError(null)
     onClose()
   }
 
@@ -26,7 +26,7 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('address')).trim()
     const href = toLink(typed)
-    if (!href) return setProblem('Links start with http, https, mailto or tel.')
+    if (!href) return setError('Links start with http, https, mailto or tel.')
     close()
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !current)
@@ -58,7 +58,7 @@ export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
       }
     >
       <form id={formId} onSubmit={apply} noValidate>
-        <Field label="Address" error={problem} hint="A page, an e-mail address or a phone number.">
+        <Field label="Address" error={error} hint="A page, an e-mail address or a phone number.">
           <Input
             name="address"
             defaultValue={typeof current === 'string' ? current : ''}

@@ -1,6 +1,7 @@
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { withoutTrailingBlanks } from '../blank-html.ts'
+import type { TrackImage } from '../image-field.tsx'
 import { UploadProgress } from '../upload-progress.tsx'
 import { cleanPastedText } from './clean-pasted-text.ts'
 import { hasText, listEmbeddedImages } from './embedded-images.ts'
@@ -15,7 +16,7 @@ interface RichTextEditorProps {
   labelledBy: string
   describedBy: string | undefined
   onChange: (html: string) => void
-  onUploading: (uploading: boolean) => void
+  trackImage: TrackImage
 }
 
 /** Default export because it is loaded lazily. */
@@ -24,14 +25,12 @@ export default function RichTextEditor({
   labelledBy,
   describedBy,
   onChange,
-  onUploading,
+  trackImage,
 }: RichTextEditorProps) {
   const toolbar = useRef<HTMLDivElement>(null)
   const current = useRef<Editor>(null)
-  const uploads = useImageUploads(current)
-  const { upload, problem, missing, setMissing, insert, outsource, fill } = uploads
-  const uploading = upload !== null
-  useEffect(() => onUploading(uploading), [uploading, onUploading])
+  const uploads = useImageUploads(current, trackImage)
+  const { upload, error, missing, setMissing, insert, outsource, fill } = uploads
   // The paragraph the editor adds for the cursor is no change of the text.
   const told = useRef<string>(null)
   // New props make the editor draw itself again, so they change only when they have to.
@@ -61,8 +60,12 @@ export default function RichTextEditor({
     <div className="rich-text" data-invalid={describedBy ? '' : undefined}>
       <RichTextToolbar ref={toolbar} editor={editor} uploads={uploads} />
       <EditorContent editor={editor} />
-      {upload && <UploadProgress {...upload} />}
-      {[problem, tellMissing(missing)].map(
+      {upload && (
+        <div className="border-t border-hairline px-[clamp(16px,3vw,28px)] py-2.5">
+          <UploadProgress {...upload} />
+        </div>
+      )}
+      {[error, tellMissing(missing)].map(
         told =>
           told && (
             <p key={told} role="alert" className="rich-text-notice">

@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/react'
 import { type RefObject, useCallback, useState } from 'react'
-import { ask } from '../../../data/ask.ts'
+import { query } from '../../../data/query.ts'
 import { failed, ok, type Result } from '../../../data/result.ts'
 import { uploadImage } from '../../../data/upload-image.ts'
 import type { UploadListener } from '../../../data/upload-progress.ts'
 import { clearToast, showToast } from '../../../ui/toast.ts'
+import type { TrackImage } from '../image-field.tsx'
 import { isPicture, prepareImage } from '../prepare-image.ts'
 import { removeSource, replaceSource, toImageFile } from './embedded-images.ts'
 import type { PlacedImage } from './foreign-images.ts'
@@ -27,27 +28,30 @@ export type InsertImages = (images: File[], position: number | null, words?: Wor
 export type ImageUploads = ReturnType<typeof useImageUploads>
 
 /** Uploads pictures, because pasted as text they would make the post too heavy, and inserts them in turn. */
-export function useImageUploads(editor: RefObject<Editor | null>) {
+export function useImageUploads(editor: RefObject<Editor | null>, trackImage: TrackImage) {
   const [upload, setUpload] = useState<ImageUpload | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   /** How the pictures of the last paste are called that did not come with it. */
   const [missing, setMissing] = useState<string[]>([])
 
-  const send = useCallback(async (file: File): Promise<ImageAttributes | null> => {
-    const { name } = file
-    const onProgress = (part: number) => setUpload({ name, part })
-    setProblem(null)
-    onProgress(0)
-    const { data, error } = await prepareAndUpload(file, onProgress)
-    setUpload(null)
-    if (!error) {
-      clearToast('Error uploading image')
-      return data
-    }
-    setProblem(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`)
-    showToast({ title: 'Error uploading image', description: error.message, tone: 'danger' })
-    return null
-  }, [])
+  const send = useCallback(
+    async (file: File): Promise<ImageAttributes | null> => {
+      const { name } = file
+      const onProgress = (part: number) => setUpload({ name, part })
+      setError(null)
+      onProgress(0)
+      const { data, error } = await trackImage(prepareAndUpload(file, onProgress))
+      setUpload(null)
+      if (!error) {
+        clearToast('Error uploading image')
+        return data
+      }
+      setError(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`)
+      showToast({ title: 'Error uploading image', description: error.message, tone: 'danger' })
+      return null
+    },
+    [trackImage],
+  )
 
   const insert = useCallback<InsertImages>(
     async (images, position, words = { alt: '', caption: null }) => {
@@ -89,14 +93,14 @@ export function useImageUploads(editor: RefObject<Editor | null>) {
     [editor, send],
   )
 
-  return { upload, problem, missing, setMissing, insert, outsource, fill }
+  return { upload, error, missing, setMissing, insert, outsource, fill }
 }
 
 async function prepareAndUpload(file: File, onProgress: UploadListener): Promise<Result<ImageAttributes>> {
   const prepared = await prepareImage(file)
-  if (prepared.problem !== null) return failed({ message: prepared.problem })
+  if (prepared.error !== null) return failed({ message: prepared.error })
   const { image, size } = prepared
-  const { data: src, error } = await ask(client => uploadImage(client, image, onProgress))
+  const { data: src, error } = await query(client => uploadImage(client, image, onProgress))
   return error ? { data: null, error } : ok({ src, width: size?.width ?? null, height: size?.height ?? null })
 }
 

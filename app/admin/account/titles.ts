@@ -1,0 +1,5 @@
+export const endSession = { success: 'Device signed out', failure: 'Sign out Failed' }
+export const endOtherSessions = { success: 'Signed out on all other devices', failure: 'Sign out Failed' }
+export const turnOn = { failure: 'Error turning on two-factor' }
+export const turnOff = { success: 'Two-factor sign-in is off', failure: 'Error turning off two-factor' }
+export const createCodes = { failure: 'Error making recovery codes' }

@@ -1,0 +1,34 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { query } from '../data/query.ts'
+import type { Result } from '../data/result.ts'
+import type { Client } from '../data/schema.ts'
+import { showToast } from '../ui/toast.ts'
+
+export interface ActionTitles {
+  /** Left out where the page alone shows it. */
+  success?: string | undefined
+  failure: string
+}
+
+/** Runs the query of an action and shows the specified toast. A note that it answers stands below the success. */
+export async function actOrToast<T>(
+  run: (client: Client) => Promise<Result<T>>,
+  { success, failure }: ActionTitles,
+): Promise<Result<T>> {
+  const { data, error } = await query(run)
+  if (error) {
+    showToast({ title: failure, description: error.message, tone: 'danger' })
+    return { data, error }
+  }
+  const note = typeof data === 'string' && { description: data }
+  if (success) showToast({ title: success, tone: 'success', ...note })
+  return { data, error }
+}
+
+/** What failed has changed nothing: the page is not read anew, and the toast of the error stays in front. */
+export function revalidateUnlessFailed({
+  actionResult,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return actionResult?.error ? false : defaultShouldRevalidate
+}

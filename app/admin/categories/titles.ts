@@ -1,0 +1,4 @@
+export const creating = { success: 'Category created successfully', failure: 'Error creating category' }
+export const renaming = { success: 'Category updated successfully', failure: 'Error updating category' }
+export const deleting = { success: 'Category deleted successfully', failure: 'Error deleting category' }
+export const nameMissing = 'Category name cannot be empty'

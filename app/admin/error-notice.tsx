@@ -1,0 +1,25 @@
+import type { CallError } from '../data/result.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from './notice.tsx'
+
+/** What stays on the page of a failure after its toast is gone, with the number to find it in the log by. */
+export function ErrorNotice({ error, onRetry }: { error: CallError; onRetry?: () => void }) {
+  const { message, requestId } = error
+  return (
+    <Notice role="alert" tone="danger">
+      <p>
+        {message}
+        {requestId && !message.includes(requestId) && (
+          <span className="block font-mono text-xs/normal font-normal wrap-anywhere">
+            Request {requestId}
+          </span>
+        )}
+      </p>
+      {onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  contentLimit,
+  findMissingField,
+  type PostDraft,
+  type RequiredField,
+  weighContent,
+} from './post-draft.ts'
+
+export interface FieldError {
+  field: RequiredField
+  /** Stands beside the field. */
+  message: string
+  toast: { title: string; description?: string }
+}
+
+const missing: Record<RequiredField, string> = {
+  title: 'Give the post a title.',
+  excerpt: 'Say in a sentence or two what the post is about.',
+  content: 'Write something first.',
+  categoryId: 'Choose a category.',
+}
+
+/** Characters, as the database counts them. */
+const titleLimit = 300
+
+export const categoryGone = 'Somebody deleted the category that was chosen. Choose another.'
+
+/** Why the draft can't be saved yet, or null. `categoryIds` are those that exist, null while that is unknown. */
+export function validateDraft(draft: PostDraft, categoryIds: string[] | null): FieldError | null {
+  const field = findMissingField(draft)
+  if (field) return { field, message: missing[field], toast: { title: 'All fields are required' } }
+  if (isCategoryGone(draft, categoryIds))
+    return { field: 'categoryId', message: categoryGone, toast: { title: 'All fields are required' } }
+  const length = [...draft.title].length
+  if (length > titleLimit)
+    return refuse('title', `The title has ${length} characters, and ${titleLimit} is the limit.`)
+  const weight = weighContent(draft.content)
+  if (weight <= contentLimit) return null
+  const message = `The content has ${Math.ceil(weight / 1024)} KB, and 200 KB is the limit. Pictures pasted as text are the usual reason: insert them as files.`
+  return refuse('content', message)
+}
+
+/** What the database would refuse, told before it is asked. */
+const refuse = (field: RequiredField, message: string): FieldError => ({
+  field,
+  message,
+  toast: { title: 'Error saving post', description: message },
+})
+
+export function isCategoryGone({ categoryId }: PostDraft, categoryIds: string[] | null): boolean {
+  return categoryId !== '' && categoryIds !== null && !categoryIds.includes(categoryId)
+}

@@ -1,0 +1,24 @@
+import { type NavigateOptions, useLocation, useNavigate, useNavigation } from 'react-router'
+
+/**
+ * What is asked of the database stands in the address, so that reloading and going back keep it. While the list of a
+ * changed address is on its way, these are already the changed parameters.
+ */
+export function useListParameters() {
+  const location = useLocation()
+  const { location: next } = useNavigation()
+  const navigate = useNavigate()
+  const parameters = new URLSearchParams((next?.pathname === location.pathname ? next : location).search)
+
+  /** Null leaves the parameter out. The list begins at its first page again. */
+  function change(name: string, value: string | null, options?: NavigateOptions) {
+    const changed = new URLSearchParams(parameters)
+    changed.delete('page')
+    if (value === null) changed.delete(name)
+    else changed.set(name, value)
+    // At once, so that a second change takes the first one along.
+    navigate({ search: changed.toString() }, { ...options, flushSync: true })
+  }
+
+  return { parameters, change }
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { hasAccess } from '../session/require-super-admin.ts'
+
+const pause = 30_000
+let polls = 0
+
+/** Whether the loaders that run now were asked by nobody. */
+export function isPolling(): boolean {
+  return polls > 0
+}
+
+/** For what is not announced live: now and then while the tab is looked at, and at once on coming back to it. */
+export function usePolling() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const poll = async () => {
+      if (document.hidden || !hasAccess()) return
+      polls += 1
+      await revalidate()
+      polls -= 1
+    }
+    const timer = setInterval(poll, pause)
+    document.addEventListener('visibilitychange', poll)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', poll)
+    }
+  }, [revalidate])
+}

@@ -1,0 +1,37 @@
+import type { AccountRow } from '../../data/schema.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toAccountName } from './account-name.ts'
+
+interface ConfirmRoleDialogProps {
+  account: AccountRow
+  canSendMail: boolean | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asked before a change of role that is easily regretted. */
+export function ConfirmRoleDialog({ account, canSendMail, onConfirm, onClose }: ConfirmRoleDialogProps) {
+  const name = toAccountName(account)
+  const told = canSendMail
+    ? 'Both of you are told by mail.'
+    : 'Mails are not set up, so please tell them yourself.'
+  return account.is_super_admin ? (
+    <ConfirmDialog
+      open
+      title="Remove this super admin?"
+      description={`${name} can no longer enter the back office: no posts, categories, users or messages, from this moment on. What they published stays. ${told}`}
+      action="Remove super admin"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  ) : (
+    <ConfirmDialog
+      open
+      title="Make this account a super admin?"
+      description={`The address ${name} is unproven: mails are not set up, so anybody may have signed up with it. Ask its owner first. A super admin may change everything here, your account too.`}
+      action="Make super admin"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useId, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { AccountRow } from '../../data/schema.ts'
+import { Checkbox } from '../checkbox.tsx'
+import { toAccountName } from './account-name.ts'
+import { ConfirmRoleDialog } from './confirm-role-dialog.tsx'
+import type { clientAction } from './page.tsx'
+
+interface RoleCheckboxProps {
+  account: AccountRow
+  isOwn: boolean
+  canSendMail: boolean | null
+}
+
+/**
+ * Shows the new role at once and goes back by itself if the server refuses; then the reason stands beside it. Taking
+ * rights away is asked about first, and so is giving them to an address that nobody can prove here.
+ */
+export function RoleCheckbox({ account, isOwn, canSendMail }: RoleCheckboxProps) {
+  const id = useId()
+  const fetcher = useFetcher<typeof clientAction>()
+  const [isConfirming, setConfirming] = useState(false)
+  const error = fetcher.state === 'submitting' ? null : fetcher.data?.error
+  const isChanging = fetcher.state !== 'idle' && !error
+  const name = toAccountName(account)
+
+  function toggle() {
+    // A second press waits for the first answer, without losing the focus.
+    if (isChanging) return
+    const isTrusted = account.has_proven_address || canSendMail
+    if (account.is_super_admin || !isTrusted) setConfirming(true)
+    else change()
+  }
+
+  function change() {
+    setConfirming(false)
+    const isSuperAdmin = String(!account.is_super_admin)
+    fetcher.submit({ id: account.id, name, isSuperAdmin }, { method: 'patch' })
+  }
+
+  return (
+    <div className="grid max-md:justify-items-end max-md:text-right">
+      <Checkbox
+        className="-mx-[11px] inline-grid size-[2.75rem] place-items-center"
+        aria-label={`Super Admin: ${name}`}
+        aria-describedby={error ? id : undefined}
+        checked={isChanging ? fetcher.formData?.get('isSuperAdmin') === 'true' : account.is_super_admin}
+        disabled={isOwn}
+        onChange={toggle}
+      />
+      {error && (
+        <p id={id} className="max-w-60 text-sm font-medium text-danger">
+          {error.message}
+        </p>
+      )}
+      {isConfirming && (
+        <ConfirmRoleDialog
+          account={account}
+          canSendMail={canSendMail}
+          onConfirm={change}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </div>
+  )
+}

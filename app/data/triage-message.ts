@@ -1,0 +1,21 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, MessageTriage } from './schema.ts'
+
+/** Marks as read, moves between folders, or asks for another attempt to mail it. */
+export async function triageMessage(
+  client: Client,
+  id: string,
+  triage: MessageTriage,
+): Promise<Result<undefined>> {
+  const { data, error } = await client.from('contact_messages').update(triage).eq('id', id).select('id')
+  if (error) return failed(error)
+  return data.length === 0 ? failed({ message: 'This message no longer exists.' }) : ok(undefined)
+}
+
+export async function deleteMessage(client: Client, id: string): Promise<Result<undefined>> {
+  const { data, error } = await client.from('contact_messages').delete().eq('id', id).select('id')
+  if (error) return failed(error)
+  // Row-level security hides what it refuses, so nobody can tell which it was.
+  if (data.length > 0) return ok(undefined)
+  return failed({ message: 'This message no longer exists, or you may no longer see it.' })
+}

@@ -1,0 +1,88 @@
+import { redirectDocument, replace } from 'react-router'
+import { showToast } from '../ui/toast.ts'
+import { isSuperAdmin } from './is-super-admin.ts'
+import { lacksSecondFactor } from './lacks-second-factor.ts'
+import { hasJustSignedOut } from './recent-sign-out.ts'
+import { isDeepLink, storeReturnUrl } from './return-url.ts'
+import { getSessionState, subscribeToSession } from './session-store.ts'
+
+type Access = 'unknown' | 'granted' | 'lacks second factor' | 'expired' | 'denied'
+
+let isBackOfficeOpen = false
+
+/**
+ * Middleware of the back office: its loaders and actions run for a super admin with all that the account asks for. They
+ * wait while a session that ended over an open page is asked for again, and whoever arrives half signed in waits for
+ * the code. Everybody else is led out. A courtesy, not a protection: the database refuses whoever gets past it.
+ */
+export async function requireSuperAdmin({ request }: { request: Request }): Promise<void> {
+  const isArrival = !window.hydrated
+  const access = await waitForAccess(request.signal, now => {
+    if (now === 'lacks second factor') return !isBackOfficeOpen && !isArrival
+    return now !== 'unknown' && !(now === 'expired' && isBackOfficeOpen)
+  })
+  if (access === 'granted') return
+  const { pathname, search } = new URL(request.url)
+  // Only a page that arrives can ask for the code in its own place.
+  if (access === 'lacks second factor') throw redirectDocument(pathname + search)
+  if (getSessionState().session) {
+    if (isBackOfficeOpen) tellLostRights()
+  } else if (isDeepLink({ pathname, search }) && !hasJustSignedOut()) {
+    // Whoever followed a link to one message or post is asked to sign in, and gets there afterwards.
+    storeReturnUrl({ pathname, search })
+  }
+  throw replace('/')
+}
+
+/** Call it while the back office is open. `onChange` is for reading everything anew, by which the middleware decides. */
+export function watchAccess(onChange: () => void): () => void {
+  let access = findAccess()
+  isBackOfficeOpen = true
+  const stop = subscribeToSession(() => {
+    const before = access
+    access = findAccess()
+    if (access !== before) onChange()
+  })
+  return () => {
+    isBackOfficeOpen = false
+    stop()
+  }
+}
+
+export function hasAccess(): boolean {
+  return findAccess() === 'granted'
+}
+
+function findAccess(): Access {
+  const { session, loading, expiredEmail } = getSessionState()
+  if (loading) return 'unknown'
+  if (!session) return expiredEmail === null ? 'denied' : 'expired'
+  if (!isSuperAdmin(session.user)) return 'denied'
+  return lacksSecondFactor(session) ? 'lacks second factor' : 'granted'
+}
+
+function waitForAccess(signal: AbortSignal, isSettled: (access: Access) => boolean): Promise<Access> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      const access = findAccess()
+      if (!isSettled(access)) return
+      stop()
+      resolve(access)
+    }
+    const stop = subscribeToSession(check)
+    signal.addEventListener('abort', () => {
+      stop()
+      reject(signal.reason)
+    })
+    check()
+  })
+}
+
+/** Whoever was inside did nothing to be turned away. */
+function tellLostRights() {
+  showToast({
+    title: 'Access Denied',
+    description: 'Your account is no longer a super admin. Ask another super admin.',
+    tone: 'danger',
+  })
+}

@@ -1,0 +1,82 @@
+import type { Session } from '@supabase/supabase-js'
+import { getBrowserClient, hasStoredSession, isSessionKey } from '../data/browser-client.ts'
+import type { Client } from '../data/schema.ts'
+import { watchSession } from '../data/watch-session.ts'
+import { hasJustSignedOut } from './recent-sign-out.ts'
+
+export interface SessionState {
+  session: Session | null
+  /** True until the stored session is read. */
+  loading: boolean
+  /** Whose session ended without anybody signing out: expired, revoked, or the account changed. */
+  expiredEmail: string | null
+}
+
+export const unreadSession: SessionState = { session: null, loading: true, expiredEmail: null }
+
+let state = unreadSession
+let isStarted = false
+let isWatched = false
+const listeners = new Set<() => void>()
+
+/** The session of this browser, for React and for the router's middleware. */
+export function getSessionState(): SessionState {
+  return state
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/**
+ * Watching the session loads supabase-js, so that happens only when there is one: stored from before, made in another
+ * tab, or about to be made here.
+ */
+export async function connect(): Promise<Client> {
+  const client = await getBrowserClient()
+  if (!isWatched) {
+    isWatched = true
+    watchSession(client, session => setState(toNextState(state, session)))
+  }
+  return client
+}
+
+/** Reads the stored session, once for the life of the page. `consumeLink` says whether a mailed link brought one. */
+export function startSession(consumeLink: () => Promise<boolean>) {
+  if (isStarted) return
+  isStarted = true
+  begin(consumeLink)
+  window.addEventListener('storage', event => {
+    if (isSessionKey(event.key) && event.newValue) connect().catch(giveUp)
+  })
+}
+
+async function begin(consumeLink: () => Promise<boolean>) {
+  try {
+    // Before anybody asks who is signed in, so that nobody who came by a link is turned away.
+    const isByLink = await consumeLink()
+    if (isByLink || hasStoredSession()) await connect()
+    else setState({ ...unreadSession, loading: false })
+  } catch (error) {
+    giveUp(error)
+  }
+}
+
+function giveUp(error: unknown) {
+  setState({ ...unreadSession, loading: false })
+  reportError(error)
+}
+
+function setState(next: SessionState) {
+  state = next
+  for (const listener of [...listeners]) listener()
+}
+
+function toNextState(before: SessionState, session: Session | null): SessionState {
+  if (session) return { session, loading: false, expiredEmail: null }
+  const email = before.session?.user.email ?? before.expiredEmail
+  return { session: null, loading: false, expiredEmail: hasJustSignedOut() ? null : (email ?? null) }
+}

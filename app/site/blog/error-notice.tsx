@@ -1,0 +1,20 @@
+import { useRevalidator } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+
+/** An error that stays on the page after its toast has gone, with the way to try again. */
+export function ErrorNotice({ title, detail }: { title: string; detail: string }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-4 rounded-m bg-danger-soft px-5 py-4 text-danger"
+    >
+      <p className="grow">
+        <strong className="font-semibold">{title}.</strong> {detail}
+      </p>
+      <Button variant="secondary" size="s" busy={state === 'loading'} onClick={() => revalidate()}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** What a search has found is said before it is shown. */
+export function SearchNotice({ search, none }: { search: string; none: boolean }) {
+  if (none)
+    return (
+      <EmptyState
+        title={`No article mentions “${search}”.`}
+        action={
+          <Button asChild size="l">
+            <Link to="/company/blog">All articles</Link>
+          </Button>
+        }
+      >
+        <p>Try fewer words or other ones. We look for them in titles and summaries.</p>
+      </EmptyState>
+    )
+  return (
+    <p className="mb-8 text-muted">
+      Articles that mention “{search}”.{' '}
+      <Link to="/company/blog" className="link">
+        Show all
+      </Link>
+    </p>
+  )
+}

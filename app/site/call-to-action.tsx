@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { siteSettings } from './site-settings.ts'
+import { TilePattern } from './tile-pattern.tsx'
+
+export function CallToAction() {
+  return (
+    <section id="contact" aria-labelledby="contact-title" className="wrap section">
+      <div className="scheme-light relative overflow-clip rounded-xl bg-danfo px-6 py-12 text-on-danfo sm:px-12 sm:py-16">
+        <TilePattern glyph="comb" className="call-cloth" />
+        <h2 id="contact-title" className="relative max-w-[9.5em] text-4xl">
+          Tell us about the app. We’ll tell you what a user costs.
+        </h2>
+        <div className="relative mt-8 flex flex-wrap items-center gap-x-3 gap-y-4">
+          <Button asChild size="l">
+            <Link to="/contact">Get a Quote</Link>
+          </Button>
+          <Button asChild size="l" variant="outline">
+            <Link to="/contact">Schedule a Call</Link>
+          </Button>
+          <a
+            href={`mailto:${siteSettings.email}`}
+            className="py-2 font-semibold sm:px-2 underline underline-offset-4"
+          >
+            {siteSettings.email}
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { listBlogPosts } from '../../data/list-blog-posts.ts'
+import { requestParts } from '../../data/request-parts.ts'
+import { getServerClient } from '../../data/server-client.ts'
+import { serviceUnavailable } from '../../log.server.ts'
+import { siteSettings } from '../site-settings.ts'
+import type { Route } from './+types/feed.ts'
+import { escapeXml, toXmlResponse } from './xml.ts'
+
+/** The newest articles as an Atom feed (RFC 4287). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(requestParts)
+  const found = await listBlogPosts(getServerClient(context), { pageSize: 20 })
+  if (found.error) throw serviceUnavailable(context, 'The feed could not be made', found.error)
+
+  const { posts } = found.data
+  const blog = `${siteUrl}/company/blog`
+  const changed = posts.map(({ updated_at }) => new Date(updated_at).toISOString()).sort()
+  const entries = posts.map(post =>
+    [
+      '<entry>',
+      `<id>urn:uuid:${post.id}</id>`,
+      `<title>${escapeXml(post.title)}</title>`,
+      `<link href="${escapeXml(`${blog}/${post.slug}`)}"/>`,
+      `<published>${new Date(post.created_at).toISOString()}</published>`,
+      `<updated>${new Date(post.updated_at).toISOString()}</updated>`,
+      `<summary>${escapeXml(post.excerpt)}</summary>`,
+      '</entry>',
+    ].join(''),
+  )
+  return toXmlResponse(
+    [
+      '<feed xmlns="http://www.w3.org/2005/Atom">',
+      `<id>${escapeXml(blog)}</id>`,
+      `<title>${siteSettings.name} Blog</title>`,
+      `<author><name>${siteSettings.name}</name></author>`,
+      `<link href="${escapeXml(blog)}"/>`,
+      `<link rel="self" href="${escapeXml(`${blog}/feed.xml`)}"/>`,
+      `<updated>${changed.at(-1) ?? new Date(0).toISOString()}</updated>`,
+      ...entries,
+      '</feed>',
+    ].join('\n'),
+    'application/atom+xml',
+  )
+}

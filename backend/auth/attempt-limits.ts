@@ -1,0 +1,66 @@
+import type { RateLimit } from '../rate-limiter.ts'
+import type { ServiceParts } from '../service.ts'
+import type { AuthContext } from './context.ts'
+import { recognizeDevice, toDeviceLimitKey } from './known-devices.ts'
+import { consumePoints, type LimitKeys, rateLimits } from './rate-limits.ts'
+
+/** The limits on guessing one kind of secret, from the narrowest to the widest. */
+interface AttemptLimits {
+  byDevice: RateLimit
+  byAccountAndAddress: RateLimit
+  byAccount: RateLimit
+  /** For all accounts together; a known device is exempt. */
+  byAddress?: RateLimit
+}
+
+export const attemptLimits = {
+  signIn: {
+    byDevice: rateLimits.signInByDevice,
+    byAccountAndAddress: rateLimits.signInByAccountAndAddress,
+    byAccount: rateLimits.signInByAccount,
+    byAddress: rateLimits.signInByAddress,
+  },
+  verify: {
+    byDevice: rateLimits.verifyByDevice,
+    byAccountAndAddress: rateLimits.verifyByAccountAndAddress,
+    byAccount: rateLimits.verifyByAccount,
+    byAddress: rateLimits.verifyByAddress,
+  },
+  factor: {
+    byDevice: rateLimits.factorByDevice,
+    byAccountAndAddress: rateLimits.factorByAccountAndAddress,
+    byAccount: rateLimits.factorByAccount,
+  },
+} satisfies Record<string, AttemptLimits>
+
+/**
+ * Counts an attempt before the secret is checked, so that parallel attempts are counted too. A known device or network
+ * has limits of its own, so strangers can't lock the owner out (decision 15). Returns the known device, and `refund` for
+ * a correct attempt. @throws 429
+ */
+export async function consumeAttempt(
+  parts: ServiceParts,
+  c: AuthContext,
+  { limits, account, userId }: { limits: AttemptLimits; account: string; userId: string | null },
+): Promise<{ device: string | null; refund(): Promise<void> }> {
+  const network = c.var.client.network
+  const recognizedBy = await recognizeDevice(parts.database.owner, c, userId)
+  const device = recognizedBy === 'device' && userId ? toDeviceLimitKey(c, userId) : null
+  const byAccount: LimitKeys =
+    device !== null
+      ? [[limits.byDevice, device]]
+      : [
+          [limits.byAccountAndAddress, `${account} ${network}`],
+          ...(recognizedBy === null ? [[limits.byAccount, account] satisfies LimitKeys[0]] : []),
+        ]
+  const byAddress: LimitKeys = limits.byAddress && device === null ? [[limits.byAddress, network]] : []
+  await consumePoints(parts, [...byAddress, ...byAccount])
+  return {
+    device,
+    async refund() {
+      for (const [limit, key] of byAccount) {
+        await parts.rateLimiter.reset(limit, key)
+      }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { hash } from '@node-rs/argon2'
+import { tooManyRequests } from '../errors/gateway.ts'
+import { FairQueue } from '../fair-queue.ts'
+import { createDummyBcryptHash, findHashVerifier, readBcryptCost } from './password-hash-formats.ts'
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Each hash takes 19 MiB and a thread. Fair by network, so that whoever guesses a lot delays only themselves. */
+const queue = new FairQueue({
+  concurrency: 3,
+  concurrencyPerKey: 2,
+  maxWaiting: 300,
+  maxWaitingPerKey: 60,
+  queueFull: () => tooManyRequests('over_request_rate_limit', 'Request rate limit reached', 1),
+})
+
+/** For hashing that no request asked for. */
+const internal = ''
+
+/** @throws 429 when too many of the network wait */
+export function hashPassword(password: string, network = internal): Promise<string> {
+  return queue.run(network, () => hash(password, cost))
+}
+
+export async function verifyPassword(
+  password: string,
+  passwordHash: string | null,
+  network = internal,
+): Promise<boolean> {
+  const verify = passwordHash ? findHashVerifier(passwordHash) : null
+  return verify !== null && passwordHash !== null && queue.run(network, () => verify(passwordHash, password))
+}
+
+let dummyHash: Promise<string> | undefined
+
+/** Takes the same work for any account or none. @param bcryptCost the highest among accounts; null without bcrypt */
+export async function verifyPasswordTimingSafe(
+  password: string,
+  passwordHash: string | null,
+  bcryptCost: number | null,
+  network = internal,
+): Promise<boolean> {
+  dummyHash ??= hashPassword(crypto.randomUUID())
+  const isBcrypt = readBcryptCost(passwordHash ?? '') !== null
+  const isOther = !isBcrypt && findHashVerifier(passwordHash ?? '') !== null
+  const byArgon2 = await verifyPassword(password, isOther ? passwordHash : await dummyHash, network)
+  if (bcryptCost === null && !isBcrypt) {
+    return isOther && byArgon2
+  }
+  const byBcrypt = await verifyPassword(
+    password,
+    isBcrypt ? passwordHash : createDummyBcryptHash(bcryptCost ?? 10),
+    network,
+  )
+  return isBcrypt ? byBcrypt : isOther && byArgon2
+}

@@ -1,0 +1,40 @@
+import type { Sql } from '../database.ts'
+import * as errors from '../errors/auth.ts'
+import { tooManyRequests } from '../errors/gateway.ts'
+import type { ServiceParts } from '../service.ts'
+import type { AuthContext } from './context.ts'
+import { recognizeDevice, toDeviceLimitKey } from './known-devices.ts'
+import { type LimitKeys, rateLimits } from './rate-limits.ts'
+
+/**
+ * Allows one more mail to an account, whether it exists or not. Counted by requester, so that strangers use up only
+ * their own share. @throws over_email_send_rate_limit
+ */
+export async function consumeMailPoints(parts: ServiceParts, c: AuthContext, email: string): Promise<void> {
+  const sql = parts.database.owner
+  const network = c.var.client.network
+  const userId = await findUserId(sql, email)
+  const recognizedBy = await recognizeDevice(sql, c, userId)
+  const requester = recognizedBy === 'device' && userId ? toDeviceLimitKey(c, userId) : `${email} ${network}`
+  const wait = await parts.rateLimiter.consume(rateLimits.mailByAccountAndAddress, requester)
+  if (wait !== null) {
+    throw errors.mailedTooSoon(wait)
+  }
+  const keys: LimitKeys = [
+    [rateLimits.mailByAccountAndAddressDaily, requester],
+    // Strangers together must not fill a mailbox.
+    ...(recognizedBy === null ? [[rateLimits.mailByAccountDaily, email] satisfies LimitKeys[0]] : []),
+    ...(recognizedBy === 'device' ? [] : [[rateLimits.mailByAddress, network] satisfies LimitKeys[0]]),
+  ]
+  for (const [limit, key] of keys) {
+    const longWait = await parts.rateLimiter.consume(limit, key)
+    if (longWait !== null) {
+      throw tooManyRequests('over_email_send_rate_limit', 'email rate limit exceeded', longWait)
+    }
+  }
+}
+
+async function findUserId(sql: Sql, email: string): Promise<string | null> {
+  const [user] = await sql<{ id: string }[]>`select id from auth.users where lower(email) = ${email}`
+  return user?.id ?? null
+}

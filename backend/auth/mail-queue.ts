@@ -1,0 +1,87 @@
+import type postgres from 'postgres'
+import type { Transaction } from '../database.ts'
+import type { MailQueue } from '../mail/outbox.ts'
+import type { BackendParts } from '../service.ts'
+import { renderMail } from './mail-template.ts'
+import { renderNotice } from './notice-template.ts'
+import { isNotice, type NoticeKind, noticeKinds } from './notices.ts'
+import { createOneTimeToken, type TokenType, tokenLifetimes } from './one-time-token.ts'
+
+export interface AuthMail {
+  kind: TokenType
+  email: string
+  /** Null without an account: the row is stored as delivered, so that both cases take as long. */
+  userId: string | null
+  redirectTo: string
+  flowStateId: string | null
+}
+
+/** Call `parts.mail.wake()` after the commit. */
+export async function queueMail(sql: Transaction, mail: AuthMail): Promise<void> {
+  await sql`
+    insert into auth.mails (kind, email, user_id, redirect_to, flow_state_id, expires_at, delivered_at)
+    values (
+      ${mail.kind}, ${mail.email}, ${mail.userId}, ${mail.redirectTo}, ${mail.flowStateId},
+      now() + make_interval(secs => ${tokenLifetimes[mail.kind]}),
+      ${mail.userId ? null : sql`now()`}
+    )`
+}
+
+interface MailRow {
+  id: string
+  kind: TokenType | NoticeKind
+  email: string
+  user_id: string
+  redirect_to: string
+  flow_state_id: string | null
+  details: Record<string, string>
+  created_at: Date
+}
+
+/** The outbox's queue of codes, links and notices. */
+export function createAuthMailQueue(parts: Pick<BackendParts, 'database' | 'siteUrl'>): MailQueue {
+  const sql = parts.database.owner
+  return {
+    table: 'auth.mails',
+    isDue: transaction => transaction`
+      expires_at > now()
+      and (kind in ${transaction(noticeKinds)} or exists (select from auth.users u where u.id = user_id))`,
+    async compose(row: postgres.Row) {
+      const mail = row as MailRow
+      const { kind } = mail
+      const host = new URL(parts.siteUrl).hostname
+      const envelope = { to: mail.email, messageId: `<${mail.id}@${host}>` }
+      if (isNotice(kind)) {
+        const { email, details, created_at: at } = mail
+        return { ...envelope, ...renderNotice({ kind, email, host, at, details }) }
+      }
+      const { code, linkToken } = await createOneTimeToken(sql, {
+        userId: mail.user_id,
+        type: kind,
+        relatesTo: mail.email,
+        flowStateId: mail.flow_state_id,
+      })
+      if (kind === 'recovery' || kind === 'magiclink') {
+        await sql`update auth.users set recovery_sent_at = now() where id = ${mail.user_id}`
+      }
+      return {
+        ...envelope,
+        ...renderMail({
+          kind,
+          host,
+          code,
+          link: toVerifyLink(parts, { kind, linkToken, redirectTo: mail.redirect_to }),
+        }),
+      }
+    },
+  }
+}
+
+/** Ends at `redirectTo` (protocol §2.6, GET /verify). */
+export function toVerifyLink(
+  { siteUrl }: { siteUrl: string },
+  { kind, linkToken, redirectTo }: { kind: TokenType; linkToken: string; redirectTo: string },
+): string {
+  const type = kind.startsWith('email_change') ? 'email_change' : kind
+  return `${siteUrl}/auth/v1/verify?${new URLSearchParams({ token: linkToken, type, redirect_to: redirectTo })}`
+}

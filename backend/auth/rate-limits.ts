@@ -1,0 +1,45 @@
+import { tooManyRequests } from '../errors/gateway.ts'
+import type { RateLimit } from '../rate-limiter.ts'
+import type { ServiceParts } from '../service.ts'
+
+const minutes = (count: number) => count * 60
+
+/** Strict by account, against guessing; generous by address, as whole offices share one. */
+export const rateLimits = {
+  signInByAccount: { name: 'sign-in-account', points: 100, windowSeconds: minutes(10) },
+  signInByAccountAndAddress: { name: 'sign-in-account-address', points: 10, windowSeconds: minutes(10) },
+  signInByDevice: { name: 'sign-in-device', points: 10, windowSeconds: minutes(10) },
+  passwordOverBudget: { name: 'password-over-budget', points: 10, windowSeconds: minutes(10) },
+  signInByAddress: { name: 'sign-in-address', points: 300, windowSeconds: minutes(10) },
+  signUpByAddress: { name: 'sign-up-address', points: 300, windowSeconds: minutes(10) },
+  refreshByAddress: { name: 'refresh-address', points: 300, windowSeconds: minutes(10) },
+  verifyByAccount: { name: 'verify-account', points: 30, windowSeconds: minutes(60) },
+  verifyByAccountAndAddress: { name: 'verify-account-address', points: 10, windowSeconds: minutes(60) },
+  verifyByDevice: { name: 'verify-device', points: 10, windowSeconds: minutes(60) },
+  verifyByAddress: { name: 'verify-address', points: 100, windowSeconds: minutes(10) },
+  mailByAccountAndAddress: { name: 'mail-account-address', points: 1, windowSeconds: 60 },
+  mailByAccountAndAddressDaily: {
+    name: 'mail-account-address-daily',
+    points: 10,
+    windowSeconds: minutes(24 * 60),
+  },
+  mailByAccountDaily: { name: 'mail-account-daily', points: 50, windowSeconds: minutes(24 * 60) },
+  mailByAddress: { name: 'mail-address', points: 100, windowSeconds: minutes(60) },
+  /** Enrolling and challenging factors, changing the password: expensive, and rare for a person. */
+  changeByAccount: { name: 'change-account', points: 100, windowSeconds: minutes(10) },
+  factorByAccount: { name: 'factor-account', points: 10, windowSeconds: minutes(10) },
+  factorByAccountAndAddress: { name: 'factor-account-address', points: 10, windowSeconds: minutes(10) },
+  factorByDevice: { name: 'factor-device', points: 10, windowSeconds: minutes(10) },
+} satisfies Record<string, RateLimit>
+
+export type LimitKeys = [RateLimit, string][]
+
+/** @throws 429 with Retry-After when a key has no points left */
+export async function consumePoints(parts: ServiceParts, keys: LimitKeys): Promise<void> {
+  for (const [limit, key] of keys) {
+    const wait = await parts.rateLimiter.consume(limit, key)
+    if (wait !== null) {
+      throw tooManyRequests('over_request_rate_limit', 'Request rate limit reached', wait)
+    }
+  }
+}

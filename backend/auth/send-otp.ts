@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import * as errors from '../errors/auth.ts'
+import type { ServiceParts } from '../service.ts'
+import type { AuthContext } from './context.ts'
+import { insertUser } from './create-user.ts'
+import { requireEmailNotPhone } from './email-or-phone.ts'
+import { createFlowState, pkce } from './flow-state.ts'
+import { readJson } from './json-body.ts'
+import { consumeMailPoints } from './mail-limits.ts'
+import { queueMail } from './mail-queue.ts'
+import { consumePoints, rateLimits } from './rate-limits.ts'
+import { resolveRedirectUrl } from './redirect-url.ts'
+import { findUser } from './user.ts'
+import { metadata } from './user-metadata.ts'
+
+const body = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  data: metadata.default({}),
+  create_user: z.boolean().default(true),
+  ...pkce,
+})
+
+export async function sendOtp(c: AuthContext, parts: ServiceParts): Promise<Response> {
+  const given = await readJson(c, body)
+  const email = requireEmailNotPhone(given, {
+    both: 'Only an email address or phone number should be provided',
+    none: 'One of email or phone must be set',
+    phoneError: errors.smsNotConfigured,
+  })
+  await consumePoints(parts, [[rateLimits.signUpByAddress, c.var.client.network]])
+  await consumeMailPoints(parts, c, email)
+
+  await parts.database.owner.begin(async sql => {
+    const user = await findUser(sql, { email })
+    if (!user && !given.create_user) {
+      throw errors.otpDisabled()
+    }
+    // With sign-up disabled, an unknown address gets the same response as a known one.
+    const created =
+      !user && parts.allowSignUp
+        ? await insertUser(sql, {
+            contact: { email },
+            confirmed: false,
+            userMetadata: given.data,
+            signsUp: true,
+          })
+        : null
+    await queueMail(sql, {
+      kind: 'magiclink',
+      email,
+      userId: user?.id ?? created,
+      redirectTo: resolveRedirectUrl(c, parts),
+      flowStateId: await createFlowState(sql, { ...given, method: 'magiclink' }),
+    })
+  })
+  parts.mail.wake()
+  return c.json({})
+}

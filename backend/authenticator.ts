@@ -1,0 +1,171 @@
+import { decodeProtectedHeader, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
+import type { SigningKeys } from './auth/signing-keys.ts'
+import type { Sql } from './database.ts'
+import { TokenError } from './errors/api-error.ts'
+import { anonymous, type Identity, type Role, serviceRole } from './identity.ts'
+import { isSameSecret } from './is-same-secret.ts'
+import { isUuid } from './is-uuid.ts'
+
+export interface ApiKeys {
+  publishable: string
+  secret: string
+}
+
+// A signing key may be withdrawn, and a session may end in another process.
+const tokenTtl = 60_000
+const sessionTtl = 5_000
+const maxCached = 10_000
+/** Longer tokens are verified each time, so that nobody's metadata fills the memory. */
+const maxCachedLength = 4_096
+
+/** Protocol §1.8 and §6.1; stricter in that tokens of ended sessions and deleted users soon are valid nowhere. */
+export class Authenticator {
+  readonly #keys: ApiKeys
+  readonly #signingKeys: SigningKeys
+  readonly #sql: Sql
+  readonly #identities = new LRUCache<string, Identity>({ max: maxCached })
+  readonly #liveSessions = new LRUCache<string, true>({ max: maxCached, ttl: sessionTtl })
+  #invalidations = 0
+
+  constructor(parts: { keys: ApiKeys; signingKeys: SigningKeys; sql: Sql }) {
+    this.#keys = parts.keys
+    this.#signingKeys = parts.signingKeys
+    this.#sql = parts.sql
+  }
+
+  findKeyIdentity(key: string): Identity | null {
+    if (key === this.#keys.publishable) {
+      return anonymous
+    }
+    return isSameSecret(key, this.#keys.secret) ? serviceRole : null
+  }
+
+  /** Also of a key that is not ours. */
+  isKey(bearer: string): boolean {
+    return bearer.startsWith('sb_') || this.findKeyIdentity(bearer) !== null
+  }
+
+  /** Whether the session still lives, too. @throws TokenError */
+  async verify(token: string): Promise<Identity> {
+    const identity = await this.readToken(token)
+    if (identity.role === 'authenticated' || identity.sessionId) {
+      await this.#requireLiveSession(identity)
+    }
+    return identity
+  }
+
+  /** By signature and times alone. @throws TokenError */
+  async readToken(token: string): Promise<Identity> {
+    const cached = this.#identities.get(token)
+    if (cached) {
+      return cached
+    }
+    const payload = await this.#verifySignature(token)
+    const identity = toIdentity(payload)
+    if (token.length <= maxCachedLength) {
+      const lifetime = (payload.exp ?? 0) * 1000 - Date.now()
+      this.#identities.set(token, identity, { ttl: Math.max(1, Math.min(lifetime, tokenTtl)) })
+    }
+    return identity
+  }
+
+  invalidateSessions(): void {
+    this.#invalidations += 1
+    this.#liveSessions.clear()
+  }
+
+  async #verifySignature(token: string): Promise<JWTPayload> {
+    const parts = token.split('.').length
+    if (token === '') {
+      fail('malformed', 'Empty JWT is sent in Authorization header')
+    }
+    if (parts !== 3) {
+      fail('malformed', `Expected 3 parts in JWT; got ${parts}`)
+    }
+    try {
+      const header = decodeProtectedHeader(token)
+      if (header.alg !== 'ES256') {
+        fail('algorithm', 'Wrong or unsupported encoding algorithm', { algorithm: header.alg })
+      }
+      const key = header.kid ? await this.#signingKeys.findVerifyingKey(header.kid) : null
+      if (!key) {
+        return fail('signature', 'No suitable key or wrong key type')
+      }
+      const { payload } = await jwtVerify(token, key, { algorithms: ['ES256'], requiredClaims: ['exp'] })
+      return payload
+    } catch (error) {
+      throw toTokenError(error)
+    }
+  }
+
+  /** Sessions end by sign-out and with their user; a banned user's rest until the ban is over. */
+  async #requireLiveSession({ sessionId, userId }: Identity): Promise<void> {
+    if (!sessionId || !userId) {
+      fail('claims', 'Parsing claims failed')
+    }
+    const key = `${sessionId} ${userId}`
+    if (this.#liveSessions.has(key)) {
+      return
+    }
+    const invalidations = this.#invalidations
+    const [session] = await this.#sql`
+      select
+      from auth.sessions s
+      join auth.users u on u.id = s.user_id
+      where s.id = ${sessionId}
+        and s.user_id = ${userId}
+        and (u.banned_until is null or u.banned_until <= now())`
+    if (!session) {
+      fail('session-ended', 'Session from session_id claim in JWT does not exist')
+    }
+    // A session ended while we were asking is not cached.
+    if (invalidations === this.#invalidations) {
+      this.#liveSessions.set(key, true)
+    }
+  }
+}
+
+const roles = new Set<unknown>(['anon', 'authenticated', 'service_role'] satisfies Role[])
+const isRole = (value: unknown): value is Role => roles.has(value)
+const toUuid = (value: unknown): string | null => (typeof value === 'string' && isUuid(value) ? value : null)
+
+function toIdentity(payload: JWTPayload): Identity {
+  if (!isRole(payload.role)) {
+    return fail('claims', 'Parsing claims failed')
+  }
+  return {
+    role: payload.role,
+    claims: JSON.stringify(payload),
+    userId: toUuid(payload.sub),
+    sessionId: toUuid(payload.session_id),
+    isStaff: payload.role === 'service_role' || isSuperAdmin(payload.user_metadata),
+    client: null,
+  }
+}
+
+/** A trigger keeps the flag of the metadata what it is in the list of super admins. */
+const isSuperAdmin = (metadata: unknown): boolean =>
+  typeof metadata === 'object' &&
+  metadata !== null &&
+  'is_super_admin' in metadata &&
+  metadata.is_super_admin === true
+
+function toTokenError(error: unknown): Error {
+  if (error instanceof joseErrors.JWTExpired) {
+    return new TokenError('expired', 'JWT expired', { expiredAt: error.payload.exp })
+  }
+  if (error instanceof joseErrors.JWTClaimValidationFailed) {
+    return error.claim === 'nbf'
+      ? new TokenError('not-yet-valid', 'JWT not yet valid')
+      : new TokenError('claims', 'Parsing claims failed')
+  }
+  if (error instanceof joseErrors.JOSEError || error instanceof TypeError) {
+    return new TokenError('signature', 'JWT cryptographic operation failed')
+  }
+  return error instanceof Error ? error : new Error('The token could not be read', { cause: error })
+}
+
+function fail(...error: ConstructorParameters<typeof TokenError>): never {
+  throw new TokenError(...error)
+}

@@ -1,0 +1,40 @@
+import { poolTimeout } from '../errors/rest.ts'
+import type { Identity, Role } from '../identity.ts'
+import { connectAsVisitor, type OnNotice } from './connect.ts'
+import { Pool } from './pool.ts'
+
+/**
+ * Connections of one process. With the listener, four for mails and one for the folder's lock they are 23, of at most 25
+ * (decision 13). Visitors have few, as each statement at work takes an equal share of the processor.
+ */
+export const connectionCounts = { pages: 4, visitors: 3, staff: 5, owner: 5 }
+
+export type PoolName = 'pages' | 'visitors' | 'staff'
+
+export const choosePool = ({ isStaff, client }: Identity): PoolName =>
+  isStaff ? 'staff' : client?.isSite ? 'pages' : 'visitors'
+
+/** Longest a statement may run before PostgreSQL cancels it (57014), in milliseconds. */
+export const toStatementTimeout = (pool: PoolName, role: Role): number =>
+  pool === 'visitors' ? 1_000 : { anon: 3_000, authenticated: 8_000, service_role: 30_000 }[role]
+
+export interface PoolsOptions {
+  connections?: number | undefined // of each pool, instead of `connectionCounts`
+  acquireTimeout?: number | undefined // in milliseconds
+  onNotice?: OnNotice
+}
+
+export function createPools(
+  url: string,
+  { connections, acquireTimeout = 10_000, onNotice }: PoolsOptions,
+): Record<PoolName, Pool> {
+  const createPool = (name: PoolName) =>
+    new Pool({
+      size: connections ?? connectionCounts[name],
+      connect: () =>
+        connectAsVisitor(url, { name, statementTimeout: toStatementTimeout(name, 'anon'), onNotice }),
+      acquireTimeout,
+      timeoutError: poolTimeout,
+    })
+  return { pages: createPool('pages'), visitors: createPool('visitors'), staff: createPool('staff') }
+}

@@ -1,0 +1,51 @@
+import { maxConnectionLifetime } from './connect.ts'
+
+const maxPrepared = 150
+const preparedAfter = 3
+const maxCounted = 2_000
+const maxTextLength = 8_000
+
+/**
+ * Statements that came three times are kept prepared, which takes memory on each connection. Counting starts anew after
+ * the lifetime of a connection, so that none ever keeps more than two rounds of them.
+ */
+export class PreparedStatements {
+  readonly #counts = new Map<string, number>()
+  #prepared = 0
+  #countingSince = Date.now()
+
+  /** Counts one more run of the statement. */
+  shouldPrepare(text: string): boolean {
+    if (text.length > maxTextLength) {
+      return false
+    }
+    if (Date.now() - this.#countingSince > maxConnectionLifetime) {
+      this.#counts.clear()
+      this.#prepared = 0
+      this.#countingSince = Date.now()
+    }
+    const count = (this.#counts.get(text) ?? 0) + 1
+    if (count > preparedAfter) {
+      return true
+    }
+    const isPrepared = count === preparedAfter
+    if (isPrepared && this.#prepared >= maxPrepared) {
+      return false
+    }
+    if (isPrepared) {
+      this.#prepared += 1
+    } else if (count === 1 && this.#counts.size >= maxCounted) {
+      this.#evictUnprepared()
+    }
+    this.#counts.set(text, count)
+    return isPrepared
+  }
+
+  #evictUnprepared(): void {
+    for (const [text, count] of this.#counts) {
+      if (count < preparedAfter) {
+        this.#counts.delete(text)
+      }
+    }
+  }
+}

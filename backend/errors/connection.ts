@@ -1,0 +1,33 @@
+import postgres from 'postgres'
+import { ApiError } from './api-error.ts'
+
+/** The driver's own errors for a database that can't be reached have codes, but no SQLSTATE. */
+const codes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+])
+
+export function toConnectionError(error: unknown): ApiError | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isShuttingDown = error instanceof postgres.PostgresError && /^(57P0|08)/.test(code)
+  // A file that is not there has the same code as the database's socket that is not.
+  const isAboutFile =
+    code === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall !== 'connect'
+  if (!isShuttingDown && (!codes.has(code) || isAboutFile)) {
+    return null
+  }
+  return new ApiError({
+    status: 503,
+    code: 'PGRST000',
+    message: 'Database connection error.',
+    details: 'The database is not reachable at the moment.',
+    headers: { 'retry-after': '1' },
+    cause: error,
+  })
+}

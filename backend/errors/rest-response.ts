@@ -1,0 +1,154 @@
+import postgres from 'postgres'
+import type { ErrorResponse, KnownError } from './api-error.ts'
+import { TokenError } from './api-error.ts'
+
+export function toRestResponse(error: KnownError): ErrorResponse | null {
+  if (error instanceof TokenError) {
+    return toTokenResponse(error)
+  }
+  if (error instanceof postgres.PostgresError) {
+    return toPostgresResponse(error)
+  }
+  const { code, message, details, hint, status, headers } = error
+  return toResponse(status, { code, message, details, hint }, headers)
+}
+
+function toResponse(
+  status: number,
+  body: { code: string; message: string; details: unknown; hint: string | null },
+  headers: Record<string, string> = {},
+): ErrorResponse {
+  return {
+    status,
+    body,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      // Functions can raise any code; not all of them can stand in a header.
+      ...(/^[\w-]+$/.test(body.code) ? { 'proxy-status': `PostgREST; error=${body.code}` } : {}),
+      ...headers,
+    },
+  }
+}
+
+function toTokenResponse(error: TokenError): ErrorResponse {
+  const ofClaims = ['expired', 'not-yet-valid', 'claims', 'session-ended'].includes(error.reason)
+  const code = ofClaims ? 'PGRST303' : 'PGRST301'
+  return toResponse(
+    401,
+    { code, message: error.message, details: null, hint: null },
+    { 'www-authenticate': `Bearer error="invalid_token", error_description="${error.message}"` },
+  )
+}
+
+function toPostgresResponse(error: postgres.PostgresError): ErrorResponse | null {
+  const { code, message } = error
+  if (code === 'PGRST') {
+    return toRaisedResponse(error)
+  }
+  // These name files and inner parts: they are logged, not shown.
+  if (/^(58|F0|XX)/.test(code)) {
+    return null
+  }
+  const status = toStatus(code, message)
+  return toResponse(
+    status,
+    { code, message, details: error.detail ?? null, hint: error.hint ?? null },
+    status === 401 ? { 'www-authenticate': 'Bearer' } : {},
+  )
+}
+
+/** The status of a SQLSTATE: the first entry that is a prefix of it decides. */
+const statuses: [prefix: string, status: number][] = [
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405],
+  ['25', 500],
+  ['42P01', 404],
+  ['42P17', 500],
+  ['42883', 404],
+  ['42501', 403],
+  ['08', 503],
+  ['09', 500],
+  ['0L', 403],
+  ['0P', 403],
+  ['28', 403],
+  ['2D', 500],
+  ['38', 500],
+  ['39', 500],
+  ['3B', 500],
+  ['40', 500],
+  ['53400', 500],
+  ['53', 503],
+  ['57P01', 503],
+  ['57', 500],
+  // PostgREST answers 500 for the classes 54 and 55000, which are errors of the client.
+  ['55000', 400],
+  ['55', 500],
+  ['HV', 500],
+  ['P0001', 400],
+  ['P0', 500],
+]
+
+function toStatus(code: string, message: string): number {
+  if (code.startsWith('PT')) {
+    const status = Number(code.slice(2))
+    return isStatus(status) ? status : 500
+  }
+  if (code === '22023' && /^role ".*" does not exist$/.test(message)) {
+    return 401
+  }
+  return statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400
+}
+
+const isStatus = (status: number): boolean =>
+  Number.isInteger(status) && status >= 200 && status <= 599 && ![204, 205, 304].includes(status)
+
+/** `raise sqlstate 'PGRST'` with JSON as message and detail makes the whole response. */
+function toRaisedResponse({ message, detail }: postgres.PostgresError): ErrorResponse {
+  const raised = parseObject(message)
+  if (!raised || !('code' in raised) || !('message' in raised)) {
+    return toRaiseError(`Invalid JSON value for MESSAGE: '${message}'`, messageHint)
+  }
+  const answer = parseObject(detail ?? '')
+  const status = Number(answer?.status)
+  const headers = toHeaders(answer?.headers)
+  if (!detail || !isStatus(status) || !headers) {
+    const details = detail
+      ? `Invalid JSON value for DETAIL: '${detail}'`
+      : 'DETAIL is missing in the RAISE statement'
+    return toRaiseError(details, detailHint)
+  }
+  const { details, hint } = raised
+  const body = { code: String(raised.code), message: String(raised.message), details: details ?? null }
+  return toResponse(status, { ...body, hint: typeof hint === 'string' ? hint : null }, headers)
+}
+
+const messageHint =
+  "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'."
+const detailHint =
+  "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
+
+const toRaiseError = (details: string, hint: string): ErrorResponse =>
+  toResponse(500, {
+    code: 'PGRST121',
+    message: 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
+    details,
+    hint,
+  })
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : null
+  } catch {
+    return null
+  }
+}
+
+function toHeaders(given: unknown): Record<string, string> | null {
+  try {
+    return typeof given === 'object' && given !== null ? Object.fromEntries(new Headers({ ...given })) : null
+  } catch {
+    return null
+  }
+}

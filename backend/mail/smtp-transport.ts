@@ -1,0 +1,72 @@
+import { createTransport } from 'nodemailer'
+import { MailError, type SendMail } from './outbox.ts'
+
+/** For one mail from connecting to the server's last reply, in milliseconds. */
+const sendTimeout = 90_000
+
+/** @param url `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte */
+export function createSmtpTransport(url: string, from: string): SendMail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async mail => {
+    const sending = transport.sendMail({
+      from: toOneLine(from),
+      // As an object, since a string would be split at commas.
+      to: { name: '', address: toOneLine(mail.to) },
+      ...(mail.replyTo && {
+        replyTo: { name: toOneLine(mail.replyTo.name), address: toOneLine(mail.replyTo.address) },
+      }),
+      subject: toOneLine(mail.subject),
+      text: mail.text,
+      ...(mail.html && { html: mail.html }),
+      messageId: toOneLine(mail.messageId),
+    })
+    try {
+      await withTimeout(sending)
+    } catch (error) {
+      throw new MailError(toSentence(error), error)
+    }
+  }
+}
+
+/** A line break in a mail header would start another header. */
+const toOneLine = (value: string) => value.replace(/[\r\n\0]+/g, ' ').trim()
+
+async function withTimeout<T>(sending: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    const error = Object.assign(new Error('The mail server took too long'), { code: 'ETIMEDOUT' })
+    timer = setTimeout(() => reject(error), sendTimeout)
+  })
+  try {
+    return await Promise.race([sending, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function toSentence(error: unknown): string {
+  const { code = '', responseCode } = error as { code?: string; responseCode?: number }
+  if (code === 'EAUTH' || code === 'ENOAUTH') {
+    return 'The mail server did not accept our sign-in.'
+  }
+  if (responseCode) {
+    return `The mail server refused the mail with code ${responseCode}.`
+  }
+  if (code === 'ETIMEDOUT') {
+    return 'The mail server did not answer in time.'
+  }
+  if (code === 'ETLS') {
+    return 'No safe connection to the mail server was possible.'
+  }
+  return /^E(CONN|SOCKET|DNS|NOTFOUND|PIPE)/.test(code)
+    ? 'The mail server could not be reached.'
+    : 'The mail could not be handed over to the mail server.'
+}

@@ -1,0 +1,41 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Log } from './log.ts'
+
+export interface PeriodicJob {
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Runs again an interval after the end of each run, in milliseconds. `stop` aborts the signal and waits for the run. */
+export function createPeriodicJob(parts: {
+  name: string
+  initialDelay: number
+  interval: number
+  run: (signal: AbortSignal) => Promise<unknown>
+  log: Log
+}): PeriodicJob {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let loop: Promise<void> = Promise.resolve()
+
+  async function runForever(): Promise<void> {
+    await sleep(parts.initialDelay, signal)
+    while (!signal.aborted) {
+      await parts.run(signal).catch(error => parts.log.error(`${parts.name} failed`, { error }))
+      await sleep(parts.interval, signal)
+    }
+  }
+
+  return {
+    start() {
+      loop = runForever()
+    },
+    async stop() {
+      stopping.abort()
+      await loop
+    },
+  }
+}
+
+const sleep = (milliseconds: number, signal: AbortSignal) =>
+  setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => {})

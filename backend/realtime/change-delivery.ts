@@ -1,0 +1,135 @@
+import PQueue from 'p-queue'
+import type { Authenticator } from '../authenticator.ts'
+import type { Database } from '../database.ts'
+import { TokenError } from '../errors/api-error.ts'
+import type { Identity } from '../identity.ts'
+import type { Log } from '../log.ts'
+import type { Binding } from './binding.ts'
+import type { Change } from './change.ts'
+import { ChangeEncoder } from './change-encoder.ts'
+import { readChangedRows } from './changed-rows.ts'
+import { FilterList, matchesBinding } from './filter-list.ts'
+import type { PublishedTable, PublishedTables } from './published-tables.ts'
+import type { DeliveryQueue, SubscriberGroup, Subscriptions } from './subscriptions.ts'
+import { TimeSlice } from './time-slice.ts'
+
+interface ChangeDeliveryParts {
+  database: Database
+  publishedTables: PublishedTables
+  subscriptions: Subscriptions
+  authenticator: Authenticator
+  log: Log
+}
+
+/** The pool serves REST as well. */
+const concurrentReads = 4
+/** Filters times rows of one read: the result may name each pair. */
+const maxTests = 100_000
+
+/** Sends changes of one table to its subscribers: one read per identity, one encoding per kind of frame. */
+export class ChangeDelivery {
+  readonly #parts: ChangeDeliveryParts
+
+  constructor(parts: ChangeDeliveryParts) {
+    this.#parts = parts
+  }
+
+  async deliver(schema: string, name: string, queue: DeliveryQueue, changes: Change[]): Promise<void> {
+    const { publishedTables, subscriptions } = this.#parts
+    const table = await publishedTables.findTable(schema, name)
+    if (!table) {
+      return
+    }
+    // Different tokens of one user may see different rows, by session or assurance level.
+    const groups = Map.groupBy(
+      subscriptions.findGroups(schema, name, queue),
+      ({ identity }) => identity.claims,
+    )
+    const reads = new PQueue({ concurrency: concurrentReads })
+    await reads.addAll([...groups.values()].map(same => () => this.#deliverToIdentity(table, changes, same)))
+  }
+
+  fail(schema: string, name: string, queue: DeliveryQueue, reason: string): void {
+    failAll(this.#parts.subscriptions.findGroups(schema, name, queue), reason)
+  }
+
+  async #deliverToIdentity(
+    table: PublishedTable,
+    changes: Change[],
+    groups: SubscriberGroup[],
+  ): Promise<void> {
+    const [first] = groups
+    const isWanted = ({ type }: Change) =>
+      groups.some(({ bindings }) => bindings.some(matchesBinding(table.schema, table.name, type)))
+    const wanted = changes.filter(isWanted)
+    if (!first || wanted.length === 0) {
+      return
+    }
+    try {
+      if (first.token) {
+        // The session may have ended although its token has not expired.
+        await this.#parts.authenticator.verify(first.token)
+      }
+      await this.#readAndSend(table, wanted, groups, first.identity)
+    } catch (error) {
+      if (error instanceof TokenError) {
+        failAll(groups, `InvalidJWTToken: ${error.message}`)
+        return
+      }
+      this.#parts.log.error('Changes could not be read', { table: `${table.schema}.${table.name}`, error })
+      failAll(groups, 'Changes could not be read')
+    }
+  }
+
+  async #readAndSend(
+    table: PublishedTable,
+    changes: Change[],
+    groups: SubscriberGroup[],
+    identity: Identity,
+  ): Promise<void> {
+    const slice = new TimeSlice()
+    await slice.yield()
+    const list = await FilterList.of(table, groups, slice)
+    const { filters } = list
+    const step = Math.max(1, Math.floor(maxTests / Math.max(1, filters.length)))
+    for (let from = 0; from < changes.length; from += step) {
+      const some = changes.slice(from, from + step)
+      const found = await readChangedRows(this.#parts, { table, changes: some, identity, filters })
+      await slice.yield()
+      for (const change of some) {
+        const row = (change.type === 'DELETE' ? found.deleted : found.rows)?.get(change.key ?? '')
+        const visibility = { table: found.table, role: identity.role, row, isRefused: found.rows === null }
+        const matchesFilters = (binding: Binding) => list.matches(binding, row)
+        await send(change, new ChangeEncoder(change, visibility), groups, matchesFilters, slice)
+      }
+    }
+  }
+}
+
+async function send(
+  { schema, table, type }: Change,
+  encoder: ChangeEncoder,
+  groups: SubscriberGroup[],
+  matchesFilters: (binding: Binding) => boolean,
+  slice: TimeSlice,
+): Promise<void> {
+  const matchesChange = matchesBinding(schema, table, type)
+  for (const group of groups) {
+    const bindings = group.bindings.filter(binding => matchesChange(binding) && matchesFilters(binding))
+    for (const frame of encoder.encode(group, bindings)) {
+      for (const member of group.members) {
+        member.send(frame)
+        if (slice.isOver) await slice.yield()
+      }
+    }
+    if (slice.isOver) await slice.yield()
+  }
+}
+
+function failAll(groups: SubscriberGroup[], reason: string): void {
+  for (const group of groups) {
+    for (const member of [...group.members]) {
+      member.fail(reason)
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** A join that is refused; the message is the `reason` of the reply. */
-export class JoinRefusal extends Error {}

@@ -1,0 +1,55 @@
+import type { Rate } from '../token-bucket.ts'
+
+export interface RealtimeLimits {
+  clients: number
+  /** A company behind one address has many. */
+  clientsPerNetwork: number
+  handshakes: Rate
+  channelsPerClient: number
+  bindingsPerChannel: number
+  /** In binary frames its length has one byte. */
+  topicLength: number
+  joins: Rate
+  messages: Rate
+  networkMessages: Rate
+  networkBytes: Rate
+  /** Of one socket, in its queue; a client may join all its channels at once. */
+  waitingMessages: number
+  waitingBytes: number
+  frameBytes: number
+  /** Milliseconds without a message. The heartbeat comes every 25 s. */
+  idle: number
+  /** Milliseconds. The real client leaves by itself after 50 s. */
+  idleWithoutChannel: number
+  bufferedBytes: number
+  /** Bytes that may wait for all readers; a frame that waits for many counts once. */
+  backlog: { network: number; process: number }
+  /** Estimated bytes of sockets with their channels and messages. */
+  memory: { socket: number; network: number; process: number }
+  filters: { socket: number; network: number; process: number }
+}
+
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+
+export const realtimeLimits: RealtimeLimits = {
+  clients: 10_000,
+  clientsPerNetwork: 500,
+  handshakes: { burst: 1_000, perSecond: 50 },
+  channelsPerClient: 100,
+  bindingsPerChannel: 100,
+  topicLength: 255,
+  joins: { burst: 100, perSecond: 20 },
+  messages: { burst: 400, perSecond: 100 },
+  networkMessages: { burst: 4_000, perSecond: 300 },
+  networkBytes: { burst: 4 * megabyte, perSecond: 200 * kilobyte },
+  waitingMessages: 250,
+  waitingBytes: 512 * kilobyte,
+  frameBytes: 64 * kilobyte,
+  idle: 60_000,
+  idleWithoutChannel: 120_000,
+  bufferedBytes: megabyte,
+  backlog: { network: 8 * megabyte, process: 16 * megabyte },
+  memory: { socket: 2 * megabyte, network: 12 * megabyte, process: 112 * megabyte },
+  filters: { socket: 1_000, network: 5_000, process: 20_000 },
+}

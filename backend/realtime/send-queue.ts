@@ -1,0 +1,71 @@
+import type { WebSocket } from 'ws'
+import type { Backlog } from './backlog.ts'
+
+/** Frames for one client. A client that does not read is cut off, and fetches again when it reconnects. */
+export class SendQueue {
+  readonly #socket: WebSocket
+  readonly #backlog: Backlog
+  readonly #maxBytes: number
+  /** Written and not yet flushed, oldest first; null for a frame that did not wait. */
+  readonly #inFlight: (Buffer | null)[] = []
+  readonly #settle = () => this.#settleOldest()
+
+  constructor(socket: WebSocket, backlog: Backlog, maxBytes: number) {
+    this.#socket = socket
+    this.#backlog = backlog
+    this.#maxBytes = maxBytes
+  }
+
+  send(frame: Buffer[] | string): void {
+    if (!this.#isWritable()) {
+      return
+    }
+    const pieces = typeof frame === 'string' ? [Buffer.from(frame)] : frame
+    for (const [i, piece] of pieces.entries()) {
+      this.#socket.send(piece, { binary: false, fin: i === pieces.length - 1 }, this.#settle)
+      this.#track(piece)
+    }
+  }
+
+  pong(data: Buffer): void {
+    if (this.#isWritable()) {
+      this.#socket.pong(data, false, this.#settle)
+      this.#track(data)
+    }
+  }
+
+  end(): void {
+    while (this.#inFlight.length > 0) {
+      this.#settleOldest()
+    }
+  }
+
+  #isWritable(): boolean {
+    if (this.#socket.readyState !== this.#socket.OPEN) {
+      return false
+    }
+    if (this.#socket.bufferedAmount > this.#maxBytes) {
+      this.#socket.terminate()
+      return false
+    }
+    return true
+  }
+
+  #track(frame: Buffer): void {
+    const waits = this.#socket.bufferedAmount > 0
+    this.#inFlight.push(waits ? frame : null)
+    if (waits) {
+      this.#backlog.add(frame)
+      if (this.#backlog.isFull) {
+        this.#socket.terminate()
+      }
+    }
+  }
+
+  #settleOldest(): void {
+    const frame = this.#inFlight.shift()
+    if (frame) {
+      this.#backlog.remove(frame)
+    }
+  }
+}

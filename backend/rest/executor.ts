@@ -1,0 +1,111 @@
+import postgres from 'postgres'
+import { PreparedStatements } from '../database/prepared-statements.ts'
+import { runRawQuery } from '../database/raw-query.ts'
+import type { Database } from '../database.ts'
+import * as errors from '../errors/rest.ts'
+import type { Identity } from '../identity.ts'
+import type { Statement } from '../sql/statement.ts'
+import { maxBodyBytes } from './to-sql/response.ts'
+
+/** The one row of a statement: text columns as bytes. */
+export type ResultRow = (Buffer | null)[]
+
+export interface ExecutionContext {
+  identity: Identity
+  /** Transaction-local parameters besides role and claims. */
+  settings: Record<string, string> | undefined
+}
+
+export interface Execution extends ExecutionContext {
+  statement: Statement
+}
+
+export const withTimezone = (context: ExecutionContext, timezone: string | null): ExecutionContext =>
+  timezone === null ? context : { ...context, settings: { ...context.settings, timezone } }
+
+export class Executor {
+  readonly #database: Database
+  readonly #preparedStatements = new PreparedStatements()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** One round trip; for visitors without a transaction. */
+  async read({ identity, statement, settings }: Execution): Promise<ResultRow> {
+    const prepare = this.#preparedStatements.shouldPrepare(statement.text)
+    try {
+      const rows =
+        identity.role === 'anon' && !settings
+          ? await this.#database.readAsAnon(identity, { ...statement, prepare })
+          : await this.#database.readAsRole(identity, { ...statement, prepare }, settings)
+      return this.#pay(identity, toRow(rows))
+    } catch (error) {
+      throw toVisitorError(error, identity)
+    }
+  }
+
+  /** Responses cost by size and rows, besides the time that the database pool counts. */
+  #pay(identity: Identity, row: ResultRow): ResultRow {
+    const { budgets } = this.#database
+    budgets?.spendFor(identity, 'sent', (row[0]?.length ?? 0) / 1024)
+    budgets?.spendFor(identity, 'row', Number(row[1]) || 0)
+    return row
+  }
+
+  /** `check` sees the row before the transaction commits, and throws to prevent that. */
+  async write(
+    { identity, statement, settings }: Execution,
+    { check, rollBack }: { check: (row: ResultRow) => void; rollBack: boolean },
+  ): Promise<ResultRow> {
+    const prepare = this.#preparedStatements.shouldPrepare(statement.text)
+    let seen: ResultRow = []
+    try {
+      return await this.#database.asRole(
+        identity,
+        async sql => {
+          const rows = await runRawQuery(sql, { ...statement, prepare })
+          seen = toRow(rows)
+          check(seen)
+          if (rollBack) {
+            // Deferred constraints would otherwise not be checked.
+            await sql`set constraints all immediate`
+            throw new RolledBack()
+          }
+          return seen
+        },
+        { settings: settings ?? {} },
+      )
+    } catch (error) {
+      if (error instanceof RolledBack) {
+        return seen
+      }
+      throw toVisitorError(error, identity)
+    }
+  }
+}
+
+class RolledBack extends Error {}
+
+/** @throws PGRST100 where the body is too long */
+function toRow([row]: ResultRow[]): ResultRow {
+  if (!row) {
+    throw new Error('A statement that gives one row gave none')
+  }
+  if (row[0] === null) {
+    throw errors.tooComplex(`the answer may have ${maxBodyBytes} bytes: ask for fewer rows or columns`)
+  }
+  return row
+}
+
+/** 401 asks a visitor to sign in. */
+function toVisitorError(error: unknown, identity: Identity): unknown {
+  return error instanceof postgres.PostgresError && error.code === '42501' && identity.role === 'anon'
+    ? errors.anonymousNotPermitted(error)
+    : error
+}
+
+export const toText = (value: Buffer | null | undefined): string | null => value?.toString() ?? null
+
+export const toNumber = (value: Buffer | null | undefined): number | null =>
+  value ? Number(value.toString()) : null

@@ -1,0 +1,24 @@
+import type { ExposedSchema } from './exposed-schema.ts'
+
+/**
+ * What policies and functions may read of the HTTP request; role and claims are set in `backend/database/roles.ts`.
+ * Settings need a transaction, so there are none where the schema reads none.
+ */
+export function toHttpSettings(
+  request: Request,
+  { readsRequest }: ExposedSchema,
+): Record<string, string> | undefined {
+  if (!readsRequest) {
+    return undefined
+  }
+  const cookies = (request.headers.get('cookie') ?? '').split(';').flatMap(pair => {
+    const at = pair.indexOf('=')
+    return at > 0 ? [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()]] : []
+  })
+  return {
+    'request.method': request.method,
+    'request.path': new URL(request.url).pathname.replace(/^\/rest\/v1/, ''),
+    'request.headers': JSON.stringify(Object.fromEntries(request.headers)),
+    'request.cookies': JSON.stringify(Object.fromEntries(cookies)),
+  }
+}

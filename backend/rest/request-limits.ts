@@ -1,0 +1,51 @@
+import type { Identity } from '../identity.ts'
+
+export interface RequestLimits {
+  /** Bytes of a body, values in its JSON, objects in it, and keys of each of them. */
+  bodyBytes: number
+  bodyValues: number
+  bodyRows: number
+  bodyKeys: number
+  /** Levels of embeds below the path's table, and embeds in all. */
+  embedDepth: number
+  embeds: number
+  /** Columns of a response, and how often one of them: PostgreSQL holds a row as a whole. */
+  columns: number
+  mentions: number
+  /** Bytes of a response, and rows of each level of embeds. */
+  responseBytes: number
+  rows: number
+}
+
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+
+const visitorLimits: RequestLimits = {
+  bodyBytes: 256 * kilobyte,
+  bodyValues: 10_000,
+  bodyRows: 5_000,
+  bodyKeys: 200,
+  embedDepth: 3,
+  embeds: 10,
+  columns: 200,
+  mentions: 4,
+  responseBytes: 8 * megabyte,
+  rows: 10_000,
+}
+
+/** PostgreSQL takes 1,664 columns in a select. */
+const staffLimits: RequestLimits = {
+  bodyBytes: 5 * megabyte,
+  bodyValues: 1_000_000,
+  bodyRows: 50_000,
+  bodyKeys: 1_600,
+  embedDepth: 6,
+  embeds: 100,
+  columns: 800,
+  mentions: 800,
+  responseBytes: 16 * megabyte,
+  rows: 100_000,
+}
+
+export const chooseRequestLimits = ({ isStaff }: Pick<Identity, 'isStaff'>): RequestLimits =>
+  isStaff ? staffLimits : visitorLimits

@@ -1,0 +1,8 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+export function findExecutable(name: string): string | null {
+  // Debian keeps servers where only administrators look.
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  return folders.map(folder => join(folder, name)).find(path => existsSync(path)) ?? null
+}

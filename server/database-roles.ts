@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { connect } from '../backend/database/connect.ts'
+import type { DatabaseUrls } from '../backend/database.ts'
+import { ensureDatabaseLogin } from './database-login.ts'
+import { requireNoFormerMigrations, withLock } from './migrate.ts'
+import { StartupError } from './startup-error.ts'
+
+/**
+ * Creates the owner of our schemas and a login without rights of its own (decision 20), or uses the given user for what it
+ * may not create. @throws StartupError
+ */
+export async function prepareDatabaseRoles(
+  adminUrl: string,
+  say: (line: string) => void,
+): Promise<DatabaseUrls> {
+  const admin = connectAdmin(adminUrl)
+  try {
+    await requireNoFormerMigrations(admin)
+    const user = await readUser(admin)
+    await createApiRoles(admin, user.name)
+    const ownerUrl = (user.isSuperuser && (await prepareOwner(admin, adminUrl))) || adminUrl
+    const url = user.mayCreateRoles ? await prepareLogin(admin, adminUrl) : null
+    if (!url) {
+      await requireApiRoles(admin, user.name)
+    }
+    if (user.isSuperuser ? !url || ownerUrl === adminUrl : !url) {
+      say(
+        `The database user ${user.name} can't make users that only may what the site needs, so it is used for everything.`,
+      )
+    }
+    return { ownerUrl, url: url ?? ownerUrl }
+  } finally {
+    await admin.end({ timeout: 5 })
+  }
+}
+
+/** The search path keeps a superuser from running what somebody else put into a schema. */
+export const connectAdmin = (url: string): postgres.Sql =>
+  connect(url, { max: 2, connection: { application_name: 'holla admin', search_path: 'pg_catalog' } })
+
+interface User {
+  name: string
+  isSuperuser: boolean
+  mayCreateRoles: boolean
+}
+
+async function readUser(sql: postgres.Sql): Promise<User> {
+  const [user] = await sql<[User]>`
+    select
+      rolname as name,
+      rolsuper as "isSuperuser",
+      rolsuper or rolcreaterole as "mayCreateRoles"
+    from pg_catalog.pg_roles where rolname = current_user`
+  return user
+}
+
+const apiRoles = ['anon', 'authenticated', 'service_role']
+const readSql = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+const createApiRolesSql = readSql('create-api-roles.sql')
+const giveToOwnerSql = readSql('give-to-owner.sql')
+const watchSchemaSql = readSql('watch-schema.sql')
+
+async function createApiRoles(admin: postgres.Sql, user: string): Promise<void> {
+  try {
+    await withLock(admin, 'holla roles', () => admin.unsafe(createApiRolesSql))
+  } catch (error) {
+    throw isForbidden(error)
+      ? new StartupError(
+          `The database user ${user} may not make the roles ${apiRoles.join(', ')}, the last one with BYPASSRLS. Let an administrator make them (docs/operations.md).`,
+          error,
+        )
+      : error
+  }
+}
+
+function prepareOwner(admin: postgres.Sql, adminUrl: string): Promise<string | null> {
+  return withLock(admin, 'holla roles', async () => {
+    const owner = await ensureDatabaseLogin(admin, adminUrl, 'owner')
+    await admin.begin(async sql => {
+      if (owner) {
+        await sql`select set_config('holla.owner', ${owner.role}, true)`
+        await sql.unsafe(giveToOwnerSql)
+      }
+      await sql.unsafe(watchSchemaSql)
+    })
+    return owner?.url ?? null
+  })
+}
+
+function prepareLogin(admin: postgres.Sql, adminUrl: string): Promise<string | null> {
+  return withLock(admin, 'holla roles', async () => {
+    const login = await ensureDatabaseLogin(admin, adminUrl, 'login')
+    if (!login) {
+      return null
+    }
+    const [row] = await admin<[{ missing: string[] | null }]>`
+      select json_agg(role) as missing
+      from unnest(string_to_array(${apiRoles.join()}, ',')) as role
+      where not pg_catalog.pg_has_role(${login.role}, role, 'member')`
+    try {
+      for (const role of row.missing ?? []) {
+        await admin`grant ${admin(role)} to ${admin(login.role)}`
+      }
+      return login.url
+    } catch (error) {
+      if (isForbidden(error)) {
+        return null
+      }
+      throw error
+    }
+  })
+}
+
+async function requireApiRoles(sql: postgres.Sql, user: string): Promise<void> {
+  const [row] = await sql<[{ mayAll: boolean }]>`
+    select bool_and(pg_catalog.pg_has_role(current_user, role, 'member')) as "mayAll"
+    from unnest(string_to_array(${apiRoles.join()}, ',')) as role`
+  if (!row.mayAll) {
+    throw new StartupError(
+      `The database user ${user} may not act for visitors. Let an administrator run: grant ${apiRoles.join(', ')} to ${user}`,
+    )
+  }
+}
+
+const isForbidden = (error: unknown) => error instanceof postgres.PostgresError && error.code === '42501'

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { toNetwork } from '../backend/ip-network.ts'
+import { addNosniffHeader } from './add-nosniff-header.ts'
+import { bindPort } from './bind-port.ts'
+import { toClientIp } from './client-ip.ts'
+import { limitConnections } from './limit-connections.ts'
+import { RequestBodyLimiter, requestBodyLimits } from './request-body-limiter.ts'
+import { ResponseBufferLimiter, responseBufferLimits } from './response-buffer-limiter.ts'
+
+export type FetchHandler = (request: Request, env: HttpBindings) => Response | Promise<Response>
+
+/** Responds at once if it can, and says whether it did. */
+export type CachedHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export interface HttpServer {
+  server: Server
+  /** @throws StartupError */
+  open(host: string, port: number, options?: { shared: boolean }): Promise<number>
+  serve(fetch: FetchHandler, options?: { cachedHandler?: CachedHandler; trustedProxies?: number }): void
+  /** Lets requests under way finish for some seconds. */
+  close(): Promise<void>
+}
+
+const drainFor = 10_000
+
+/** Node would refuse it as well, but without our headers. */
+const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
+  httpVersion === '1.1' && headers.host === undefined
+
+export interface HttpServerOptions {
+  bodies?: typeof requestBodyLimits
+  responses?: typeof responseBufferLimits
+  connections?: number
+}
+
+export function createHttpServer({
+  bodies = requestBodyLimits,
+  responses = responseBufferLimits,
+  connections,
+}: HttpServerOptions = {}): HttpServer {
+  let handler: FetchHandler = () =>
+    new Response('Starting, come back in a moment', { status: 503, headers: { 'retry-after': '1' } })
+  let serveCached: CachedHandler = () => false
+  let proxies = 0
+  const respond = getRequestListener((request, env) => handler(request, env as HttpBindings))
+  const requestBodyLimiter = new RequestBodyLimiter(bodies)
+  const options = { connectionsCheckingInterval: 2_000, requireHostHeader: false }
+  const server = createServer(options, (request, response) => {
+    if (lacksHost(request)) {
+      response.writeHead(400, { connection: 'close' }).end()
+      return
+    }
+    const network = toNetwork(toClientIp(request, proxies))
+    responseBufferLimiter.setNetwork(request.socket, network)
+    if (requestBodyLimiter.admit(request, response, network) && !serveCached(request, response)) {
+      void respond(request, response)
+    }
+  })
+  addNosniffHeader(server)
+  const responseBufferLimiter = new ResponseBufferLimiter(server, responses)
+  limitConnections(server, () => proxies > 0, connections)
+  const watching = setInterval(() => {
+    requestBodyLimiter.enforce()
+    responseBufferLimiter.enforce()
+  }, 500)
+  watching.unref()
+  server.on('close', () => clearInterval(watching))
+  server.headersTimeout = 10_000
+  // A picture from a slow phone takes an hour; bodies have a least rate instead.
+  server.requestTimeout = 0
+  // Without a byte in either direction. Node puts it off as long as a reader takes some of what waits.
+  server.timeout = 60_000
+  // Behind a balancer that keeps connections for a minute ours must live longer.
+  server.keepAliveTimeout = 65_000
+  return {
+    server,
+    open: (host, port, { shared } = { shared: false }) =>
+      bindPort(server, { host, port, exclusive: !shared }),
+    serve(fetch, { cachedHandler = serveCached, trustedProxies = proxies } = {}) {
+      handler = fetch
+      serveCached = cachedHandler
+      proxies = trustedProxies
+    },
+    async close() {
+      if (!server.listening) {
+        return
+      }
+      const closed = new Promise(resolve => server.close(resolve))
+      const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
+      const cut = setTimeout(() => server.closeAllConnections(), drainFor)
+      await closed
+      clearInterval(closeIdle)
+      clearTimeout(cut)
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { ApiError } from '../backend/errors/api-error.ts'
+import { toNetwork } from '../backend/ip-network.ts'
+import type { CachedHandler } from './http-server.ts'
+import { type Page, toPage } from './page.ts'
+import type { PageCache } from './page-cache.ts'
+import { sendPage, toPageResponse } from './page-response.ts'
+import { isUnknownPath, normalisePageUrl, notFoundPath, toRouteObjects } from './page-url.ts'
+import type { RenderQueue } from './render-queue.ts'
+import { type PageSecurity, securePage, securityHeaders } from './security-headers.ts'
+
+/** What the app's server entry exports for us (`app/entry.server.tsx`). */
+interface AppEntry {
+  createRequestContext(parts: {
+    supabaseUrl: string
+    browserSupabaseUrl: string
+    publishableKey: string
+    siteUrl: string
+    requestId: string
+    scriptNonce: string
+    fetch: typeof fetch
+  }): RouterContextProvider
+}
+
+export interface PageHandlerParts {
+  build: () => Promise<ServerBuild>
+  mode: 'production' | 'development'
+  supabaseUrl: string
+  publishableKey: string
+  siteUrl: string
+  security: PageSecurity
+  /** Reaches the backend with the visitor's address. */
+  fetchFor: (address: string) => typeof fetch
+  renderQueue: RenderQueue
+  cache: PageCache | null
+}
+
+export function createPageHandler(parts: PageHandlerParts) {
+  const { cache, security, mode } = parts
+  let routes: { of: ServerBuild; list: ReturnType<typeof toRouteObjects> } | null = null
+
+  const findRoutes = async () => {
+    const build = await parts.build()
+    if (routes?.of !== build) {
+      routes = { of: build, list: toRouteObjects(build.routes) }
+    }
+    return routes.list
+  }
+
+  const render = async (
+    request: Request,
+    client: Client,
+  ): Promise<{ response: Response; showsData: boolean }> => {
+    const build = await parts.build()
+    // The router types its entry by what it needs itself; ours exports one function more.
+    const entry = build.entry.module as unknown as AppEntry
+    const scriptNonce = randomUUID()
+    const fetchData = parts.fetchFor(client.address)
+    let showsData = false
+    const context = entry.createRequestContext({
+      supabaseUrl: parts.supabaseUrl,
+      browserSupabaseUrl: security.backendOrigin ?? '',
+      publishableKey: parts.publishableKey,
+      siteUrl: parts.siteUrl,
+      requestId: client.requestId,
+      scriptNonce,
+      fetch: (input, init) => {
+        showsData = true
+        return fetchData(input, init)
+      },
+    })
+    const rendered = await createRequestHandler(build, mode)(toRouted(request), context)
+    const response = await withSecurity(rendered, scriptNonce)
+    return { response, showsData }
+  }
+
+  // The router takes forms from its own origin only, which behind a proxy that ends TLS is not the one we listen on.
+  const toRouted = (request: Request): Request => {
+    const { pathname, search, origin } = new URL(request.url)
+    return request.headers.get('origin') === parts.siteUrl && origin !== parts.siteUrl
+      ? new Request(parts.siteUrl + pathname + search, request)
+      : request
+  }
+
+  const withSecurity = async (response: Response, nonce: string): Promise<Response> => {
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    const page = isHtml ? securePage(await response.text(), nonce, security) : null
+    const headers = new Headers(response.headers)
+    const added = page?.headers ?? securityHeaders(security.secure)
+    for (const [name, value] of Object.entries(added)) {
+      // Vite's development scripts are inline and change at will.
+      if (mode === 'production' || name !== 'content-security-policy') {
+        headers.set(name, value)
+      }
+    }
+    return new Response(page ? page.html : response.body, { status: response.status, headers })
+  }
+
+  const handle = async (request: Request, client: Client): Promise<Response> => {
+    try {
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      return isRead
+        ? toPageResponse(await findPage(request, client), request)
+        : (await renderInTurn(request, client)).response
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 429) {
+        return new Response(error.message, { status: 429, headers: error.headers })
+      }
+      throw error
+    }
+  }
+
+  const renderInTurn = (request: Request, client: Client) =>
+    parts.renderQueue.run(toNetwork(client.address), () => render(request, client))
+
+  const findPage = async (request: Request, client: Client): Promise<Page> => {
+    const { pathname, search, origin } = new URL(request.url)
+    const isUnknown = isUnknownPath(pathname, await findRoutes())
+    const address = isUnknown ? notFoundPath : normalisePageUrl(pathname + search)
+    // A HEAD gets the page that a GET would give. Others may be waiting for the same rendering, so it
+    // must not end with the request that began it.
+    const asGet = new Request(origin + address, { headers: request.headers })
+    const renderPage = () =>
+      renderInTurn(asGet, client).then(async ({ response, showsData }) => {
+        const page = await toPage(response, { showsData })
+        return { ...page, isCacheable: page.isCacheable || (isUnknown && page.status === 404) }
+      })
+    return cache
+      ? cache.getOrRender(toCacheKey(address, request.headers.get('save-data')), renderPage)
+      : renderPage()
+  }
+
+  const serveCached: CachedHandler = (request, response) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const address = normalisePageUrl(request.url ?? '')
+    const page = isRead ? cache?.get(toCacheKey(address, request.headers['save-data'])) : undefined
+    if (page) {
+      sendPage(page, request, response)
+    }
+    return page !== undefined
+  }
+
+  return { handle, serveCached }
+}
+
+interface Client {
+  address: string
+  requestId: string
+}
+
+/** Who saves data gets pages of their own: without fonts. A path has no space, so the two never meet. */
+function toCacheKey(path: string, saveData: string | string[] | null | undefined): string {
+  return saveData === 'on' ? `${path} save-data` : path
+}

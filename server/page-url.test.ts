@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isUnknownPath, normalisePageUrl } from './page-url.ts'
+
+test('parameters that no page reads are left out of its address', () => {
+  expect(normalisePageUrl('/?utm_source=mail&x=1')).toBe('/')
+  expect(normalisePageUrl('/contact?q=1')).toBe('/contact')
+  expect(normalisePageUrl('/company/blog?utm_source=mail')).toBe('/company/blog')
+  expect(normalisePageUrl('/company/blog?page=2&fbclid=1&q=a+b&q=c')).toBe('/company/blog?q=a+b&page=2')
+  expect(normalisePageUrl('/company/blog.data?x=1&category=News&_routes=blog')).toBe(
+    '/company/blog.data?category=News&_routes=blog',
+  )
+  expect(normalisePageUrl('/share/home.png?v=abc&x=1')).toBe('/share/home.png?v=abc')
+})
+
+test('an address that is sent on to its right form keeps what it came with', () => {
+  expect(normalisePageUrl('/Contact?utm_source=mail')).toBe('/Contact?utm_source=mail')
+  expect(normalisePageUrl('/contact/?utm_source=mail')).toBe('/contact/?utm_source=mail')
+})
+
+test('a page that only the route for missing pages takes is missing', () => {
+  const routes = [{ path: 'contact' }, { path: 'share/*' }, { path: '*' }]
+  expect(
+    ['/contact', '/share/x', '/made-up', '/made/up', '/made-up?q=1'].map(path => isUnknownPath(path, routes)),
+  ).toEqual([false, false, true, true, true])
+})

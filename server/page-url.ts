@@ -1,0 +1,56 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+
+/** The parameters that pages read on the server. All others, such as those of campaigns, change nothing of a page. */
+const read: [path: RegExp, names: string[]][] = [
+  [/^\/company\/blog$/, ['q', 'category', 'page']],
+  [/^\/share\//, ['v']],
+]
+
+const isCanonical = (path: string) => path === '/' || (!/[A-Z]/.test(path) && !path.endsWith('/'))
+
+/** Path and query by which a page is rendered and cached: made-up parameters share one rendering. */
+export function normalisePageUrl(address: string): string {
+  const at = address.indexOf('?')
+  if (at < 0) {
+    return address
+  }
+  const path = address.slice(0, at)
+  // What is not canonical is redirected, with all that it came with.
+  if (!isCanonical(path)) {
+    return address
+  }
+  const given = new URLSearchParams(address.slice(at + 1))
+  const page = path.replace(/\.data$/, '')
+  const names = read.find(([pattern]) => pattern.test(page))?.[1] ?? []
+  const kept = new URLSearchParams()
+  for (const name of page === path ? names : [...names, '_routes']) {
+    const value = given.get(name)
+    if (value !== null) {
+      kept.set(name, value)
+    }
+  }
+  return kept.size > 0 ? `${path}?${kept}` : path
+}
+
+export const notFoundPath = '/404'
+
+export function isUnknownPath(address: string, routes: RouteObject[]): boolean {
+  const path = address.split('?')[0] ?? ''
+  return isCanonical(path) && !path.endsWith('.data') && matchRoutes(routes, path)?.at(-1)?.route.path === '*'
+}
+
+type Manifest = ServerBuild['routes']
+
+export function toRouteObjects(manifest: Manifest, parentId?: string): RouteObject[] {
+  return Object.values(manifest)
+    .filter(route => route !== undefined && route.parentId === parentId)
+    .map(route =>
+      route?.index
+        ? { id: route.id, index: true, ...(route.path === undefined ? {} : { path: route.path }) }
+        : {
+            id: route?.id ?? '',
+            ...(route?.path === undefined ? {} : { path: route.path }),
+            children: toRouteObjects(manifest, route?.id ?? ''),
+          },
+    )
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A rendered page as bytes, in each encoding a browser may ask for. Headers are names and values in turn. */
+export interface Page {
+  status: number
+  etag: string
+  headers: string[]
+  versions: Record<Encoding, { headers: string[]; body: Uint8Array<ArrayBuffer> }>
+  isCacheable: boolean
+  /** Whether the backend was asked for what it shows, which then may change. */
+  showsData: boolean
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export async function toPage(response: Response, { showsData = false } = {}): Promise<Page> {
+  const { status } = response
+  const identity = Buffer.from(await response.arrayBuffer())
+  const options = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+  }
+  // Pictures are compressed already.
+  const [br, gz] = /^image\/(?!svg)/.test(response.headers.get('content-type') ?? '')
+    ? []
+    : await Promise.all([compressBrotli(identity, options), compressGzip(identity)])
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const { headers } = response
+  if (!headers.has('cache-control')) {
+    headers.set('cache-control', status < 500 ? 'public, max-age=0, must-revalidate' : 'no-store')
+  }
+  headers.set('vary', 'accept-encoding, save-data')
+  headers.set('etag', etag)
+  const common = [...headers].flat()
+  const toVersion = (buffer: Buffer, encoding: Encoding) => {
+    // A copy of its own: what zlib gives is a part of a larger piece of memory.
+    const body = new Uint8Array(buffer)
+    const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding]
+    return { headers: [...common, ...encoded, 'content-length', String(body.length)], body }
+  }
+  const plain = toVersion(identity, 'identity')
+  return {
+    status,
+    etag,
+    headers: common,
+    versions: {
+      identity: plain,
+      br: br ? toVersion(br, 'br') : plain,
+      gzip: gz ? toVersion(gz, 'gzip') : plain,
+    },
+    isCacheable: status === 200 && !headers.get('cache-control')?.includes('no-store'),
+    showsData,
+  }
+}

@@ -1,0 +1,52 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Budgets } from '../backend/budgets.ts'
+import { RenderQueue } from './render-queue.ts'
+
+const [one, other] = ['192.0.2.1', '192.0.2.2']
+
+/** Renderings that end when they are told to. */
+function createWork(renderQueue: RenderQueue) {
+  const running: { network: string; end: () => void }[] = []
+  const start = (network: string) =>
+    renderQueue.run(network, () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      running.push({ network, end: resolve })
+      return promise
+    })
+  return { running, start }
+}
+
+test('a network renders two pages at once, awaits six more and is refused the next, while others go on', async () => {
+  const budgets = new Budgets()
+  const { running, start } = createWork(new RenderQueue(budgets))
+  const all = Array.from({ length: 8 }, () => start(one))
+  expect(() => start(one)).toThrow('Too many requests')
+  const others = [start(other), start(other)]
+  await setImmediate()
+  expect(running.map(({ network }) => network)).toEqual([one, one, other, other])
+  for (let ended = 0; ended < 10; ended += 1) {
+    running[ended]?.end()
+    await setImmediate()
+    expect(running.length - ended - 1).toBeLessThanOrEqual(4)
+  }
+  await Promise.all([...all, ...others])
+  expect(budgets.counters.refused).toEqual({ 'pages at once': 1 })
+})
+
+test('a rendering that fails gives its place back, and is paid like any other', async () => {
+  const budgets = new Budgets()
+  const renderQueue = new RenderQueue(budgets)
+  for (let round = 0; round < 10; round += 1) {
+    await expect(renderQueue.run(one, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  }
+  expect(budgets.counters.spent.rendering).toBeGreaterThan(0)
+})
+
+test('a network that has spent its budget gets no rendering', () => {
+  const budgets = new Budgets()
+  budgets.spend(one, 'rendering', 5_000)
+  const renderQueue = new RenderQueue(budgets)
+  expect(() => renderQueue.run(one, async () => {})).toThrow('Please try again')
+  expect(() => renderQueue.run(other, async () => {})).not.toThrow()
+})

@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { type Rate, TokenBucket } from '../backend/token-bucket.ts'
+
+export interface RequestBodyLimits {
+  bodies: { network: number; process: number }
+  bytes: { network: number; process: number }
+  /** Bytes a second that a body must come in, on average, once it has had this many milliseconds. */
+  leastRate: number
+  grace: number
+  /** Bytes that are read only to be dropped, as the answer was given before they came: in all. */
+  dropped: Rate
+}
+
+export const requestBodyLimits: RequestBodyLimits = {
+  bodies: { network: 24, process: 128 },
+  bytes: { network: 32 * 1024 * 1024, process: 64 * 1024 * 1024 },
+  // A tenth of what a phone on the slowest mobile network sends.
+  leastRate: 500,
+  grace: 10_000,
+  dropped: { burst: 32 * 1024 * 1024, perSecond: 1024 * 1024 },
+}
+
+interface Body {
+  network: string
+  request: IncomingMessage
+  response: ServerResponse
+  begunAt: number
+  readBefore: number
+}
+
+/** Ends bodies that come too slowly, and bounds how many one network has under way. */
+export class RequestBodyLimiter {
+  readonly #limits: RequestBodyLimits
+  readonly #bodies = new Set<Body>()
+  readonly #dropped: TokenBucket
+
+  constructor(limits: RequestBodyLimits) {
+    this.#limits = limits
+    this.#dropped = new TokenBucket(limits.dropped)
+  }
+
+  admit(request: IncomingMessage, response: ServerResponse, network: string): boolean {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+    if (encoding === undefined && (length === undefined || length === '0')) {
+      return true
+    }
+    if (!this.#makeRoom(network)) {
+      response.writeHead(503, { connection: 'close', 'content-type': 'text/plain', 'retry-after': '5' })
+      response.end('Too much is being sent at the moment. Please try again in a few seconds.')
+      return false
+    }
+    const body: Body = {
+      network,
+      request,
+      response,
+      begunAt: performance.now(),
+      readBefore: request.socket.bytesRead,
+    }
+    this.#bodies.add(body)
+    response.once('close', () => this.#bodies.delete(body))
+    response.once('finish', () => this.#dropRest(body))
+    return true
+  }
+
+  /** Whoever is refused while still sending may finish, and so reads the answer, unless that would be too much to read. */
+  #dropRest(body: Body): void {
+    const { headers, complete, socket } = body.request
+    const length = Number(headers['content-length'] ?? unknownLength)
+    if (!complete && !this.#dropped.take(Math.max(0, length - countBytes(body)))) {
+      socket.destroySoon()
+    }
+  }
+
+  enforce(): void {
+    const { leastRate, grace } = this.#limits
+    const now = performance.now()
+    for (const body of this.#bodies) {
+      const took = now - body.begunAt
+      if (body.request.complete) {
+        this.#bodies.delete(body)
+      } else if (took > grace && countBytes(body) < (took / 1000) * leastRate) {
+        this.#end(body)
+      }
+    }
+  }
+
+  /** Where the process is full, the network with the most bodies gives up its slowest to one with fewer. */
+  #makeRoom(network: string): boolean {
+    const { bodies, bytes } = this.#limits
+    const open = [...this.#bodies].filter(({ request }) => !request.complete)
+    const own = open.filter(body => body.network === network)
+    if (own.length >= bodies.network || sumBytes(own) >= bytes.network) {
+      return false
+    }
+    if (open.length < bodies.process && sumBytes(open) < bytes.process) {
+      return true
+    }
+    const byNetwork = [...Map.groupBy(open, body => body.network).values()]
+    const largest = byNetwork.reduce((most, bodies) => (bodies.length > most.length ? bodies : most), own)
+    if (largest.length <= own.length) {
+      return false
+    }
+    this.#end(largest.reduce((slowest, body) => (toRate(body) < toRate(slowest) ? body : slowest)))
+    return true
+  }
+
+  #end(body: Body): void {
+    this.#bodies.delete(body)
+    const { socket } = body.request
+    if (!body.response.headersSent) {
+      const text = 'The request took too long to arrive.'
+      socket.write(
+        `HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-type: text/plain\r\nx-content-type-options: nosniff\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
+      )
+    }
+    endSoon(socket)
+  }
+}
+
+const unknownLength = 1024 * 1024
+
+const countBytes = ({ request, readBefore }: Body): number => request.socket.bytesRead - readBefore
+
+const toRate = (body: Body): number => countBytes(body) / (performance.now() - body.begunAt + 1)
+
+const sumBytes = (bodies: Body[]): number => bodies.reduce((sum, body) => sum + countBytes(body), 0)
+
+function endSoon(socket: Socket): void {
+  socket.destroySoon()
+  setTimeout(() => socket.destroy(), 2_000).unref()
+}

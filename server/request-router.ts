@@ -1,0 +1,95 @@
+import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { setEmptyContentLength } from '../backend/empty-content-length.ts'
+import type { Backend } from '../backend/gateway.ts'
+import type { Log } from '../backend/log.ts'
+import { toClientIp } from './client-ip.ts'
+import { securityHeaders } from './security-headers.ts'
+
+export interface RequestRouterParts {
+  backend: Backend | null
+  pages: (request: Request, client: { address: string; requestId: string }) => Promise<Response>
+  /** Folder of the app's built files; null in development, where Vite serves them. */
+  staticDirectory: string | null
+  checkHealth: () => Promise<void>
+  secure: boolean
+  trustedProxies: number
+  log: Log
+}
+
+/** The longest contact message takes 60 kB when every letter of it is escaped. */
+const maxFormSize = 128 * 1024
+
+const backendPath = /^\/(rest|auth|storage|functions|realtime)\/v1(\/|$)/
+
+// Names under assets/ carry a hash of their content; headers that only matter for pages would be weight.
+const assetHeaders = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+}
+
+export function createRequestRouter(parts: RequestRouterParts) {
+  const { backend, log, secure, trustedProxies } = parts
+  const addressOf = (env: HttpBindings) => toClientIp(env.incoming, trustedProxies)
+  const fileHeaders = { 'cache-control': 'public, max-age=3600', ...securityHeaders(secure) }
+  const app = new Hono<{ Bindings: HttpBindings }>()
+
+  app.get('/healthz', async c => {
+    try {
+      await parts.checkHealth()
+      return c.text('ok')
+    } catch (error) {
+      log.error('The health check failed', { error })
+      return c.text('The database does not answer', 503)
+    }
+  })
+  if (parts.staticDirectory) {
+    app.use(
+      serveStatic({
+        root: parts.staticDirectory,
+        precompressed: true,
+        // The same scripts once more, for a page where one of them failed (`app/defer-scripts.ts`).
+        rewriteRequestPath: path => path.replace(/^\/assets\/again-\d+\//, '/assets/'),
+        onFound: (path, c) => {
+          const headers = path.includes('/assets/') ? assetHeaders : fileHeaders
+          for (const [name, value] of Object.entries(headers)) {
+            c.header(name, value)
+          }
+        },
+      }),
+    )
+  }
+  app.use(
+    bodyLimit({
+      maxSize: maxFormSize,
+      onError: c => c.text('That is more than a form here takes. Please write less, or send us a mail.', 413),
+    }),
+  )
+  app.all('*', c => parts.pages(c.req.raw, { address: addressOf(c.env), requestId: crypto.randomUUID() }))
+  app.onError((error, c) => {
+    const requestId = crypto.randomUUID()
+    log.error('A page failed', { requestId, method: c.req.method, path: c.req.path, error })
+    return c.text(
+      `Something went wrong on our side. Please try again; if it stays, tell us this number: ${requestId}`,
+      500,
+    )
+  })
+
+  return {
+    fetch: async (request: Request, env: HttpBindings): Promise<Response> => {
+      if (backend && backendPath.test(pathOf(request.url))) {
+        return backend.fetch(request, { address: addressOf(env) })
+      }
+      const response = await app.fetch(request, env)
+      setEmptyContentLength(response, request.method)
+      return response
+    },
+  }
+}
+
+function pathOf(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  return start < 0 ? '/' : url.slice(start)
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+
+export interface PageSecurity {
+  backendOrigin: string | null
+  /** Tells browsers to never use http again. */
+  secure: boolean
+}
+
+/**
+ * A rendered page as it is sent, and its headers: no script runs but our files and those that were marked while
+ * rendering, which are named by their hashes. Whatever else stands in the HTML, the nonce could not be guessed.
+ */
+export function securePage(rendered: string, nonce: string, security: PageSecurity) {
+  const withNonce = new RegExp(`<script\\b[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g')
+  const hashes = [...rendered.matchAll(withNonce)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+  return { html: rendered.replaceAll(` nonce="${nonce}"`, ''), headers: pageHeaders(hashes, security) }
+}
+
+function pageHeaders(hashes: string[], { backendOrigin, secure }: PageSecurity): Record<string, string> {
+  const backend = backendOrigin ? ` ${backendOrigin} ${backendOrigin.replace(/^http/, 'ws')}` : ''
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    // Articles may show pictures from anywhere (specification, section 9).
+    "img-src 'self' data: blob: https: http:",
+    "font-src 'self' data:",
+    `connect-src 'self'${backend}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return { 'content-security-policy': policy, ...securityHeaders(secure) }
+}
+
+export function securityHeaders(secure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+}

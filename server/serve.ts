@@ -1,0 +1,206 @@
+/** Mounts backend and site on a port. In production a worker does it (`server/worker.ts`), in development `server/main.ts`. */
+import { join } from 'node:path'
+import { Budgets } from '../backend/budgets.ts'
+import { Database, type DatabaseUrls } from '../backend/database.ts'
+import { createBackend } from '../backend/gateway.ts'
+import { createSmtpTransport } from '../backend/mail/smtp-transport.ts'
+import { createContactMailQueue } from '../supabase/functions/send-holla-email/contact-mail.ts'
+import { createHandler } from '../supabase/functions/send-holla-email/handler.ts'
+import { findOrCreateApiKeys } from './api-keys.ts'
+import { type AppBuild, listPlaceholders, loadAppBuild } from './app-build.ts'
+import { toClientIp } from './client-ip.ts'
+import type { Config } from './config.ts'
+import { type NewAccount, prepareFirstRun } from './first-run.ts'
+import type { HttpServer } from './http-server.ts'
+import { log, say } from './log.ts'
+import { PageCache } from './page-cache.ts'
+import { createPageHandler } from './page-handler.ts'
+import { RenderQueue } from './render-queue.ts'
+import { createRequestRouter } from './request-router.ts'
+import { findSignUpWarning } from './sign-up-warning.ts'
+
+export interface ServeParts {
+  config: Config
+  database: DatabaseUrls | null
+  siteUrl: string
+  httpServer: HttpServer
+  development: boolean
+  isFirst: boolean
+  running: AsyncDisposableStack
+}
+
+export interface Served {
+  announce(): Promise<void>
+  checkHealth(): Promise<void>
+  budgets: Budgets | null
+}
+
+/** @throws StartupError */
+export function serve(parts: ServeParts): Promise<Served> {
+  const { config, database } = parts
+  if (config.hostedBackend) {
+    return serveWithHostedBackend(parts, config.hostedBackend)
+  }
+  if (!database) {
+    throw new Error('There is neither a database nor a backend elsewhere')
+  }
+  return serveWithBackend(parts, database)
+}
+
+async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<Served> {
+  const { config, siteUrl, httpServer, development, running } = parts
+  const secure = siteUrl.startsWith('https:')
+  const database = new Database(urls)
+  running.defer(() => database.close())
+  const [site, keys] = await Promise.all([
+    loadAppBuild(httpServer.server, development, running),
+    findOrCreateApiKeys(database.owner, config.keys),
+  ])
+  const fetchFor =
+    (address: string): typeof fetch =>
+    (input, init) =>
+      backend.fetch(new Request(input, init), { address, isSite: true })
+  const inProcess = fetchFor('127.0.0.1')
+  const cache = development ? null : new PageCache()
+  const backend = createBackend({
+    database,
+    keys,
+    siteUrl,
+    filesDirectory: join(config.dataDirectory, 'files'),
+    sendMail: config.mail ? createSmtpTransport(config.mail.smtpUrl, config.mail.from) : null,
+    outbox: config.mail
+      ? { contactMessages: createContactMailQueue({ to: config.mail.contactTo, siteUrl }) }
+      : {},
+    allowSignUp: config.allowSignUp,
+    functions: { 'send-holla-email': createHandler({ sql: database.owner }) },
+    log,
+  })
+  backend.onChange(change => {
+    if (!change || tablesOnPages.includes(change.table)) {
+      cache?.invalidate()
+    }
+  })
+  await backend.start()
+  running.defer(async () => {
+    const drained = httpServer.close()
+    await backend.stop()
+    await drained
+  })
+  const account = parts.isFirst
+    ? await prepareFirstRun({ sql: database.owner, config, keys, siteUrl, fetch: inProcess })
+    : null
+
+  const { handle: pages, serveCached } = createPageHandler({
+    ...site,
+    supabaseUrl: siteUrl,
+    publishableKey: keys.publishable,
+    siteUrl,
+    security: { backendOrigin: null, secure },
+    fetchFor,
+    renderQueue: new RenderQueue(backend.budgets),
+    cache,
+  })
+  const checkHealth = async () => void (await database.owner`select`)
+  const { trustedProxies } = config
+  httpServer.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.startsWith('/realtime/v1/')) {
+      backend.upgrade(request, socket, head, { address: toClientIp(request, trustedProxies) })
+    } else if (!development) {
+      socket.destroy()
+    }
+  })
+  const router = createRequestRouter({
+    ...site,
+    backend,
+    pages,
+    checkHealth,
+    secure,
+    trustedProxies,
+    log,
+  })
+  httpServer.serve(router.fetch, { cachedHandler: serveCached, trustedProxies })
+  const announceAll = async () => {
+    await announce(siteUrl, account, site)
+    const advice = findSignUpWarning(config, siteUrl)
+    if (advice) {
+      say(advice)
+    }
+  }
+  return { announce: announceAll, checkHealth, budgets: backend.budgets }
+}
+
+/** Tables whose rows pages show. */
+const tablesOnPages = ['posts', 'categories']
+
+/** A hosted backend that trusts this site as a proxy learns whom a call is made for. */
+function forwardFor(address: string): typeof fetch {
+  return (input, init) => {
+    const request = new Request(input, init)
+    request.headers.set('x-forwarded-for', address)
+    return fetch(request)
+  }
+}
+
+async function serveWithHostedBackend(
+  { config, siteUrl, httpServer, development, running }: ServeParts,
+  hosted: { url: string; publishableKey: string },
+): Promise<Served> {
+  const secure = siteUrl.startsWith('https:')
+  const site = await loadAppBuild(httpServer.server, development, running)
+  running.defer(() => httpServer.close())
+  const { handle: pages } = createPageHandler({
+    ...site,
+    supabaseUrl: hosted.url,
+    publishableKey: hosted.publishableKey,
+    siteUrl,
+    security: { backendOrigin: hosted.url, secure },
+    fetchFor: address => forwardFor(address),
+    renderQueue: new RenderQueue(new Budgets()),
+    // No change feed, no cached pages.
+    cache: null,
+  })
+  const checkHealth = async () => {
+    const response = await fetch(`${hosted.url}/auth/v1/health`, {
+      headers: { apikey: hosted.publishableKey },
+    })
+    if (!response.ok) {
+      throw new Error(`The backend at ${hosted.url} answers ${response.status}`)
+    }
+  }
+  const { trustedProxies } = config
+  httpServer.serve(
+    createRequestRouter({
+      ...site,
+      backend: null,
+      pages,
+      checkHealth,
+      secure,
+      trustedProxies,
+      log,
+    }).fetch,
+    { trustedProxies },
+  )
+  return {
+    announce: () => {
+      say(`\nUsing the backend at ${hosted.url}.`)
+      return announce(siteUrl, null, site)
+    },
+    checkHealth,
+    budgets: null,
+  }
+}
+
+async function announce(siteUrl: string, account: NewAccount, site: AppBuild): Promise<void> {
+  say(`\nThe site is at ${siteUrl}`)
+  say('Sign in with the small lock at the foot of each page.')
+  if (account) {
+    say(`  e-mail    ${account.email}`)
+    say(
+      `  password  ${account.password ? `${account.password}   (shown this once)` : 'as in ADMIN_PASSWORD'}`,
+    )
+  }
+  const placeholders = await listPlaceholders(site)
+  if (placeholders.length > 0) {
+    say(`\nStill placeholders, to be filled in in app/site/site-settings.ts: ${placeholders.join(', ')}.`)
+  }
+}

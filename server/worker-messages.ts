@@ -1,0 +1,40 @@
+/** Between supervisor and workers. Secrets travel here and in no argument of a process. */
+import type { Budgets, Spent } from '../backend/budgets.ts'
+import type { DatabaseUrls } from '../backend/database.ts'
+import type { Config } from './config.ts'
+
+export interface Assignment {
+  config: Config
+  database: DatabaseUrls | null
+  port: number
+  /** The first one adds sample content and the first account, and says where the site is. */
+  isFirst: boolean
+}
+
+export type ToWorker =
+  | { type: 'prepare'; assignment: Assignment }
+  | { type: 'listen' }
+  | { type: 'connection' }
+  | { type: 'measure'; id: number }
+  | { type: 'spent'; spent: Spent[] }
+
+export type ToSupervisor =
+  | { type: 'loaded' }
+  | { type: 'ready' }
+  | { type: 'listening' }
+  | { type: 'failed'; message: string; isStartupError: boolean }
+  | { type: 'measured'; id: number; metrics: WorkerMetrics }
+  | { type: 'spent'; spent: Spent[] }
+
+export interface WorkerMetrics {
+  healthError: string | null
+  residentBytes: number
+  heapBytes: number
+  cpuSeconds: number
+  lagSecondsP99: number
+  lagSecondsMax: number
+  connections: number
+  responses: Record<string, number>
+  /** Decision 13. */
+  budgets: Budgets['counters'] | null
+}

@@ -1,0 +1,68 @@
+import { escapeHtml } from '../../../backend/mail/escape-html.ts'
+import type { Mail, MailQueue } from '../../../backend/mail/outbox.ts'
+import type { ContactMessage } from './contact-message.ts'
+
+interface ContactMailOptions {
+  to: string
+  siteUrl: string
+}
+
+/** The outbox's queue of what visitors wrote, except what is in quarantine. */
+export function createContactMailQueue(options: ContactMailOptions): MailQueue {
+  return {
+    table: 'public.contact_messages',
+    isDue: sql => sql`quarantined_at is null`,
+    compose: row => composeContactMail(row as StoredMessage, options),
+  }
+}
+
+interface StoredMessage extends ContactMessage {
+  id: string
+  created_at: Date | string
+}
+
+export function composeContactMail(stored: StoredMessage, { to, siteUrl }: ContactMailOptions): Mail {
+  const { id, name, email, subject, message } = stored
+  const sentAt = `${lagosTime.format(new Date(stored.created_at))}, Lagos time`
+  const thisMessage = `${siteUrl}/admin/messages/${id}`
+  return {
+    to,
+    replyTo: { name, address: email },
+    subject: `Website message: ${subject}`,
+    messageId: `<contact-${id}@${new URL(siteUrl).hostname}>`,
+    text: [
+      `${name} <${email}> wrote on the website, ${sentAt}:`,
+      '',
+      `Subject: ${subject}`,
+      '',
+      message,
+      '',
+      '-- ',
+      `Answer this mail to reach ${name}.`,
+      `Read it in the back office: ${thisMessage}`,
+      '',
+    ].join('\n'),
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#f5f5f3;color:#1c1c1a;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:640px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
+<p style="margin:0 0 4px"><strong>${escapeHtml(name)}</strong>
+&lt;<a href="mailto:${escapeHtml(encodeURIComponent(email).replace('%40', '@'))}" style="color:#0b57d0">${escapeHtml(email)}</a>&gt;</p>
+<p style="margin:0 0 20px;color:#5c5c57;font-size:14px">wrote on the website, ${sentAt}</p>
+<h1 style="margin:0 0 12px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
+<p style="margin:0;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(message)}</p>
+</div>
+<p style="max-width:640px;margin:16px auto 0;color:#5c5c57;font-size:14px">Answer this mail to reach ${escapeHtml(name)}.
+<a href="${escapeHtml(thisMessage)}" style="color:#0b57d0">Read it in the back office</a></p>
+</body>
+</html>
+`,
+  }
+}
+
+const lagosTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { setUpBackend } from '../../support/backend.ts'
+import { newEmail } from './support/auth.ts'
+
+const backend = await setUpBackend({ limitRequests: true })
+
+/** A call from another address, as the server hands it to the backend. */
+async function send(address: string, path: string, body: object, headers: Record<string, string> = {}) {
+  const request = new Request(`http://localhost/auth/v1${path}`, {
+    method: 'POST',
+    headers: { apikey: backend.keys.publishable, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return (await backend.backend.fetch(request, { address })).status
+}
+
+const signIn = (address: string, email: string, password: string, headers = {}) =>
+  send(address, '/token?grant_type=password', { email, password }, headers)
+
+test('strangers’ guesses close an account to strangers, and not to the network that has signed in before', async () => {
+  const person = await backend.people.visitor()
+  expect(await signIn('198.51.100.7', person.email, person.password)).toBe(200)
+  const addresses = Array.from({ length: 110 }, (_, i) => `203.0.113.${i % 11}`)
+  await Promise.all(addresses.map(address => signIn(address, person.email, 'wrong-guess')))
+  expect(await signIn('203.0.113.99', person.email, person.password)).toBe(429)
+  expect(await signIn('198.51.100.7', person.email, person.password)).toBe(200)
+}, 60_000)
+
+test('a device that has signed in before gets in past the guesses of others in its own network', async () => {
+  const person = await backend.people.visitor()
+  const device = { 'x-device-token': 'a'.repeat(43) }
+  const address = '192.0.2.1'
+  expect(await signIn(address, person.email, person.password, device)).toBe(200)
+  for (let i = 0; i < 10; i++) {
+    await signIn(address, person.email, 'wrong-guess')
+  }
+  expect(await signIn(address, person.email, person.password)).toBe(429)
+  expect(await signIn(address, person.email, person.password, { 'x-device-token': 'b'.repeat(43) })).toBe(429)
+  expect(await signIn(address, person.email, person.password, device)).toBe(200)
+  const guesses = []
+  for (let i = 0; i < 11; i++) {
+    guesses.push(await signIn(address, person.email, 'wrong-guess', device))
+  }
+  expect(guesses.at(-1)).toBe(429)
+})
+
+test('twenty requests of a stranger leave the owner their resets', async () => {
+  const person = await backend.people.visitor()
+  const ask = (address: string) => send(address, '/recover', { email: person.email })
+  const passTime = () => backend.sql`delete from backend.rate_limits where key like 'mail-account-address:%'`
+  const answers: number[] = []
+  for (let i = 0; i < 20; i++) {
+    answers.push(await ask('203.0.113.200'))
+    await passTime()
+  }
+  expect(answers.filter(status => status === 200)).toHaveLength(10)
+  expect(await ask('198.51.100.8')).toBe(200)
+})
+
+test('a crowd of strangers fills nobody’s mailbox, and still leaves the owner their resets', async () => {
+  const person = await backend.people.visitor()
+  const ask = (address: string) => send(address, '/recover', { email: person.email })
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => ask(`203.0.113.${i}`)))
+  expect(answers.filter(status => status === 200)).toHaveLength(50)
+  // Where the owner signed up.
+  expect(await ask('127.0.0.1')).toBe(200)
+  expect(await send('203.0.113.1', '/recover', { email: newEmail() })).toBe(200)
+}, 60_000)

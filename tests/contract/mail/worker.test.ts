@@ -1,0 +1,244 @@
+import postgres from 'postgres'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Database, type Sql } from '../../../backend/database.ts'
+import { type MailTiming, MailWorker } from '../../../backend/mail/mail-worker.ts'
+import type { MailQueue, SendMail } from '../../../backend/mail/outbox.ts'
+import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
+import { cloneTemplate, toUrls } from '../../support/backend.ts'
+import { type Inbox, openInbox } from '../../support/inbox.ts'
+
+const queue: MailQueue = {
+  table: 'public.contact_messages',
+  isDue: sql => sql`quarantined_at is null`,
+  compose: row => ({
+    to: 'desk@holla.example',
+    replyTo: { name: row.name, address: row.email },
+    subject: row.subject,
+    text: row.message,
+    messageId: `<${row.id}@holla.example>`,
+  }),
+}
+
+const waitOptions = { timeout: 60_000 }
+
+let databaseUrl: string
+let database: Database
+let sql: Sql
+let superuser: Sql
+let inbox: Inbox
+const workers: MailWorker[] = []
+const logged: Record<string, unknown>[] = []
+
+beforeAll(async () => {
+  databaseUrl = await cloneTemplate()
+  database = new Database(toUrls(databaseUrl), { connections: 2 })
+  sql = database.owner
+  superuser = postgres(databaseUrl, { max: 1 })
+})
+
+beforeEach(async () => {
+  inbox = await openInbox()
+  await sql`truncate public.contact_messages`
+  logged.length = 0
+})
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map(worker => worker.stop()))
+  await inbox.close()
+})
+
+afterAll(() => Promise.all([database.close(), superuser.end()]))
+
+function startWorker(send: SendMail | null, timing: Partial<MailTiming> = {}): MailWorker {
+  const worker = new MailWorker({
+    databaseUrl: database.urls.ownerUrl,
+    outbox: { contactMessages: queue },
+    send,
+    log: { info: () => {}, error: (message, facts) => logged.push({ message, ...facts }) },
+    timing: { retryDelays: [50], pollInterval: 50, ...timing },
+  })
+  worker.start()
+  workers.push(worker)
+  return worker
+}
+
+const smtp = (url = inbox.url) => createSmtpTransport(url, 'Holla <site@holla.example>')
+
+async function writeMessage(facts: { subject?: string; quarantined?: boolean; name?: string } = {}) {
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.contact_messages (name, email, subject, message, quarantined_at)
+    values (
+      ${facts.name ?? 'Ada Obi'}, 'ada@example.com', ${facts.subject ?? 'Our app'}, 'Hello, we have an app.',
+      ${facts.quarantined ? new Date() : null}
+    )
+    returning id`
+  return row?.id ?? ''
+}
+
+async function readMessage(id: string) {
+  const [row] = await sql`select * from public.contact_messages where id = ${id}`
+  return row
+}
+
+const untilDelivered = (id: string) =>
+  vi.waitFor(async () => expect((await readMessage(id))?.delivered_at).toBeInstanceOf(Date), waitOptions)
+
+test('a waiting message reaches the mail server once, with the visitor as the one to answer', async () => {
+  const id = await writeMessage()
+  startWorker(smtp())
+  await untilDelivered(id)
+
+  expect(await readMessage(id)).toMatchObject({ attempts: 1, last_error: null })
+  expect(inbox.received).toHaveLength(1)
+  const { source, recipients } = inbox.received[0] ?? { source: '', recipients: [] }
+  expect(recipients).toEqual(['desk@holla.example'])
+  expect(source).toMatch(/^Reply-To: "?Ada Obi"? <ada@example\.com>\r$/m)
+  expect(source).toMatch(/^From: "?Holla"? <site@holla\.example>\r$/m)
+  expect(source).toContain(`Message-ID: <${id}@holla.example>`)
+  expect(source).toContain('Hello, we have an app.')
+})
+
+test('a message is sent at once after a wake-up, long before the next poll', async () => {
+  const worker = startWorker(smtp(), { pollInterval: 600_000 })
+  await new Promise(resolve => setTimeout(resolve, 300))
+  const id = await writeMessage()
+  worker.wake()
+  await untilDelivered(id)
+  expect(inbox.received).toHaveLength(1)
+})
+
+test('without a mail server to use, a message stays waiting without an error', async () => {
+  const id = await writeMessage()
+  startWorker(null)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(await readMessage(id)).toMatchObject({ attempts: 0, delivered_at: null, last_error: null })
+})
+
+test('a quarantined message is not mailed', async () => {
+  const spam = await writeMessage({ quarantined: true })
+  const good = await writeMessage()
+  startWorker(smtp())
+  await untilDelivered(good)
+  expect(inbox.received).toHaveLength(1)
+  expect(await readMessage(spam)).toMatchObject({ attempts: 0, delivered_at: null })
+})
+
+test('a mail server that is down gets the message once it is up, under the same Message-ID', async () => {
+  const gone = await openInbox()
+  await gone.close()
+  const id = await writeMessage()
+  startWorker(smtp(gone.url))
+  await vi.waitFor(
+    async () => expect((await readMessage(id))?.attempts).toBeGreaterThanOrEqual(2),
+    waitOptions,
+  )
+  expect(await readMessage(id)).toMatchObject({
+    delivered_at: null,
+    last_error: 'The mail server could not be reached.',
+  })
+  expect(logged[0]).toMatchObject({ message: 'A mail was not sent', id, attempts: 1 })
+
+  const late = await openInbox(gone.port)
+  try {
+    await untilDelivered(id)
+    expect(late.received).toHaveLength(1)
+    expect(late.received[0]?.source).toContain(`Message-ID: <${id}@holla.example>`)
+    expect((await readMessage(id))?.last_error).toBeNull()
+  } finally {
+    await late.close()
+  }
+})
+
+test('a refusal is kept as a plain sentence and tried again with a growing delay', async () => {
+  inbox.refuse = 451
+  const id = await writeMessage()
+  startWorker(smtp(), { retryDelays: [50, 600_000] })
+  await vi.waitFor(async () => expect((await readMessage(id))?.attempts).toBe(2), waitOptions)
+  const row = await readMessage(id)
+  expect(row?.last_error).toBe('The mail server refused the mail with code 451.')
+  expect(row?.last_error).not.toContain('Not today')
+  const wait = row?.next_attempt_at.getTime() - Date.now()
+  expect(wait).toBeGreaterThan(470_000)
+  expect(wait).toBeLessThan(721_000)
+})
+
+test('two processes on one database send every message exactly once', async () => {
+  inbox.delay = 20
+  const ids = await Promise.all(
+    Array.from({ length: 25 }, (_, i) => writeMessage({ subject: `Number ${i}` })),
+  )
+  startWorker(smtp())
+  startWorker(smtp())
+  await vi.waitFor(async () => {
+    const [{ open } = { open: -1 }] = await sql`
+        select count(*)::int as open from public.contact_messages where delivered_at is null`
+    expect(open).toBe(0)
+  }, waitOptions)
+  expect(inbox.received).toHaveLength(25)
+  const sent = new Set(inbox.received.map(mail => mail.source.match(/^Message-ID: <(.+)@/m)?.[1]))
+  expect(sent).toEqual(new Set(ids))
+})
+
+test('a process that dies while sending leaves the message to the next one', async () => {
+  const id = await writeMessage()
+  let isSending = false
+  const dying = startWorker(
+    () => {
+      isSending = true
+      return new Promise(() => {})
+    },
+    { stopTimeout: 50 },
+  )
+  await vi.waitFor(() => expect(isSending).toBe(true), waitOptions)
+  const second = startWorker(smtp())
+  second.wake()
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(inbox.received).toHaveLength(0)
+
+  await dying.stop()
+  await untilDelivered(id)
+  expect(inbox.received).toHaveLength(1)
+  expect((await readMessage(id))?.attempts).toBe(1)
+})
+
+test('stopping waits for the mail that is under way and records it', async () => {
+  inbox.delay = 400
+  const id = await writeMessage()
+  const worker = startWorker(smtp())
+  await vi.waitFor(() => expect(inbox.begun).toBe(1), waitOptions)
+  await worker.stop()
+  expect(inbox.received).toHaveLength(1)
+  expect(await readMessage(id)).toMatchObject({ attempts: 1, delivered_at: expect.any(Date) })
+})
+
+test('a database connection lost while a mail is being sent does not send it twice', async () => {
+  inbox.delay = 400
+  const id = await writeMessage()
+  startWorker(smtp())
+  await vi.waitFor(() => expect(inbox.begun).toBe(1), waitOptions)
+  await superuser`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'holla mail' and datname = current_database()`
+  await untilDelivered(id)
+  expect(inbox.received).toHaveLength(1)
+})
+
+test('a slow mail server does not keep other requests from the database', async () => {
+  inbox.delay = 5_000
+  await Promise.all(Array.from({ length: 6 }, () => writeMessage()))
+  startWorker(smtp())
+  await vi.waitFor(() => expect(inbox.begun).toBeGreaterThan(0), waitOptions)
+  await Promise.all(Array.from({ length: 20 }, () => sql`select 1`))
+  expect(inbox.received).toEqual([])
+})
+
+test('a line break in what a visitor wrote starts no header of theirs', async () => {
+  const id = await writeMessage({
+    subject: 'Hello\r\nBcc: victim@example.org',
+    name: 'Eve\nX-Injected: yes',
+  })
+  startWorker(smtp())
+  await untilDelivered(id)
+  expect(inbox.received[0]?.recipients).toEqual(['desk@holla.example'])
+  expect(inbox.received[0]?.source).not.toMatch(/^(Bcc|X-Injected):/m)
+})

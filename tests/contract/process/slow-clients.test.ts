@@ -1,0 +1,167 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { createHttpServer } from '../../../server/http-server.ts'
+
+const kilobyte = 1024
+const listening = createHttpServer({
+  bodies: {
+    bodies: { network: 3, process: 5 },
+    bytes: { network: 300 * kilobyte, process: 1_000 * kilobyte },
+    leastRate: kilobyte,
+    grace: 1_000,
+    dropped: { burst: 100 * kilobyte, perSecond: 1 },
+  },
+  responses: { bytes: { network: 30_000 * kilobyte, process: 60_000 * kilobyte } },
+})
+const large = Buffer.alloc(20_000 * kilobyte, 'a')
+const port = await listening.open('127.0.0.1', 0)
+const serve = async (request: Request) => {
+  if (request.url.endsWith('/large')) return new Response(large)
+  if (request.url.endsWith('/refused')) return new Response('No', { status: 401 })
+  const body = await request.arrayBuffer().catch(() => null)
+  return new Response(String(body?.byteLength))
+}
+listening.serve(serve, { trustedProxies: 1 })
+afterAll(() => listening.close())
+
+const clients: Socket[] = []
+afterAll(() => clients.forEach(client => void client.destroy()))
+
+let networks = 0
+const newNetwork = () => {
+  networks += 1
+  return `198.51.100.${networks}`
+}
+
+/** A connection that has sent the head of a request; what it is answered is gathered. */
+function begin(head: string, network = newNetwork()) {
+  const socket = connect({ port: port, host: '127.0.0.1', allowHalfOpen: true })
+  clients.push(socket)
+  const client = { socket, answer: '', isClosed: false }
+  socket.on('error', () => {})
+  socket.on('data', chunk => {
+    client.answer += chunk.subarray(0, 1_000)
+  })
+  socket.on('close', () => {
+    client.isClosed = true
+  })
+  socket.on('end', () => {
+    client.isClosed = true
+  })
+  socket.write(`${head}\r\nhost: a\r\nx-forwarded-for: ${network}\r\n`)
+  return client
+}
+const upload = (length: number, network?: string) => {
+  const client = begin(`POST /upload HTTP/1.1\r\ncontent-length: ${length}`, network)
+  client.socket.write('\r\n')
+  return client
+}
+
+test('a body that stalls is answered 408 and its connection closed', async () => {
+  const client = upload(10_000)
+  client.socket.write('a'.repeat(100))
+  await expect.poll(() => client.isClosed).toBe(true)
+  expect(client.answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('what is sent after a refusal is read to its end as long as it is little, and then the connection is closed', async () => {
+  const refused = (length: number) => {
+    const client = begin(`POST /refused HTTP/1.1\r\ncontent-length: ${length}`)
+    client.socket.write(`\r\n${'a'.repeat(length)}GET / HTTP/1.1\r\nhost: a\r\n\r\n`)
+    return client
+  }
+  const small = refused(50 * kilobyte)
+  await expect.poll(() => small.answer).toMatch(/ 401 [\s\S]*HTTP\/1\.1 200 /)
+  const big = refused(20_000 * kilobyte)
+  await expect.poll(() => big.isClosed).toBe(true)
+  expect(big.answer).not.toContain(' 200 ')
+})
+
+test('a body that comes slowly but steadily arrives', async () => {
+  const client = upload(20_000)
+  for (let sent = 0; sent < 20_000; sent += 1_000) {
+    client.socket.write('a'.repeat(1_000))
+    await setTimeout(150)
+  }
+  await expect.poll(() => client.answer).toContain('20000')
+})
+
+test('one network has so many bodies under way and no more, and others send theirs', async () => {
+  const network = newNetwork()
+  const stalled = Array.from({ length: 3 }, () => upload(10_000, network))
+  await setTimeout(100)
+  const fourth = upload(10, network)
+  await expect.poll(() => fourth.answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 5/i)
+  const other = upload(4)
+  other.socket.write('abcd')
+  await expect.poll(() => other.answer).toContain('200')
+  expect(stalled.every(({ answer }) => answer === '')).toBe(true)
+  for (const { socket } of stalled) socket.destroy()
+})
+
+test('where the process is full, the network with the most bodies gives one up', async () => {
+  const [greedy, modest] = [newNetwork(), newNetwork()]
+  const many = Array.from({ length: 3 }, () => upload(10_000, greedy))
+  const few = Array.from({ length: 2 }, () => upload(10_000, modest))
+  await setTimeout(100)
+  const other = upload(4)
+  other.socket.write('abcd')
+  await expect.poll(() => other.answer).toContain('200')
+  await expect.poll(() => many.filter(({ isClosed }) => isClosed).length).toBe(1)
+  expect(few.some(({ isClosed }) => isClosed)).toBe(false)
+  for (const { socket } of [...many, ...few]) socket.destroy()
+})
+
+test('one network has so many connections and no more', async () => {
+  const direct = createHttpServer({ connections: 3 })
+  const directPort = await direct.open('127.0.0.1', 0)
+  direct.serve(serve)
+  const open = () => connect({ port: directPort, host: '127.0.0.1' }).on('error', () => {})
+  const sockets = [open(), open(), open()]
+  const fourth = open()
+  await new Promise(resolve => fourth.on('close', resolve))
+  expect(sockets.some(({ destroyed }) => destroyed)).toBe(false)
+  sockets[0]?.destroy()
+  await setTimeout(100)
+  const fifth = open()
+  fifth.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
+  await new Promise(resolve => fifth.once('data', resolve))
+  for (const socket of [...sockets, fifth]) socket.destroy()
+  await direct.close()
+})
+
+test('a network whose answers wait unread is cut off, the longest waiting first; who reads is not', async () => {
+  const network = newNetwork()
+  const ask = () => {
+    const client = begin('GET /large HTTP/1.1', network)
+    client.socket.pause()
+    client.socket.write('\r\n')
+    return client
+  }
+  const first = ask()
+  await setTimeout(700)
+  const second = ask()
+  const other = begin('GET /large HTTP/1.1')
+  let read = 0
+  other.socket.on('data', chunk => {
+    read += chunk.length
+  })
+  other.socket.write('\r\n')
+  await expect.poll(() => read).toBeGreaterThan(large.length)
+  await setTimeout(700)
+  first.socket.resume()
+  await expect.poll(() => first.isClosed).toBe(true)
+  expect(second.isClosed).toBe(false)
+})
+
+test('a head that never ends, and a connection that says nothing, are closed', async () => {
+  const head = begin('GET / HTTP/1.1')
+  const silent = connect({ port: port, host: '127.0.0.1' })
+  clients.push(silent)
+  silent.on('error', () => {})
+  const closed = new Promise(resolve => silent.on('close', resolve))
+  silent.resume()
+  await expect.poll(() => head.isClosed).toBe(true)
+  await closed
+})

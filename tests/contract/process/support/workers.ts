@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import type { RunningServer } from '../../../support/server.ts'
+
+/** Ids of the processes that serve, oldest first. */
+export function listWorkers({ process: supervisor }: RunningServer): number[] {
+  const children = readFileSync(`/proc/${supervisor.pid}/task/${supervisor.pid}/children`, 'utf8')
+  return children
+    .trim()
+    .split(' ')
+    .filter(pid => /worker\.(ts|js)/.test(readCommand(pid)))
+    .map(Number)
+}
+
+function readCommand(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Processor time that a process has used, in milliseconds. */
+export function readProcessorTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { variableNames } from '../../../server/config.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const manifest = JSON.parse(read('package.json')) as Record<
+  'scripts' | 'dependencies' | 'devDependencies',
+  Record<string, string>
+>
+
+const listSources = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map(entry => relative(root, join(entry.parentPath, entry.name)))
+
+/** Files of ours that a file imports, as paths from the root. */
+function listOwnImports(file: string): string[] {
+  const specifiers = [...read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(
+    match => match[1] ?? '',
+  )
+  return specifiers.map(specifier => relative(root, resolve(root, dirname(file), specifier)))
+}
+
+/** Folders, and the single files that two sides share. */
+const allowed: Record<string, string[]> = {
+  app: ['app', '.react-router', 'supabase/functions/send-holla-email/contact-message.ts'],
+  backend: ['backend'],
+  supabase: ['supabase', 'backend/mail'],
+  server: ['server', 'backend', 'supabase', 'build'],
+}
+
+test.for(Object.entries(allowed))('files in %s import only from their own side', ([folder, sides]) => {
+  // Tests may reach for the support folder; what ships may not.
+  const files = listSources(folder).filter(file => !/\.test\.tsx?$/.test(file))
+  expect(files.length).toBeGreaterThan(0)
+  const strays = files.flatMap(file =>
+    listOwnImports(file)
+      .filter(target => !sides.some(side => target === side || target.startsWith(`${side}/`)))
+      .map(target => `${file} imports ${target}`),
+  )
+  expect(strays).toEqual([])
+})
+
+test('only the data layer of the site calls supabase-js', () => {
+  const callers = listSources('app').filter(file =>
+    /^import (?!type).*'@supabase|import\('@supabase/m.test(read(file)),
+  )
+  expect(callers.filter(file => !file.startsWith('app/data/'))).toEqual([])
+})
+
+test('only one file connects to PostgreSQL, with what the driver needs against its faults', () => {
+  const sources = [...listSources('backend'), ...listSources('server')].filter(
+    file => !/\.test\.ts$/.test(file),
+  )
+  expect(sources.filter(file => /[\s(]postgres\(/.test(read(file)))).toEqual(['backend/database/connect.ts'])
+})
+
+test('the README tells of every variable, and of none that does not exist', () => {
+  const told = [...read('README.md').matchAll(/^\| `([A-Z_]+)`(?:, `([A-Z_]+)`)?/gm)].flatMap(match =>
+    match.slice(1).filter(Boolean),
+  )
+  expect(told.toSorted()).toEqual([...variableNames].sort())
+})
+
+test('the README tells of every command, and of none that does not exist', () => {
+  const told = [...read('README.md').matchAll(/^\| `npm (?:run )?([a-z0-9:-]+)`/gm)].map(match => match[1])
+  expect(told.toSorted()).toEqual(Object.keys(manifest.scripts).sort())
+})
+
+test('the README tells of every folder, and every file it names exists', () => {
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter(
+      entry =>
+        entry.isDirectory() &&
+        !/^(\.|node_modules|build|data|public|test-results|playwright-report)/.test(entry.name),
+    )
+    .map(entry => entry.name)
+  const readme = read('README.md')
+  expect(folders.filter(folder => !readme.includes(`\`${folder}/\``))).toEqual([])
+  const named = [
+    ...readme.matchAll(/`((?:app|backend|server|supabase|tests|bench|bin|docs)\/[^`]+\.[a-z]+)`/g),
+  ].map(match => match[1] ?? '')
+  expect(named.length).toBeGreaterThan(5)
+  for (const file of named) {
+    expect(() => read(file), file).not.toThrow()
+  }
+})
+
+test('every dependency has its reason written down', () => {
+  const reasons = read('docs/decisions/dependencies.md')
+  const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+    name => !name.startsWith('@types/'),
+  )
+  expect(names.filter(name => !reasons.includes(`\`${name}\``))).toEqual([])
+})
+
+test('a decision has a number of its own and fits on sixty lines', () => {
+  const records = readdirSync(join(root, 'docs/decisions')).filter(name => /^\d{3}-/.test(name))
+  expect(records.length).toBeGreaterThan(3)
+  expect(new Set(records.map(name => name.slice(0, 3))).size).toBe(records.length)
+  expect(records.filter(name => read(`docs/decisions/${name}`).split('\n').length > 60)).toEqual([])
+})
+
+test('the lockfile has every package that its packages name, for other platforms too', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>
+  }
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      name => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+    ),
+  )
+  // `npm ci` refuses a lockfile that lacks one.
+  expect(missing).toEqual([])
+})

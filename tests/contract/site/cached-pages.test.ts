@@ -1,0 +1,180 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Budgets } from '../../../backend/budgets.ts'
+import { Database } from '../../../backend/database.ts'
+import { PageCache } from '../../../server/page-cache.ts'
+import { createPageHandler } from '../../../server/page-handler.ts'
+import { RenderQueue } from '../../../server/render-queue.ts'
+import { cloneTemplate } from '../../support/backend.ts'
+import { makeTemporaryDirectory, type RunningServer, startServer } from '../../support/server.ts'
+
+const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_kept', SUPABASE_SECRET_KEY: 'sb_secret_kept' }
+const folders = [makeTemporaryDirectory(), makeTemporaryDirectory()]
+let servers: RunningServer[] = []
+let here = ''
+let there = ''
+let staff: SupabaseClient
+let database: Database
+
+beforeAll(async () => {
+  const DATABASE_URL = await cloneTemplate()
+  database = new Database({ ownerUrl: DATABASE_URL, url: DATABASE_URL }, { connections: 1 })
+  for (const { path } of folders) {
+    servers.push(
+      await startServer({
+        ...keys,
+        DATABASE_URL,
+        DATA_DIR: path,
+        SAMPLE_CONTENT: 'false',
+        ADMIN_EMAIL: 'ada@holla.example',
+        ADMIN_PASSWORD: 'a-long-enough-password',
+      }),
+    )
+  }
+  ;[here = '', there = ''] = servers.map(({ url }) => url)
+  staff = createClient(here, keys.SUPABASE_PUBLISHABLE_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  await staff.auth.signInWithPassword({ email: 'ada@holla.example', password: 'a-long-enough-password' })
+}, 120_000)
+
+afterAll(async () => {
+  await database.close()
+  await Promise.all(servers.map(server => server.stop()))
+  for (const folder of folders) folder.remove()
+  servers = []
+})
+
+const read = async (url: string) => (await fetch(url)).text()
+const post = (title: string) => ({ title, content: `<p>${title}</p>`, excerpt: `About ${title}` })
+
+test('what a super admin publishes, changes and deletes is so at the next request, every time', async () => {
+  const blog = `${here}/company/blog`
+  for (let round = 1; round <= 25; round += 1) {
+    expect(await read(blog)).not.toContain(`Launch ${round}.`)
+    const { data } = await staff
+      .from('posts')
+      .insert(post(`Launch ${round}.`))
+      .select('id')
+      .single()
+      .throwOnError()
+    expect(await read(blog)).toContain(`Launch ${round}.`)
+    await staff
+      .from('posts')
+      .update({ title: `Changed ${round}.` })
+      .eq('id', data.id)
+      .throwOnError()
+    expect(await read(blog)).toContain(`Changed ${round}.`)
+    await staff.from('posts').delete().eq('id', data.id).throwOnError()
+    expect(await read(blog)).not.toContain(`Changed ${round}.`)
+  }
+})
+
+test('a category that gets another name has it on the articles at the next request', async () => {
+  const { data: category } = await staff
+    .from('categories')
+    .insert({ name: 'Airtime' })
+    .select('id')
+    .single()
+    .throwOnError()
+  await staff
+    .from('posts')
+    .insert({ ...post('Come back'), category_id: category.id })
+    .throwOnError()
+  expect(await read(`${here}/company/blog/come-back`)).toContain('Airtime')
+  await staff.from('categories').update({ name: 'Loyalty' }).eq('id', category.id).throwOnError()
+  const html = await read(`${here}/company/blog/come-back`)
+  expect(html).toContain('Loyalty')
+  expect(html).not.toContain('Airtime')
+})
+
+test('what is published through one process appears in the pages of another', async () => {
+  const blog = `${there}/company/blog`
+  expect(await read(blog)).not.toContain('Across processes')
+  await staff.from('posts').insert(post('Across processes')).throwOnError()
+  await expect.poll(() => read(blog)).toContain('Across processes')
+})
+
+test('a kept page answers conditional requests and HEAD, whoever asks', async () => {
+  const first = await fetch(`${here}/contact`, { headers: { 'accept-encoding': 'br' } })
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('content-encoding')).toBe('br')
+  expect(first.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
+  expect(await first.text()).toContain('Get in Touch')
+
+  const again = await fetch(`${here}/contact`, { headers: { 'if-none-match': etag, cookie: 'who=else' } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const head = await fetch(`${here}/contact`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'))
+  expect(head.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+})
+
+test('a form that is sent to a kept page is answered for itself', async () => {
+  const form = new URLSearchParams({ name: 'Ngozi', email: 'ngozi@nowhere', subject: '', message: '' })
+  await read(`${here}/contact`)
+  const answer = await fetch(`${here}/contact`, { method: 'POST', body: form, headers: { origin: here } })
+  expect(await answer.text()).toContain('ngozi@nowhere')
+  expect(await read(`${here}/contact`)).not.toContain('ngozi@nowhere')
+})
+
+test('pages stay kept until rows change: not for changes that meet nothing, nor for made-up parameters', async () => {
+  const blog = `${here}/company/blog`
+  await staff.from('posts').insert(post('Kept')).throwOnError()
+  expect(await read(blog)).toContain('Kept')
+  // Behind the process's back: whoever sees the new title sees a page that was rendered anew.
+  await database.owner.begin(async sql => {
+    await sql`set local session_replication_role = replica`
+    await sql`update public.posts set title = 'Renewed' where title = 'Kept'`
+  })
+  const stranger = createClient(here, keys.SUPABASE_PUBLISHABLE_KEY)
+  for (const client of [stranger, staff]) {
+    await client.from('posts').update({}).not('id', 'is', null)
+    await client.from('posts').delete().eq('title', 'Nothing has this title')
+    await client.from('posts').update({ title: 'x' }).eq('title', 'Nothing has this title')
+  }
+  await stranger.from('posts').delete().not('id', 'is', null)
+  await stranger.from('posts').insert(post('By a stranger'))
+  for (const address of [blog, `${blog}?utm_source=mail`, `${blog}?a=1&b=2`]) {
+    expect(await read(address)).toContain('Kept')
+  }
+  await staff.from('posts').update({ excerpt: 'Another' }).eq('title', 'Renewed').throwOnError()
+  expect(await read(blog)).toContain('Renewed')
+})
+
+test('all pages that do not exist are one', async () => {
+  const [first, second] = await Promise.all(['/made-up', '/made/up/too?q=1'].map(path => fetch(here + path)))
+  expect([first?.status, second?.status]).toEqual([404, 404])
+  expect(first?.headers.get('etag')).toBe(second?.headers.get('etag'))
+  expect(await first?.text()).toContain('href="/"')
+})
+
+test('a page that asks the backend for what it shows is rendered anew after a change, any other is not', async () => {
+  const { data } = await staff.from('posts').insert(post('Shown')).select('slug').single().throwOnError()
+  const cache = new PageCache()
+  const file = join(import.meta.dirname, '../../../build/server/index.js')
+  const build = (await import(pathToFileURL(file).href)) as ServerBuild
+  const { handle } = createPageHandler({
+    build: async () => build,
+    mode: 'production',
+    supabaseUrl: here,
+    publishableKey: keys.SUPABASE_PUBLISHABLE_KEY,
+    siteUrl: here,
+    security: { backendOrigin: null, secure: false },
+    fetchFor: () => fetch,
+    renderQueue: new RenderQueue(new Budgets({ enabled: false })),
+    cache,
+  })
+  const withData = ['/company/blog', '/company/blog.data', `/company/blog/${data.slug}`, '/sitemap.xml']
+  const withoutData = ['/contact', '/legal/privacy-policy', '/404', '/growth-quote.data']
+  const addresses = [...withData, ...withoutData]
+  for (const address of addresses) {
+    await handle(new Request(here + address), { address: '127.0.0.1', requestId: 'test' })
+  }
+  expect(addresses.filter(address => cache.get(address))).toEqual(addresses)
+  cache.invalidate()
+  expect(addresses.filter(address => cache.get(address))).toEqual(withoutData)
+})

@@ -1,0 +1,250 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Database } from '../../../backend/database.ts'
+import { DiskFileStore } from '../../../backend/storage/file-store.ts'
+import { type SweepParts, sweepOrphans } from '../../../backend/storage/sweep-orphans.ts'
+import { cloneTemplate, startBackend, type TestBackend, toUrls } from '../../support/backend.ts'
+
+let backend: TestBackend
+let filesDirectory: string
+let files: DiskFileStore
+const logged: string[] = []
+
+beforeAll(async () => {
+  filesDirectory = mkdtempSync(join(tmpdir(), 'holla-sweep-'))
+  backend = await startBackend({ filesDirectory })
+  await backend.serviceClient().storage.createBucket('papers')
+  files = new DiskFileStore(join(filesDirectory, 'objects'))
+})
+
+beforeEach(() => {
+  logged.length = 0
+})
+
+afterAll(async () => {
+  await backend.stop()
+  rmSync(filesDirectory, { recursive: true, force: true })
+})
+
+const run = (graceTime = 0, parts: Partial<SweepParts> = {}) =>
+  sweepOrphans({
+    database: backend.database,
+    files,
+    log: { info: () => {}, error: message => logged.push(message) },
+    signal: new AbortController().signal,
+    graceTime,
+    ...parts,
+  })
+
+const notTogether = 'DATA_DIR and the database do not belong together; no file and no row was removed'
+const seemsNotTogether =
+  'DATA_DIR and the database do not seem to belong together; no file and no row was removed'
+
+const papers = () => backend.serviceClient().storage.from('papers')
+const pathOf = (version: string) => join(filesDirectory, 'objects', version.slice(0, 2), version)
+
+async function write(name: string): Promise<string> {
+  expect((await papers().upload(name, 'hello', { contentType: 'text/plain' })).error).toBeNull()
+  const [row] = await backend.sql`select version from storage.objects where name = ${name}`
+  return row?.version
+}
+
+test('files that no row names go, half-written ones too, and what is named stays', async () => {
+  const kept = await write('kept.txt')
+  await write('kept too.txt')
+  const orphan = crypto.randomUUID()
+  await files.write(orphan, Buffer.from('left by a crash'))
+  const half = crypto.randomUUID()
+  await files.write(half, Buffer.from('x'))
+  rmSync(pathOf(half))
+  writeFileSync(`${pathOf(half)}.part`, 'half')
+
+  expect(await run(60_000)).toEqual({ files: 0, rows: 0 })
+  const yesterday = new Date(Date.now() - 86_400_000)
+  utimesSync(pathOf(orphan), yesterday, yesterday)
+  utimesSync(`${pathOf(half)}.part`, yesterday, yesterday)
+  expect(await run(60_000)).toEqual({ files: 2, rows: 0 })
+  expect(await files.has(orphan)).toBe(false)
+  expect(await files.has(kept)).toBe(true)
+  expect(await (await papers().download('kept.txt')).data?.text()).toBe('hello')
+})
+
+test('a row whose file is gone goes, and the log names it', async () => {
+  const version = await write('lost.txt')
+  rmSync(pathOf(version))
+  expect(await run()).toMatchObject({ rows: 1 })
+  expect(await backend.sql`select from storage.objects where name = 'lost.txt'`).toHaveLength(0)
+  expect(await backend.sql`select from storage.objects where name = 'kept.txt'`).toHaveLength(1)
+  expect(logged).toEqual(['An object was removed because its file is gone'])
+})
+
+test('a disk that is not there costs no row', async () => {
+  for (let i = 0; i < 25; i += 1) {
+    await write(`many-${i}.txt`)
+  }
+  const swept = await run(0, { files: new DiskFileStore(join(filesDirectory, 'not-mounted')) })
+  expect(swept).toEqual({ files: 0, rows: 0 })
+  expect(logged).toEqual([notTogether])
+  expect(existsSync(join(filesDirectory, 'not-mounted'))).toBe(false)
+  expect(await backend.sql`select from storage.objects where name like 'many-%'`).toHaveLength(25)
+})
+
+test('a disk that lost many files, though not most, costs no row', async () => {
+  const rows = await backend.sql<{ version: string }[]>`
+    select version from storage.objects where name like 'many-%' and name < 'many-7'`
+  const more = await Promise.all(Array.from({ length: 25 }, (_, i) => write(`more-${i}.txt`)))
+  expect(rows.length).toBeGreaterThan(20)
+  for (const { version } of rows) {
+    rmSync(pathOf(version))
+  }
+  expect(await run()).toEqual({ files: 0, rows: 0 })
+  expect(logged[0]).toContain('is the disk with the files there?')
+  for (const { version } of rows) {
+    await files.write(version, Buffer.from('hello'))
+  }
+  expect(await files.has(more[0] ?? '')).toBe(true)
+})
+
+describe('a pair of folder and database', () => {
+  let directory: string
+  let database: Database
+  let own: DiskFileStore
+
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'holla-pair-'))
+    database = new Database(toUrls(await cloneTemplate()), { connections: 2 })
+    await database.owner`insert into storage.buckets (id, name) values ('papers', 'papers')`
+    own = new DiskFileStore(directory)
+  })
+
+  afterEach(async () => {
+    await database.close()
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  const add = async (count: number, parts: { withRow?: boolean; withFile?: boolean } = {}) => {
+    for (let i = 0; i < count; i += 1) {
+      const version = crypto.randomUUID()
+      if (parts.withRow ?? true) {
+        await database.owner`
+          insert into storage.objects (bucket_id, name, version) values ('papers', ${version}, ${version})`
+      }
+      if (parts.withFile ?? true) {
+        await own.write(version, Buffer.from('hello'))
+      }
+    }
+  }
+  const runOwn = () => run(0, { database, files: own })
+  const countRows = async () => (await database.owner`select from storage.objects`).length
+  const countFiles = () =>
+    readdirSync(directory, { recursive: true }).filter(name => /\/.{36}$/.test(String(name)))
+  const readSecret = async () =>
+    (await database.owner`select value from backend.secrets where name = 'file_store_id'`)[0]?.value
+
+  test('that is new is bound by one id, which a second sweep finds again', async () => {
+    expect(await runOwn()).toEqual({ files: 0, rows: 0 })
+    const id = await readSecret()
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(readFileSync(join(directory, 'store-id'), 'utf8').trim()).toBe(id)
+    await add(3)
+    await add(1, { withRow: false })
+    expect(await runOwn()).toEqual({ files: 1, rows: 0 })
+    expect(await readSecret()).toBe(id)
+    expect(logged).toEqual([])
+  })
+
+  test.each([
+    ['before the database had the id', 'prepareId'],
+    ['before the folder took the id', 'commitId'],
+  ] as const)('whose first sweep died %s is bound by the next one', async (_, step) => {
+    vi.spyOn(own, step).mockRejectedValueOnce(new Error('killed'))
+    await add(3)
+    await add(1, { withRow: false })
+    await expect(runOwn()).rejects.toThrow('killed')
+    expect(countFiles()).toHaveLength(4)
+    expect(await runOwn()).toEqual({ files: 1, rows: 0 })
+    expect(logged).toEqual([])
+    expect(await own.readId()).toBe(await readSecret())
+    expect(await runOwn()).toEqual({ files: 0, rows: 0 })
+  })
+
+  test('whose folder noted an id that the database never got is bound by a new one', async () => {
+    const lostId = crypto.randomUUID()
+    await own.prepareId(lostId)
+    await add(3)
+    await runOwn()
+    expect(await own.readId()).toBe(await readSecret())
+    expect(await own.readId()).not.toBe(lostId)
+  })
+
+  test('from before there were ids is bound when rows and files agree', async () => {
+    await add(3)
+    await add(1, { withFile: false })
+    await add(1, { withRow: false })
+    expect(await runOwn()).toEqual({ files: 1, rows: 1 })
+    expect(await readSecret()).toBe(await own.readId())
+    expect([await countRows(), countFiles().length]).toEqual([3, 3])
+  })
+
+  test('with an empty folder keeps its three rows and is not bound', async () => {
+    await add(3, { withFile: false })
+    expect(await runOwn()).toEqual({ files: 0, rows: 0 })
+    expect(logged).toEqual([seemsNotTogether])
+    expect([await countRows(), await readSecret(), await own.readId()]).toEqual([3, undefined, null])
+  })
+
+  test('with an empty database keeps its three files and is not bound', async () => {
+    await add(3, { withRow: false })
+    expect(await runOwn()).toEqual({ files: 0, rows: 0 })
+    expect(logged).toEqual([seemsNotTogether])
+    expect([countFiles().length, await readSecret(), await own.readId()]).toEqual([3, undefined, null])
+  })
+
+  test('that is bound keeps everything when most files are gone', async () => {
+    await runOwn()
+    await add(1)
+    await add(3, { withFile: false })
+    expect(await runOwn()).toEqual({ files: 0, rows: 0 })
+    expect(logged).toEqual([seemsNotTogether])
+    expect(await countRows()).toBe(4)
+  })
+
+  test('of which the folder belongs to another database loses nothing, however well they agree', async () => {
+    const foreignId = crypto.randomUUID()
+    await own.prepareId(foreignId)
+    await own.commitId(foreignId)
+    await add(5)
+    await add(1, { withRow: false })
+    await add(1, { withFile: false })
+    expect(await runOwn()).toEqual({ files: 0, rows: 0 })
+    expect(logged).toEqual([notTogether])
+    expect([await countRows(), countFiles().length]).toEqual([6, 6])
+  })
+
+  test('of which the folder was changed for one without an id loses nothing', async () => {
+    await add(1)
+    await runOwn()
+    rmSync(directory, { recursive: true })
+    await add(3)
+    expect(await runOwn()).toEqual({ files: 0, rows: 0 })
+    expect(logged).toEqual([notTogether])
+    expect([await countRows(), await own.readId()]).toEqual([4, null])
+  })
+})
+
+test('two processes do not sweep at the same time', async () => {
+  await backend.sql.begin(async sql => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('storage sweep', 0))`
+    expect(await run()).toBeNull()
+  })
+})

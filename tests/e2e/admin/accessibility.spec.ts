@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { signIn } from '../support/back-office.ts'
+import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.use({ actionTimeout: 10_000 })
+
+const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const content = (page: Page) => expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
+const table = (page: Page) => expect(page.getByRole('table')).toBeVisible()
+
+/** Every screen, and what can stand over it. */
+const states: { path: string; ready?: (page: Page) => Promise<void>; act?: (page: Page) => Promise<void> }[] =
+  [
+    {
+      path: '/admin',
+      ready: page => expect(page.getByRole('heading', { name: 'Newest posts' })).toBeVisible(),
+    },
+    { path: '/admin/posts', ready: table, act: click(/^Delete /) },
+    { path: '/admin/posts', ready: table, act: click('Keyboard shortcuts') },
+    {
+      path: '/admin/posts?q=no-such-word',
+      ready: page => expect(page.getByText('Nothing found')).toBeVisible(),
+    },
+    {
+      path: '/admin/posts/00000000-0000-4000-8000-000000000000',
+      ready: page => expect(page.getByText('This post no longer exists')).toBeVisible(),
+    },
+    { path: '/admin/posts/new', ready: content, act: click('Save Post') },
+    { path: '/admin/posts/new', ready: content, act: click('Preview') },
+    { path: '/admin/posts/new', ready: content, act: click('Image') },
+    { path: '/admin/categories', ready: table, act: click(/^Edit /) },
+    { path: '/admin/users', ready: table },
+    { path: '/admin/messages', ready: table },
+    {
+      path: '/admin/messages?folder=quarantine',
+      ready: page => expect(page.getByRole('link', { name: 'Quarantine' })).toBeVisible(),
+    },
+    { path: '/admin/account' },
+  ]
+
+test('no screen or state of the back office has a barrier or scrolls sideways, at two widths in both themes', async ({
+  page,
+  admin,
+  service,
+}) => {
+  test.setTimeout(900_000)
+  const letter = { name: 'Kofi', email: 'kofi@bus.example', subject: 'Barriers', message: 'Hello' }
+  await service.from('contact_messages').insert(letter)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, admin)
+  const found: string[] = []
+  for (const { path, ready, act } of states) {
+    await page.goto(path)
+    await expect(
+      page.getByRole('heading', { level: 1 }).or(page.getByText('no longer exists')).first(),
+    ).toBeVisible()
+    await ready?.(page)
+    await act?.(page)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: 'light' })
+      found.push(...(await findBarriers(page, `${path} ${width} light`)))
+      await page.emulateMedia({ colorScheme: 'dark' })
+      // Only colours differ between the themes.
+      found.push(...(await findBarriers(page, `${path} ${width} dark`, ['color-contrast'])))
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (wide > width) found.push(`${path} ${width}: ${wide} px wide`)
+    }
+  }
+  expect(found).toEqual([])
+  await service.from('contact_messages').delete().eq('subject', letter.subject)
+})

@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test'
+import {
+  connect,
+  expectToast,
+  fillPost,
+  findByTitle,
+  findMessage,
+  picture,
+  problem,
+  signIn,
+  signUp,
+  toast,
+  tracedPreview,
+  wholePost,
+  withoutGrant,
+} from '../support/back-office.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.use({ actionTimeout: 10_000 })
+
+const refusals = /status of 4\d\d .*(rest|storage)\/v1/
+
+test('what the database refuses to posts is told, stays on the page, and can be tried again', async ({
+  page,
+  baseURL,
+  admin,
+  database,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(refusals)
+  consoleErrors.allow(tracedPreview)
+  const office = await connect(baseURL, admin)
+  const title = `Refused ${crypto.randomUUID()}`
+  await signIn(page, admin)
+
+  await withoutGrant(database, 'select on public.posts', async () => {
+    await page.getByRole('link', { name: 'Manage Posts' }).click()
+    await expectToast(page, 'Error fetching posts', 'permission denied for table posts')
+    await expect(problem(page, 'permission denied for table posts')).toBeVisible()
+  })
+  await tryAgain(page, () => expect(page.getByRole('table')).toBeVisible({ timeout: 5_000 }))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'New Post' }).click()
+  await fillPost(page, title)
+  await withoutGrant(database, 'insert on public.posts', async () => {
+    await page.getByRole('button', { name: 'Save Post' }).click()
+    await expectToast(page, 'Error saving post', 'permission denied for table posts')
+    await expect(problem(page, 'permission denied for table posts')).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue(title)
+    await expect(page.getByRole('button', { name: 'Save Post' })).toBeFocused()
+  })
+  await page.getByLabel('Feature Image').setInputFiles(await picture('kept.png', '#26348b'))
+  await withoutGrant(database, 'insert on storage.objects', async () => {
+    await page.getByRole('button', { name: 'Save Post' }).click()
+    await expectToast(page, 'Error uploading image')
+    await expect(page.getByLabel('Feature Image')).toHaveAccessibleDescription(/permission|policy|denied/i)
+  })
+  expect(await findByTitle(office, title)).toBeNull()
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  await expectToast(page, 'Post created successfully')
+
+  const row = page.getByRole('row').filter({ hasText: title })
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByLabel('Excerpt').fill('Changed')
+  await withoutGrant(database, 'update on public.posts', async () => {
+    await page.getByRole('button', { name: 'Save Post' }).click()
+    await expectToast(page, 'Error saving post', 'permission denied for table posts')
+  })
+  expect((await findByTitle(office, title))?.excerpt).toBe('An excerpt')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectToast(page, 'Post updated successfully')
+
+  await withoutGrant(database, 'delete on public.posts', async () => {
+    await row.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('button', { name: 'Delete post' }).click()
+    await expectToast(page, 'Error deleting post', 'permission denied for table posts')
+    await expect(row, 'the row is back').toBeVisible()
+  })
+  await problem(page, 'permission denied for table posts').getByRole('button').click()
+  await expectToast(page, 'Post deleted successfully')
+  await expect(row).toHaveCount(0)
+})
+
+test('what the database refuses to categories is told, also in the editor of posts', async ({
+  page,
+  baseURL,
+  admin,
+  database,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(refusals)
+  const office = await connect(baseURL, admin)
+  const name = `Refused ${crypto.randomUUID().slice(0, 8)}`
+  await office.from('categories').insert({ name })
+  const denied = 'permission denied for table categories'
+  await signIn(page, admin)
+
+  await withoutGrant(database, 'select on public.categories', async () => {
+    await page.getByRole('link', { name: 'Manage Categories' }).click()
+    await expectToast(page, 'Error fetching categories', denied)
+    await expect(problem(page, denied)).toBeVisible()
+    await page.goto('/admin/posts/new')
+    await expectToast(page, 'Error fetching categories', denied)
+  })
+  const category = page.getByLabel('Category')
+  await tryAgain(page, () => expect(category.getByText(name)).toBeAttached({ timeout: 5_000 }))
+  await category.selectOption(name)
+
+  await page.goto('/admin/categories')
+  const dialog = page.getByRole('dialog')
+  await withoutGrant(database, 'insert on public.categories', async () => {
+    await page.getByRole('button', { name: 'New Category' }).click()
+    await dialog.getByLabel('Category Name').fill('Never')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expectToast(page, 'Error creating category', denied)
+    await expect(dialog.getByLabel('Category Name')).toHaveAccessibleDescription(denied)
+    await page.keyboard.press('Escape')
+  })
+  await withoutGrant(database, 'update on public.categories', async () => {
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Error updating category', denied)
+    await dialog.getByLabel('Category Name').fill('  ')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expectToast(page, 'Category name cannot be empty')
+    await expect(dialog.getByLabel('Category Name')).toHaveAccessibleDescription(
+      'Category name cannot be empty',
+    )
+    await page.keyboard.press('Escape')
+  })
+  const row = page.getByRole('row').filter({ hasText: name })
+  await withoutGrant(database, 'delete on public.categories', async () => {
+    await row.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('button', { name: 'Delete category' }).click()
+    await expectToast(page, 'Error deleting category', denied)
+    await expect(row).toBeVisible()
+    await expect(problem(page, denied)).toBeVisible()
+  })
+  // The right is back as soon as the server has heard of it.
+  await expect(async () => office.from('categories').delete().eq('name', name).throwOnError()).toPass()
+  await expect(row, 'a deletion elsewhere arrives live').toHaveCount(0)
+})
+
+test('what the database refuses to users is told, and the box goes back', async ({
+  page,
+  baseURL,
+  admin,
+  inbox,
+  database,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(refusals)
+  const person = await signUp(baseURL, inbox)
+  await signIn(page, admin)
+  await withoutGrant(
+    database,
+    'execute on function public.list_users(text, boolean, integer, integer)',
+    async () => {
+      await database`revoke execute on function public.list_users(text, boolean, integer, integer) from public`
+      await page.getByRole('link', { name: 'Manage Users' }).click()
+      await expectToast(page, 'Error fetching users', 'permission denied for function list_users')
+      await expect(problem(page, 'permission denied for function list_users')).toBeVisible()
+    },
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const row = page.getByRole('row').filter({ hasText: person.email })
+  await expect(row).toBeVisible()
+
+  await withoutGrant(database, 'execute on function public.set_is_super_admin(uuid, boolean)', async () => {
+    await row.getByRole('checkbox').click()
+    await expectToast(page, 'Error updating role', 'permission denied for function set_is_super_admin')
+    await expect(row.getByRole('checkbox')).not.toBeChecked()
+    await expect(row.getByRole('checkbox')).toHaveAccessibleDescription(/permission denied/)
+    await expect(row.getByRole('checkbox')).toBeFocused()
+  })
+  await withoutGrant(database, 'execute on function public.delete_user_by_id(uuid)', async () => {
+    await row.getByRole('button').click()
+    await page.getByRole('button', { name: 'Delete user' }).click()
+    await expectToast(page, 'Error deleting user', 'permission denied for function delete_user_by_id')
+    await expect(row).toBeVisible()
+  })
+})
+
+test('what the database refuses to messages is told, and they stay where they were', async ({
+  page,
+  admin,
+  service,
+  database,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(refusals)
+  const subject = `Refused ${crypto.randomUUID().slice(0, 8)}`
+  const denied = 'permission denied for table contact_messages'
+  const letter = { name: 'Kofi', email: 'kofi@bus.example', subject, message: 'Hello' }
+  await service.from('contact_messages').insert({ ...letter, read_at: new Date().toISOString() })
+  await signIn(page, admin)
+  await withoutGrant(database, 'select on public.contact_messages', async () => {
+    await page.goto('/admin/messages')
+    await expectToast(page, 'Error fetching messages', denied)
+    await expect(problem(page, denied)).toBeVisible()
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: subject }).click()
+  await withoutGrant(database, 'update (archived_at) on public.contact_messages', async () => {
+    await page.getByRole('button', { name: 'Archive' }).click()
+    await expectToast(page, 'Error updating message', denied)
+    await expect(problem(page, denied)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Archive' }), 'it is back in the inbox').toBeFocused()
+  })
+  await withoutGrant(database, 'delete on public.contact_messages', async () => {
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete message' }).click()
+    await expectToast(page, 'Error deleting message', denied)
+  })
+  expect(await findMessage(service, subject)).toMatchObject({ archived_at: null })
+  await service.from('contact_messages').delete().eq('subject', subject)
+})
+
+test('a lost network and a lost session are told, and nothing that was typed is lost', async ({
+  page,
+  context,
+  baseURL,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/)
+  const office = await connect(baseURL, admin)
+  const title = `Offline ${crypto.randomUUID()}`
+  await office.from('posts').insert(await wholePost(office, title))
+  await signIn(page, admin)
+  await page.goto('/admin/posts')
+  await page.getByRole('link', { name: title }).click()
+  await page.getByLabel('Excerpt').fill('Written on the bus')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  await expectToast(page, 'Error saving post', 'Failed to fetch')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectToast(page, 'Post updated successfully')
+  expect((await findByTitle(office, title))?.excerpt).toBe('Written on the bus')
+
+  await page.getByRole('link', { name: title }).click()
+  await page.getByLabel('Excerpt').fill('Written without a session')
+  await page.evaluate(() =>
+    localStorage.removeItem(Object.keys(localStorage).find(key => /^sb-/.test(key)) ?? ''),
+  )
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  await expectToast(page, 'Error saving post', 'Auth session missing!')
+  await expect(page.getByLabel('Excerpt')).toHaveValue('Written without a session')
+  await office.from('posts').delete().eq('title', title)
+})
+
+test('a sign-out that does not reach the server is told', async ({ page, context, admin, consoleErrors }) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/)
+  await signIn(page, admin)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expectToast(page, 'Sign out Failed', 'Failed to fetch')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(url => url.pathname === '/')
+  await expect(toast(page)).toHaveCount(0)
+})
+
+/** Presses the button unless the page was faster: what is watched live is read again as soon as that has begun. */
+async function tryAgain(page: Page, settled: () => Promise<void>) {
+  await expect(async () => {
+    const button = page.getByRole('button', { name: 'Try again' })
+    if (await button.isVisible()) await button.click({ timeout: 5_000 })
+    await settled()
+  }).toPass()
+}

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { connect, findByTitle, signIn, wholePost } from '../support/back-office.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.use({ actionTimeout: 10_000 })
+
+const offer = (page: Page) => page.getByRole('dialog', { name: 'Continue where you left off?' })
+
+async function write(page: Page, path: string, title: string) {
+  await page.goto(path)
+  await page.getByLabel('Title').fill(title)
+  await expect(page.getByText('Unsaved, kept on this device')).toBeVisible()
+}
+
+test('two tabs that write new posts are not offered each other’s text, and neither is lost', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await signIn(page, admin)
+  await write(page, '/admin/posts/new', 'First thought')
+  const second = await context.newPage()
+  await write(second, '/admin/posts/new', 'Second thought')
+  await expect(offer(second)).toHaveCount(0)
+  await page.close({ runBeforeUnload: true })
+  await second.close({ runBeforeUnload: true })
+
+  const found: string[] = []
+  const tabs = [await context.newPage(), await context.newPage()]
+  for (const tab of tabs) {
+    await tab.goto('/admin/posts/new')
+    await offer(tab).getByRole('button', { name: 'Restore my text' }).click()
+    found.push(await tab.getByLabel('Title').inputValue())
+  }
+  expect(found.sort()).toEqual(['First thought', 'Second thought'])
+  for (const tab of tabs) {
+    await tab.getByRole('button', { name: 'Cancel' }).click()
+    await tab.getByRole('button', { name: 'Discard changes' }).click()
+  }
+})
+
+test('a post open in two tabs: saved in one, the text of the other is kept, also when it is closed', async ({
+  page,
+  context,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Twice open ${crypto.randomUUID()}`
+  const { data } = await office
+    .from('posts')
+    .insert(await wholePost(office, title))
+    .select('id')
+    .single()
+  const path = `/admin/posts/${data?.id}`
+  await signIn(page, admin)
+  await write(page, path, `${title}, slowly`)
+  const second = await context.newPage()
+  await write(second, path, `${title}, quickly`)
+  await second.getByRole('button', { name: 'Save Post' }).click()
+  await expect(second.getByRole('table')).toBeVisible()
+  await page.close({ runBeforeUnload: true })
+
+  await second.goto(path)
+  await offer(second).getByRole('button', { name: 'Restore my text' }).click()
+  await expect(second.getByLabel('Title')).toHaveValue(`${title}, slowly`)
+  await second.getByRole('button', { name: 'Save Post' }).click()
+  await expect(second.getByRole('dialog', { name: 'Somebody else saved this post' })).toBeVisible()
+  await office.from('posts').delete().eq('id', data?.id)
+})
+
+test('a version saved while the question is open is not replaced unseen', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Contested ${crypto.randomUUID()}`
+  const { data } = await office
+    .from('posts')
+    .insert(await wholePost(office, title))
+    .select('id')
+    .single()
+  const saveElsewhere = async (excerpt: string) => {
+    const { error } = await office.from('posts').update({ excerpt }).eq('id', data?.id)
+    expect(error).toBeNull()
+  }
+  const findExcerpt = async () => (await findByTitle(office, title))?.excerpt
+  await signIn(page, admin)
+  await page.goto(`/admin/posts/${data?.id}`)
+  await page.getByLabel('Excerpt').fill('Mine')
+  await saveElsewhere('Their first')
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  const question = page.getByRole('dialog', { name: 'Somebody else saved this post' })
+  await expect(question).toContainText('They changed the excerpt')
+
+  await saveElsewhere('Their second')
+  await question.getByRole('button', { name: 'Replace it with mine' }).click()
+  await expect(question.getByRole('button', { name: 'Replace it with mine' }), 'asked anew').toBeEnabled()
+  expect(await findExcerpt()).toBe('Their second')
+  await question.getByRole('button', { name: 'Replace it with mine' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(await findExcerpt()).toBe('Mine')
+  await office.from('posts').delete().eq('id', data?.id)
+})
+
+test('restored text is compared with what it was begun from, and what a colleague alone changed stays', async ({
+  page,
+  context,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Kept ${crypto.randomUUID()}`
+  const { data } = await office
+    .from('posts')
+    .insert(await wholePost(office, title))
+    .select('id')
+    .single()
+  const saveElsewhere = async (fields: { title?: string; excerpt?: string; content?: string }) => {
+    const { error } = await office.from('posts').update(fields).eq('id', data?.id)
+    expect(error).toBeNull()
+  }
+  const findPost = async () => (await office.from('posts').select('*').eq('id', data?.id).single()).data
+  const path = `/admin/posts/${data?.id}`
+  await signIn(page, admin)
+  await write(page, path, `${title}, mine`)
+  await page.close({ runBeforeUnload: true })
+  await saveElsewhere({ excerpt: 'Theirs' })
+
+  const second = await context.newPage()
+  await second.goto(path)
+  await expect(second.getByLabel('Excerpt')).toHaveValue('Theirs')
+  await offer(second).getByRole('button', { name: 'Restore my text' }).click()
+  await expect(second.getByText('Somebody else saved this post after you began your text.')).toBeVisible()
+  await second.getByRole('button', { name: 'Save Post' }).click()
+  const question = second.getByRole('dialog', { name: 'Somebody else saved this post' })
+  await expect(question).toContainText('They changed the excerpt (')
+  await expect(question).toContainText('You changed the title.')
+
+  await question.getByRole('button', { name: 'Open their version' }).click()
+  await expect(question).toHaveCount(0)
+  await offer(second).getByRole('button', { name: 'Restore my text' }).click()
+  await second.getByRole('button', { name: 'Save Post' }).click()
+  await expect(question).toContainText('They changed the excerpt (')
+  await saveElsewhere({ content: '<p>Later</p>' })
+  await question.getByRole('button', { name: 'Save both changes' }).click()
+  await expect(question).toContainText('They changed the excerpt and the content (')
+  await question.getByRole('button', { name: 'Save both changes' }).click()
+  await expect(second.getByRole('table')).toBeVisible()
+  expect(await findPost()).toMatchObject({
+    title: `${title}, mine`,
+    excerpt: 'Theirs',
+    content: '<p>Later</p>',
+  })
+
+  await second.goto(path)
+  await second.getByLabel('Excerpt').fill('Mine')
+  await saveElsewhere({ title: 'Their title', excerpt: 'Theirs again' })
+  await second.getByRole('button', { name: 'Save Post' }).click()
+  await expect(question).toContainText('They changed the title and the excerpt (')
+  await expect(question).toContainText('Replacing takes yours and keeps the title as they left it.')
+  await expect(question.getByText('Theirs again'), 'nothing is replaced unseen').toBeVisible()
+  await question.getByRole('button', { name: 'Replace it with mine' }).click()
+  await expect(second.getByRole('table')).toBeVisible()
+  expect(await findPost()).toMatchObject({ title: 'Their title', excerpt: 'Mine' })
+  await office.from('posts').delete().eq('id', data?.id)
+})

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectToast, fillPost, signIn, toast, tracedPreview } from '../support/back-office.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.use({ actionTimeout: 10_000 })
+
+test('pictures show how far they are on a slow network, chosen or pasted, and fit the page', async ({
+  page,
+  admin,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(tracedPreview)
+  consoleErrors.allow(/status of 4\d\d .*storage\/v1/)
+  const title = `Slow ${crypto.randomUUID()}`
+  await signIn(page, admin)
+  await page.goto('/admin/posts/new')
+  await fillPost(page, title)
+  await page.getByLabel('Feature Image').setInputFiles(await noise('large.png', 2000, 300))
+  const seen = await collectProgress(page)
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Network.enable')
+  await slow.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    uploadThroughput: 400_000,
+  })
+
+  await pastePicture(page, await noise('pasted.png', 400, 400))
+  await expect(page.getByRole('button', { name: 'Save Post' }), 'it would lack the picture').toBeDisabled()
+  await expect(page.getByRole('textbox', { name: 'Content' }).locator('img')).toHaveAttribute(
+    'src',
+    /_pasted\.png$/,
+  )
+  await pastePicture(page, { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expectToast(page, 'Error uploading image')
+  await expect(page.getByRole('alert').filter({ hasText: 'broken.png' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Uploading large.png' })).toBeVisible()
+  await expectToast(page, 'Post created successfully')
+  const between = new Set((await seen()).filter(percent => percent > 0 && percent < 100))
+  expect(between.size, 'steps between nothing and all').toBeGreaterThan(1)
+
+  const { data } = await service.from('posts').select('feature_image_url').eq('title', title).single()
+  const stored = await (await fetch(data?.feature_image_url)).arrayBuffer()
+  expect(await sharp(Buffer.from(stored)).metadata()).toMatchObject({ width: 1600, height: 240 })
+  await service.from('posts').delete().eq('title', title)
+})
+
+test('a picture of many pixels and few bytes is made smaller too', async ({
+  page,
+  admin,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(tracedPreview)
+  const title = `Flat ${crypto.randomUUID()}`
+  const stripes = Array.from({ length: 30 }, (_, at) => `<rect x="${at * 100}" width="50" height="1700"/>`)
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="1700">${stripes.join('')}</svg>`
+  const buffer = await sharp(Buffer.from(drawing)).png({ palette: true, colours: 2 }).toBuffer()
+  await signIn(page, admin)
+  await page.goto('/admin/posts/new')
+  await fillPost(page, title)
+  await page.getByLabel('Feature Image').setInputFiles({ name: 'flat.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  await expectToast(page, 'Post created successfully')
+
+  const { data } = await service.from('posts').select('feature_image_url').eq('title', title).single()
+  const stored = Buffer.from(await (await fetch(data?.feature_image_url)).arrayBuffer())
+  expect(await sharp(stored).metadata()).toMatchObject({ width: 1600, height: 907 })
+  await service.from('posts').delete().eq('title', title)
+})
+
+test('content over 200 KB is refused with its weight before anything is sent', async ({ page, admin }) => {
+  await signIn(page, admin)
+  await page.goto('/admin/posts/new')
+  await fillPost(page, 'Too heavy')
+  await page.getByRole('textbox', { name: 'Content' }).evaluate(element => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'heavy words '.repeat(17_500))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByText(/35,00\d words; adds 206 KB/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  await expectToast(page, 'Error saving post', 'and 200 KB is the limit')
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveAccessibleDescription(/206 KB/)
+  await expect(toast(page)).toHaveCount(1)
+})
+
+/** Compresses badly, so that sending it takes its time. */
+async function noise(name: string, width: number, height: number) {
+  const raw = randomBytes(width * height * 3)
+  const buffer = await sharp(raw, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+  return { name, mimeType: 'image/png', buffer }
+}
+
+/** Every value that a progress bar of the page ever had from now on. */
+async function collectProgress(page: Page) {
+  await page.evaluate(() => {
+    const values: number[] = []
+    Object.assign(window, { progressSeen: values })
+    new MutationObserver(() => {
+      for (const bar of document.querySelectorAll('progress')) values.push(bar.value)
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { progressSeen: number[] }).progressSeen)
+}
+
+async function pastePicture(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.getByRole('textbox', { name: 'Content' }).evaluate(
+    (element, [name = '', type = '', base64 = '']) => {
+      const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([bytes], name, { type }))
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    [file.name, file.mimeType, file.buffer.toString('base64')],
+  )
+}

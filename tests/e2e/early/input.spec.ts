@@ -1,0 +1,143 @@
+import { expect, test } from '../support/fixtures.ts'
+import { openAsleep } from './support/asleep.ts'
+
+test('a message written before the scripts came is still there, and what is wrong with it is said', async ({
+  page,
+}) => {
+  const wake = await openAsleep(page, '/contact')
+  await page.getByLabel('Full Name').fill('Ada')
+  await page.getByLabel('Email Address').fill('ada@nowhere')
+  await page.getByLabel('Subject').fill('Launch')
+  await page.getByLabel('Your Message').pressSequentially('We launch in ')
+  await wake()
+  await page.keyboard.type('March.')
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada')
+  await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(/does not look like/)
+  await expect(page.getByLabel('Subject')).toHaveValue('Launch')
+  await expect(page.getByLabel('Your Message')).toHaveValue('We launch in March.')
+  await expect(page.getByLabel('Your Message')).toBeFocused()
+})
+
+test('a message sent before the scripts came is sent once, however often its button is pressed', async ({
+  page,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/^$/)
+  const subject = `Early ${crypto.randomUUID()}`
+  const pressedAgain = Promise.withResolvers<void>()
+  await page.exposeFunction('tellPressedAgain', pressedAgain.resolve)
+  const wake = await openAsleep(page, '/contact')
+  // The answer takes its time: the page wakes meanwhile, and the button is pressed once more.
+  await page.route('/contact', async route => {
+    wake().catch(() => {})
+    await pressedAgain.promise
+    await route.continue()
+  })
+  await page.getByLabel('Full Name').fill('Ada')
+  await page.getByLabel('Email Address').fill('ada@example.com')
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Your Message').fill('We launch in March.')
+  await page.getByRole('button', { name: 'Send Message' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+    new MutationObserver(() => {
+      button.click()
+      void (window as unknown as { tellPressedAgain(): void }).tellPressedAgain()
+    }).observe(document.documentElement, { attributeFilter: ['data-hydrated'] })
+  })
+  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible()
+  const { data } = await service.from('contact_messages').select('message').eq('subject', subject)
+  expect(data).toEqual([{ message: 'We launch in March.' }])
+})
+
+test('a second message begun while the answer to the first wakes keeps its words and the focus', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/^$/)
+  const wake = await openAsleep(page, '/contact')
+  await page.getByLabel('Full Name').fill('Ada')
+  await page.getByLabel('Email Address').fill('ada@example.com')
+  await page.getByLabel('Subject').fill('First')
+  await page.getByLabel('Your Message').fill('Hello.')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Message Sent!')).toBeVisible()
+  await page.getByLabel('Full Name').pressSequentially('Ngozi')
+  await wake()
+  await page.keyboard.type(' A.')
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ngozi A.')
+})
+
+test('a search of the blog typed before the scripts came stays, and asked for then it is answered', async ({
+  page,
+  consoleErrors,
+}) => {
+  // Scripts that were still on their way when the page was left.
+  consoleErrors.allow(/^$/)
+  const wake = await openAsleep(page, '/company/blog')
+  await page.getByRole('searchbox').fill('first 100')
+  await wake()
+  await expect(page.getByRole('searchbox')).toHaveValue('first 100')
+
+  await openAsleep(page, '/company/blog')
+  await page.getByRole('searchbox').fill('research')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/\/company\/blog\?q=research$/)
+  await expect(page.getByText('Articles that mention “research”.')).toBeVisible()
+})
+
+test('the buttons of the foot and the switch of the theme do what they are for when the scripts have come', async ({
+  page,
+}) => {
+  const wake = await openAsleep(page, '/legal/privacy-policy')
+  const html = page.locator('html')
+  const wasDark = await html.evaluate(element => element.classList.contains('dark'))
+  await page.getByRole('button', { name: 'Switch theme' }).click()
+  await expect(html).toHaveClass(wasDark ? /light/ : /dark/)
+  await page.getByRole('button', { name: 'Growth Consulting' }).click()
+  await page.getByRole('button', { name: 'Growth Consulting' }).click()
+  await expect(page.getByRole('button', { name: 'Growth Consulting' })).toHaveAttribute('aria-busy', 'true')
+  await wake()
+  await expect(html).toHaveClass(wasDark ? /light/ : /dark/)
+  const toasts = page.locator('[data-sonner-toast]')
+  await expect(toasts).toHaveCount(1)
+  await expect(toasts).toContainText('Growth Consulting is not implemented yet')
+
+  const wakeAgain = await openAsleep(page, '/legal/terms-of-service')
+  await page.getByRole('button', { name: 'Use device setting' }).click()
+  await page.getByRole('button', { name: 'Admin login' }).click()
+  await wakeAgain()
+  await expect(html).toHaveClass(wasDark ? /dark/ : /light/)
+  await expect(page.getByRole('dialog', { name: 'Admin Login' })).toHaveCount(1)
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused()
+})
+
+test('Apply Now is answered when the scripts have come', async ({ page }) => {
+  const wake = await openAsleep(page, '/company/careers')
+  await page
+    .getByRole('button', { name: /^Apply Now/ })
+    .first()
+    .click()
+  await wake()
+  await expect(page.locator('[data-sonner-toast]')).toContainText('send your resume and cover letter')
+})
+
+test('menus opened and the place scrolled to stay as they are while the page wakes', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const wake = await openAsleep(page, '/')
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.locator('summary[aria-label="Menu"]').click()
+  const place = await page.evaluate(() => scrollY)
+  await wake()
+  await expect(page.getByRole('navigation', { name: 'Main, small screen' })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('navigation', { name: 'Main, small screen' })).toBeHidden()
+
+  const wakeReceipt = await openAsleep(page, '/growth-quote')
+  await page.locator('.quote-bar summary').click()
+  await wakeReceipt()
+  await expect(page.locator('.quote-bar dl')).toBeVisible()
+})

@@ -1,0 +1,78 @@
+import { setTimeout } from 'node:timers/promises'
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+test('every page in the sitemap has a share image of the right size that weighs little', async ({
+  request,
+  baseURL,
+}) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
+  expect(pages.length).toBeGreaterThan(20)
+  const seen = new Set<string>()
+  for (const page of pages) {
+    const address = await findShareImage(request, page)
+    expect(address, page).toMatch(new RegExp(`^${baseURL}/share/[a-z0-9/-]+\\.png\\?v=[a-z0-9]+$`))
+    const image = await crawl(request, address)
+    const bytes = await image.body()
+    expect(image.status(), page).toBe(200)
+    expect(image.headers()).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], page).toEqual([1200, 630])
+    expect(bytes.length, page).toBeLessThan(250_000)
+    seen.add(bytes.toString('base64'))
+  }
+  expect(seen.size).toBe(pages.length)
+})
+
+test('a new title gives a new image at a new address, and the old address leads to it', async ({
+  request,
+  service,
+}) => {
+  const { data, error } = await service
+    .from('posts')
+    .insert({ title: `Shared ${crypto.randomUUID()}`, excerpt: 'Short.', content: '<p>Long.</p>' })
+    .select('id,slug')
+    .single()
+  expect(error).toBeNull()
+  const page = `/company/blog/${data?.slug}`
+  const before = await findShareImage(request, page)
+  const first = await (await request.get(before)).body()
+
+  await service.from('posts').update({ title: 'Ọjà tuntun fún ₦1,000' }).eq('id', data?.id)
+  await expect.poll(() => findShareImage(request, page)).not.toBe(before)
+  const after = await findShareImage(request, page)
+  const moved = await request.get(before, { maxRedirects: 0 })
+  expect(moved.status()).toBe(302)
+  expect(after).toContain(moved.headers().location ?? 'nowhere')
+  expect((await (await request.get(after)).body()).equals(first)).toBe(false)
+
+  await service.from('posts').delete().eq('id', data?.id)
+  await expect.poll(async () => (await request.get(after, { maxRedirects: 0 })).status()).toBe(404)
+})
+
+test('only pages that exist have a share image, and a made-up version is not drawn', async ({ request }) => {
+  const status = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status()
+  expect(await status('/share/nothing.png')).toBe(404)
+  expect(await status('/share/admin.png')).toBe(404)
+  expect(await status('/share/company/blog/no-such-article.png')).toBe(404)
+  expect(await status('/share/company/blog/product-analyst.png')).toBe(404)
+  expect(await status('/share/home.jpg')).toBe(404)
+  expect(await status('/share/home.png?v=madeup')).toBe(302)
+  expect(await status('/share/home.png?size=100000')).toBe(302)
+})
+
+/** Comes again when it is told to, as a crawler does that asks for all pages in a row. */
+async function crawl(request: APIRequestContext, url: string): Promise<APIResponse> {
+  const response = await request.get(url, { maxRedirects: 0 })
+  if (response.status() !== 429) return response
+  await setTimeout(Number(response.headers()['retry-after']) * 1000)
+  return crawl(request, url)
+}
+
+async function findShareImage(request: APIRequestContext, page: string): Promise<string> {
+  const html = await (await crawl(request, page)).text()
+  return /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { signIn } from '../support/back-office.ts'
+import { type Enlargement, enlargeText, setBrowserSize } from '../support/enlarge-text.ts'
+import { findCutOff } from '../support/find-cut-off.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { open } from '../support/open.ts'
+import { publicPages } from '../support/public-pages.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, trace: 'off' })
+
+const ways: Enlargement[] = ['by the browser’s own size', 'by the size of the root', 'by text alone']
+const longQuote =
+  '/growth-quote#url=a-rather-long-name.example&objective=acquisition&volume=100000000&start=asap'
+
+interface State {
+  path: string
+  act?: (page: Page) => Promise<void>
+}
+
+const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+/** What can stand over a page. */
+const publicStates: State[] = [
+  ...publicPages.map(path => ({ path })),
+  { path: '/', act: page => page.locator('summary[aria-label="Menu"]').click() },
+  { path: '/', act: showToast('Retention & Engagement') },
+  { path: '/company/careers', act: showToast(/^Apply Now/) },
+  { path: '/', act: click('Admin login') },
+  { path: '/contact', act: click('Send Message') },
+  // The link of a whole quote opens its receipt.
+  { path: longQuote, act: page => expect(page.getByRole('dialog')).toBeVisible() },
+  {
+    path: longQuote,
+    act: async page => {
+      await page.getByRole('dialog').press('Escape')
+      await page.locator('.quote-bar summary').click()
+    },
+  },
+]
+
+const officeStates: State[] = [
+  { path: '/admin' },
+  { path: '/admin/posts', act: click(/^Delete /) },
+  { path: '/admin/posts', act: click('Keyboard shortcuts') },
+  { path: '/admin/posts?q=no-such-word' },
+  { path: '/admin/posts/new', act: click('Save Post') },
+  { path: '/admin/posts/new', act: click('Image') },
+  { path: '/admin/posts/new', act: click('Preview') },
+  { path: '/admin/categories', act: click('New Category') },
+  { path: '/admin/categories', act: click(/^Delete /) },
+  { path: '/admin/users' },
+  { path: '/admin/messages' },
+  { path: '/admin/messages?folder=quarantine' },
+  { path: '/admin/account' },
+]
+
+function showToast(button: string | RegExp) {
+  return async (page: Page) => {
+    await click(button)(page)
+    await expect(page.locator('[data-sonner-toast][data-front="true"]')).toBeVisible()
+  }
+}
+
+async function findAll(page: Page, way: Enlargement, states: State[]): Promise<string[]> {
+  if (way === 'by the browser’s own size') await setBrowserSize(page)
+  const found: string[] = []
+  for (const { path, act } of states) {
+    await page.goto('about:blank')
+    await open(page, path)
+    if (path.startsWith('/admin')) await page.waitForLoadState('networkidle')
+    await act?.(page)
+    await enlargeText(page, way)
+    found.push(...(await findCutOff(page)).map(line => `${path}: ${line}`))
+  }
+  return found
+}
+
+for (const way of ways) {
+  test(`on a phone with text at 200 % ${way} nothing of a public page is cut off or scrolls sideways`, async ({
+    page,
+    consoleErrors,
+  }) => {
+    consoleErrors.allow(/404/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await findAll(page, way, publicStates)).toEqual([])
+  })
+
+  test(`on a phone with text at 200 % ${way} nothing of the back office is cut off or scrolls sideways`, async ({
+    page,
+    admin,
+    service,
+  }) => {
+    const subject = 'Internationalisation of our first hundred users'
+    const letter = {
+      name: 'Kofi',
+      email: 'kofi.mensah.boateng@bus-company.example',
+      subject,
+      message: 'Hello',
+    }
+    const { data } = await service.from('contact_messages').insert(letter).select('id').single()
+    const { data: post } = await service.from('posts').select('id').limit(1).single()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, admin)
+    const states = [
+      ...officeStates,
+      { path: `/admin/messages/${data?.id}` },
+      { path: `/admin/posts/${post?.id}` },
+    ]
+    expect(await findAll(page, way, states)).toEqual([])
+    await service.from('contact_messages').delete().eq('subject', subject)
+  })
+}

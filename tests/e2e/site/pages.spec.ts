@@ -1,0 +1,224 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../support/fixtures.ts'
+import { open } from '../support/open.ts'
+
+test('a reader opens an article by keyboard from the blog and finds no barrier there', async ({ page }) => {
+  await open(page, '/company/blog')
+  const link = page.getByRole('link', { name: /^Read More: / }).first()
+  const title = ((await link.getAttribute('aria-label')) ?? '').replace('Read More: ', '')
+  await link.focus()
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(`${title} | Holla`)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('a page that is not there answers 404 and leads on', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/404/)
+  const answer = await page.goto('/nothing/here')
+
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('missing one')
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Home', 'Blog', 'Contact'])
+})
+
+test('an article that is not there answers 404 and names no other', async ({ request }) => {
+  const answer = await request.get('/company/blog/no-such-article')
+
+  expect(answer.status()).toBe(404)
+  expect(await answer.text()).not.toContain('og:type" content="article')
+})
+
+test('the home page is complete before script and asks for none before it has loaded', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text()
+
+  for (const text of ['50+', '2M+', '15+', '300%', '$2.5M+', '95%', 'Coming Soon', 'Schedule a Call'])
+    expect(html).toContain(text)
+  for (const anchor of ['home', 'risk-free', 'services', 'stats', 'quote-generator', 'contact'])
+    expect(html).toContain(`id="${anchor}"`)
+  expect(html).not.toContain('modulepreload')
+  expect(html).not.toContain('type="module"')
+  expect(html).not.toContain('<img')
+})
+
+test('one toast shows at a time and goes after five seconds, unless the pointer rests on it', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Retention & Engagement' }).click()
+  const toasts = page.locator('[data-sonner-toast]').filter({ visible: true })
+  await expect(toasts).toContainText('Retention & Engagement is not implemented yet')
+  await page.getByRole('button', { name: 'Growth Consulting' }).click()
+  await expect(toasts).toHaveCount(1)
+  await expect(toasts).toContainText('Growth Consulting')
+  await toasts.hover()
+  await page.waitForTimeout(5_500)
+  await expect(toasts).toHaveCount(1)
+  await page.mouse.move(0, 0)
+  await expect(toasts).toHaveCount(0)
+})
+
+test('the theme follows the device until one is chosen, and follows it again on request', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '/')
+  const root = page.locator('html')
+  await expect(root).toHaveClass('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(root).toHaveClass('light')
+  await page.getByRole('button', { name: 'Switch theme' }).click()
+  await expect(root).toHaveClass('dark')
+
+  await page.reload()
+  await expect(root).toHaveClass('dark')
+  await page.getByRole('button', { name: 'Use device setting' }).click()
+  await expect(root).toHaveClass('light')
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system')
+})
+
+test('the services menu opens, closes on Escape and gives the focus back', async ({ page }) => {
+  await open(page, '/')
+  const menu = page.locator('header summary', { hasText: 'Services' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  const links = page.locator('header details[open]').getByRole('link')
+  await expect(links).toHaveText([
+    'User Acquisition',
+    'Growth Analytics',
+    'App Store Optimization',
+    'Performance Marketing',
+    'Instant Growth Quote',
+  ])
+  await page.keyboard.press('Tab')
+  await expect(links.first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await expect(links).toHaveCount(0)
+})
+
+test('an anchor gets the focus, and the button leads back to the top after 300 px', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, '/')
+  await expect(page.getByRole('button', { name: 'Scroll to top' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'See what growth costs' }).click()
+  await expect(page.locator('#quote-generator')).toBeFocused()
+  await expect(page.locator('#quote-title')).toBeInViewport()
+
+  await page.getByRole('button', { name: 'Scroll to top' }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.getByRole('button', { name: 'Scroll to top' })).toHaveCount(0)
+})
+
+test('an applicant is told where to write, and an opening is found on the careers pages only', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/company/careers')
+  await page.getByRole('button', { name: 'Apply Now: Product Analyst' }).click()
+  await expect(page.locator('[data-sonner-toast]')).toContainText('resume and cover letter')
+  await page.getByRole('link', { name: 'Product Analyst', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Analyst')
+
+  const moved = await request.get('/company/blog/product-analyst', { maxRedirects: 0 })
+  expect(moved.status()).toBe(301)
+  expect(moved.headers().location).toBe('/company/careers/product-analyst')
+  expect(await (await request.get('/company/blog')).text()).not.toContain('Product Analyst')
+})
+
+test('a category shows its posts only, and one that does not exist answers 404', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/company/blog')
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: 'Growth Analytics' })
+    .click()
+  await expect(page).toHaveURL(/\?category=Growth\+Analytics$/)
+  const cards = page.getByRole('article')
+  await expect(cards.filter({ hasNotText: 'Growth Analytics' })).toHaveCount(0)
+  expect(await cards.count()).toBeGreaterThan(1)
+  expect((await request.get('/company/blog?category=Careers')).status()).toBe(404)
+  expect((await request.get('/company/blog?page=99')).status()).toBe(404)
+})
+
+test('every service page closes where the specification says', async ({ request }) => {
+  const end = async (path: string) => /href="(\/#[\w-]+)"/.exec(await (await request.get(path)).text())?.[1]
+  expect(await end('/services/user-acquisition')).toBe('/#quote-generator')
+  expect(await end('/services/app-store-optimization')).toBe('/#quote-generator')
+  expect(await end('/services/performance-marketing')).toBe('/#quote-generator')
+  expect(await end('/services/growth-analytics')).toBe('/#contact')
+})
+
+test('only what the calculator can price is offered with a price in a page’s head', async ({ page }) => {
+  await page.goto('/services/app-store-optimization')
+  const links = page.getByRole('article').getByRole('link')
+  await expect(links.first()).toHaveText('Ask about your listing')
+  await expect(links.first()).toHaveAttribute('href', '/contact')
+  await expect(page.getByRole('article').getByRole('link', { name: 'Get a price' })).toHaveCount(1)
+})
+
+test('every link at the foot of a page is 44 px high and wide', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/')
+    const small = await page
+      .locator('footer')
+      .evaluate(footer =>
+        [...footer.querySelectorAll('a, button')]
+          .filter(link => link.getBoundingClientRect().height < 44 || link.getBoundingClientRect().width < 44)
+          .map(link => link.textContent),
+      )
+    expect(small).toEqual([])
+  }
+})
+
+test('a legal page is of today in Lagos', async ({ request }) => {
+  const today = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Africa/Lagos',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date())
+  for (const page of ['privacy-policy', 'terms-of-service', 'cookie-policy']) {
+    const html = await (await request.get(`/legal/${page}`)).text()
+    expect(html.replaceAll('<!-- -->', '')).toContain(`Last updated: ${today}`)
+  }
+})
+
+test('a visitor pages through the blog without script, twelve posts at a time', async ({
+  browser,
+  baseURL,
+  service,
+}) => {
+  const titles = Array.from({ length: 14 }, (_, index) => `Paged ${index} ${crypto.randomUUID()}`)
+  const rows = titles.map(title => ({ title, excerpt: 'Short.', content: '<p>Long.</p>' }))
+  const { data, error } = await service.from('posts').insert(rows).select('id')
+  expect(error).toBeNull()
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+
+  await page.goto('/company/blog')
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(12)
+  await page.getByRole('link', { name: 'Older posts' }).click()
+  await expect(page).toHaveURL(/\/company\/blog\?page=2$/)
+  expect(await cards.count()).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Newer posts' }).click()
+  await expect(page).toHaveURL(/\/company\/blog$/)
+
+  await service
+    .from('posts')
+    .delete()
+    .in(
+      'id',
+      (data ?? []).map(({ id }) => id),
+    )
+  await context.close()
+})

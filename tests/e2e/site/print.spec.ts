@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { open } from '../support/open.ts'
+
+const whole = '/growth-quote#url=oja.example&objective=acquisition&volume=25000&start=asap'
+
+async function countPages(page: Page): Promise<number> {
+  const paper = await page.pdf({ format: 'A4' })
+  return paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}
+
+test('a quote link opens the receipt for whoever has it, and nothing of it leaves the browser', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await open(page, whole)
+  const dialog = page.getByRole('dialog', { name: 'Your instant quote' })
+  await expect(dialog).toContainText('₦18,400,000')
+  await expect(dialog).toContainText('oja.example')
+  expect(asked.filter(url => url.includes('oja'))).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByLabel('Website or app URL')).toHaveValue('oja.example')
+  await open(page, '/contact')
+  await open(page, '/growth-quote#url=&objective=traffic&volume=25000&start=')
+  await expect(page.getByRole('radio', { name: 'Traffic to web page' })).toBeChecked()
+  await expect(dialog).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a ${colorScheme} quote is printed on one page with name, date, number, validity and contact`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await open(page, whole)
+    const dialog = page.getByRole('dialog', { name: 'Your instant quote' })
+    await expect(dialog).toBeVisible()
+    expect(await countPages(page)).toBe(1)
+
+    await page.emulateMedia({ media: 'print', colorScheme })
+    await expect(dialog).toContainText(
+      /Quote \d{8}-[0-9A-Z]{5} of \d+ \w+ 20\d\d\. Valid until \d+ \w+ 20\d\d\./,
+    )
+    for (const text of ['Holla', 'hello@holla.example', '+234 800 000 0000', '₦18,400,000', 'oja.example'])
+      await expect(dialog.getByText(text).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('link')).toHaveCount(0)
+    expect(await dialog.evaluate(readLightness)).toEqual({ paper: true, ink: true })
+    expect(await dialog.locator('address').evaluate(readLightness)).toMatchObject({ ink: true })
+  })
+
+test('an article and an opening are printed without navigation', async ({ page }) => {
+  for (const path of [
+    '/company/blog/cohorts-explained-with-a-bus-route',
+    '/company/careers/product-analyst',
+  ]) {
+    await page.emulateMedia({ media: 'screen' })
+    await open(page, path)
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.prose')).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Scroll to top' })).toHaveCount(0)
+  }
+})
+
+function readLightness(element: Element) {
+  const toSum = (colour: string) =>
+    (colour.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0)
+  const style = getComputedStyle(element)
+  return { paper: toSum(style.backgroundColor) > 600, ink: toSum(style.color) < 200 }
+}

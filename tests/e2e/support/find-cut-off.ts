@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { settle } from './find-accessibility-violations.ts'
+
+/** What of the page's text nobody can read at this size: it sticks out of the page, of a box that hides it, of its button. */
+export async function findCutOff(page: Page): Promise<string[]> {
+  await page.evaluate(settle)
+  return page.evaluate(inspect)
+}
+
+function inspect(): string[] {
+  const found = new Set<string>()
+  const width = document.documentElement.clientWidth
+  const wide = document.documentElement.scrollWidth
+  if (wide > width) found.add(`the page is ${wide} px wide`)
+
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${String(element.getAttribute('class')).slice(0, 60)} “${element.textContent?.trim().slice(0, 40)}”`
+  // Pictures keep their letters, and what only readers hear takes no room.
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
+    !element.closest('svg, [aria-hidden="true"], [inert]') &&
+    !isForReadersOnly(element)
+  const isForReadersOnly = (element: Element) => {
+    for (let outer: Element | null = element; outer; outer = outer.parentElement)
+      if (getComputedStyle(outer).clipPath === 'inset(50%)') return true
+    return false
+  }
+  // A box that scrolls shows all of its text, and to two lines an excerpt is cut on purpose.
+  const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+
+  const checkText = (element: Element, box: DOMRect) => {
+    if (box.width === 0) return
+    let isScrolled = false
+    for (let outer: Element | null = element; outer && outer !== document.body; outer = outer.parentElement) {
+      const style = getComputedStyle(outer)
+      const edge = outer.getBoundingClientRect()
+      const sticksOut = box.left < edge.left - 1 || box.right > edge.right + 1
+      const isButton = outer.matches('button, summary, label, .chip, a[class*="rounded"]')
+      if (sticksOut && !isScrolled && (hides(style.overflowX) || isButton))
+        found.add(`wider than its box: ${name(element)}`)
+      const isClamped = style.webkitLineClamp !== 'none' && style.webkitLineClamp !== ''
+      const isBelow = box.top < edge.top - 2 || box.bottom > edge.bottom + 2
+      if (isBelow && !isScrolled && !isClamped && (hides(style.overflowY) || isButton))
+        found.add(`higher than its box: ${name(element)}`)
+      if (isClamped) return
+      isScrolled ||= /auto|scroll/.test(style.overflowX + style.overflowY)
+      if (style.position === 'fixed') break
+    }
+    if (!isScrolled && (box.left < -1 || box.right > width + 1))
+      found.add(`beside the page: ${name(element)}`)
+  }
+
+  const findLongestWord = (select: HTMLSelectElement) =>
+    (select.selectedOptions[0]?.text ?? '').split(' ').reduce((a, b) => (b.length > a.length ? b : a), '')
+
+  const range = document.createRange()
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!isSeen(element)) continue
+    for (const node of element.childNodes) {
+      if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) checkText(element, box)
+    }
+    const style = getComputedStyle(element)
+    if (
+      /auto|scroll/.test(style.overflowX) &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      !element.matches('.prose pre, .prose table')
+    )
+      found.add(`scrolls sideways: ${name(element)}`)
+    // What is typed may be longer than its field, which then scrolls; what the field says by itself may not.
+    if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
+      const shown = element instanceof HTMLSelectElement ? findLongestWord(element) : element.placeholder
+      const pen = document.createElement('canvas').getContext('2d')
+      if (!shown || !pen) continue
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+      const room =
+        element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+      const needed = pen.measureText(shown).width
+      if (needed > room + 1) found.add(`“${shown}” needs ${Math.round(needed)} px of ${Math.round(room)}`)
+    }
+  }
+  return [...found]
+}

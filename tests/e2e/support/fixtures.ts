@@ -1,0 +1,110 @@
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type postgres from 'postgres'
+import { connectEmbedded } from '../../support/embedded.ts'
+import { chromiumFlags, findChromium } from '../../support/find-chromium.ts'
+import { type Inbox, openInbox } from '../../support/inbox.ts'
+import { makeTemporaryDirectory, type RunningServer, startServer } from '../../support/server.ts'
+
+export { expect }
+
+interface TestFixtures {
+  /** Fails the test when a page logs an error or throws; give it a pattern to expect one. */
+  consoleErrors: { allow(pattern: RegExp): void }
+}
+
+interface WorkerFixtures {
+  server: RunningServer & { directory: string }
+  /** The first super admin. */
+  admin: { email: string; password: string }
+  /** The SMTP server that contact messages are mailed to. */
+  inbox: Inbox
+  /** The server's own database, with every right: to break it, and to mend it. */
+  database: postgres.Sql
+  /** A client with the secret key, to prepare and to look behind the screen. */
+  service: SupabaseClient
+}
+
+const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_e2e', SUPABASE_SECRET_KEY: 'sb_secret_e2e' }
+const admin = { email: 'ada@holla.example', password: 'a-long-enough-password' }
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  admin: [({}, use) => use(admin), { scope: 'worker' }],
+
+  inbox: [
+    async ({}, use) => {
+      const inbox = await openInbox()
+      await use(inbox)
+      await inbox.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  server: [
+    async ({ inbox }, use) => {
+      const directory = makeTemporaryDirectory()
+      const server = await startServer({
+        ...keys,
+        DATA_DIR: directory.path,
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        SMTP_URL: inbox.url,
+        MAIL_FROM: 'site@holla.example',
+        CONTACT_TO: 'desk@holla.example',
+      })
+      await use({ ...server, directory: directory.path })
+      await server.stop()
+      directory.remove()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+
+  database: [
+    async ({ server }, use) => {
+      const sql = connectEmbedded(server.directory)
+      await use(sql)
+      await sql.end()
+    },
+    { scope: 'worker' },
+  ],
+
+  service: [
+    async ({ server }, use) => {
+      await use(
+        createClient(server.url, keys.SUPABASE_SECRET_KEY, {
+          auth: { persistSession: false, autoRefreshToken: false },
+        }),
+      )
+    },
+    { scope: 'worker' },
+  ],
+
+  launchOptions: [
+    async ({}, use) => use({ executablePath: await findChromium(), args: chromiumFlags }),
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ server }, use) => use(server.url),
+
+  consoleErrors: [
+    async ({ context }, use, testInfo) => {
+      const seen: string[] = []
+      const allowed: RegExp[] = []
+      const watch = (page: Page) => {
+        page.on('console', (message: ConsoleMessage) => {
+          if (message.type() === 'error' || message.type() === 'warning') {
+            seen.push(`${message.text()} (${message.location().url})`)
+          }
+        })
+        page.on('pageerror', error => seen.push(String(error.stack ?? error)))
+      }
+      context.on('page', watch)
+      await use({ allow: pattern => allowed.push(pattern) })
+      const unexpected = seen.filter(line => !allowed.some(pattern => pattern.test(line)))
+      if (testInfo.status === testInfo.expectedStatus) {
+        expect(unexpected, 'what the browser complained about').toEqual([])
+      }
+    },
+    { auto: true },
+  ],
+})
