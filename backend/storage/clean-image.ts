@@ -7,7 +7,7 @@ import { stripMetadata } from './strip-metadata.ts'
 export const maxPixels = 64_000_000
 
 /** In seconds, for decoding and turning; encoders run to their end, which `maxPixels` bounds. */
-const timeLimit = 30
+const timeLimit = 60
 
 /** Without metadata and upright, encoded again only where copying its parts won't do. @throws InvalidMimeType, EntityTooLarge */
 export async function cleanImage(content: Buffer, type: ImageType): Promise<Buffer> {

@@ -20,7 +20,6 @@ import {
   requestsOriginal,
   type Transform,
   toCacheKey,
-  transformImage,
 } from './transform-image.ts'
 
 /** Images in the size and format that suits who asks (protocol §3.6). */
@@ -96,9 +95,10 @@ export function createRenderRoutes(context: StorageContext, cache: ImageCache): 
       }
       budgets.require(network, 'pictures')
       return cache.getOrCreate(name, async () => {
-        const { content, megapixels } = await transformImage(await readSource(context, object), chosen, type)
-        budgets.spend(network, 'megapixel', megapixels)
-        return content
+        const source = await readSource(context, object)
+        const made = await context.images.run({ kind: 'transform', content: source, chosen, type })
+        budgets.spend(network, 'megapixel', made.megapixels)
+        return Buffer.from(made.content)
       })
     }
   }

@@ -7,6 +7,7 @@ import { anonymous, type Identity } from '../identity.ts'
 import type { Log } from '../log.ts'
 import type { BackendEnv } from '../service.ts'
 import type { FileStore } from './file-store.ts'
+import type { ImageProcess } from './image-process.ts'
 import type { SignedUrlTokens } from './signed-url-tokens.ts'
 
 export interface StorageContext {
@@ -15,6 +16,7 @@ export interface StorageContext {
   files: FileStore
   tokens: SignedUrlTokens
   imageQueue: FairQueue
+  images: ImageProcess
   /** For files that no row names any more; what fails is left to the sweep. */
   discard: (versions: string[]) => Promise<void>
   log: Log

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import sharp from 'sharp'
 import * as errors from '../errors/storage.ts'
 import { createPeriodicJob } from '../periodic-job.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
 import { createBucketRoutes } from './bucket-routes.ts'
 import { DiskFileStore } from './file-store.ts'
 import { ImageCache } from './image-cache.ts'
+import { ImageProcess } from './image-process.ts'
 import { createImageQueue } from './image-queue.ts'
 import { createObjectRoutes } from './object-routes.ts'
 import { createRenderRoutes } from './render-routes.ts'
@@ -30,13 +30,16 @@ const renderCacheBytes = 512 * 1024 * 1024
 export function createStorage(parts: ServiceParts): Storage {
   const { database, budgets, filesDirectory, log } = parts
   const files = new DiskFileStore(join(filesDirectory, 'objects'))
+  // What staff upload does not wait behind what visitors look at, nor do those who read a page behind either.
+  const uploads = { imageQueue: createImageQueue(), images: new ImageProcess() }
+  const renders = { imageQueue: createImageQueue(), images: new ImageProcess({ priority: 10 }) }
   const context: StorageContext = {
+    ...uploads,
     database,
     budgets,
     log,
     files,
     tokens: new SignedUrlTokens(database.owner),
-    imageQueue: createImageQueue(),
     discard: versions =>
       files.remove(versions).catch(error => {
         log.error('Files could not be removed; the sweep will try again', { versions, error })
@@ -48,8 +51,7 @@ export function createStorage(parts: ServiceParts): Storage {
   app.route('/bucket', createBucketRoutes(context))
   app.route('/object', createSignedRoutes(context))
   app.route('/object', createObjectRoutes(context))
-  // What staff upload does not wait in line behind what visitors look at.
-  app.route('/render/image', createRenderRoutes({ ...context, imageQueue: createImageQueue() }, cache))
+  app.route('/render/image', createRenderRoutes({ ...context, ...renders }, cache))
   app.all('*', c => {
     throw errors.noSuchRoute(c.req.method, c.req.path.replace(/^\/storage\/v1/, '') || '/')
   })
@@ -70,11 +72,10 @@ export function createStorage(parts: ServiceParts): Storage {
   return {
     app,
     async start() {
-      // The library's own cache would keep decoded pictures in memory, and its threads all processors.
-      sharp.cache(false)
-      sharp.concurrency(1)
       sweeping.start()
     },
-    stop: sweeping.stop,
+    async stop() {
+      await Promise.all([sweeping.stop(), uploads.images.stop(), renders.images.stop()])
+    },
   }
 }

@@ -22,8 +22,8 @@ const transform = z.object({
 
 export type Transform = z.infer<typeof transform>
 
-/** In seconds, for decoding and resizing; encoders run to their end, which `maxPixels` bounds. */
-const timeLimit = 15
+/** In seconds, for decoding and resizing, of a process that gives way to others; encoders run to their end. */
+const timeLimit = 60
 
 export function parseTransform(query: Record<string, string>): Transform {
   const result = transform.safeParse(query)
@@ -78,7 +78,7 @@ export const toCacheKey = ({ version }: StoredObject, chosen: Transform, type: I
 /** Decoding an image costs so many times less than encoding one of its size. */
 const decodingShare = 8
 
-interface TransformedImage {
+export interface TransformedImage {
   content: Buffer
   /** What it costs: what was encoded, and what was decoded by its lesser weight. */
   megapixels: number

@@ -5,7 +5,6 @@ import { ApiError } from '../errors/api-error.ts'
 import * as errors from '../errors/storage.ts'
 import type { Identity } from '../identity.ts'
 import { type Bucket, requireAllowedType, requireBucket, toSizeLimit } from './buckets.ts'
-import { cleanImage } from './clean-image.ts'
 import { findImageType, isImageType } from './image-type.ts'
 import { insertObject, lockKeys, type NewObject, type ObjectMetadata, upsertObject } from './objects.ts'
 import { readUpload, type UploadedFile } from './read-upload.ts'
@@ -41,7 +40,7 @@ export async function upload(context: StorageContext, given: UploadRequest): Pro
   const { content, type } = isPlaceholder
     ? received
     : await context.imageQueue.run(given.identity.userId ?? given.identity.client?.network ?? '', () =>
-        inspectUpload(received, bucket),
+        inspectUpload(context, received, bucket),
       )
 
   const version = randomUUID()
@@ -133,6 +132,7 @@ export async function requireWritePermission(database: Database, given: UploadTa
 }
 
 async function inspectUpload(
+  { images }: StorageContext,
   received: UploadedFile,
   bucket: Bucket,
 ): Promise<{ content: Buffer; type: string }> {
@@ -144,7 +144,8 @@ async function inspectUpload(
   if (!found) {
     return { content: received.content, type }
   }
-  const content = await cleanImage(received.content, found)
+  const cleaned = await images.run({ kind: 'clean', content: received.content, type: found })
+  const content = Buffer.from(cleaned)
   if (content.length > toSizeLimit(bucket)) {
     throw errors.entityTooLarge()
   }

@@ -36,6 +36,9 @@ export function findShareImage(address: string, card: ShareCard): Promise<Bytes>
 }
 
 async function toPng(card: ShareCard): Promise<Bytes> {
+  // The library's own cache would keep what it drew in memory, and its threads all processors.
+  sharp.cache(false)
+  sharp.concurrency(1)
   const svg = Buffer.from(drawShareImage(card))
   // Few colours, so a palette loses nothing and weighs a third.
   return new Uint8Array(await sharp(svg).png({ palette: true, quality: 92, effort: 7 }).toBuffer())

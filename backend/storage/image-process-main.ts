@@ -1,0 +1,32 @@
+import sharp from 'sharp'
+import { ApiError } from '../errors/api-error.ts'
+import { cleanImage } from './clean-image.ts'
+import type { ImageTaskReply } from './image-process.ts'
+import type { ImageTask } from './image-tasks.ts'
+import { transformImage } from './transform-image.ts'
+
+// The library's own cache would keep decoded images in memory, and its threads all processors.
+sharp.cache(false)
+sharp.concurrency(1)
+
+process.on('message', async (task: ImageTask) => process.send?.(await run(task)))
+process.on('disconnect', () => process.exit())
+// An interrupt of the terminal is for the supervisor, which ends the others in order.
+process.on('SIGINT', () => {})
+
+async function run(task: ImageTask): Promise<ImageTaskReply> {
+  try {
+    return { result: await execute(task) }
+  } catch (error) {
+    if (error instanceof ApiError) {
+      const { status, code, message, details, body, cause } = error
+      return { error: { status, code, message, details, body, cause: String(cause) } }
+    }
+    throw error
+  }
+}
+
+const execute = (task: ImageTask) =>
+  task.kind === 'clean'
+    ? cleanImage(Buffer.from(task.content), task.type)
+    : transformImage(task.content, task.chosen, task.type)

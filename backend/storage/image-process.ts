@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { ApiError, type ApiErrorOptions } from '../errors/api-error.ts'
+import * as errors from '../errors/storage.ts'
+import type { ImageTask, ImageTaskResult } from './image-tasks.ts'
+
+export type ImageTaskReply = { result: unknown } | { error: ApiErrorOptions }
+
+interface ImageProcessOptions {
+  /** As nice(2) has it: 10 leaves nine tenths of a processor to those who want it too. */
+  priority?: number
+  /** In milliseconds, after which the process is killed: encoders know no limit of their own. */
+  timeLimit?: number
+  idleTime?: number
+}
+
+/**
+ * Decodes and encodes images in a process of its own, one at a time: it may have less priority than what serves, an image
+ * that crashes the library takes nothing else along, and its memory goes with it when it has had nothing to do for a while.
+ */
+export class ImageProcess {
+  readonly #priority: number
+  readonly #timeLimit: number
+  readonly #idleTime: number
+  #child: ChildProcess | null = null
+  #ending: NodeJS.Timeout | undefined
+
+  constructor({ priority = 0, timeLimit = 180_000, idleTime = 30_000 }: ImageProcessOptions = {}) {
+    this.#priority = priority
+    this.#timeLimit = timeLimit
+    this.#idleTime = idleTime
+  }
+
+  /** Callers take turns (see `createImageQueue`). @throws InvalidMimeType, EntityTooLarge */
+  async run<Kind extends ImageTask['kind']>(
+    task: Extract<ImageTask, { kind: Kind }>,
+  ): Promise<ImageTaskResult[Kind]> {
+    clearTimeout(this.#ending)
+    const child = this.#open()
+    try {
+      const reply = await askChild(child, task, this.#timeLimit)
+      if ('error' in reply) {
+        throw new ApiError(reply.error)
+      }
+      return reply.result as ImageTaskResult[Kind]
+    } finally {
+      this.#ending = setTimeout(() => child.disconnect(), this.#idleTime).unref()
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#ending)
+    const child = this.#child
+    if (child) {
+      child.ref()
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
+    }
+  }
+
+  #open(): ChildProcess {
+    if (this.#child?.connected) {
+      return this.#child
+    }
+    const child = fork(new URL('./image-process-main.ts', import.meta.url), [], {
+      serialization: 'advanced',
+      execArgv: ['--max-old-space-size=128'],
+      // Two threads: one picture at a time, and reading the next one's code.
+      env: { ...process.env, UV_THREADPOOL_SIZE: '2' },
+    })
+    if (child.pid && this.#priority > 0) {
+      setPriority(child.pid, this.#priority)
+    }
+    // It keeps nothing alive: who waits for an image has a connection that does.
+    child.unref()
+    child.channel?.unref()
+    child.once('exit', () => {
+      if (this.#child === child) {
+        this.#child = null
+      }
+    })
+    this.#child = child
+    return child
+  }
+}
+
+function askChild(child: ChildProcess, task: ImageTask, timeLimit: number): Promise<ImageTaskReply> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeLimit)
+    const settle = () => {
+      clearTimeout(timer)
+      child.off('message', onMessage)
+      child.off('exit', onExit)
+    }
+    const onMessage = (reply: unknown) => {
+      settle()
+      resolve(reply as ImageTaskReply)
+    }
+    const onExit = (code: number | null, signal: string | null) => {
+      settle()
+      const cause = new Error(`The process for images ended: ${signal ?? code}`)
+      reject(signal === 'SIGTERM' ? errors.tooBusy() : errors.damagedImage(cause))
+    }
+    child.on('message', onMessage)
+    child.on('exit', onExit)
+    child.send(task)
+  })
+}
