@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { RunReporter } from './tests/support/run-report.ts'
 
 export default defineConfig({
   test: {
     include: ['{app,backend,server,supabase}/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+    reporters: ['default', new RunReporter()],
     globalSetup: ['tests/support/global-setup.ts'],
     // Tests wait for what happens. These limits only end what never will, on a machine that is busy with other work too.
     testTimeout: 180_000,

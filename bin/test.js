@@ -1,9 +1,10 @@
 // `npm test`: everything, on a fresh clone too. Installs and builds first, then goes from the quick checks to the slow
-// ones, shows each one's output, and ends with the sum.
+// ones, shows each one's output, and ends with the sum and with the reason of each failure.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { prepare, root, runtime } from './prepare.js'
+import { readBrowserReport, readRunReport } from './test-reports.js'
 
 const results = join(root, 'test-results')
 
@@ -12,75 +13,97 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const steps = [
-  ['Types', 'react-router', ['typegen']],
-  ['Types', 'tsc', ['--noEmit']],
-  ['Lint and format', 'biome', ['check', '--error-on-warnings', '.']],
-  ['Dead code', 'knip', []],
-  [
-    'Unit and contract tests',
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`],
-  ],
-  ['Browser tests', 'playwright', ['test']],
+  { title: 'Types', program: 'react-router', args: ['typegen'] },
+  { title: 'Types', program: 'tsc', args: ['--noEmit'] },
+  { title: 'Lint and format', program: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { title: 'Dead code', program: 'knip', args: [] },
+  {
+    title: 'Unit and contract tests',
+    program: 'vitest',
+    args: ['run'],
+    read: () => readRunReport(join(results, 'vitest.json')),
+  },
+  {
+    title: 'Browser tests',
+    program: 'playwright',
+    args: ['test'],
+    read: () => readBrowserReport(join(results, 'browser.json')),
+  },
 ]
 
 const begun = Date.now()
-const failed = []
-for (const [title, program, args] of steps) {
+const sum = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
+const retries = []
+for (const { title, program, args, read } of steps) {
   const start = Date.now()
   process.stdout.write(`\n── ${title}: ${program} ${args.filter(arg => !arg.startsWith('--')).join(' ')}\n`)
-  const code = await run(join(root, 'node_modules/.bin', program), args)
+  const { ending, tail } = await run(join(root, 'node_modules/.bin', program), args)
   process.stdout.write(
-    `── ${code === 0 ? 'ok' : 'FAILED'} after ${Math.round((Date.now() - start) / 1000)} s\n`,
+    `── ${ending === null ? 'ok' : `FAILED (${ending})`} after ${Math.round((Date.now() - start) / 1000)} s\n`,
   )
-  if (code !== 0) {
-    failed.push(title)
+  const report = read?.() ?? { passed: 0, failed: 0, skipped: 0, failures: [], retries: [] }
+  sum.passed += report.passed
+  sum.failed += report.failed
+  sum.skipped += report.skipped
+  failures.push(...report.failures)
+  retries.push(...report.retries)
+  if (ending !== null && report.failures.length === 0) {
+    // What breaks off says why at its end, what checks begins with the first fault.
+    const lines = tail.trim().split('\n')
+    failures.push({ title: `${title}: ${ending}`, error: (read ? lines.slice(-25) : lines).join('\n') })
   }
 }
 
-const sum = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
-addVitest(sum)
-addPlaywright(sum)
-process.stdout.write(
-  `\nEverything took ${Math.round((Date.now() - begun) / 1000)} s.${failed.length > 0 ? ` Failed: ${failed.join(', ')}.` : ''}\n`,
-)
+tell('Passed at the second try, which is a race to be found', retries)
+tell('Failed', failures)
 // A skipped test is a failure: nothing may be left out in silence.
+const passed = failures.length + sum.failed + sum.skipped === 0 && sum.passed > 0
 process.stdout.write(
-  `${sum.passed} passed${sum.flaky > 0 ? ` (${sum.flaky} at the second try)` : ''}, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}\n`,
+  `\n${passed ? 'Passed' : 'FAILED'} after ${Math.round((Date.now() - begun) / 1000)} s: ${sum.passed} passed${retries.length > 0 ? ` (${retries.length} at the second try)` : ''}, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}, ${failures.length} reasons above\n`,
 )
-process.exit(failed.length > 0 || sum.failed > 0 || sum.skipped > 0 || sum.passed === 0 ? 1 : 0)
+process.exit(passed ? 0 : 1)
 
+/** How a program ended, null if well, and the last lines that it printed. */
 function run(program, args) {
   return new Promise(resolve => {
     const child = spawn(runtime(), [program, ...args], {
       cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, PATH: `${dirname(runtime())}${delimiter}${process.env.PATH}` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PATH: `${dirname(runtime())}${delimiter}${process.env.PATH}`,
+        ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+      },
     })
-    child.on('error', error => {
-      process.stderr.write(`${error.message}\n`)
-      resolve(1)
+    let tail = ''
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      from.setEncoding('utf8')
+      from.on('data', text => {
+        to.write(text)
+        tail = (tail + text).slice(-20_000)
+      })
+    }
+    child.on('error', error => resolve({ ending: error.message, tail }))
+    child.on('close', (code, signal) => {
+      resolve({ ending: code === 0 ? null : signal ? `ended by ${signal}` : `exit code ${code}`, tail })
     })
-    child.on('close', resolve)
   })
 }
 
-function addVitest(total) {
-  const report = readReport('vitest.json')
-  total.passed += report?.numPassedTests ?? 0
-  total.failed += report?.numFailedTests ?? 0
-  total.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
-}
-
-function addPlaywright(total) {
-  const stats = readReport('browser.json')?.stats
-  total.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
-  total.failed += stats?.unexpected ?? 0
-  total.skipped += stats?.skipped ?? 0
-  total.flaky += stats?.flaky ?? 0
-}
-
-function readReport(name) {
-  const path = join(results, name)
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+/** The end of a CI's output is what somebody sees first. */
+function tell(heading, complaints) {
+  if (complaints.length === 0) {
+    return
+  }
+  const lines = Math.max(3, Math.floor(50 / (failures.length + retries.length)))
+  process.stdout.write(`\n── ${heading}:\n`)
+  for (const { title, error } of complaints) {
+    const text = error.trim().split('\n')
+    const shown = text.length > lines ? [...text.slice(0, lines), '…'] : text
+    process.stdout.write(`\n✗ ${title}\n${shown.map(line => `    ${line}`).join('\n')}\n`)
+  }
 }
