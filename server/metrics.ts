@@ -1,49 +1,12 @@
 import { createServer } from 'node:http'
+import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client'
 import { addNosniffHeader } from './add-nosniff-header.ts'
 import { bindPort } from './bind-port.ts'
 import type { WorkerStatus } from './worker-process.ts'
 
-/** What is told of each worker: name, kind, meaning, and the value, or values by one more label. */
-type Metric = [
-  name: string,
-  kind: 'gauge' | 'counter',
-  help: string,
-  read: (worker: WorkerStatus) => number | undefined | Record<string, number>,
-  label?: string,
-]
-
-const metrics: Metric[] = [
-  ['up', 'gauge', 'Whether the worker answers', ({ metrics }) => (metrics ? 1 : 0)],
-  ['healthy', 'gauge', 'Whether it reaches its database', ({ metrics }) => isHealthy(metrics)],
-  ['restarts_total', 'counter', 'How often it was started again', ({ restarts }) => restarts],
-  ['resident_memory_bytes', 'gauge', 'Memory it holds', ({ metrics }) => metrics?.residentBytes],
-  ['heap_bytes', 'gauge', 'JavaScript objects it holds', ({ metrics }) => metrics?.heapBytes],
-  ['cpu_seconds_total', 'counter', 'Processor time', ({ metrics }) => metrics?.cpuSeconds],
-  ['event_loop_lag_p99_seconds', 'gauge', 'Since the last look', ({ metrics }) => metrics?.lagSecondsP99],
-  ['event_loop_lag_max_seconds', 'gauge', 'Since the last look', ({ metrics }) => metrics?.lagSecondsMax],
-  ['connections', 'gauge', 'Open connections', ({ metrics }) => metrics?.connections],
-  ['requests_total', 'counter', 'Requests answered', ({ metrics }) => metrics?.responses, 'status'],
-  [
-    'budget_spent_milliseconds_total',
-    'counter',
-    "Price of strangers' work",
-    ({ metrics }) => metrics?.budgets?.spent,
-    'kind',
-  ],
-  [
-    'budget_refusals_total',
-    'counter',
-    'Strangers told to come later',
-    ({ metrics }) => metrics?.budgets?.refused,
-    'by',
-  ],
-]
-
-const isHealthy = (metrics: WorkerStatus['metrics']) => (metrics && metrics.healthError === null ? 1 : 0)
-
-/** On loopback: /healthz as JSON, /metrics as Prometheus reads them. @throws StartupError */
+/** /healthz as JSON, /metrics as Prometheus reads them. @throws StartupError */
 export async function serveMetrics(
-  port: number,
+  { host, port }: { host: string; port: number },
   workers: { measure(): Promise<WorkerStatus[]> },
   running: AsyncDisposableStack,
 ): Promise<void> {
@@ -51,9 +14,11 @@ export async function serveMetrics(
     const statuses = await workers.measure()
     switch (request.url) {
       case '/metrics':
-        return response.setHeader('content-type', 'text/plain; version=0.0.4').end(toText(statuses))
+        return response
+          .setHeader('content-type', Registry.PROMETHEUS_CONTENT_TYPE)
+          .end(await toText(statuses))
       case '/healthz':
-        response.statusCode = statuses.every(({ metrics }) => isHealthy(metrics)) ? 200 : 503
+        response.statusCode = statuses.every(isHealthy) ? 200 : 503
         return response.setHeader('content-type', 'application/json').end(toHealth(statuses))
       default:
         response.statusCode = 404
@@ -61,12 +26,14 @@ export async function serveMetrics(
     }
   })
   addNosniffHeader(server)
-  await bindPort(server, { host: '127.0.0.1', port, exclusive: true })
+  await bindPort(server, { host, port, exclusive: true })
   running.defer(async () => {
     server.close()
     server.closeAllConnections()
   })
 }
+
+const isHealthy = ({ metrics }: WorkerStatus) => metrics?.healthError === null
 
 const toHealth = (statuses: WorkerStatus[]) =>
   JSON.stringify(
@@ -78,18 +45,36 @@ const toHealth = (statuses: WorkerStatus[]) =>
     })),
   )
 
-function toText(statuses: WorkerStatus[]): string {
-  const lines = metrics.flatMap(([name, kind, help, read, label = '']) => [
-    `# HELP holla_worker_${name} ${help}`,
-    `# TYPE holla_worker_${name} ${kind}`,
-    ...statuses.flatMap(worker => {
-      const value = read(worker) ?? {}
-      const values = typeof value === 'number' ? { '': value } : value
-      return Object.entries(values).map(
-        ([which, amount]) =>
-          `holla_worker_${name}{worker="${worker.number}"${which && `,${label}="${which}"`}} ${amount}`,
-      )
-    }),
-  ])
-  return `${lines.join('\n')}\n`
+/** What the supervisor knows of its workers, and what each says of itself, told apart by their number. */
+async function toText(statuses: WorkerStatus[]): Promise<string> {
+  const own = new Registry()
+  const registers = [own]
+  const labelNames = ['worker']
+  const up = new Gauge({ name: 'holla_worker_up', help: 'Whether it answers', labelNames, registers })
+  const healthy = new Gauge({
+    name: 'holla_worker_healthy',
+    help: 'Whether it reaches its database',
+    labelNames,
+    registers,
+  })
+  const restarts = new Counter({
+    name: 'holla_worker_restarts_total',
+    help: 'How often it was started again',
+    labelNames,
+    registers,
+  })
+  for (const status of statuses) {
+    const worker = String(status.number)
+    up.set({ worker }, status.metrics ? 1 : 0)
+    healthy.set({ worker }, isHealthy(status) ? 1 : 0)
+    restarts.inc({ worker }, status.restarts)
+  }
+  const told = statuses.map(({ number, metrics }) =>
+    (metrics?.metrics ?? []).map(metric => ({
+      ...metric,
+      values: metric.values.map(value => ({ ...value, labels: { ...value.labels, worker: String(number) } })),
+    })),
+  )
+  const ofWorkers = AggregatorRegistry.aggregate(told)
+  return `${await own.metrics()}\n${await ofWorkers.metrics()}`
 }

@@ -23,7 +23,7 @@ export async function supervise(): Promise<void> {
     // Again, as it ends before what was opened earlier: workers need the database until their last request.
     running.defer(() => workers.stop())
     if (config.metricsPort !== null) {
-      await serveMetrics(config.metricsPort, workers, running)
+      await serveMetrics({ host: '127.0.0.1', port: config.metricsPort }, workers, running)
     }
     stopOnSignals(signal => {
       say(`Stopping (${signal})…`)

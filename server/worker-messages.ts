@@ -1,5 +1,6 @@
 /** Between supervisor and workers. Secrets travel here and in no argument of a process. */
-import type { Budgets, Spent } from '../backend/budgets.ts'
+import type { MetricObjectWithValues, MetricValue } from 'prom-client'
+import type { Spent } from '../backend/budgets.ts'
 import type { DatabaseUrls } from '../backend/database.ts'
 import type { Config } from './config.ts'
 
@@ -28,13 +29,6 @@ export type ToSupervisor =
 
 export interface WorkerMetrics {
   healthError: string | null
-  residentBytes: number
-  heapBytes: number
-  cpuSeconds: number
-  lagSecondsP99: number
-  lagSecondsMax: number
-  connections: number
-  responses: Record<string, number>
-  /** Decision 13. */
-  budgets: Budgets['counters'] | null
+  /** Of its registry (`backend/metrics.ts`). */
+  metrics: MetricObjectWithValues<MetricValue<string>>[]
 }

@@ -77,6 +77,7 @@ export const functions: Record<string, Expectation> = {
   'list_users(text,boolean,integer,integer)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'can_send_mail()': expect('done', 'done', 'done', 'done', 'done'),
   'set_is_super_admin(uuid,boolean)': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'list_conditions()': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'count_posts_by_category()': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'find_renamed_category(text)': expect('done', 'done', 'done', 'done', 'done'),
   'is_gone_post(text,boolean)': expect('done', 'done', 'done', 'done', 'done'),

@@ -20,6 +20,7 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'count_recovery_codes()':
     case 'list_sessions()':
     case 'count_posts_by_category()':
+    case 'list_conditions()':
       return {}
     case 'find_renamed_category(text)':
       return { p_name: 'Growth' }

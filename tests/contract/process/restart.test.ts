@@ -136,10 +136,10 @@ test('health and figures of each worker stand on a port of their own', { timeout
   const { text } = await read('/metrics')
   for (const worker of [1, 2]) {
     expect(text).toContain(`holla_worker_up{worker="${worker}"} 1\n`)
-    expect(text).toMatch(new RegExp(`holla_worker_resident_memory_bytes\\{worker="${worker}"\\} \\d{8,}\n`))
+    expect(text).toMatch(new RegExp(`process_resident_memory_bytes\\{worker="${worker}"\\} \\d{8,}\n`))
     expect(text).toContain(`holla_worker_restarts_total{worker="${worker}"} 0\n`)
   }
-  expect(text).toMatch(/holla_worker_requests_total\{worker="\d",status="2xx"\} \d+/)
+  expect(text).toMatch(/holla_http_requests_total\{route="\/healthz",status="200",worker="\d"\} \d+/)
 
   process.kill(listWorkers(server)[0] ?? 0, 'SIGSTOP')
   const halted = await read('/healthz')
