@@ -4,7 +4,7 @@ import { toNetwork } from '../backend/ip-network.ts'
 import { addNosniffHeader } from './add-nosniff-header.ts'
 import { bindPort } from './bind-port.ts'
 import { toClientIp } from './client-ip.ts'
-import { limitConnections } from './limit-connections.ts'
+import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
 import { RequestBodyLimiter, requestBodyLimits } from './request-body-limiter.ts'
 import { ResponseBufferLimiter, responseBufferLimits } from './response-buffer-limiter.ts'
 
@@ -31,7 +31,7 @@ const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
 export interface HttpServerOptions {
   bodies?: typeof requestBodyLimits
   responses?: typeof responseBufferLimits
-  connections?: number
+  connections?: ConnectionLimits
 }
 
 export function createHttpServer({

@@ -1,17 +1,42 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { toNetwork } from '../backend/ip-network.ts'
+import { type Rate, TokenBucket } from '../backend/token-bucket.ts'
 
-const perNetwork = 700
+export interface ConnectionLimits {
+  /** Open at the same time, for a network. */
+  open: number
+  /** New ones, for a network and for the process. */
+  network: Rate
+  process: Rate
+  /** What a network may open while the process has had too many: enough for a browser, nothing for a flood. */
+  share: Rate
+}
 
-/** Per network. Behind a proxy all connections come from one, which has to see to it. */
-export function limitConnections(server: Server, isBehindProxy: () => boolean, limit = perNetwork): void {
+export const connectionLimits: ConnectionLimits = {
+  open: 700,
+  network: { burst: 600, perSecond: 150 },
+  process: { burst: 1000, perSecond: 300 },
+  share: { burst: 20, perSecond: 2 },
+}
+
+const rememberedNetworks = 20_000
+
+/** Behind a proxy all connections come from one network, so the proxy has to see to it. */
+export function limitConnections(
+  server: Server,
+  isBehindProxy: () => boolean,
+  limits: ConnectionLimits = connectionLimits,
+): void {
   const open = new Map<string, number>()
+  const rates = new ConnectionRates(limits)
   server.on('connection', (socket: Socket) => {
     const network = toNetwork(socket.remoteAddress ?? '')
     const count = (open.get(network) ?? 0) + 1
-    if (count > limit && !isBehindProxy()) {
-      socket.destroy()
+    if (!isBehindProxy() && (count > limits.open || !rates.take(network))) {
+      // A reset costs least, and leaves no socket waiting for the other side.
+      socket.resetAndDestroy()
       return
     }
     open.set(network, count)
@@ -24,4 +49,27 @@ export function limitConnections(server: Server, isBehindProxy: () => boolean, l
       }
     })
   })
+}
+
+/** How often connections may be opened: accepting and closing one costs, whatever comes over it. */
+class ConnectionRates {
+  readonly #limits: ConnectionLimits
+  readonly #process: TokenBucket
+  readonly #networks = new LRUCache<string, { all: TokenBucket; share: TokenBucket }>({
+    max: rememberedNetworks,
+  })
+
+  constructor(limits: ConnectionLimits) {
+    this.#limits = limits
+    this.#process = new TokenBucket(limits.process)
+  }
+
+  take(network: string): boolean {
+    const buckets = this.#networks.get(network) ?? {
+      all: new TokenBucket(this.#limits.network),
+      share: new TokenBucket(this.#limits.share),
+    }
+    this.#networks.set(network, buckets)
+    return buckets.all.take() && (this.#process.take() || buckets.share.take())
+  }
 }

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { createHttpServer } from '../../../server/http-server.ts'
+import { connectionLimits } from '../../../server/limit-connections.ts'
 
 const kilobyte = 1024
 const listening = createHttpServer({
@@ -114,7 +115,7 @@ test('where the process is full, the network with the most bodies gives one up',
 })
 
 test('one network has so many connections and no more', async () => {
-  const direct = createHttpServer({ connections: 3 })
+  const direct = createHttpServer({ connections: { ...connectionLimits, open: 3 } })
   const directPort = await direct.open('127.0.0.1', 0)
   direct.serve(serve)
   const open = () => connect({ port: directPort, host: '127.0.0.1' }).on('error', () => {})
@@ -128,6 +129,41 @@ test('one network has so many connections and no more', async () => {
   fifth.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
   await new Promise(resolve => fifth.once('data', resolve))
   for (const socket of [...sockets, fifth]) socket.destroy()
+  await direct.close()
+})
+
+test('a network that opens connections without end is cut off, and others are let in', async () => {
+  const connections = {
+    open: 100,
+    network: { burst: 5, perSecond: 0 },
+    process: { burst: 6, perSecond: 0 },
+    share: { burst: 2, perSecond: 0 },
+  }
+  const direct = createHttpServer({ connections })
+  const directPort = await direct.open('127.0.0.1', 0)
+  direct.serve(serve)
+  /** From the n-th address of ours: whether the answer comes, or the connection is reset. */
+  const ask = (n: number) =>
+    new Promise<boolean>(resolve => {
+      const socket = connect({ port: directPort, host: '127.0.0.1', localAddress: `127.0.0.${n}` })
+      socket.on('error', () => resolve(false))
+      socket.once('data', () => {
+        socket.destroy()
+        resolve(true)
+      })
+      socket.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
+    })
+  const askTimes = async (count: number, n: number) => {
+    const answers = []
+    for (let i = 0; i < count; i += 1) {
+      answers.push(await ask(n))
+    }
+    return answers.filter(Boolean).length
+  }
+  expect(await askTimes(7, 2)).toBe(5)
+  // One more of the process's, then the network's share.
+  expect(await askTimes(5, 3)).toBe(3)
+  expect(await askTimes(5, 4)).toBe(2)
   await direct.close()
 })
 
