@@ -15,7 +15,8 @@ import { noRoute } from './errors/gateway.ts'
 import { toErrorResponse } from './errors.ts'
 import { createFunctions } from './functions/functions.ts'
 import { toNetwork } from './ip-network.ts'
-import { MailWorker } from './mail/mail-worker.ts'
+import { sendByMail } from './mail/mail.ts'
+import { OutboxWorker } from './outbox/outbox-worker.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import type { ChangeListener } from './realtime/change-feed.ts'
 import { createRealtime } from './realtime/realtime.ts'
@@ -43,18 +44,17 @@ export function createBackend(given: BackendParts): Backend {
   const signingKeys = new SigningKeys(database.owner)
   const budgets = new Budgets({ enabled: given.limitRequests ?? true })
   database.budgets = budgets
+  // Without a way to send, mails stay waiting.
+  const outbox = given.sendMail
+    ? sendByMail({ authMails: createAuthMailQueue(given), ...given.mailQueues }, given.sendMail)
+    : {}
   const parts: ServiceParts = {
     ...given,
     signingKeys,
     authenticator: new Authenticator({ keys: given.keys, signingKeys, sql: database.owner }),
     rateLimiter: new RateLimiter(database.owner, { enabled: given.limitRequests ?? true }),
     budgets,
-    mail: new MailWorker({
-      databaseUrl: database.urls.ownerUrl,
-      outbox: { authMails: createAuthMailQueue(given), ...given.outbox },
-      send: given.sendMail,
-      log: given.log,
-    }),
+    outbox: new OutboxWorker({ databaseUrl: database.urls.ownerUrl, outbox, log: given.log }),
   }
   const realtime = createRealtime(parts)
   const rest = createRest(parts, realtime.changeFeed)
@@ -117,14 +117,14 @@ export function createBackend(given: BackendParts): Backend {
       await realtime.start()
       await storage.start()
       auth.start()
-      parts.mail.start()
+      parts.outbox.start()
     },
     async stop() {
       await realtime.stop()
       await rest.stop()
       await storage.stop()
       await auth.stop()
-      await parts.mail.stop()
+      await parts.outbox.stop()
       await signingKeys.stop()
     },
   }

@@ -5,8 +5,8 @@ import type { Database } from './database.ts'
 import type { FunctionHandlers } from './functions/handlers.ts'
 import type { Client, Identity } from './identity.ts'
 import type { Log } from './log.ts'
-import type { MailWorker } from './mail/mail-worker.ts'
-import type { Outbox, SendMail } from './mail/outbox.ts'
+import type { MailQueue, SendMail } from './mail/mail.ts'
+import type { OutboxWorker } from './outbox/outbox-worker.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 export interface BackendParts {
@@ -17,7 +17,8 @@ export interface BackendParts {
   filesDirectory: string
   /** Null keeps mails waiting. */
   sendMail: SendMail | null
-  outbox?: Outbox
+  /** Beside the mails of accounts, by name. */
+  mailQueues?: Record<string, MailQueue>
   /** Where links in mails may lead besides the site, with all below it. */
   redirectAllowList?: string[]
   allowSignUp: boolean
@@ -58,5 +59,5 @@ export interface ServiceParts extends BackendParts {
   authenticator: Authenticator
   rateLimiter: RateLimiter
   budgets: Budgets
-  mail: MailWorker
+  outbox: OutboxWorker
 }

@@ -68,7 +68,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     siteUrl,
     filesDirectory: join(config.dataDirectory, 'files'),
     sendMail: config.mail ? createSmtpTransport(config.mail.smtpUrl, config.mail.from) : null,
-    outbox: config.mail
+    mailQueues: config.mail
       ? { contactMessages: createContactMailQueue({ to: config.mail.contactTo, siteUrl }) }
       : {},
     allowSignUp: config.allowSignUp,

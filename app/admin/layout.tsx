@@ -79,7 +79,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           className="w-full max-w-[calc(var(--wrap)+2*var(--gut))] min-w-0 px-(--gut) pt-[clamp(20px,3.5vw,48px)] pb-12 lg:px-[clamp(24px,4vw,56px)]"
           aria-busy={isPending}
         >
-          <MailErrorNotice count={counts?.undelivered ?? 0} />
+          {counts && <MailErrorNotice undelivered={counts.undelivered} failed={counts.failed} />}
           <Outlet />
         </main>
       </div>

@@ -5,6 +5,8 @@ export interface MessageCounts {
   unread: number
   /** Messages whose mail has failed for a quarter of an hour or longer. */
   undelivered: number
+  /** Those whose mail is not tried any more, until somebody asks for it. */
+  failed: number
 }
 
 const quarterHour = 15 * 60_000
@@ -14,15 +16,23 @@ const enough = 100
 
 export async function countMessages(client: Client, now = Date.now()): Promise<Result<MessageCounts>> {
   const some = () => client.from('contact_messages').select('id').limit(enough)
-  const [unread, undelivered] = await Promise.all([
+  const late = new Date(now - quarterHour).toISOString()
+  const [unread, undelivered, failedForGood] = await Promise.all([
     some().is('read_at', null).is('archived_at', null).is('quarantined_at', null),
     some()
       .is('delivered_at', null)
       .is('quarantined_at', null)
       .gt('attempts', 0)
-      .lt('created_at', new Date(now - quarterHour).toISOString()),
+      .is('failed_at', null)
+      .lt('waiting_since', late),
+    some().is('delivered_at', null).is('quarantined_at', null).not('failed_at', 'is', null),
   ])
   if (unread.error) return failed(unread.error)
   if (undelivered.error) return failed(undelivered.error)
-  return ok({ unread: unread.data.length, undelivered: undelivered.data.length })
+  if (failedForGood.error) return failed(failedForGood.error)
+  return ok({
+    unread: unread.data.length,
+    undelivered: undelivered.data.length,
+    failed: failedForGood.data.length,
+  })
 }

@@ -86,12 +86,15 @@ export type MessageRow = {
   attempts: number
   next_attempt_at: string
   delivered_at: string | null
+  /** Set when it is not tried any more. */
+  failed_at: string | null
+  waiting_since: string
   /** Why the last attempt to mail it failed. */
   last_error: string | null
 }
 
 export type MessageTriage = Partial<
-  Pick<MessageRow, 'read_at' | 'archived_at' | 'quarantined_at' | 'next_attempt_at'>
+  Pick<MessageRow, 'read_at' | 'archived_at' | 'quarantined_at' | 'next_attempt_at' | 'failed_at'>
 >
 
 export type AccountRow = {

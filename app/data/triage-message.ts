@@ -12,6 +12,16 @@ export async function triageMessage(
   return data.length === 0 ? failed({ message: 'This message no longer exists.' }) : ok(undefined)
 }
 
+/** All whose mail is not tried any more. */
+export async function sendFailedMailsAgain(client: Client): Promise<Result<undefined>> {
+  const { error } = await client
+    .from('contact_messages')
+    .update({ failed_at: null })
+    .not('failed_at', 'is', null)
+    .is('quarantined_at', null)
+  return error ? failed(error) : ok(undefined)
+}
+
 export async function deleteMessage(client: Client, id: string): Promise<Result<undefined>> {
   const { data, error } = await client.from('contact_messages').delete().eq('id', id).select('id')
   if (error) return failed(error)

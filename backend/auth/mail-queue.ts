@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import type { Transaction } from '../database.ts'
-import type { MailQueue } from '../mail/outbox.ts'
+import type { MailQueue } from '../mail/mail.ts'
 import type { BackendParts } from '../service.ts'
 import { renderMail } from './mail-template.ts'
 import { renderNotice } from './notice-template.ts'
@@ -16,7 +16,7 @@ export interface AuthMail {
   flowStateId: string | null
 }
 
-/** Call `parts.mail.wake()` after the commit. */
+/** Call `parts.outbox.wake()` after the commit. */
 export async function queueMail(sql: Transaction, mail: AuthMail): Promise<void> {
   await sql`
     insert into auth.mails (kind, email, user_id, redirect_to, flow_state_id, expires_at, delivered_at)

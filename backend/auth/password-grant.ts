@@ -76,7 +76,7 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
     }
     return createSession(transaction, c, { userId: user.id, method: 'password' })
   })
-  parts.mail.wake()
+  parts.outbox.wake()
   return c.json(await toTokenResponse(parts, session, findPasswordWeakness(given.password)))
 }
 

@@ -26,6 +26,6 @@ export async function exchangeCode(c: AuthContext, parts: ServiceParts): Promise
     await restorePassword(sql, flow)
     return createSession(sql, c, { userId: flow.user_id, method: flow.authentication_method })
   })
-  parts.mail.wake()
+  parts.outbox.wake()
   return c.json(await toTokenResponse(parts, session))
 }

@@ -28,6 +28,6 @@ export async function reauthenticate(c: AuthContext, parts: ServiceParts): Promi
     })
     await sql`update auth.users set reauthentication_sent_at = now() where id = ${user.id}`
   })
-  parts.mail.wake()
+  parts.outbox.wake()
   return c.json({})
 }

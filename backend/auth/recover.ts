@@ -30,6 +30,6 @@ export async function recover(c: AuthContext, parts: ServiceParts): Promise<Resp
       flowStateId: await createFlowState(sql, { ...given, method: 'recovery' }),
     })
   })
-  parts.mail.wake()
+  parts.outbox.wake()
   return c.json({})
 }

@@ -45,7 +45,7 @@ export async function resend(c: AuthContext, parts: ServiceParts): Promise<Respo
       ? resendConfirmation(sql, { c, parts, email, pkce: given })
       : resendEmailChange(sql, { c, parts, email, pkce: given }),
   )
-  parts.mail.wake()
+  parts.outbox.wake()
   return c.json({})
 }
 

@@ -54,6 +54,6 @@ export async function sendOtp(c: AuthContext, parts: ServiceParts): Promise<Resp
       flowStateId: await createFlowState(sql, { ...given, method: 'magiclink' }),
     })
   })
-  parts.mail.wake()
+  parts.outbox.wake()
   return c.json({})
 }

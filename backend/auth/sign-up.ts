@@ -74,7 +74,7 @@ export async function signUp(c: AuthContext, parts: ServiceParts): Promise<Respo
     })
     return registered
   })
-  parts.mail.wake()
+  parts.outbox.wake()
   return c.json(toUser(user ?? toObfuscatedUser(person)))
 }
 

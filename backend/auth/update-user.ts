@@ -98,7 +98,7 @@ export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<R
   if (passwordHash) {
     parts.authenticator.invalidateSessions()
   }
-  parts.mail.wake()
+  parts.outbox.wake()
   return c.json(toUser(updated))
 }
 

@@ -51,7 +51,7 @@ export async function verifyFactor(c: AuthContext, parts: ServiceParts): Promise
   })
   await attempt.refund()
   parts.authenticator.invalidateSessions()
-  parts.mail.wake()
+  parts.outbox.wake()
   return c.json(await toTokenResponse(parts, session))
 }
 

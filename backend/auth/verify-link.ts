@@ -51,7 +51,7 @@ export async function verifyLink(c: AuthContext, parts: ServiceParts): Promise<R
       }
     }
   }
-  parts.mail.wake()
+  parts.outbox.wake()
   return c.redirect(target.href, 303)
 }
 

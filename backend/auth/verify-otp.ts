@@ -44,7 +44,7 @@ export async function verifyOtp(c: AuthContext, parts: ServiceParts): Promise<Re
     return isComplete ? createSession(sql, c, { userId: token.user_id, method: 'otp' }) : null
   })
   await attempt?.refund()
-  parts.mail.wake()
+  parts.outbox.wake()
   return c.json(
     session ? await toTokenResponse(parts, session) : { msg: singleConfirmationAccepted, code: '200' },
   )

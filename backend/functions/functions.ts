@@ -33,7 +33,7 @@ export function createFunctions(parts: ServiceParts): Hono<BackendEnv> {
     const limit = identity.isStaff ? maxBodySize : maxBodySizeOfStrangers
     const body = await readBody(c.req.raw, limit)
     const response = await handle(withBody(c.req.raw, body), { address })
-    parts.mail.wake()
+    parts.outbox.wake()
     return response
   })
   return app

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { MailError, type SendMail } from './outbox.ts'
+import { DeliveryError } from '../outbox/outbox.ts'
+import type { SendMail } from './mail.ts'
 
 /** For one mail from connecting to the server's last reply, in milliseconds. */
 const sendTimeout = 90_000
@@ -31,7 +32,7 @@ export function createSmtpTransport(url: string, from: string): SendMail {
     try {
       await withTimeout(sending)
     } catch (error) {
-      throw new MailError(toSentence(error), error)
+      throw new DeliveryError(toSentence(error), { cause: error, isPermanent: isRefusedForGood(error) })
     }
   }
 }
@@ -69,4 +70,14 @@ function toSentence(error: unknown): string {
   return /^E(CONN|SOCKET|DNS|NOTFOUND|PIPE)/.test(code)
     ? 'The mail server could not be reached.'
     : 'The mail could not be handed over to the mail server.'
+}
+
+/**
+ * RFC 5321, section 4.2.1: 5yz to the envelope or the content is for good. What is said at connecting (554) or of signing
+ * in (53x) is about us and not about the mail.
+ */
+function isRefusedForGood(error: unknown): boolean {
+  const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
+  const isAboutSignIn = responseCode >= 530 && responseCode < 540
+  return responseCode >= 500 && !isAboutSignIn && /^(MAIL FROM|RCPT TO|DATA)$/.test(command)
 }

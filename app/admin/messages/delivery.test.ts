@@ -7,6 +7,7 @@ const waiting = {
   attempts: 0,
   next_attempt_at: '2026-11-20T06:00:00Z',
   last_error: null,
+  failed_at: null,
 }
 
 test('a message without an attempt waits', () => {
@@ -17,6 +18,19 @@ test('a failed mail says why, and can be sent again', () => {
   const delivery = toDelivery({ ...waiting, attempts: 2, last_error: 'The mail server is away' })
   expect(delivery.label).toMatch(/^Mail failed 2 times: The mail server is away\. Next try /)
   expect(delivery.canSendAgain).toBe(true)
+})
+
+test('a mail that failed for good names no next try, and can be sent again', () => {
+  const failed = { ...waiting, attempts: 3, last_error: 'Refused.', failed_at: '2026-11-20T06:03:00Z' }
+  expect(toDelivery(failed)).toEqual({
+    tone: 'danger',
+    label: 'Mail failed 3 times: Refused. It is not tried again by itself',
+    canSendAgain: true,
+  })
+})
+
+test('a mail that somebody asked for again after it failed just waits', () => {
+  expect(toDelivery({ ...waiting, attempts: 3 }).label).toBe('Waiting to be mailed')
 })
 
 test('a reason that ends its sentence itself has one full stop', () => {
@@ -43,5 +57,5 @@ test('what is held back is not mailed', () => {
 
 test('without a way to mail nothing says that a mail is coming', () => {
   expect(toDelivery(waiting, false).label).toBe('Not mailed: mails are not set up')
-  expect(toDelivery({ ...waiting, attempts: 2 }, false).canSendAgain).toBe(false)
+  expect(toDelivery({ ...waiting, attempts: 2, last_error: 'x' }, false).canSendAgain).toBe(false)
 })

@@ -10,7 +10,7 @@ export interface Delivery {
 
 type DeliveryFacts = Pick<
   MessageRow,
-  'delivered_at' | 'quarantined_at' | 'attempts' | 'next_attempt_at' | 'last_error'
+  'delivered_at' | 'failed_at' | 'quarantined_at' | 'attempts' | 'next_attempt_at' | 'last_error'
 >
 
 /** Where the mail to the team's own mailbox stands. */
@@ -20,8 +20,17 @@ export function toDelivery(message: DeliveryFacts, canSendMail = true): Delivery
   if (message.quarantined_at) return { tone: 'muted', label: 'Held back: not mailed', canSendAgain: false }
   if (!canSendMail) return { tone: 'muted', label: 'Not mailed: mails are not set up', canSendAgain: false }
   if (message.attempts === 0) return { tone: 'muted', label: 'Waiting to be mailed', canSendAgain: false }
+  // Asked for again after it failed: it goes out within seconds.
+  if (!message.failed_at && !message.last_error)
+    return { tone: 'muted', label: 'Waiting to be mailed', canSendAgain: false }
   const tries = message.attempts === 1 ? 'once' : `${message.attempts} times`
   const reason = message.last_error ? `: ${message.last_error.replace(/\.$/, '')}` : ''
+  if (message.failed_at)
+    return {
+      tone: 'danger',
+      label: `Mail failed ${tries}${reason}. It is not tried again by itself`,
+      canSendAgain: true,
+    }
   return {
     tone: 'danger',
     label: `Mail failed ${tries}${reason}. Next try ${toDateTime(message.next_attempt_at)}`,

@@ -2,8 +2,10 @@ import { Link, useRevalidator } from 'react-router'
 import { canSendMail } from '../../data/can-send-mail.ts'
 import { listMessages, type MessageFolder } from '../../data/list-messages.ts'
 import { query } from '../../data/query.ts'
+import { sendFailedMailsAgain } from '../../data/triage-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { DashboardLink } from '../dashboard-link.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
@@ -36,6 +38,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   ])
   return { shown, messages, canSendMail: mail.data }
 }
+
+/** Mails again what the mail server refused for good. */
+export function clientAction() {
+  return actOrToast(sendFailedMailsAgain, {
+    success: 'They will be mailed again now',
+    failure: 'Error updating messages',
+  })
+}
+
+export const shouldRevalidate = revalidateUnlessFailed
 
 export function meta() {
   return [{ title: 'Messages · Holla back office' }]

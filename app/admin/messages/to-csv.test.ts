@@ -15,6 +15,8 @@ const message = {
   next_attempt_at: '2026-11-20T06:00:00Z',
   delivered_at: null,
   last_error: null,
+  failed_at: null,
+  waiting_since: '2026-11-20T06:00:00Z',
 }
 
 test('quotes, lines and commas stay inside their cell', () => {

@@ -14,7 +14,7 @@ export const triageActions = {
   sendAgain: {
     slot: 'mail',
     label: 'Send again',
-    toChange: now => ({ next_attempt_at: now }),
+    toChange: now => ({ next_attempt_at: now, failed_at: null }),
     done: 'It will be mailed again now',
   },
   archive: {

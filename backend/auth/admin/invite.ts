@@ -29,7 +29,7 @@ export async function invite(c: AuthContext, parts: ServiceParts): Promise<Respo
     })
     return readUser(sql, id)
   })
-  parts.mail.wake()
+  parts.outbox.wake()
   return c.json(toUser(user))
 }
 

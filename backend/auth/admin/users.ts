@@ -96,7 +96,7 @@ export async function updateUserByAdmin(c: AuthContext, parts: ServiceParts): Pr
     return applyAttributes(sql, id, { ...given, ...read })
   })
   parts.authenticator.invalidateSessions()
-  parts.mail.wake()
+  parts.outbox.wake()
   return c.json(toUser(user))
 }
 

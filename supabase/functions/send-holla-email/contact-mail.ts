@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../backend/mail/escape-html.ts'
-import type { Mail, MailQueue } from '../../../backend/mail/outbox.ts'
+import type { Mail, MailQueue } from '../../../backend/mail/mail.ts'
 import type { ContactMessage } from './contact-message.ts'
 
 interface ContactMailOptions {

@@ -7,12 +7,13 @@
  *
  * Without the mail settings, messages are stored and wait in the back office. A message whose mail failed is tried
  * again with the next call; a cron job that calls the function by GET with the secret key tries without one.
- * Our own server doesn't use this file: server/serve.ts mounts handler.ts, and a mail worker runs all the time.
+ * Our own server doesn't use this file: server/serve.ts mounts handler.ts, and a worker runs all the time.
  */
 import { corsHeaders } from '@supabase/supabase-js/cors'
 import postgres from 'postgres'
-import { MailWorker } from '../../../backend/mail/mail-worker.ts'
+import { sendByMail } from '../../../backend/mail/mail.ts'
 import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
+import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { createContactMailQueue } from './contact-mail.ts'
 import { createHandler } from './handler.ts'
 
@@ -34,10 +35,12 @@ const log = { info: console.info, error: console.error }
 const handle = createHandler({ sql: postgres(databaseUrl, { max: 1, fetch_types: false, idle_timeout: 30 }) })
 const worker =
   smtpUrl && from && to
-    ? new MailWorker({
+    ? new OutboxWorker({
         databaseUrl,
-        outbox: { contactMessages: createContactMailQueue({ to, siteUrl }) },
-        send: createSmtpTransport(smtpUrl, from),
+        outbox: sendByMail(
+          { contactMessages: createContactMailQueue({ to, siteUrl }) },
+          createSmtpTransport(smtpUrl, from),
+        ),
         log,
       })
     : null

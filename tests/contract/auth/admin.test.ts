@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mail } from '../../../backend/mail/outbox.ts'
+import type { Mail } from '../../../backend/mail/mail.ts'
 import { setUpBackend } from '../../support/backend.ts'
 import { newEmail, password } from './support/auth.ts'
 

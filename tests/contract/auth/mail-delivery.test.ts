@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Mail, MailError } from '../../../backend/mail/outbox.ts'
+import type { Mail } from '../../../backend/mail/mail.ts'
+import { DeliveryError } from '../../../backend/outbox/outbox.ts'
 import { startBackend, type TestBackend } from '../../support/backend.ts'
 import { newEmail, password } from './support/auth.ts'
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
   backend = await startBackend({
     sendMail: async mail => {
       if (isServerDown) {
-        throw new MailError('The mail server does not answer.')
+        throw new DeliveryError('The mail server does not answer.')
       }
       inbox.push(mail)
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Mail } from '../../../backend/mail/outbox.ts'
+import type { Mail } from '../../../backend/mail/mail.ts'
 import { startBackend, type TestBackend } from '../../support/backend.ts'
 import { newEmail, password } from './support/auth.ts'
 import { follow, startMailbox } from './support/mailbox.ts'

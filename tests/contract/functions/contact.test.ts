@@ -19,7 +19,7 @@ const backend: TestBackend = await setUpBackend({
     broken: () => Promise.reject(new Error('secret detail')),
   },
   sendMail: createSmtpTransport(inbox.url, 'Holla <site@holla.example>'),
-  outbox: {
+  mailQueues: {
     contactMessages: createContactMailQueue({ to: 'desk@holla.example', siteUrl: 'https://holla.example' }),
   },
 })

@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { MailWorker } from '../../../backend/mail/mail-worker.ts'
+import { sendByMail } from '../../../backend/mail/mail.ts'
 import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
+import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { createContactMailQueue } from '../../../supabase/functions/send-holla-email/contact-mail.ts'
 import { setUpBackend } from '../../support/backend.ts'
 import { openInbox } from '../../support/inbox.ts'
 
 const backend = await setUpBackend()
 const inbox = await openInbox()
-const workers: MailWorker[] = []
+const workers: OutboxWorker[] = []
 
 beforeEach(async () => {
   await backend.sql`truncate public.contact_messages`
@@ -21,12 +22,17 @@ afterAll(() => inbox.close())
 
 /** As the function does after each call, each time in an isolate of its own. */
 function deliver(): Promise<void> {
-  const worker = new MailWorker({
+  const worker = new OutboxWorker({
     databaseUrl: backend.database.urls.ownerUrl,
-    outbox: {
-      contactMessages: createContactMailQueue({ to: 'desk@holla.example', siteUrl: 'https://holla.example' }),
-    },
-    send: createSmtpTransport(inbox.url, 'site@holla.example'),
+    outbox: sendByMail(
+      {
+        contactMessages: createContactMailQueue({
+          to: 'desk@holla.example',
+          siteUrl: 'https://holla.example',
+        }),
+      },
+      createSmtpTransport(inbox.url, 'site@holla.example'),
+    ),
     log: { info: () => {}, error: () => {} },
   })
   workers.push(worker)

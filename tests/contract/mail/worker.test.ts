@@ -1,9 +1,10 @@
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Database, type Sql } from '../../../backend/database.ts'
-import { type MailTiming, MailWorker } from '../../../backend/mail/mail-worker.ts'
-import type { MailQueue, SendMail } from '../../../backend/mail/outbox.ts'
+import { type MailQueue, type SendMail, sendByMail } from '../../../backend/mail/mail.ts'
 import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
+import { DeliveryError } from '../../../backend/outbox/outbox.ts'
+import { type OutboxTiming, OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { cloneTemplate, toUrls } from '../../support/backend.ts'
 import { type Inbox, openInbox } from '../../support/inbox.ts'
 
@@ -26,7 +27,7 @@ let database: Database
 let sql: Sql
 let superuser: Sql
 let inbox: Inbox
-const workers: MailWorker[] = []
+const workers: OutboxWorker[] = []
 const logged: Record<string, unknown>[] = []
 
 beforeAll(async () => {
@@ -49,11 +50,10 @@ afterEach(async () => {
 
 afterAll(() => Promise.all([database.close(), superuser.end()]))
 
-function startWorker(send: SendMail | null, timing: Partial<MailTiming> = {}): MailWorker {
-  const worker = new MailWorker({
+function startWorker(send: SendMail, timing: Partial<OutboxTiming> = {}): OutboxWorker {
+  const worker = new OutboxWorker({
     databaseUrl: database.urls.ownerUrl,
-    outbox: { contactMessages: queue },
-    send,
+    outbox: sendByMail({ contactMessages: queue }, send),
     log: { info: () => {}, error: (message, facts) => logged.push({ message, ...facts }) },
     timing: { retryDelays: [50], pollInterval: 50, ...timing },
   })
@@ -107,13 +107,6 @@ test('a message is sent at once after a wake-up, long before the next poll', asy
   expect(inbox.received).toHaveLength(1)
 })
 
-test('without a mail server to use, a message stays waiting without an error', async () => {
-  const id = await writeMessage()
-  startWorker(null)
-  await new Promise(resolve => setTimeout(resolve, 300))
-  expect(await readMessage(id)).toMatchObject({ attempts: 0, delivered_at: null, last_error: null })
-})
-
 test('a quarantined message is not mailed', async () => {
   const spam = await writeMessage({ quarantined: true })
   const good = await writeMessage()
@@ -136,7 +129,7 @@ test('a mail server that is down gets the message once it is up, under the same 
     delivered_at: null,
     last_error: 'The mail server could not be reached.',
   })
-  expect(logged[0]).toMatchObject({ message: 'A mail was not sent', id, attempts: 1 })
+  expect(logged[0]).toMatchObject({ message: 'A delivery failed', id, attempts: 1 })
 
   const late = await openInbox(gone.port)
   try {
@@ -160,6 +153,48 @@ test('a refusal is kept as a plain sentence and tried again with a growing delay
   const wait = row?.next_attempt_at.getTime() - Date.now()
   expect(wait).toBeGreaterThan(470_000)
   expect(wait).toBeLessThan(721_000)
+})
+
+test('a mail refused for good is failed after three tries, and goes out when somebody asks again', async () => {
+  inbox.refuse = 550
+  const id = await writeMessage()
+  startWorker(smtp())
+  await vi.waitFor(async () => expect((await readMessage(id))?.failed_at).toBeInstanceOf(Date), waitOptions)
+  expect(await readMessage(id)).toMatchObject({
+    attempts: 3,
+    delivered_at: null,
+    last_error: 'The mail server refused the mail with code 550.',
+  })
+  expect(logged.map(({ message }) => message)).toEqual([
+    'A delivery failed',
+    'A delivery failed',
+    'A delivery failed for good',
+  ])
+  const begun = inbox.begun
+  const later = await writeMessage({ subject: 'Later' })
+  await vi.waitFor(
+    async () => expect((await readMessage(later))?.failed_at).toBeInstanceOf(Date),
+    waitOptions,
+  )
+  expect(inbox.begun).toBe(begun + 3)
+
+  inbox.refuse = null
+  // As from a computer whose clock is a day ahead.
+  await sql`
+    update public.contact_messages set failed_at = null, next_attempt_at = now() + interval '1 day' where id = ${id}`
+  await untilDelivered(id)
+  expect(await readMessage(id)).toMatchObject({ attempts: 4, failed_at: null, last_error: null })
+})
+
+test('a sign-in that the mail server refuses is no fault of the mail, which goes on waiting', async () => {
+  const id = await writeMessage()
+  const error = new DeliveryError('The mail server did not accept our sign-in.')
+  startWorker(() => Promise.reject(error), { retryDelays: [10] })
+  await vi.waitFor(
+    async () => expect((await readMessage(id))?.attempts).toBeGreaterThanOrEqual(4),
+    waitOptions,
+  )
+  expect((await readMessage(id))?.failed_at).toBeNull()
 })
 
 test('two processes on one database send every message exactly once', async () => {
@@ -218,7 +253,7 @@ test('a database connection lost while a mail is being sent does not send it twi
   await vi.waitFor(() => expect(inbox.begun).toBe(1), waitOptions)
   await superuser`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'holla mail' and datname = current_database()`
+    where application_name = 'holla outbox' and datname = current_database()`
   await untilDelivered(id)
   expect(inbox.received).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Mail } from '../../../../backend/mail/outbox.ts'
+import type { Mail } from '../../../../backend/mail/mail.ts'
 import { startBackend, type TestBackend } from '../../../support/backend.ts'
 import { newEmail, password } from './auth.ts'
 

@@ -2,18 +2,17 @@ import { connect } from '../database/connect.ts'
 import type { Sql, Transaction } from '../database.ts'
 import type { Log } from '../log.ts'
 import {
+  DeliveryError,
   lockDueRow,
-  MailError,
-  type MailQueue,
   type Outbox,
+  type Queue,
   type QueuedRow,
   recordDelivery,
   recordFailedAttempt,
-  type SendMail,
 } from './outbox.ts'
 
 /** In milliseconds. */
-export interface MailTiming {
+export interface OutboxTiming {
   /** After the first, second, … failed attempt; the last one repeats. */
   retryDelays: number[]
   /** For rows that another process stored. */
@@ -22,7 +21,7 @@ export interface MailTiming {
 }
 
 const minute = 60_000
-const defaultTiming: MailTiming = {
+const defaultTiming: OutboxTiming = {
   retryDelays: [minute / 2, 2 * minute, 10 * minute, 30 * minute, 120 * minute, 360 * minute],
   pollInterval: 5_000,
   stopTimeout: 8_000,
@@ -30,13 +29,15 @@ const defaultTiming: MailTiming = {
 
 const concurrencyPerQueue = 2
 
+/** A mail server may refuse for good what it takes a few minutes later. */
+const attemptsWhenRefused = 3
+
 /** A row stays locked until the outcome is recorded, so exactly one process sends it, and a crash releases it. */
-export class MailWorker {
+export class OutboxWorker {
   readonly #databaseUrl: string
-  readonly #queues: MailQueue[]
-  readonly #send: SendMail | null
+  readonly #queues: Queue[]
   readonly #log: Log
-  readonly #timing: MailTiming
+  readonly #timing: OutboxTiming
   /** Also holds what was accepted but not recorded, so that a lost database connection doesn't repeat it. */
   readonly #inFlight = new Map<string, Promise<void>>()
   readonly #sleepers = new Set<() => void>()
@@ -48,14 +49,11 @@ export class MailWorker {
   constructor(parts: {
     databaseUrl: string
     outbox: Outbox
-    /** Null leaves the rows waiting. */
-    send: SendMail | null
     log: Log
-    timing?: Partial<MailTiming>
+    timing?: Partial<OutboxTiming>
   }) {
     this.#databaseUrl = parts.databaseUrl
-    this.#queues = parts.send ? Object.values(parts.outbox) : []
-    this.#send = parts.send
+    this.#queues = Object.values(parts.outbox)
     this.#log = parts.log
     this.#timing = { ...defaultTiming, ...parts.timing }
   }
@@ -89,14 +87,14 @@ export class MailWorker {
     await this.#pool?.end({ timeout: 0 })
   }
 
-  /** For where nothing runs between two requests. @param limit mails of each queue */
+  /** For where nothing runs between two requests. @param limit rows of each queue */
   async deliverDue(limit: number): Promise<void> {
     for (const queue of this.#queues) {
       for (let sent = 0; sent < limit && (await this.#deliverNext(queue)); sent++) {}
     }
   }
 
-  async #run(queue: MailQueue, pollInterval: number | null): Promise<void> {
+  async #run(queue: Queue, pollInterval: number | null): Promise<void> {
     let isDatabaseLost = false
     while (!this.#isStopping) {
       const wakeUps = this.#wakeUps
@@ -106,7 +104,7 @@ export class MailWorker {
         isDatabaseLost = false
       } catch (error) {
         if (!isDatabaseLost && !this.#isStopping) {
-          this.#log.error('The mail queue could not be read or written', { table: queue.table, error })
+          this.#log.error('A queue of the outbox could not be read or written', { table: queue.table, error })
         }
         isDatabaseLost = true
       }
@@ -116,8 +114,8 @@ export class MailWorker {
     }
   }
 
-  /** Returns whether a mail was due. */
-  async #deliverNext(queue: MailQueue): Promise<boolean> {
+  /** Returns whether a row was due. */
+  async #deliverNext(queue: Queue): Promise<boolean> {
     this.#pool ??= this.#openPool()
     const key = await this.#pool.begin(async sql => {
       const row = await lockDueRow(sql, queue)
@@ -130,7 +128,7 @@ export class MailWorker {
       try {
         await this.#sendOnce(rowKey, queue, row)
       } catch (error) {
-        await this.#scheduleRetry(sql, queue, row, error)
+        await this.#recordFailure(sql, queue, row, error)
         return rowKey
       }
       await recordDelivery(sql, queue, row)
@@ -143,7 +141,7 @@ export class MailWorker {
     return true
   }
 
-  /** A pool of its own, as each mail holds a connection for as long as the mail server takes. */
+  /** A pool of its own, as each row holds a connection for as long as its receiver takes. */
   #openPool(): Sql {
     return connect(this.#databaseUrl, {
       max: this.#queues.length * concurrencyPerQueue,
@@ -151,31 +149,40 @@ export class MailWorker {
       max_lifetime: null,
       idle_timeout: 30,
       backoff: () => 0.5,
-      connection: { application_name: 'holla mail', idle_in_transaction_session_timeout: 0 },
+      connection: { application_name: 'holla outbox', idle_in_transaction_session_timeout: 0 },
     })
   }
 
-  #sendOnce(key: string, queue: MailQueue, row: QueuedRow): Promise<void> {
+  #sendOnce(key: string, queue: Queue, row: QueuedRow): Promise<void> {
     const inFlight = this.#inFlight.get(key)
     if (inFlight) {
       return inFlight
     }
-    const sending = (async () => this.#send?.(await queue.compose(row)))()
+    const sending = queue.deliver(row)
     this.#inFlight.set(key, sending)
     sending.catch(() => this.#inFlight.delete(key))
     return sending
   }
 
-  async #scheduleRetry(sql: Transaction, queue: MailQueue, row: QueuedRow, error: unknown): Promise<void> {
-    const { retryDelays } = this.#timing
+  async #recordFailure(sql: Transaction, queue: Queue, row: QueuedRow, error: unknown): Promise<void> {
+    const retryDelays = queue.retryDelays ?? this.#timing.retryDelays
     const attempts = row.attempts + 1
+    const isRefused = error instanceof DeliveryError && error.isPermanent
+    const isFinal =
+      attempts >= (isRefused ? attemptsWhenRefused : (queue.maxAttempts ?? Number.POSITIVE_INFINITY))
     const delay = retryDelays[Math.min(attempts, retryDelays.length) - 1] ?? 0
-    this.#log.error('A mail was not sent', { table: queue.table, id: row.id, attempts, error })
+    this.#log.error(isFinal ? 'A delivery failed for good' : 'A delivery failed', {
+      table: queue.table,
+      id: row.id,
+      attempts,
+      error,
+    })
     await recordFailedAttempt(sql, queue, {
       row,
+      isFinal,
       // Spread by a fifth, so that what failed together is not retried together.
       retryAfter: delay * (0.8 + 0.4 * Math.random()),
-      sentence: error instanceof MailError ? error.message : 'The mail could not be made or handed over.',
+      sentence: error instanceof DeliveryError ? error.message : 'It could not be made or handed over.',
     })
   }
 

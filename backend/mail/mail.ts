@@ -1,0 +1,29 @@
+import type postgres from 'postgres'
+import type { Outbox, Queue } from '../outbox/outbox.ts'
+
+export interface Mail {
+  /** An address without a name. */
+  to: string
+  replyTo?: { name: string; address: string }
+  subject: string
+  text: string
+  html?: string
+  /** The same for every attempt, so that receivers recognise a repetition: `<id@host>`. */
+  messageId: string
+}
+
+/** @throws DeliveryError */
+export type SendMail = (mail: Mail) => Promise<void>
+
+export interface MailQueue extends Omit<Queue, 'deliver'> {
+  compose(row: postgres.Row): Mail | Promise<Mail>
+}
+
+/** The queues of an outbox whose rows go out as mails. */
+export const sendByMail = (queues: Record<string, MailQueue>, send: SendMail): Outbox =>
+  Object.fromEntries(
+    Object.entries(queues).map(([name, { compose, ...queue }]) => [
+      name,
+      { ...queue, deliver: async row => send(await compose(row)) },
+    ]),
+  )
