@@ -11,6 +11,13 @@ export const exposedHeaders = [
   'retry-after, date, x-request-id',
 ].join(', ')
 
+/** REST tells of its relations where no browser asks for another page. */
+export const isPreflight = ({ method, url, headers }: Request): boolean =>
+  method === 'OPTIONS' &&
+  (headers.has('access-control-request-method') ||
+    headers.has('access-control-request-headers') ||
+    !new URL(url).pathname.startsWith('/rest/v1'))
+
 /** `OPTIONS` of every service. No cookies are used anywhere, so any origin may ask. */
 export function respondToPreflight(request: Request): Response {
   const asked = request.headers.get('access-control-request-headers')

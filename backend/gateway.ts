@@ -8,7 +8,7 @@ import { SigningKeys } from './auth/signing-keys.ts'
 import { authenticate, requireApiKey } from './authenticate.ts'
 import { Authenticator } from './authenticator.ts'
 import { Budgets } from './budgets.ts'
-import { exposedHeaders, respondToPreflight } from './cors.ts'
+import { exposedHeaders, isPreflight, respondToPreflight } from './cors.ts'
 import { setEmptyContentLength } from './empty-content-length.ts'
 import type { Service } from './errors/api-error.ts'
 import { noRoute } from './errors/gateway.ts'
@@ -63,7 +63,7 @@ export function createBackend(given: BackendParts): Backend {
 
   const app = new Hono<BackendEnv>()
   app.use(async (c, next) => {
-    if (c.req.method === 'OPTIONS') {
+    if (isPreflight(c.req.raw)) {
       return respondToPreflight(c.req.raw)
     }
     const { address, isSite = false } = c.env

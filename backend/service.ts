@@ -8,6 +8,8 @@ import type { Log } from './log.ts'
 import type { MailQueue, SendMail } from './mail/mail.ts'
 import type { OutboxWorker } from './outbox/outbox-worker.ts'
 import type { RateLimiter } from './rate-limiter.ts'
+import type { RestOptions } from './rest/rest-options.ts'
+import type { ServerTiming } from './rest/server-timing.ts'
 
 export interface BackendParts {
   database: Database
@@ -22,6 +24,7 @@ export interface BackendParts {
   /** Where links in mails may lead besides the site, with all below it. */
   redirectAllowList?: string[]
   allowSignUp: boolean
+  rest?: RestOptions
   functions: FunctionHandlers
   log: Log
   limitRequests?: boolean
@@ -45,6 +48,8 @@ export interface GatewayVariables {
   requestId: string
   client: Client
   credentials: Credentials
+  /** Of a request whose durations are told. */
+  serverTiming?: ServerTiming
   /** By the token, otherwise by the key. @throws TokenError for a token that is not valid: it never falls back to anon */
   authenticate: (options?: { session?: 'live' | 'any' }) => Promise<Identity>
 }

@@ -57,6 +57,9 @@ const environment = z.object({
     .optional(),
   SAMPLE_CONTENT: flag.default(true),
   ALLOW_SIGN_UP: flag.default(true),
+  REST_AGGREGATES: flag.default(false),
+  REST_PLANS: flag.default(false),
+  REST_SERVER_TIMING: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   CONTACT_TO: address.optional(),
@@ -96,6 +99,7 @@ export interface Config {
   admin: { email: string | null; password: string | null }
   sampleContent: boolean
   allowSignUp: boolean
+  rest: { aggregates: boolean; plans: boolean; serverTiming: boolean }
   mail: { smtpUrl: string; from: string; contactTo: string } | null
 }
 
@@ -138,6 +142,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     admin: { email: data.ADMIN_EMAIL ?? null, password: data.ADMIN_PASSWORD ?? null },
     sampleContent: data.SAMPLE_CONTENT,
     allowSignUp: data.ALLOW_SIGN_UP,
+    rest: {
+      aggregates: data.REST_AGGREGATES,
+      plans: data.REST_PLANS,
+      serverTiming: data.REST_SERVER_TIMING,
+    },
     mail:
       data.SMTP_URL && data.MAIL_FROM && data.CONTACT_TO
         ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM, contactTo: data.CONTACT_TO }

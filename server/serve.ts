@@ -72,6 +72,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
       ? { contactMessages: createContactMailQueue({ to: config.mail.contactTo, siteUrl }) }
       : {},
     allowSignUp: config.allowSignUp,
+    rest: config.rest,
     functions: { 'send-holla-email': createHandler({ sql: database.owner }) },
     log,
   })

@@ -79,8 +79,6 @@ export const tooManyAffected = (rows: number) =>
 
 export const invalidPath = () => restError(404, 'PGRST125', 'Invalid path specified in request URL')
 
-export const rootDisabled = () => restError(404, 'PGRST126', 'Root endpoint metadata is disabled')
-
 export const notImplemented = (details: string) =>
   restError(400, 'PGRST127', 'Feature not implemented', { details })
 

@@ -21,6 +21,10 @@ export async function callFunction(
   const { preferences, format, method } = request
   const { routine, node } = call
   const execution = { ...withTimezone(context, preferences.timezone), statement: writeCall(call) }
+  if (format.plan) {
+    const body = await executor.explain(execution, format.plan)
+    return new Response(method === 'HEAD' ? null : body, { headers: { 'content-type': format.contentType } })
+  }
   const check = (row: ResultRow) => checkRows(request, toNumber(row[1]) ?? 0)
   let row: ResultRow
   if (method === 'POST' && routine.alwaysCommits) {

@@ -5,6 +5,8 @@ import type { Database } from '../database.ts'
 import * as errors from '../errors/rest.ts'
 import type { Identity } from '../identity.ts'
 import type { Statement } from '../sql/statement.ts'
+import type { PlanFormat } from './negotiate-format.ts'
+import type { ServerTiming } from './server-timing.ts'
 import { maxBodyBytes } from './to-sql/response.ts'
 
 /** The one row of a statement: text columns as bytes. */
@@ -14,6 +16,7 @@ export interface ExecutionContext {
   identity: Identity
   /** Transaction-local parameters besides role and claims. */
   settings: Record<string, string> | undefined
+  timing?: ServerTiming | undefined
 }
 
 export interface Execution extends ExecutionContext {
@@ -32,7 +35,7 @@ export class Executor {
   }
 
   /** One round trip; for visitors without a transaction. */
-  async read({ identity, statement, settings }: Execution): Promise<ResultRow> {
+  async read({ identity, statement, settings, timing }: Execution): Promise<ResultRow> {
     const prepare = this.#preparedStatements.shouldPrepare(statement.text)
     try {
       const rows =
@@ -42,7 +45,35 @@ export class Executor {
       return this.#pay(identity, toRow(rows))
     } catch (error) {
       throw toVisitorError(error, identity)
+    } finally {
+      timing?.end('transaction')
     }
+  }
+
+  /** PostgreSQL's plan of a statement. Whatever it does to be measured is rolled back. */
+  async explain(
+    { identity, statement, settings = {}, timing }: Execution,
+    { format, options }: PlanFormat,
+  ): Promise<Buffer<ArrayBuffer>> {
+    const text = `explain (${[`format ${format}`, ...options].join(', ')}) ${statement.text}`
+    const lines: ResultRow[] = []
+    try {
+      await this.#database.asRole(
+        identity,
+        async sql => {
+          lines.push(...(await runRawQuery(sql, { ...statement, text, prepare: false })))
+          throw new RolledBack()
+        },
+        { settings },
+      )
+    } catch (error) {
+      if (!(error instanceof RolledBack)) {
+        throw error
+      }
+    } finally {
+      timing?.end('transaction')
+    }
+    return Buffer.from(lines.map(([line]) => toText(line)).join('\n'))
   }
 
   /** Responses cost by size and rows, besides the time that the database pool counts. */
@@ -55,7 +86,7 @@ export class Executor {
 
   /** `check` sees the row before the transaction commits, and throws to prevent that. */
   async write(
-    { identity, statement, settings }: Execution,
+    { identity, statement, settings, timing }: Execution,
     { check, rollBack }: { check: (row: ResultRow) => void; rollBack: boolean },
   ): Promise<ResultRow> {
     const prepare = this.#preparedStatements.shouldPrepare(statement.text)
@@ -81,6 +112,8 @@ export class Executor {
         return seen
       }
       throw toVisitorError(error, identity)
+    } finally {
+      timing?.end('transaction')
     }
   }
 }

@@ -7,11 +7,14 @@ import { traceViewColumns } from './trace-view-columns.ts'
 export interface Parameter {
   name: string
   type: string
+  /** The type in a cast. */
+  castType: string
   hasDefault: boolean
   isVariadic: boolean
 }
 
 export interface Routine {
+  id: number
   schema: string
   name: string
   isVolatile: boolean
@@ -75,6 +78,7 @@ function toRoutine(schema: string, row: RoutineRow, byId: Map<number, Relation>)
   const relation = row.returnRelation === null ? null : (byId.get(row.returnRelation) ?? null)
   const outputs = new Map(row.outputs.map(output => [output.name, { baseType: output.type }]))
   return {
+    id: row.id,
     schema,
     name: row.name,
     isVolatile: row.volatility === 'v',

@@ -20,6 +20,9 @@ export interface RelationRow {
   schema: string
   name: string
   isView: boolean
+  isInsertable: boolean
+  isUpdatable: boolean
+  isDeletable: boolean
   columns: {
     name: string
     position: number
@@ -48,7 +51,7 @@ export interface RoutineRow {
   returnRelation: number | null
   returnType: string
   outputs: { name: string; type: string }[]
-  parameters: { name: string; type: string; hasDefault: boolean; isVariadic: boolean }[]
+  parameters: { name: string; type: string; castType: string; hasDefault: boolean; isVariadic: boolean }[]
   estimatedRows: number
   /** The table whose row is the only argument: the function is a computed column or relationship of it. */
   rowOf: number | null
@@ -132,6 +135,10 @@ const listRelations = (sql: Sql) => sql<RelationRow[]>`
     n.nspname as schema,
     c.relname as name,
     c.relkind in ('v', 'm') as "isView",
+    -- By itself or by triggers; the numbers are those of PostgreSQL's commands, as powers of two.
+    pg_relation_is_updatable(c.oid, true) & 8 > 0 as "isInsertable",
+    pg_relation_is_updatable(c.oid, true) & 4 > 0 as "isUpdatable",
+    pg_relation_is_updatable(c.oid, true) & 16 > 0 as "isDeletable",
     coalesce((
       select json_agg(json_build_object(
         'name', a.attname,
@@ -209,8 +216,9 @@ const listRoutines = (sql: Sql, schema: string) => sql<RoutineRow[]>`
     coalesce((
       select json_agg(json_build_object(
         'name', coalesce(a.name, ''),
+        'type', format_type(a.type, null),
         -- Of these two the short name alone means a length of one.
-        'type', regexp_replace(format_type(a.type, null), '^(character|bit)(\\[\\])?$', '\\1 varying\\2'),
+        'castType', regexp_replace(format_type(a.type, null), '^(character|bit)(\\[\\])?$', '\\1 varying\\2'),
         'hasDefault', a.input_place > p.pronargs - p.pronargdefaults,
         'isVariadic', a.mode = 'v'
       ) order by a.place)

@@ -4,42 +4,71 @@ import type { BodyShape } from './to-sql/response.ts'
 export interface Format extends Pick<BodyShape, 'stripNulls'> {
   body: 'array' | 'object' | 'csv'
   contentType: string
+  /** PostgreSQL's plan instead of the rows. */
+  plan: PlanFormat | null
 }
 
+export interface PlanFormat {
+  format: 'json' | 'text'
+  options: PlanOption[]
+}
+
+const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal'] as const
+type PlanOption = (typeof planOptions)[number]
+
 const utf8 = '; charset=utf-8'
-const json: Format = { body: 'array', stripNulls: false, contentType: `application/json${utf8}` }
+const json: Format = {
+  body: 'array',
+  stripNulls: false,
+  contentType: `application/json${utf8}`,
+  plan: null,
+}
+
+/** Commas and semicolons in quotes belong to a parameter. */
+const splitAt = (separator: ',' | ';', text: string): string[] =>
+  (text.match(new RegExp(`(?:[^${separator}"]|"[^"]*"?)+`, 'g')) ?? [])
+    .map(part => part.trim())
+    .filter(Boolean)
 
 const quality = /;\s*q=([0-9.]+).*$/
 const toSpecificity = (range: string): number => range.split(';').length - range.split('*').length
 
 /** The best accepted format, by weight and then by specificity. @throws PGRST107 for none */
-export function negotiateFormat(accept: string | undefined): Format {
-  if (!accept || accept === '*/*') {
-    return json
-  }
-  const ranges = accept
-    .split(',')
-    .map(text => text.trim())
-    .filter(Boolean)
+export function negotiateFormat(accept: string | undefined, { plans = false } = {}): Format {
+  return !accept || accept === '*/*' ? json : negotiate(accept, range => toFormat(range, plans))
+}
+
+/** The media type of the OpenAPI document. @throws PGRST107 */
+export function negotiateOpenApi(accept: string | undefined): string {
+  return negotiate(accept || '*/*', range => {
+    const [type] = range.toLowerCase().split(';')
+    const isJson = type === 'application/json'
+    const isOpenApi = ['*/*', 'application/*', 'application/openapi+json'].includes(type ?? '')
+    return isJson || isOpenApi ? `application/${isJson ? '' : 'openapi+'}json${utf8}` : null
+  })
+}
+
+function negotiate<T>(accept: string, find: (range: string) => T | null): T {
+  const ranges = splitAt(',', accept)
     .map(text => ({
       text: text.replace(quality, '').trimEnd(),
       weight: Number(text.match(quality)?.[1] ?? 1),
     }))
     .sort((a, b) => b.weight - a.weight || toSpecificity(b.text) - toSpecificity(a.text))
   for (const { text } of ranges) {
-    const format = toFormat(text)
-    if (format) {
-      return format
+    const found = find(text)
+    if (found !== null) {
+      return found
     }
   }
   throw errors.noMediaType(ranges.map(({ text }) => text))
 }
 
-function toFormat(range: string): Format | null {
-  const [type, ...parameters] = range
-    .toLowerCase()
-    .split(';')
-    .map(text => text.trim())
+function toFormat(range: string, plans: boolean): Format | null {
+  const [type = '', ...parameters] = splitAt(';', range.toLowerCase())
+  if (plans && type.startsWith('application/vnd.pgrst.plan')) {
+    return toPlanFormat(type, parameters)
+  }
   const stripNulls = parameters.includes('nulls=stripped')
   const suffix = `${stripNulls ? ';nulls=stripped' : ''}${utf8}`
   switch (type) {
@@ -50,14 +79,41 @@ function toFormat(range: string): Format | null {
     case 'application/vnd.pgrst.array':
     case 'application/vnd.pgrst.array+json':
       return stripNulls
-        ? { body: 'array', stripNulls, contentType: `application/vnd.pgrst.array+json${suffix}` }
+        ? { body: 'array', stripNulls, contentType: `application/vnd.pgrst.array+json${suffix}`, plan: null }
         : json
     case 'application/vnd.pgrst.object':
     case 'application/vnd.pgrst.object+json':
-      return { body: 'object', stripNulls, contentType: `application/vnd.pgrst.object+json${suffix}` }
+      return {
+        body: 'object',
+        stripNulls,
+        contentType: `application/vnd.pgrst.object+json${suffix}`,
+        plan: null,
+      }
     case 'text/csv':
-      return { body: 'csv', stripNulls: false, contentType: `text/csv${utf8}` }
+      return { body: 'csv', stripNulls: false, contentType: `text/csv${utf8}`, plan: null }
     default:
       return null
   }
+}
+
+/** `application/vnd.pgrst.plan+json; for="application/json"; options=analyze|verbose` */
+function toPlanFormat(type: string, parameters: string[]): Format | null {
+  const suffix = type.slice('application/vnd.pgrst.plan'.length)
+  if (suffix !== '' && suffix !== '+json' && suffix !== '+text') {
+    return null
+  }
+  const find = (name: string) => parameters.find(text => text.startsWith(`${name}=`))?.slice(name.length + 1)
+  const explained = toFormat(find('for')?.replaceAll('"', '') ?? 'application/json', false)
+  if (!explained) {
+    return null
+  }
+  const asked = find('options')?.split('|') ?? []
+  const options = planOptions.filter(option => asked.includes(option))
+  const format = suffix === '+json' ? 'json' : 'text'
+  const contentType = [
+    `application/vnd.pgrst.plan+${format}`,
+    `for="${explained.contentType.replace(utf8, '')}"`,
+    ...(options.length > 0 ? [`options=${options.join('|')}`] : []),
+  ].join('; ')
+  return { ...explained, contentType: `${contentType}${utf8}`, plan: { format, options } }
 }

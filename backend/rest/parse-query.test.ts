@@ -3,7 +3,13 @@ import { ApiError } from '../errors/api-error.ts'
 import { parseQuery } from './parse-query.ts'
 
 const parse = (search: string) => parseQuery(search)
-const column = (name: string) => ({ kind: 'column', field: { name, path: [] }, alias: null, cast: null })
+const column = (name: string) => ({
+  kind: 'column',
+  field: { name, path: [] },
+  alias: null,
+  cast: null,
+  aggregate: null,
+})
 const conditionOf = (search: string) => parse(search).conditions[0]?.value
 const operationOf = (search: string) => {
   const condition = conditionOf(search)
@@ -166,10 +172,24 @@ test('only parentheses may be left over at the end', () => {
   expect(findError('order=a)')).toContain('failed to parse order')
 })
 
-test('sums and counts of columns are known and not allowed', () => {
-  expect(findError('select=count()')).toContain('PGRST123 Use of aggregate functions is not allowed')
-  expect(findError('select=n:amount.sum()::int')).toContain('PGRST123')
-  expect(findError('select=count')).toBe('understood')
+test('an aggregate has a column, casts before and after it, and a name', () => {
+  expect(parseQuery('select=n:data->>k::int.sum()::text,total:count()').select).toEqual([
+    {
+      kind: 'column',
+      field: { name: 'data', path: [{ asText: true, operand: { key: 'k' } }] },
+      alias: 'n',
+      cast: 'int',
+      aggregate: { name: 'sum', cast: 'text' },
+    },
+    {
+      kind: 'column',
+      field: { name: '*', path: [] },
+      alias: 'total',
+      cast: null,
+      aggregate: { name: 'count', cast: null },
+    },
+  ])
+  expect(findError('select=amount.median()')).toContain('PGRST100')
   expect(findError('select=count(id)')).toBe('understood')
 })
 

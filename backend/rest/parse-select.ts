@@ -1,6 +1,6 @@
 import * as errors from '../errors/rest.ts'
 import { parseField } from './parse-field.ts'
-import type { SelectColumn, SelectEmbed, SelectItem } from './rest-query.ts'
+import type { Aggregate, SelectColumn, SelectEmbed, SelectItem } from './rest-query.ts'
 import { Scanner } from './scanner.ts'
 
 const maxDepth = 6
@@ -39,7 +39,7 @@ function parseItems(scanner: Scanner, depth: number, size: { items: number }): S
 function parseItem(scanner: Scanner, depth: number, size: { items: number }): SelectItem {
   if (scanner.eat('*')) {
     requireItemEnd(scanner)
-    return { kind: 'column', field: { name: '*', path: [] }, alias: null, cast: null }
+    return { kind: 'column', field: everything, alias: null, cast: null, aggregate: null }
   }
   const spread = scanner.eat('...')
   const alias = spread ? null : findAlias(scanner)
@@ -92,17 +92,27 @@ function findEmbedHead(
     : null
 }
 
+const everything = { name: '*', path: [] }
+
+/** `price`, `price::text`, `price::int.sum()::text`, `count()` */
 function parseColumn(scanner: Scanner, alias: string | null): SelectColumn {
-  if (scanner.take(/count\(\)(::[\p{L}\p{Nd}_ $]+)?/uy)) {
-    throw errors.aggregatesNotAllowed()
+  if (scanner.eat('count()')) {
+    const aggregate = { name: 'count', cast: findCast(scanner) } as const
+    requireItemEnd(scanner)
+    return { kind: 'column', field: everything, alias, cast: null, aggregate }
   }
   const field = parseField(scanner)
-  const cast = scanner.eat('::') ? scanner.authenticator() : null
-  if (scanner.take(/\.(sum|avg|count|max|min)\(\)/y)) {
-    throw errors.aggregatesNotAllowed()
-  }
+  const cast = findCast(scanner)
+  const aggregate = findAggregate(scanner)
   requireItemEnd(scanner)
-  return { kind: 'column', field, alias, cast }
+  return { kind: 'column', field, alias, cast, aggregate }
+}
+
+const findCast = (scanner: Scanner) => (scanner.eat('::') ? scanner.identifier() : null)
+
+function findAggregate(scanner: Scanner): Aggregate | null {
+  const call = scanner.take(/\.(sum|avg|count|max|min)\(\)/y)
+  return call === null ? null : { name: call.slice(1, -2) as Aggregate['name'], cast: findCast(scanner) }
 }
 
 function requireItemEnd(scanner: Scanner): void {

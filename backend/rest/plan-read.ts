@@ -2,6 +2,8 @@ import * as errors from '../errors/rest.ts'
 import type { ExposedSchema } from './exposed-schema.ts'
 import { nameOfPath } from './parse-field.ts'
 import {
+  isAggregated,
+  isStar,
   maxRows,
   type PlannedColumn,
   type PlannedCondition,
@@ -14,7 +16,16 @@ import {
 } from './read-node.ts'
 import type { RequestLimits } from './request-limits.ts'
 import { requireRelationship } from './require-relationship.ts'
-import type { Condition, Field, OrderTerm, RestQuery, SelectEmbed, SelectItem } from './rest-query.ts'
+import type {
+  Aggregate,
+  Condition,
+  Field,
+  OrderTerm,
+  RestQuery,
+  SelectColumn,
+  SelectEmbed,
+  SelectItem,
+} from './rest-query.ts'
 
 /** Of a mutation the root's conditions are left out: they select what is changed, not what is returned. */
 export function planRead(
@@ -86,7 +97,7 @@ export function planCondition(node: ReadNode, condition: Condition): PlannedCond
 
 function planOrder(node: ReadNode, { relation, field, ...term }: OrderTerm): PlannedOrder {
   if (relation === null) {
-    return { ...term, field: planField(node, field), embed: null }
+    return { ...term, field: planField(node, field), embed: null, output: null }
   }
   const embed = node.embeds.find(({ name }) => name === relation)
   if (!embed) {
@@ -95,8 +106,20 @@ function planOrder(node: ReadNode, { relation, field, ...term }: OrderTerm): Pla
   if (!embed.relationship.isToOne) {
     throw errors.relatedOrderNotToOne(node.relation?.name ?? node.label, relation)
   }
-  return { ...term, field: planField(embed.node, field), embed }
+  const shown = embed.spread ? findShown(embed.node, field) : undefined
+  return {
+    ...term,
+    field: shown?.field ?? planField(embed.node, field),
+    embed,
+    output: shown ? (shown.alias ?? shown.field.name) : null,
+  }
 }
+
+/** The column of a select under its name there. */
+const findShown = ({ items }: ReadNode, { name, path }: Field) =>
+  items.find(
+    ({ field, alias, aggregate }) => path.length === 0 && !aggregate && (alias ?? field.name) === name,
+  )
 
 /** @throws 42703 for a column that does not exist */
 function planField(node: ReadNode, field: Field): PlannedField {
@@ -163,22 +186,36 @@ class Planner {
     return node
   }
 
-  #planColumn(node: ReadNode, item: Extract<SelectItem, { kind: 'column' }>): PlannedColumn {
-    const isStar = item.field.name === '*' && item.field.path.length === 0
-    this.#columns += isStar ? (node.columns?.size ?? 1) : 1
+  #planColumn(node: ReadNode, item: SelectColumn): PlannedColumn {
+    const aggregate = this.#findAggregate(node, item)
+    const isRows = isStar(item.field) || (aggregate !== null && item.aggregate === null)
+    this.#columns += isStar(item.field) && !aggregate ? (node.columns?.size ?? 1) : 1
     if (this.#columns > this.#limits.columns) {
       throw errors.tooComplex(`select may give ${this.#limits.columns} columns`)
     }
+    const field = isRows ? { name: '*', path: [], baseType: 'unknown' } : planField(node, item.field)
+    const alias = item.alias ?? (aggregate ? null : nameOfPath(item.field))
+    return { field, cast: isRows ? null : this.#findType(item.cast), alias, aggregate }
+  }
+
+  /** @throws PGRST123 where aggregates are not allowed */
+  #findAggregate(node: ReadNode, { field, cast, aggregate }: SelectColumn): Aggregate | null {
     // An older spelling of count().
-    if (item.field.name === 'count' && item.field.path.length === 0 && !hasColumn(node, 'count')) {
+    const isCount = field.name === 'count' && field.path.length === 0 && !hasColumn(node, 'count')
+    const found = aggregate ?? (isCount ? { name: 'count' as const, cast } : null)
+    if (found && !this.#limits.aggregates) {
       throw errors.aggregatesNotAllowed()
     }
-    const field = isStar ? { ...item.field, baseType: 'unknown' } : planField(node, item.field)
-    const cast = item.cast === null ? null : (this.#schema.types.get(item.cast.toLowerCase()) ?? null)
-    if (item.cast !== null && cast === null) {
-      throw errors.noType(item.cast)
+    return found && { name: found.name, cast: this.#findType(found.cast) }
+  }
+
+  /** SQL of the type. @throws 42704 */
+  #findType(name: string | null): string | null {
+    const type = name === null ? null : (this.#schema.types.get(name.toLowerCase()) ?? null)
+    if (name !== null && type === null) {
+      throw errors.noType(name)
     }
-    return { field, cast, alias: item.alias ?? nameOfPath(item.field) }
+    return type
   }
 
   /** PostgreSQL holds a row as a whole: a long column selected many times would fill its memory. */
@@ -216,13 +253,10 @@ class Planner {
     const { target } = relationship
     const name = item.alias ?? item.relation
     const source = { relation: target, columns: target.columns, label: `${target.name}_${depth}` }
-    return {
-      name,
-      number,
-      relationship,
-      inner: item.inner,
-      spread: item.spread,
-      node: this.planNode(source, item.items, depth),
+    const node = this.planNode(source, item.items, depth)
+    if (item.spread && !relationship.isToOne && isAggregated(node)) {
+      throw errors.notImplemented('Aggregates are not implemented for one-to-many or many-to-many spreads.')
     }
+    return { name, number, relationship, inner: item.inner, spread: item.spread, node }
   }
 }

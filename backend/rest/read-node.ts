@@ -1,6 +1,6 @@
 import type { Relation } from './relation.ts'
 import type { Relationship } from './relationships.ts'
-import type { Field, Filter, OrderTerm } from './rest-query.ts'
+import type { Aggregate, Field, Filter, OrderTerm } from './rest-query.ts'
 
 /** Of a request, and of each embed in a row. */
 export const maxRows = 1000
@@ -14,6 +14,7 @@ export interface PlannedColumn {
   /** SQL of the type, from the schema. */
   cast: string | null
   alias: string | null
+  aggregate: Aggregate | null
 }
 
 export type PlannedCondition =
@@ -24,6 +25,8 @@ export type PlannedCondition =
 export interface PlannedOrder extends Omit<OrderTerm, 'relation' | 'field'> {
   field: PlannedField
   embed: PlannedEmbed | null
+  /** The name under which a spread embed shows the field. */
+  output: string | null
 }
 
 /** What is read of one relation: the path's or an embed's. */
@@ -57,6 +60,39 @@ export interface PlannedEmbed {
   spread: boolean
   node: ReadNode
 }
+
+/** What a node gives: each name once. */
+export interface Output {
+  name: string
+  aggregate: Aggregate | null
+  /** Made by an embed. */
+  isJson?: boolean
+}
+
+export function listOutputs(node: ReadNode): Output[] {
+  const outputs = [
+    ...node.items.flatMap(({ field, alias, aggregate }): Output[] =>
+      isStar(field) && !aggregate
+        ? [...(node.columns?.keys() ?? [])].map(name => ({ name, aggregate: null }))
+        : [{ name: alias ?? aggregate?.name ?? field.name, aggregate }],
+    ),
+    ...node.embeds.flatMap(embed => {
+      const shown = hasNoOutput(embed.node) ? [] : [{ name: embed.name, aggregate: null, isJson: true }]
+      return embed.spread ? listOutputs(embed.node) : shown
+    }),
+  ]
+  return [...new Map(outputs.toReversed().map(output => [output.name, output])).values()].toReversed()
+}
+
+export const isStar = ({ name, path }: Field): boolean => name === '*' && path.length === 0
+
+/** `category()` filters but shows nothing. */
+export const hasNoOutput = (node: ReadNode): boolean =>
+  node.items.length === 0 && node.embeds.every(embed => hasNoOutput(embed.node))
+
+/** Aggregates of a spread embed are computed over its parent's rows. */
+export const isAggregated = ({ items, embeds }: ReadNode): boolean =>
+  items.some(({ aggregate }) => aggregate) || embeds.some(embed => embed.spread && isAggregated(embed.node))
 
 export type Source = Pick<ReadNode, 'relation' | 'columns' | 'label'>
 

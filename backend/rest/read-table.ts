@@ -69,6 +69,10 @@ export async function readTable(
   context: ExecutionContext,
 ): Promise<Response> {
   const execution = { ...withTimezone(context, plan.timezone), statement: plan.statement }
+  if (plan.format.plan) {
+    const body = await executor.explain(execution, plan.format.plan)
+    return new Response(plan.isHead ? null : body, { headers: plan.headers })
+  }
   const [body, rowCount, exactTotal, headers, status] = await executor.read(execution)
   const rows = toNumber(rowCount) ?? 0
   const total =

@@ -13,6 +13,9 @@ export interface Relation {
   schema: string
   name: string
   isView: boolean
+  isInsertable: boolean
+  isUpdatable: boolean
+  isDeletable: boolean
   columns: Map<string, Column>
   /** Of a view the columns that show a key of its tables. */
   primaryKey: string[]

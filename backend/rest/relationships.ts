@@ -15,6 +15,8 @@ export interface Relationship {
   target: Relation
   /** Whether the embed is an object, not an array. */
   isToOne: boolean
+  /** Whether the foreign key is the origin's. */
+  referencing: boolean
   /** Of the foreign key or the function; empty through a junction. */
   name: string
   columns: [origin: string, target: string][]
@@ -93,6 +95,7 @@ function followForeignKey(
         origin: origin.relation,
         target: target.relation,
         isToOne: true,
+        referencing: true,
         columns,
       }
       const backward: Relationship = {
@@ -101,6 +104,7 @@ function followForeignKey(
         origin: target.relation,
         target: origin.relation,
         isToOne: key.isUnique,
+        referencing: false,
         columns: columns.map(([from, to]) => [to, from]),
       }
       return [forward, backward]
@@ -128,6 +132,7 @@ function joinThrough(relation: Relation, back: Relationship, on: Relationship): 
     origin: back.target,
     target: on.target,
     isToOne: false,
+    referencing: false,
     name: '',
     columns: [],
     junction: {
@@ -151,6 +156,7 @@ function listComputed(rows: SchemaRows, byId: Map<number, Relation>): Relationsh
             origin,
             target,
             isToOne: !routine.returnsSet || routine.estimatedRows === 1,
+            referencing: false,
             name: routine.name,
             columns: [],
             junction: null,

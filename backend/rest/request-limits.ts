@@ -1,4 +1,5 @@
 import type { Identity } from '../identity.ts'
+import type { RestOptions } from './rest-options.ts'
 
 export interface RequestLimits {
   /** Bytes of a body, values in its JSON, objects in it, and keys of each of them. */
@@ -15,12 +16,13 @@ export interface RequestLimits {
   /** Bytes of a response, and rows of each level of embeds. */
   responseBytes: number
   rows: number
+  aggregates: boolean
 }
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-const visitorLimits: RequestLimits = {
+const visitorLimits: Omit<RequestLimits, 'aggregates'> = {
   bodyBytes: 256 * kilobyte,
   bodyValues: 10_000,
   bodyRows: 5_000,
@@ -34,7 +36,7 @@ const visitorLimits: RequestLimits = {
 }
 
 /** PostgreSQL takes 1,664 columns in a select. */
-const staffLimits: RequestLimits = {
+const staffLimits: Omit<RequestLimits, 'aggregates'> = {
   bodyBytes: 5 * megabyte,
   bodyValues: 1_000_000,
   bodyRows: 50_000,
@@ -47,5 +49,7 @@ const staffLimits: RequestLimits = {
   rows: 100_000,
 }
 
-export const chooseRequestLimits = ({ isStaff }: Pick<Identity, 'isStaff'>): RequestLimits =>
-  isStaff ? staffLimits : visitorLimits
+export const chooseRequestLimits = (
+  { isStaff }: Pick<Identity, 'isStaff'>,
+  { aggregates }: RestOptions,
+): RequestLimits => ({ ...(isStaff ? staffLimits : visitorLimits), aggregates })

@@ -13,11 +13,20 @@ export interface Field {
   path: JsonPathStep[]
 }
 
+export interface Aggregate {
+  name: 'avg' | 'count' | 'max' | 'min' | 'sum'
+  /** Of its result. */
+  cast: string | null
+}
+
 export interface SelectColumn {
   kind: 'column'
+  /** `*` for all columns, and for a count() of rows. */
   field: Field
   alias: string | null
+  /** Of the column, before an aggregate. */
   cast: string | null
+  aggregate: Aggregate | null
 }
 
 export interface SelectEmbed {

@@ -5,11 +5,13 @@ import * as errors from '../errors/rest.ts'
 import type { Identity } from '../identity.ts'
 import type { ChangeFeed } from '../realtime/change-feed.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
+import { listRelationMethods, listRoutineMethods } from './allowed-methods.ts'
 import { callFunction } from './call-function.ts'
 import { Executor } from './executor.ts'
 import type { ExposedSchema } from './exposed-schema.ts'
 import { toHttpSettings } from './http-settings.ts'
-import { negotiateFormat } from './negotiate-format.ts'
+import { negotiateFormat, negotiateOpenApi } from './negotiate-format.ts'
+import { OpenApi } from './openapi/open-api.ts'
 import { toMediaType } from './parse-body.ts'
 import { PlanCache } from './plan-cache.ts'
 import { planCall } from './plan-call.ts'
@@ -18,7 +20,10 @@ import { parsePreferences } from './preferences.ts'
 import { planTableRead, readTable } from './read-table.ts'
 import { RequestBody } from './request-body.ts'
 import { chooseRequestLimits } from './request-limits.ts'
+import { requireRelation } from './require-relation.ts'
+import { defaultRestOptions } from './rest-options.ts'
 import { exposedSchemaName, SchemaCache } from './schema-cache.ts'
+import { ServerTiming } from './server-timing.ts'
 import { writeTable } from './write-table.ts'
 
 export interface Rest {
@@ -31,11 +36,29 @@ export interface Rest {
 export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
   const executor = new Executor(parts.database)
   const schemaCache = new SchemaCache(parts)
+  const openApi = new OpenApi(parts.database.owner, parts.siteUrl)
   const readPlans = new PlanCache()
+  const options = parts.rest ?? defaultRestOptions
   const app = new Hono<BackendEnv>()
 
+  /** Staff alone learn how long work took and how PostgreSQL does it: of others' rows both tell something. */
+  const authenticateTimed = async (
+    c: Context<BackendEnv>,
+  ): Promise<{ identity: Identity; timing?: ServerTiming }> => {
+    const timing = options.serverTiming ? new ServerTiming() : undefined
+    const identity = await c.var.authenticate()
+    if (!timing || !identity.isStaff) {
+      return { identity }
+    }
+    timing.end('jwt')
+    c.set('serverTiming', timing)
+    return { identity, timing }
+  }
+  const negotiate = (c: Context<BackendEnv>, { isStaff }: Identity) =>
+    negotiateFormat(c.req.header('accept'), { plans: options.plans && isStaff })
+
   const toParts = (c: Context<BackendEnv>, identity: Identity) => {
-    const limits = chooseRequestLimits(identity)
+    const limits = chooseRequestLimits(identity, options)
     const mediaType = toMediaType(c.req.header('content-type'))
     // A body with a Content-Length was paid for at the gateway.
     const onRead = (bytes: number) =>
@@ -68,72 +91,128 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
     return namesUnknown.has(code)
   }
 
+  if (options.serverTiming) {
+    app.use(async (c, next) => {
+      await next()
+      const timing = c.get('serverTiming')
+      timing?.end('response')
+      if (timing) {
+        c.res.headers.set('server-timing', timing.toHeader())
+      }
+    })
+  }
+
+  app.options('/rpc/:name', async c => {
+    const { routines } = await schemaCache.get()
+    const overloads = routines.get(c.req.param('name'))
+    if (!overloads) {
+      throw errors.noFunction(c.req.param('name'), [], { bodyTypes: [], suggestion: null })
+    }
+    return respondWithMethods(listRoutineMethods(overloads))
+  })
+  app.options('/:relation', async c =>
+    respond(async schema =>
+      respondWithMethods(listRelationMethods(requireRelation(schema, c.req.param('relation')))),
+    ),
+  )
+
   app.all('/rpc/:name', async c => {
     const { method } = c.req.raw
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
       throw errors.rpcMethodNotAllowed(method)
     }
-    const identity = await c.var.authenticate()
+    const { identity, timing } = await authenticateTimed(c)
     requireSchema(c.req.header(method === 'POST' ? 'content-profile' : 'accept-profile'))
     const request = {
       method,
       name: c.req.param('name'),
       search: searchOf(c.req.url),
       ...toParts(c, identity),
-      format: negotiateFormat(c.req.header('accept')),
+      format: negotiate(c, identity),
       preferences: parsePreferences(c.req.header('prefer')),
       range: method === 'GET' ? c.req.header('range') : undefined,
     } as const
+    timing?.end('parse')
     return respond(async schema => {
       const settings = toHttpSettings(c.req.raw, schema)
-      return callFunction(await planCall(schema, request), executor, { identity, settings })
+      const plan = await planCall(schema, request)
+      timing?.end('plan')
+      return callFunction(plan, executor, { identity, settings, timing })
     })
   })
 
   app.on(['GET', 'HEAD'], '/:relation', async c => {
-    const identity = await c.var.authenticate()
+    const { identity, timing } = await authenticateTimed(c)
     requireSchema(c.req.header('accept-profile'))
+    timing?.end('parse')
     return respond(async schema => {
       const settings = toHttpSettings(c.req.raw, schema)
       const plan = readPlans.findOrPlan(schema, c.req.raw, identity, () =>
         planTableRead(schema, {
           relation: c.req.param('relation'),
           search: searchOf(c.req.url),
-          limits: chooseRequestLimits(identity),
+          limits: chooseRequestLimits(identity, options),
           isHead: c.req.raw.method === 'HEAD',
-          format: negotiateFormat(c.req.header('accept')),
+          format: negotiate(c, identity),
           preferences: parsePreferences(c.req.header('prefer')),
           range: c.req.method === 'GET' ? c.req.header('range') : undefined,
         }),
       )
-      return readTable(plan, executor, { identity, settings })
+      timing?.end('plan')
+      return readTable(plan, executor, { identity, settings, timing })
     })
   })
 
   app.on(['POST', 'PATCH', 'PUT', 'DELETE'], '/:relation', async c => {
-    const identity = await c.var.authenticate()
+    const { identity, timing } = await authenticateTimed(c)
     requireSchema(c.req.header('content-profile'))
     const method = c.req.method as WriteMethod
     const request = {
       method,
       relation: c.req.param('relation'),
       search: searchOf(c.req.url),
-      format: negotiateFormat(c.req.header('accept')),
+      format: negotiate(c, identity),
       preferences: parsePreferences(c.req.header('prefer')),
       ...toParts(c, identity),
     }
+    timing?.end('parse')
     return respond(async schema => {
       const settings = toHttpSettings(c.req.raw, schema)
       const plan = await planTableWrite(schema, request)
-      return writeTable(plan, executor, { identity, settings }, changeFeed)
+      timing?.end('plan')
+      return writeTable(plan, executor, { identity, settings, timing }, changeFeed)
     })
   })
 
   app.all('/:relation', c => {
     throw errors.methodNotSupported(c.req.method)
   })
+  const serveRoot = async (c: Context<BackendEnv>) => {
+    if (c.req.method === 'OPTIONS') {
+      return respondWithMethods(['OPTIONS', 'GET', 'HEAD'])
+    }
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      throw errors.invalidPath()
+    }
+    const { identity, timing } = await authenticateTimed(c)
+    requireSchema(c.req.header('accept-profile'))
+    const contentType = negotiateOpenApi(c.req.header('accept'))
+    timing?.end('parse')
+    const schema = await schemaCache.get()
+    timing?.end('plan')
+    const document = await openApi.get(schema, identity.role)
+    timing?.end('transaction')
+    parts.budgets.spendFor(identity, 'sent', document.length / 1024)
+    return new Response(c.req.raw.method === 'HEAD' ? null : document, {
+      headers: { 'content-type': contentType },
+    })
+  }
   app.all('*', c => {
-    throw c.req.path.replace(/\/$/, '').endsWith('/rest/v1') ? errors.rootDisabled() : errors.invalidPath()
+    // The router knows the address without a slash only.
+    if (/\/rest\/v1\/?$/.test(c.req.path)) {
+      return serveRoot(c)
+    }
+    throw errors.invalidPath()
   })
 
   return { app, start: () => schemaCache.start(), stop: () => schemaCache.stop() }
@@ -153,6 +232,9 @@ const namesUnknown = new Set([
   'PGRST204',
   'PGRST205',
 ])
+
+const respondWithMethods = (methods: string[]): Response =>
+  new Response(null, { headers: { allow: methods.join(',') } })
 
 function searchOf(url: string): string {
   const at = url.indexOf('?')

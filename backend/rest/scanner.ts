@@ -1,6 +1,6 @@
 import { parseError } from '../errors/rest.ts'
 
-const authenticator = /[\p{L}\p{Nd}_ $]+/uy
+const identifier = /[\p{L}\p{Nd}_ $]+/uy
 const dash = /-(?!>)/y
 
 /** Reads a piece of the query string from left to right. @throws PGRST100 */
@@ -80,19 +80,19 @@ export class Scanner {
     if (this.startsWith('"')) {
       return this.quoted()
     }
-    const first = this.take(authenticator)
+    const first = this.take(identifier)
     if (first === null) {
       return null
     }
     let name = first.trim()
     while (this.take(dash) !== null) {
-      name += `-${(this.take(authenticator) ?? this.fail('letter or digit')).trim()}`
+      name += `-${(this.take(identifier) ?? this.fail('letter or digit')).trim()}`
     }
     return name
   }
 
-  authenticator(): string {
-    return (this.take(authenticator) ?? this.fail('letter or digit')).trim()
+  identifier(): string {
+    return (this.take(identifier) ?? this.fail('letter or digit')).trim()
   }
 
   quoted(): string {

@@ -13,6 +13,9 @@ const relation = (
   schema: 'public',
   name,
   isView,
+  isInsertable: true,
+  isUpdatable: true,
+  isDeletable: true,
   primaryKey,
   columns: columns.map((column, place) => ({
     name: column,

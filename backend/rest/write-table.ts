@@ -19,7 +19,15 @@ export async function writeTable(
   context: ExecutionContext,
   changeFeed: ChangeFeed,
 ): Promise<Response> {
-  const { preferences } = plan.request
+  const { preferences, format } = plan.request
+  if (format.plan && plan.returning) {
+    const statement = writeMutation(plan.mutation, plan.returning)
+    const body = await executor.explain(
+      { ...withTimezone(context, preferences.timezone), statement },
+      format.plan,
+    )
+    return new Response(body, { headers: { 'content-type': format.contentType } })
+  }
   const row = await change(plan, executor, withTimezone(context, preferences.timezone))
   if (countRows(row) > 0 && preferences.tx !== 'rollback') {
     const { schema, name: table } = plan.relation

@@ -43,6 +43,7 @@ const wholeRow: PlannedColumn = {
   field: { name: '*', path: [], baseType: 'unknown' },
   cast: null,
   alias: null,
+  aggregate: null,
 }
 
 /** `computed` columns are selected beside the function's own; null for a scalar. */
@@ -69,7 +70,7 @@ function writeArguments(
 ): { from: string; written: string } {
   switch (given.kind) {
     case 'body': {
-      const type = parameters[0]?.type ?? 'json'
+      const type = parameters[0]?.castType ?? 'json'
       return { from: '', written: `${values.bind(given.body)}::${type}` }
     }
     case 'named': {
@@ -81,7 +82,7 @@ function writeArguments(
     }
     case 'json': {
       const named = parameters.filter(({ name }) => given.names.includes(name))
-      const typed = named.map(({ name, type }) => `${quote(name)} ${type}`).join(', ')
+      const typed = named.map(({ name, castType }) => `${quote(name)} ${castType}`).join(', ')
       return {
         from:
           named.length === 0
@@ -98,7 +99,7 @@ function writeNamed(parameter: Parameter, given: Map<string, string | string[]>,
   const bound = Array.isArray(value)
     ? `array[${value.map(item => values.bind(item)).join(', ')}]`
     : values.bind(value)
-  return assign(parameter, `${bound}::${parameter.type}`)
+  return assign(parameter, `${bound}::${parameter.castType}`)
 }
 
 const assign = ({ name, isVariadic }: Parameter, value: string): string =>

@@ -1,11 +1,15 @@
 import { qualify, quote, type Values } from '../../sql/statement.ts'
 import {
+  hasNoOutput,
+  isAggregated,
+  isStar,
+  listOutputs,
   maxRows,
   type PlannedColumn,
   type PlannedEmbed,
-  type PlannedField,
   type ReadNode,
 } from '../read-node.ts'
+import type { Aggregate } from '../rest-query.ts'
 import { type WriteEmbedTest, writeCondition, writeField } from './conditions.ts'
 
 /** The rows of a mutation or function, in place of a relation. */
@@ -24,8 +28,12 @@ export function writeRows(root: ReadNode, values: Values, source?: RowSource): s
   return new RowWriter(values).write(root, rootAlias, `${from} as ${rootAlias}`, [], source?.star ?? null)
 }
 
-/** One row for each match, whatever limit and offset. */
+/** One row for each match, whatever limit and offset; of groups one for each. */
 export function writeMatches(root: ReadNode, values: Values, source?: RowSource): string {
+  if (isAggregated(root)) {
+    const all = { ...root, order: [], limit: Number.POSITIVE_INFINITY, offset: 0 }
+    return writeRows(all, values, source)
+  }
   const from = source?.from ?? (root.relation ? qualify(root.relation) : '')
   return writeExistence(root, rootAlias, `${from} as ${rootAlias}`, [], values)
 }
@@ -38,50 +46,70 @@ class RowWriter {
   }
 
   write(node: ReadNode, alias: string, from: string, joined: string[], star: string[] | null): string {
+    const grouping = isAggregated(node)
+    const spelled = grouping && node.columns ? (star ?? [...node.columns.keys()]) : star
+    const outputs = this.#listValues(node, alias, spelled)
+    const { conditions, order } = this.#writeRest(node, alias, joined, grouping)
     return [
       'select',
-      this.#writeOutputs(node, alias, star).join(', '),
+      outputs.map(grouping ? writeGrouped : writeValue).join(', '),
       this.#writeFrom(node, alias, from),
-      this.#writeRest(node, alias, joined),
+      conditions,
+      grouping ? writeGroupBy(outputs) : '',
+      order,
       this.#writeRange(node.limit, node.offset),
     ].join(' ')
   }
 
-  #writeOutputs(node: ReadNode, alias: string, star: string[] | null): string[] {
+  #listValues(node: ReadNode, alias: string, star: string[] | null): Value[] {
     return [
-      ...node.items.flatMap(item => this.#writeItem(item, alias, star)),
-      ...node.embeds.flatMap(embed => writeEmbedOutputs(embed)),
+      ...node.items.flatMap(item => this.#listItemValues(item, alias, star)),
+      ...node.embeds.flatMap(embed => listEmbedValues(embed)),
     ]
   }
 
-  #writeItem({ field, cast, alias }: PlannedColumn, table: string, star: string[] | null): string[] {
+  #listItemValues(
+    { field, cast, alias, aggregate }: PlannedColumn,
+    table: string,
+    star: string[] | null,
+  ): Value[] {
     if (isStar(field)) {
-      return star ? star.map(name => `${table}.${quote(name)}`) : [`${table}.*`]
+      if (aggregate) {
+        return [{ sql: '*', name: alias ?? aggregate.name, aggregate }]
+      }
+      return star
+        ? star.map(name => ({ sql: `${table}.${quote(name)}`, name, aggregate: null }))
+        : [{ sql: `${table}.*`, name: null, aggregate: null }]
     }
     const value = writeField(field, table, this.#values)
-    const typed = cast === null ? value : `cast(${value} as ${cast})`
-    return [`${typed} as ${quote(alias ?? field.name)}`]
+    const sql = cast === null ? value : `cast(${value} as ${cast})`
+    return [{ sql, name: alias ?? aggregate?.name ?? field.name, aggregate }]
   }
 
   #writeFrom(node: ReadNode, alias: string, from: string): string {
     return [`from ${from}`, ...node.embeds.map(embed => this.#writeJoin(embed, node, alias))].join(' ')
   }
 
-  #writeRest(node: ReadNode, alias: string, joined: string[]): string {
+  #writeRest(
+    node: ReadNode,
+    alias: string,
+    joined: string[],
+    grouping = false,
+  ): { conditions: string; order: string } {
     const conditions = [
       ...joined,
       ...node.conditions.map(condition => writeCondition(condition, alias, this.#values, testEmbed)),
     ]
     const order = node.order.map((term, place) => {
       const value = term.embed
-        ? `${joinOf(term.embed)}.${sortName(place)}`
+        ? `${joinOf(term.embed)}.${grouping && term.output !== null ? quote(term.output) : sortName(place)}`
         : writeField(term.field, alias, this.#values)
       return [value, term.direction, term.nulls && `nulls ${term.nulls}`].filter(Boolean).join(' ')
     })
-    return [
-      conditions.length > 0 ? `where ${conditions.join(' and ')}` : '',
-      order.length > 0 ? `order by ${order.join(', ')}` : '',
-    ].join(' ')
+    return {
+      conditions: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '',
+      order: order.length > 0 ? `order by ${order.join(', ')}` : '',
+    }
   }
 
   /** The limit is our number, not a parameter, for which the planner would expect a tenth of the table. */
@@ -104,7 +132,7 @@ class RowWriter {
     }
     const rows = this.write(node, alias, from, conditions, spreadStar(embed))
     const outputs = embed.spread
-      ? listOutputs(node).map(name => `coalesce(json_agg(s.${quote(name)}), '[]') as ${quote(name)}`)
+      ? listOutputs(node).map(({ name }) => `coalesce(json_agg(s.${quote(name)}), '[]') as ${quote(name)}`)
       : []
     const row = node.sizeLimit ? writeMeasured('row_to_json(s.*)', node) : 's.*'
     const inside = `select ${[`json_agg(${row}) as "pgrst_rows"`, ...outputs].join(', ')} from (${rows}) as s`
@@ -117,7 +145,11 @@ class RowWriter {
     { alias, from, conditions }: { alias: string; from: string; conditions: string[] },
   ): string {
     const { node } = embed
-    const items = this.#writeOutputs(node, alias, spreadStar(embed))
+    if (!embed.spread && isAggregated(node)) {
+      const rows = this.write(node, alias, from, conditions, null)
+      return `select row_to_json(s.*) as "pgrst_row" from (${rows}) as s`
+    }
+    const items = this.#listValues(node, alias, spreadStar(embed)).map(writeSpread)
     const asJson = !embed.spread && items.length > 0
     const sorts = parent.order.flatMap((term, place) =>
       term.embed === embed ? [`${writeField(term.field, alias, this.#values)} as ${sortName(place)}`] : [],
@@ -126,12 +158,14 @@ class RowWriter {
       ? ['row_to_json(s.*) as "pgrst_row"']
       : [`'{}'::json as "pgrst_row"`, ...(embed.spread ? items : [])]
     const ranged = node.limit !== null || node.offset > 0
+    const rest = this.#writeRest(node, alias, conditions)
     return [
       'select',
       [...outputs, ...sorts].join(', '),
       this.#writeFrom(node, alias, from),
       asJson ? `cross join lateral (select ${items.join(', ')}) as s` : '',
-      this.#writeRest(node, alias, conditions),
+      rest.conditions,
+      rest.order,
       ranged ? this.#writeRange(node.limit, node.offset) : '',
     ].join(' ')
   }
@@ -143,37 +177,58 @@ export function writeMeasured(value: string, { sizeLimit, depth }: ReadNode): st
     : value
 }
 
-const isStar = ({ name, path }: PlannedField) => name === '*' && path.length === 0
 const sortName = (place: number) => quote(`pgrst_sort_${place}`)
 
 /** The join has columns of its own, so `*` is spelled out. */
 const spreadStar = (embed: PlannedEmbed): string[] | null =>
   embed.spread ? [...(embed.node.columns?.keys() ?? [])] : null
 
-function writeEmbedOutputs(embed: PlannedEmbed): string[] {
+/** What a select gives; of `*` without a name. */
+interface Value {
+  sql: string
+  name: string | null
+  aggregate: Aggregate | null
+  /** PostgreSQL groups by no json. */
+  isJson?: boolean
+}
+
+const writeValue = ({ sql, name }: Value): string => (name === null ? sql : `${sql} as ${quote(name)}`)
+
+function writeGrouped({ sql, name, aggregate, isJson }: Value): string {
+  if (!aggregate) {
+    return writeValue({ sql: isJson ? `(${sql})::jsonb` : sql, name, aggregate })
+  }
+  const called = `${aggregate.name}(${sql})`
+  const typed = aggregate.cast === null ? called : `cast(${called} as ${aggregate.cast})`
+  return `${typed} as ${quote(name ?? aggregate.name)}`
+}
+
+/** By place, as an expression with parameters would never equal itself. Without groups it is one row. */
+function writeGroupBy(values: Value[]): string {
+  const places = values.flatMap(({ aggregate }, index) => (aggregate ? [] : [index + 1]))
+  return places.length > 0 ? `group by ${places.join(', ')}` : ''
+}
+
+/** What a spread embed's parent aggregates; a row that is not there counts nothing. */
+const writeSpread = ({ sql, name, aggregate }: Value): string =>
+  writeValue({ sql: aggregate && sql === '*' ? '1' : sql, name, aggregate })
+
+function listEmbedValues(embed: PlannedEmbed): Value[] {
   const join = joinOf(embed)
+  const isToMany = !embed.relationship.isToOne
   if (embed.spread) {
-    return listOutputs(embed.node).map(name => `${join}.${quote(name)} as ${quote(name)}`)
+    return listOutputs(embed.node).map(({ name, aggregate, isJson = false }) => ({
+      sql: `${join}.${quote(name)}`,
+      name,
+      aggregate,
+      isJson: isJson || isToMany,
+    }))
   }
   if (hasNoOutput(embed.node)) {
     return []
   }
-  const value = embed.relationship.isToOne ? `${join}."pgrst_row"` : `coalesce(${join}."pgrst_rows", '[]')`
-  return [`${value} as ${quote(embed.name)}`]
-}
-
-/** `category()` filters but shows nothing. */
-const hasNoOutput = (node: ReadNode): boolean =>
-  node.items.length === 0 && node.embeds.every(embed => hasNoOutput(embed.node))
-
-function listOutputs(node: ReadNode): string[] {
-  const names = [
-    ...node.items.flatMap(({ field, alias }) =>
-      isStar(field) ? [...(node.columns?.keys() ?? [])] : [alias ?? field.name],
-    ),
-    ...node.embeds.flatMap(embed => (embed.spread ? listOutputs(embed.node) : [embed.name])),
-  ]
-  return [...new Set(names)]
+  const sql = isToMany ? `coalesce(${join}."pgrst_rows", '[]')` : `${join}."pgrst_row"`
+  return [{ sql, name: embed.name, aggregate: null, isJson: true }]
 }
 
 const testEmbed: WriteEmbedTest = ({ embed, isNull }) => {

@@ -153,7 +153,6 @@ const refusals: Refusal[] = [
   ['books/1', 404, 'PGRST125', 'Invalid path specified in request URL', null, null],
   ['books/', 404, 'PGRST125', 'Invalid path specified in request URL', null, null],
   ['rpc/a/b', 404, 'PGRST125', 'Invalid path specified in request URL', null, null],
-  ['', 404, 'PGRST126', 'Root endpoint metadata is disabled', null, null],
   [
     'book',
     404,

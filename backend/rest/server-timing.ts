@@ -1,0 +1,21 @@
+export type Phase = 'jwt' | 'parse' | 'plan' | 'transaction' | 'response'
+
+/** How long each phase of a request took, for the header `Server-Timing`. */
+export class ServerTiming {
+  readonly #durations: Record<Phase, number> = { jwt: 0, parse: 0, plan: 0, transaction: 0, response: 0 }
+  #since = performance.now()
+
+  /** Counts the time since the last call, or since the start, to a phase. */
+  end(phase: Phase): void {
+    const now = performance.now()
+    this.#durations[phase] += now - this.#since
+    this.#since = now
+  }
+
+  /** In milliseconds. */
+  toHeader(): string {
+    return Object.entries(this.#durations)
+      .map(([phase, duration]) => `${phase};dur=${duration.toFixed(1)}`)
+      .join(', ')
+  }
+}
