@@ -18,6 +18,7 @@ test('the type with the most weight that there is wins', () => {
     body: 'object',
     stripNulls: true,
     contentType: 'application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8',
+    plan: null,
   })
 })
 
