@@ -3,6 +3,9 @@ import { bindPort } from './bind-port.ts'
 
 const maxWaiting = 200
 const maxWait = 10_000
+const maxOpen = 400
+/** Then a refused connection is closed, whether its other side has or not. */
+const closeAfter = 1_000
 
 const body = 'Starting, come back in a moment'
 const refusal = [
@@ -30,6 +33,7 @@ export class ConnectionQueue {
     const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, socket => this.#keep(socket))
     const taken = await bindPort(server, { host, port, exclusive: true })
     server.on('error', () => {})
+    server.maxConnections = maxOpen
     this.#server = server
     return taken
   }
@@ -48,13 +52,18 @@ export class ConnectionQueue {
   #keep(socket: Socket): void {
     socket.on('error', () => socket.destroy())
     if (this.#waiting.size >= maxWaiting) {
-      socket.end(refusal)
+      refuse(socket)
       return
     }
-    const refuse = () => {
+    const timer = setTimeout(() => {
       this.#waiting.delete(socket)
-      socket.end(refusal)
-    }
-    this.#waiting.set(socket, setTimeout(refuse, maxWait))
+      refuse(socket)
+    }, maxWait)
+    this.#waiting.set(socket, timer)
   }
+}
+
+function refuse(socket: Socket): void {
+  socket.end(refusal)
+  setTimeout(() => socket.destroy(), closeAfter).unref()
 }

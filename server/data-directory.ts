@@ -32,6 +32,9 @@ export function prepareDataDirectory(path: string): { removeIfEmpty(): void } {
       throw error
     }
     const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EMFILE') {
+      throw error
+    }
     const reason =
       code === 'EEXIST' || code === 'ENOTDIR' ? 'is not a folder' : 'cannot be written by this user'
     throw new StartupError(

@@ -30,10 +30,33 @@ export async function prepareDatabaseRoles(
         `The database user ${user.name} can't make users that only may what the site needs, so it is used for everything.`,
       )
     }
-    return { ownerUrl, url: url ?? ownerUrl }
+    const urls = { ownerUrl, url: url ?? ownerUrl }
+    if (user.isSuperuser) {
+      await keepInputOutOfLog(admin, urls)
+    }
+    return urls
   } finally {
     await admin.end({ timeout: 5 })
   }
+}
+
+/**
+ * PostgreSQL's own log is told of no refused input: what strangers send would fill its disk, and show what they sent. We log
+ * what is our fault. Only a superuser may set this, so that a role can't undo it.
+ */
+function keepInputOutOfLog(admin: postgres.Sql, { ownerUrl, url }: DatabaseUrls): Promise<void> {
+  const names = [ownerUrl, url].map(address => decodeURIComponent(new URL(address).username))
+  return withLock(admin, 'holla roles', async () => {
+    const roles = await admin<{ name: string }[]>`
+      select rolname as name
+      from pg_catalog.pg_roles
+      where rolname = any (string_to_array(${names.join()}, ','))
+        and not rolsuper
+        and not coalesce('log_min_messages=log' = any (rolconfig), false)`
+    for (const { name } of roles) {
+      await admin`alter role ${admin(name)} set log_min_messages = log`
+    }
+  })
 }
 
 /** The search path keeps a superuser from running what somebody else put into a schema. */

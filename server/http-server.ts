@@ -4,6 +4,7 @@ import { toNetwork } from '../backend/ip-network.ts'
 import { addNosniffHeader } from './add-nosniff-header.ts'
 import { bindPort } from './bind-port.ts'
 import { toClientIp } from './client-ip.ts'
+import { readDescriptorLimit, toMaxConnections } from './descriptor-limit.ts'
 import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
 import { RequestBodyLimiter, requestBodyLimits } from './request-body-limiter.ts'
 import { ResponseBufferLimiter, responseBufferLimits } from './response-buffer-limiter.ts'
@@ -66,6 +67,11 @@ export function createHttpServer({
   }, 500)
   watching.unref()
   server.on('close', () => clearInterval(watching))
+  const descriptors = readDescriptorLimit()
+  if (descriptors !== null) {
+    // Node closes what comes above it.
+    server.maxConnections = toMaxConnections(descriptors)
+  }
   server.headersTimeout = 10_000
   // A picture from a slow phone takes an hour; bodies have a least rate instead.
   server.requestTimeout = 0

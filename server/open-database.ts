@@ -1,14 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from '../backend/database/connect.ts'
+import { maxConnectionsPerProcess } from '../backend/database/pools.ts'
 import type { DatabaseUrls } from '../backend/database.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { connectAdmin, prepareDatabaseRoles } from './database-roles.ts'
 import { migrate } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
-import { StartupError } from './startup-error.ts'
+import { isDatabaseStarting, StartupError } from './startup-error.ts'
 
 /** The embedded PostgreSQL, or the one of DATABASE_URL, migrated. @throws StartupError */
 export async function openDatabase(
-  { databaseUrl, dataDirectory }: { databaseUrl: string | null; dataDirectory: string },
+  {
+    databaseUrl,
+    dataDirectory,
+    workers,
+  }: { databaseUrl: string | null; dataDirectory: string; workers: number },
   say: (line: string) => void,
   running: AsyncDisposableStack,
 ): Promise<DatabaseUrls> {
@@ -17,16 +23,40 @@ export async function openDatabase(
   say(databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
   let url = databaseUrl
   if (!url) {
-    const embedded = await startPostgres(dataDirectory, say)
+    const maxConnections = Math.max(200, connectionsFor(workers) + 50)
+    const embedded = await startPostgres(dataDirectory, say, { maxConnections })
     running.defer(() => embedded.stop())
     url = embedded.url
   }
+  const adminUrl = url
+  // Each step can be repeated, as a database may begin to recover at any moment.
   if (databaseUrl) {
-    await requireSupportedVersion(databaseUrl)
+    await onceStarted(() => requireUsableDatabase(databaseUrl, workers, say), say)
   }
-  const urls = await prepareDatabaseRoles(url, say)
-  await migrateAs(urls.ownerUrl, say)
+  const urls = await onceStarted(() => prepareDatabaseRoles(adminUrl, say), say)
+  await onceStarted(() => migrateAs(urls.ownerUrl, say), say)
   return urls
+}
+
+const longestWait = 10 * 60_000
+
+async function onceStarted<T>(step: () => Promise<T>, say: (line: string) => void): Promise<T> {
+  const begun = Date.now()
+  let isTold = false
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      if (!isDatabaseStarting(error) || Date.now() - begun > longestWait) {
+        throw error
+      }
+    }
+    if (!isTold) {
+      say('The database is starting or recovering; waiting…')
+      isTold = true
+    }
+    await delay(500)
+  }
 }
 
 export async function migrateAs(ownerUrl: string, say: (line: string) => void): Promise<void> {
@@ -43,17 +73,48 @@ export async function migrateAs(ownerUrl: string, say: (line: string) => void): 
 
 const oldestVersion = 15
 
-async function requireSupportedVersion(databaseUrl: string): Promise<void> {
+/** With one more for what works at the start and for commands. */
+const connectionsFor = (workers: number) => workers * maxConnectionsPerProcess + 1
+
+async function requireUsableDatabase(
+  databaseUrl: string,
+  workers: number,
+  say: (line: string) => void,
+): Promise<void> {
   const sql = connectAdmin(databaseUrl)
   try {
-    const [row] = await sql`select current_setting('server_version_num')::int as version`
-    if (row && row.version < oldestVersion * 10_000) {
+    const [found] = await sql<[{ version: number; most: number; open: number; isReadOnly: boolean }]>`
+      select
+        current_setting('server_version_num')::int as version,
+        current_setting('max_connections')::int
+          - current_setting('superuser_reserved_connections')::int
+          - coalesce(current_setting('reserved_connections', true)::int, 0) as most,
+        (select count(*)::int from pg_stat_activity
+          where usename is not null and pid <> pg_backend_pid()) as open,
+        pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "isReadOnly"`
+    if (found.version < oldestVersion * 10_000) {
       throw new StartupError(
-        `DATABASE_URL is PostgreSQL ${Math.floor(row.version / 10_000)}; ${oldestVersion} or newer is needed.`,
+        `DATABASE_URL is PostgreSQL ${Math.floor(found.version / 10_000)}; ${oldestVersion} or newer is needed.`,
+      )
+    }
+    if (found.isReadOnly) {
+      throw new StartupError(
+        'The database of DATABASE_URL can only be read. Use its primary server, and see whether its disk is full.',
+      )
+    }
+    const needed = connectionsFor(workers)
+    if (found.most < needed) {
+      throw new StartupError(
+        `The database of DATABASE_URL takes ${found.most} connections, and ${workers} ${workers === 1 ? 'worker opens' : 'workers open'} up to ${needed}. Raise its max_connections, or set WORKERS lower.`,
+      )
+    }
+    if (found.most < found.open + needed) {
+      say(
+        `The database takes ${found.most} connections, of which ${found.open} are open, and this start may need ${needed} more. Raise its max_connections.`,
       )
     }
   } catch (error) {
-    if (error instanceof StartupError) {
+    if (error instanceof StartupError || isDatabaseStarting(error)) {
       throw error
     }
     const reason =

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { acquireDataDirectoryLock, dataDirectoryInUse } from './data-directory-lock.ts'
+import { limitLog } from './limit-log.ts'
 import { type PostgresBinaries, resolvePostgresBinaries } from './postgres-binaries.ts'
 import { createCluster, requireOwnVersion } from './postgres-cluster.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'
@@ -30,6 +31,7 @@ interface Paths {
 export async function startPostgres(
   directory: string,
   say: (line: string) => void,
+  { maxConnections = 200 } = {},
 ): Promise<EmbeddedPostgres> {
   const cluster = join(directory, 'postgres')
   const paths = { cluster, password: join(cluster, 'password'), log: join(directory, 'postgres.log') }
@@ -44,18 +46,28 @@ export async function startPostgres(
     say('Creating the database (once, a few seconds)…')
     createCluster(binaries, cluster)
   }
-  const server = new PostgresProcess(binaries, paths, directory, say)
+  const server = new PostgresProcess({ binaries, paths, directory, say, maxConnections })
   await server.start()
   return { url: server.url, isNew, stop: () => server.stop() }
 }
 
 const cannotConnectNow = '57P03'
+const longestRecovery = 60 // minutes
+
+interface ProcessParts {
+  binaries: PostgresBinaries
+  paths: Paths
+  directory: string
+  say: (line: string) => void
+  maxConnections: number
+}
 
 class PostgresProcess {
   readonly #binaries: PostgresBinaries
   readonly #paths: Paths
   readonly #directory: string
   readonly #say: (line: string) => void
+  readonly #maxConnections: number
   readonly #password: string
   #port = 0
   #pid = 0
@@ -63,11 +75,12 @@ class PostgresProcess {
   #stopping = false
   #watch: NodeJS.Timeout | null = null
 
-  constructor(binaries: PostgresBinaries, paths: Paths, directory: string, say: (line: string) => void) {
+  constructor({ binaries, paths, directory, say, maxConnections }: ProcessParts) {
     this.#binaries = binaries
     this.#paths = paths
     this.#directory = directory
     this.#say = say
+    this.#maxConnections = maxConnections
     this.#password = readFileSync(paths.password, 'utf8').trim()
   }
 
@@ -87,8 +100,7 @@ class PostgresProcess {
       await this.#takeLock()
     }
     // An adopted server is nobody's child, so its end must be looked for.
-    this.#watch = setInterval(() => this.#restartIfDead(), 500)
-    this.#watch.unref()
+    this.#startWatch()
   }
 
   async stop(): Promise<void> {
@@ -136,7 +148,8 @@ class PostgresProcess {
         return await this.#takeLock()
       } catch (error) {
         const isBusy = error instanceof postgres.PostgresError && error.code === cannotConnectNow
-        const timeout = error instanceof StartupError || isRefused(error) ? 3_000 : isBusy ? 60_000 : 0
+        const timeout =
+          error instanceof StartupError || isRefused(error) ? 3_000 : isBusy ? longestRecovery * 60_000 : 0
         if (Date.now() - begun >= timeout || !this.#isRunning()) {
           throw error
         }
@@ -155,8 +168,11 @@ class PostgresProcess {
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
       `port=${this.#port}`,
-      'max_connections=200',
+      `max_connections=${this.#maxConnections}`,
       'log_checkpoints=off',
+      // What strangers send is in statements and in details, and would fill the disk with them.
+      'log_min_error_statement=panic',
+      'log_error_verbosity=terse',
       'jit=off',
     ]
     const command = [
@@ -176,8 +192,15 @@ class PostgresProcess {
     closeSync(log)
     child.unref()
     this.#pid = child.pid ?? 0
-    const hasEnded = () => child.exitCode !== null || child.signalCode !== null
-    if (!(await waitFor(() => this.#answers(), 60_000, hasEnded))) {
+    let failure: Error | null = null
+    child.once('error', error => {
+      failure = error
+    })
+    const hasEnded = () => failure !== null || child.exitCode !== null || child.signalCode !== null
+    if (!(await this.#waitUntilUp(hasEnded))) {
+      if (failure) {
+        throw failure
+      }
       if (readPostmaster(this.#paths.cluster)) {
         throw dataDirectoryInUse(this.#directory)
       }
@@ -185,6 +208,20 @@ class PostgresProcess {
         `PostgreSQL did not start. ${findLastError(this.#paths.log)} Its log is ${this.#paths.log}.`,
       )
     }
+  }
+
+  /** After a crash it replays what was written since its last checkpoint, which may take minutes. */
+  async #waitUntilUp(hasEnded: () => boolean): Promise<boolean> {
+    for (let minute = 0; minute < longestRecovery; minute += 1) {
+      if (await waitFor(() => this.#answers(), 60_000, hasEnded)) {
+        return true
+      }
+      if (hasEnded()) {
+        return false
+      }
+      this.#say('PostgreSQL is still recovering; waiting…')
+    }
+    return false
   }
 
   #answers(): boolean {
@@ -196,10 +233,21 @@ class PostgresProcess {
     return readPostmaster(this.#paths.cluster)?.pid === this.#pid
   }
 
-  async #restartIfDead(): Promise<void> {
-    if (this.#stopping || this.#isRunning()) {
-      return
+  #startWatch(): void {
+    this.#watch = setInterval(() => {
+      this.#look().catch(error => this.#say(`PostgreSQL can't be watched: ${toMessage(error)}`))
+    }, 500)
+    this.#watch.unref()
+  }
+
+  async #look(): Promise<void> {
+    if (!this.#stopping && !this.#isRunning()) {
+      await this.#restart()
     }
+    await limitLog(this.#paths.log)
+  }
+
+  async #restart(): Promise<void> {
     if (this.#watch) {
       clearInterval(this.#watch)
     }
@@ -213,16 +261,17 @@ class PostgresProcess {
         break
       } catch (error) {
         // Children of a killed postmaster hold the shared memory for a moment.
-        this.#say(`PostgreSQL is not back yet: ${error instanceof Error ? error.message : String(error)}`)
+        this.#say(`PostgreSQL is not back yet: ${toMessage(error)}`)
         await delay(500)
       }
     }
     if (!this.#stopping) {
-      this.#watch = setInterval(() => this.#restartIfDead(), 500)
-      this.#watch.unref()
+      this.#startWatch()
     }
   }
 }
+
+const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const isRefused = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'

@@ -6,11 +6,50 @@ export class StartupError extends Error {
   }
 }
 
+/** System errors and SQLSTATEs that say what is wrong with the machine or the database, not with us. */
+const sentences: Record<string, string> = {
+  ENOSPC: 'The disk is full. Make room on the disk of DATA_DIR, and start again.',
+  EDQUOT: 'The disk quota is used up. Make room on the disk of DATA_DIR, and start again.',
+  EROFS: 'The disk can only be read. Mount it for writing, or choose another DATA_DIR.',
+  EMFILE: 'This process may open too few files. Raise the limit (ulimit -n), and start again.',
+  ENFILE: 'The machine has too many files open. End what holds them, and start again.',
+  '53100': "The database's disk is full. Make room there, and start again.",
+  '53200': 'The database has too little memory. Give it more, and start again.',
+  '53300': 'The database has no connection left. Raise its max_connections, or start fewer processes.',
+  '25006':
+    'The database can only be read. Use its primary server in DATABASE_URL, and see whether its disk is full.',
+  '57P03': 'The database did not come up in ten minutes. See its log.',
+  '57P01': 'The database was shut down during the start. Start again when it is up.',
+  '57P02': 'The database ended during the start. See its log.',
+  ECONNREFUSED: 'The database does not listen at its address. Start it, and start again.',
+  CONNECT_TIMEOUT: 'The database does not answer. See whether it can be reached, and start again.',
+  CONNECTION_CLOSED: 'The database closed the connection during the start. See its log.',
+}
+
+/** As a sentence, where the machine or the database is at fault; otherwise the error itself. */
+export function toStartupError(error: unknown): unknown {
+  if (error instanceof StartupError) {
+    return error
+  }
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const sentence = 'code' in at && sentences[String(at.code)]
+    if (sentence) {
+      return new StartupError(sentence, error)
+    }
+  }
+  return error
+}
+
+/** As long as it starts, recovers or stops, a database refuses connections with this SQLSTATE. */
+export const isDatabaseStarting = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57P03'
+
 /** @throws everything else */
 export function exitOnStartupError(error: unknown): never {
-  if (!(error instanceof StartupError)) {
+  const known = toStartupError(error)
+  if (!(known instanceof StartupError)) {
     throw error
   }
-  process.stderr.write(`\n${error.message}\n`)
+  process.stderr.write(`\n${known.message}\n`)
   process.exit(1)
 }

@@ -1,6 +1,7 @@
 /** What `npm start` runs: opens the database, keeps the workers that serve, and stops everything in order. */
 import { readConfig } from './config.ts'
 import { keepFilesPrivate } from './data-directory.ts'
+import { findDescriptorWarning, readDescriptorLimit } from './descriptor-limit.ts'
 import { say } from './log.ts'
 import { serveMetrics } from './metrics.ts'
 import { openDatabase } from './open-database.ts'
@@ -18,6 +19,10 @@ export async function supervise(): Promise<void> {
     delete process.env.ADMIN_PASSWORD
     const workers = new WorkerPool(config)
     running.defer(() => workers.stop())
+    const warning = findDescriptorWarning(readDescriptorLimit())
+    if (warning) {
+      say(warning)
+    }
     await workers.start()
     const database = config.hostedBackend ? null : await openDatabase(config, say, running)
     // Again, as it ends before what was opened earlier: workers need the database until their last request.

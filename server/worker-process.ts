@@ -41,13 +41,20 @@ export class WorkerProcess {
     this.#events = events
     this.#worker = cluster.fork({ NODE_COMPILE_CACHE: compileCache })
     this.#worker.on('message', (message: ToSupervisor) => this.#receive(message))
-    // A message to a process that has just died; its end is told by 'exit'.
-    this.#worker.on('error', error => log.info('A server process could not be reached', { error }))
     this.#ended = new Promise(resolve => {
-      this.#worker.once('exit', (code, signal) => {
-        this.reason = [signal ?? `exit code ${code}`, this.reason].filter(Boolean).join(': ')
+      const end = (reason: string) => {
+        this.reason = [reason, this.reason].filter(Boolean).join(': ')
         resolve()
         events.ended()
+      }
+      this.#worker.once('exit', (code, signal) => end(signal ?? `exit code ${code}`))
+      this.#worker.on('error', error => {
+        if (this.#worker.process.pid === undefined) {
+          end(`it could not be started: ${error.message}`)
+        } else {
+          // A message to a process that has just died; its end is told by 'exit'.
+          log.info('A server process could not be reached', { error })
+        }
       })
     })
   }

@@ -6,7 +6,7 @@ import type { Budgets } from '../backend/budgets.ts'
 import { createHttpServer } from './http-server.ts'
 import { log } from './log.ts'
 import { serve } from './serve.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError, toStartupError } from './startup-error.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import type { Assignment, ToSupervisor, ToWorker } from './worker-messages.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
@@ -84,7 +84,8 @@ function takeOver(socket: Socket): void {
   socket.resume()
 }
 
-function fail(error: unknown): void {
+function fail(thrown: unknown): void {
+  const error = toStartupError(thrown)
   const isStartupError = error instanceof StartupError
   if (!isStartupError) {
     log.error('The server could not start', { error })

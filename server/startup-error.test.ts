@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { StartupError, toStartupError } from './startup-error.ts'
+
+const withCode = (code: string) => Object.assign(new Error('raw'), { code })
+
+test('a full disk is a sentence, also as the cause of a failed migration', () => {
+  const failed = new Error('The migration 001_public.sql failed', { cause: withCode('53100') })
+  expect(toStartupError(failed)).toMatchObject({
+    name: 'StartupError',
+    message: expect.stringContaining("The database's disk is full"),
+    cause: failed,
+  })
+  expect(toStartupError(withCode('ENOSPC'))).toBeInstanceOf(StartupError)
+})
+
+test('what we said already stays, and a bug keeps its stack', () => {
+  const said = new StartupError('Port 3000 is taken', withCode('EMFILE'))
+  expect(toStartupError(said)).toBe(said)
+  const bug = new TypeError('undefined is no function')
+  expect(toStartupError(bug)).toBe(bug)
+})
