@@ -10,6 +10,7 @@ import type { OutboxWorker } from './outbox/outbox-worker.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { RestOptions } from './rest/rest-options.ts'
 import type { ServerTiming } from './rest/server-timing.ts'
+import type { FileStore } from './storage/file-store.ts'
 
 export interface BackendParts {
   database: Database
@@ -17,6 +18,8 @@ export interface BackendParts {
   /** Without a slash at the end. */
   siteUrl: string
   filesDirectory: string
+  /** Without it they are in `filesDirectory`. It belongs to the caller. */
+  files?: FileStore
   /** Null keeps mails waiting. */
   sendMail: SendMail | null
   /** Beside the mails of accounts, by name. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { parseS3Url, type S3Location } from '../backend/s3/s3-location.ts'
 import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform(value => value === 'true')
@@ -8,6 +9,16 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address, such as https://example.com' })
   .refine(value => URL.parse(value)?.pathname === '/' && !URL.parse(value)?.search, 'must have no path')
   .transform(value => URL.parse(value)?.origin ?? value)
+
+/** Null for the disk. */
+const filesUrl = z.string().transform((text, context): S3Location | null => {
+  const location = text === 'disk' ? null : parseS3Url(text)
+  if (location && 'problem' in location) {
+    context.addIssue({ code: 'custom', message: `${location.problem}, or be disk` })
+    return z.NEVER
+  }
+  return location
+})
 
 const address = z.email('must be an e-mail address')
 
@@ -45,6 +56,7 @@ const environment = z.object({
       error: 'must look like postgres://user:password@host:5432/database',
     })
     .optional(),
+  FILES_URL: filesUrl.default(null),
   SUPABASE_URL: origin.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
@@ -91,6 +103,8 @@ export interface Config {
   trustedProxies: number
   dataDirectory: string
   databaseUrl: string | null
+  /** Where uploaded files are; null for the disk, in the data directory. */
+  filesLocation: S3Location | null
   /** A backend that runs elsewhere; then this process starts none. */
   hostedBackend: { url: string; publishableKey: string } | null
   keys: { publishable: string | null; secret: string | null }
@@ -133,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: data.TRUSTED_PROXIES,
     dataDirectory: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
+    filesLocation: data.FILES_URL,
     hostedBackend:
       data.SUPABASE_URL && data.SUPABASE_PUBLISHABLE_KEY
         ? { url: data.SUPABASE_URL, publishableKey: data.SUPABASE_PUBLISHABLE_KEY }

@@ -4,6 +4,7 @@ import { Budgets } from '../backend/budgets.ts'
 import { Database, type DatabaseUrls } from '../backend/database.ts'
 import { createBackend } from '../backend/gateway.ts'
 import { createSmtpTransport } from '../backend/mail/smtp-transport.ts'
+import { openFileStore } from '../backend/storage/open-file-store.ts'
 import { createContactMailQueue } from '../supabase/functions/send-holla-email/contact-mail.ts'
 import { createHandler } from '../supabase/functions/send-holla-email/handler.ts'
 import { findOrCreateApiKeys } from './api-keys.ts'
@@ -62,11 +63,15 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
       backend.fetch(new Request(input, init), { address, isSite: true })
   const inProcess = fetchFor('127.0.0.1')
   const cache = development ? null : new PageCache()
+  const filesDirectory = join(config.dataDirectory, 'files')
+  const files = await openFileStore(filesDirectory, config.filesLocation)
+  running.defer(() => files.close())
   const backend = createBackend({
     database,
     keys,
     siteUrl,
-    filesDirectory: join(config.dataDirectory, 'files'),
+    filesDirectory,
+    files,
     sendMail: config.mail ? createSmtpTransport(config.mail.smtpUrl, config.mail.from) : null,
     mailQueues: config.mail
       ? { contactMessages: createContactMailQueue({ to: config.mail.contactTo, siteUrl }) }

@@ -127,6 +127,17 @@ export const noRoom = (cause: unknown) =>
     cause,
   })
 
+/** The bucket is away, refuses our key, or is too slow. */
+export const filesUnavailable = (cause: unknown) =>
+  storageError({
+    code: 'SlowDown',
+    statusCode: 503,
+    message: 'The files cannot be reached at the moment, please try again',
+    status: 503,
+    headers: { 'retry-after': '5', 'cache-control': 'no-store' },
+    cause,
+  })
+
 export const noSuchRoute = (method: string, path: string) =>
   storageError({
     code: 'InvalidRequest',

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
-import { nullIfMissing } from './file-store.ts'
+import { nullIfMissing } from './disk-file-store.ts'
 
 /** Transformed images on disk; the least recently used are dropped when they take more than `maxBytes`. */
 export class ImageCache {

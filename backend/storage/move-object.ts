@@ -3,7 +3,6 @@ import { z } from 'zod'
 import * as errors from '../errors/storage.ts'
 import type { Identity } from '../identity.ts'
 import { requireAllowedType, requireBucket, toSizeLimit } from './buckets.ts'
-import { nullIfMissing } from './file-store.ts'
 import { findVisibleObject, insertObject, lockKeys, type StoredObject, upsertObject } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
 import { discardIfRolledBack, withDiskFullError } from './upload.ts'
@@ -64,10 +63,9 @@ export async function copyObject(
       await lockKeys(sql, [to])
       // The row first: whoever may not write it copies no file.
       const written = isUpsert ? await upsertObject(sql, copy) : await insertObject(sql, copy)
-      await withDiskFullError(context, () => files.copy(source.version, version)).catch(error => {
-        nullIfMissing(error)
+      if (!(await withDiskFullError(context, () => files.copy(source.version, version)))) {
         throw errors.fileMissing()
-      })
+      }
       return written
     })
     await discard(replacedVersion ? [replacedVersion] : [])

@@ -4,7 +4,7 @@ import * as errors from '../errors/storage.ts'
 import { createPeriodicJob } from '../periodic-job.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
 import { createBucketRoutes } from './bucket-routes.ts'
-import { DiskFileStore } from './file-store.ts'
+import { DiskFileStore } from './disk-file-store.ts'
 import { ImageCache } from './image-cache.ts'
 import { ImageProcess } from './image-process.ts'
 import { createImageQueue } from './image-queue.ts'
@@ -29,7 +29,7 @@ const renderCacheBytes = 512 * 1024 * 1024
 
 export function createStorage(parts: ServiceParts): Storage {
   const { database, budgets, filesDirectory, log } = parts
-  const files = new DiskFileStore(join(filesDirectory, 'objects'))
+  const files = parts.files ?? new DiskFileStore(join(filesDirectory, 'objects'))
   // What staff upload does not wait behind what visitors look at, nor do those who read a page behind either.
   const uploads = { imageQueue: createImageQueue(), images: new ImageProcess() }
   const renders = { imageQueue: createImageQueue(), images: new ImageProcess({ priority: 10 }) }

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../database.ts'
 import type { Log } from '../log.ts'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, shards } from './file-store.ts'
 import { toListParameter } from './objects.ts'
 
 export interface SweepParts {
@@ -79,7 +79,8 @@ async function sweepLocked(parts: SweepParts, sql: Transaction): Promise<Swept> 
     await pairWithDatabase(parts)
   }
   await files.remove(fileSurvey.removable)
-  return { files: fileSurvey.removable.length, rows: await removeRows(parts, rowSurvey) }
+  const unfinished = await files.removeUnfinished(Date.now() - parts.graceTime)
+  return { files: fileSurvey.removable.length + unfinished, rows: await removeRows(parts, rowSurvey) }
 }
 
 /** A crash leaves few orphans; half of all is another folder or another database. */
@@ -100,22 +101,22 @@ async function surveyFiles({
   graceTime,
 }: SweepParts): Promise<OrphanSurvey<string>> {
   const survey: OrphanSurvey<string> = { total: 0, orphaned: 0, removable: [] }
-  for await (const batch of files.list()) {
+  for (const shard of shards) {
     if (signal.aborted) {
       break
     }
+    const batch = await files.list(shard)
     const versions = batch.map(file => file.version)
     const rows = await database.owner<{ version: string }[]>`
       select version from storage.objects where version in ${toListParameter(database.owner, versions)}`
     const named = new Set(rows.map(row => row.version))
     for (const { version, writtenAt } of batch.filter(file => !named.has(file.version))) {
-      // Half-written files never have a row and say nothing about the others.
-      survey.orphaned += version.endsWith('.part') ? 0 : 1
+      survey.orphaned += 1
       if (Date.now() - writtenAt > graceTime) {
         survey.removable.push(version)
       }
     }
-    survey.total += versions.filter(version => !version.endsWith('.part')).length
+    survey.total += versions.length
   }
   return survey
 }

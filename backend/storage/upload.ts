@@ -67,9 +67,9 @@ export async function upload(context: StorageContext, given: UploadRequest): Pro
 }
 
 /** Also logs it for the operator. @throws InsufficientStorage */
-export async function withDiskFullError({ log }: StorageContext, write: () => Promise<void>): Promise<void> {
+export async function withDiskFullError<T>({ log }: StorageContext, write: () => Promise<T>): Promise<T> {
   try {
-    await write()
+    return await write()
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code)))) {
       throw error

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, expect, test, vi } from 'vitest'
 import { Database } from '../../../backend/database.ts'
-import { DiskFileStore } from '../../../backend/storage/file-store.ts'
+import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
 import { sweepOrphans } from '../../../backend/storage/sweep-orphans.ts'
 import { cloneTemplate, toUrls } from '../../support/backend.ts'
 

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DiskFileStore } from '../../../backend/storage/file-store.ts'
+import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
 import { openPostImages } from './support/storage.ts'
 
 const { backend, filesDirectory, findRow, listFiles, stop } = await openPostImages()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { imageWidths } from '../../../app/data/image-sources.ts'
-import { DiskFileStore } from '../../../backend/storage/file-store.ts'
+import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
 import { allowedWidths } from '../../../backend/storage/image-sizes.ts'
 import { drawImage, openPictures } from './support/storage.ts'
 

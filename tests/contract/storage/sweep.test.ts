@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Database } from '../../../backend/database.ts'
-import { DiskFileStore } from '../../../backend/storage/file-store.ts'
+import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
 import { type SweepParts, sweepOrphans } from '../../../backend/storage/sweep-orphans.ts'
 import { cloneTemplate, startBackend, type TestBackend, toUrls } from '../../support/backend.ts'
 

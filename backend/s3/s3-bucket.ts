@@ -1,0 +1,274 @@
+import type { CompletedPart, GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
+import { describeS3Location, type S3Location } from './s3-location.ts'
+
+export interface S3Entry {
+  /** Without the location's prefix. */
+  key: string
+  size: number
+  /** Milliseconds since 1970. */
+  writtenAt: number
+}
+
+interface Piece {
+  content: Uint8Array<ArrayBuffer>
+  /** Of the whole object. */
+  total: number
+}
+
+type Sdk = typeof import('@aws-sdk/client-s3')
+
+/** Amazon's least for a part that is not the last; so much of a stream is held at once. */
+const partSize = 8 * 1024 * 1024
+const connectTimeout = 3_000
+/** Until the answer begins, with what is sent before it: a part in this time is 2 Mbit/s. */
+const answerTimeout = 30_000
+const idleTimeout = 10_000
+const attempts = 3
+const maxSockets = 64
+const deletedAtOnce = 1_000
+
+/** What we use of S3, below one prefix. Keys are the caller's: they never come from a request. */
+export class S3Bucket {
+  readonly location: string
+  readonly #sdk: Sdk
+  readonly #client: S3Client
+  readonly #place: S3Location
+
+  private constructor(sdk: Sdk, place: S3Location) {
+    this.#sdk = sdk
+    this.#place = place
+    this.location = describeS3Location(place)
+    this.#client = new sdk.S3Client({
+      ...toRegion(place),
+      ...(place.endpoint !== null && { endpoint: place.endpoint }),
+      ...(place.credentials && { credentials: place.credentials }),
+      forcePathStyle: place.pathStyle,
+      maxAttempts: attempts,
+      // Services other than Amazon's refuse or garble the newer sums; the signature holds the content's SHA-256 anyway.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        connectionTimeout: connectTimeout,
+        requestTimeout: answerTimeout,
+        throwOnRequestTimeout: true,
+        socketTimeout: idleTimeout,
+        httpAgent: { keepAlive: true, maxSockets },
+        httpsAgent: { keepAlive: true, maxSockets },
+      },
+    })
+  }
+
+  /** The library is loaded only where there is a bucket: it takes 36 MB and 0.1 s of processor time. */
+  static async open(place: S3Location): Promise<S3Bucket> {
+    return new S3Bucket(await import('@aws-sdk/client-s3'), place)
+  }
+
+  /** A stream is held part by part; nothing shows under the key before all of it is stored. */
+  async put(
+    key: string,
+    content: Uint8Array | AsyncIterable<Uint8Array>,
+    options: { type?: string } = {},
+  ): Promise<void> {
+    const target = { ...this.#at(key), ...(options.type && { ContentType: options.type }) }
+    if (content instanceof Uint8Array) {
+      await this.#client.send(new this.#sdk.PutObjectCommand({ ...target, Body: content }))
+      return
+    }
+    const parts = splitIntoParts(content)
+    const first = await parts.next()
+    const second = await parts.next()
+    if (first.done || second.done) {
+      const body = first.done ? new Uint8Array() : first.value
+      await this.#client.send(new this.#sdk.PutObjectCommand({ ...target, Body: body }))
+      return
+    }
+    await this.#putParts(target, [first.value, second.value], parts)
+  }
+
+  /** Held whole, so that it can be asked for again when the line breaks. Null when there is no such key. */
+  async getRange(key: string, start: number, end: number): Promise<Piece | null> {
+    const command = new this.#sdk.GetObjectCommand({ ...this.#at(key), Range: `bytes=${start}-${end}` })
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.#client.send(command).catch(nullIfNoKey)
+      if (!answer) {
+        return null
+      }
+      try {
+        return await toPiece(answer)
+      } catch (error) {
+        if (attempt === attempts) {
+          throw error
+        }
+      }
+    }
+  }
+
+  /** Null when there is no such key. */
+  async readText(key: string): Promise<string | null> {
+    const answer = await this.#client.send(new this.#sdk.GetObjectCommand(this.#at(key))).catch(nullIfNoKey)
+    return (await answer?.Body?.transformToString()) ?? null
+  }
+
+  /** Bytes; null when there is no such key. */
+  async findSize(key: string): Promise<number | null> {
+    const answer = await this.#client.send(new this.#sdk.HeadObjectCommand(this.#at(key))).catch(nullIfNoKey)
+    return answer ? (answer.ContentLength ?? 0) : null
+  }
+
+  /** Within the bucket. False when there is nothing to copy. */
+  async copy(from: string, to: string): Promise<boolean> {
+    const source = this.#at(from)
+    const copying = this.#client.send(
+      new this.#sdk.CopyObjectCommand({
+        ...this.#at(to),
+        CopySource: `${source.Bucket}/${source.Key.split('/').map(encodeURIComponent).join('/')}`,
+      }),
+    )
+    return (await copying.catch(nullIfNoKey)) !== null
+  }
+
+  /** What is not there is removed. @throws when one of them could not be */
+  async remove(keys: string[]): Promise<void> {
+    for (let i = 0; i < keys.length; i += deletedAtOnce) {
+      const batch = keys.slice(i, i + deletedAtOnce)
+      if (batch.length === 1 && batch[0] !== undefined) {
+        await this.#client.send(new this.#sdk.DeleteObjectCommand(this.#at(batch[0])))
+      } else {
+        await this.#removeBatch(batch)
+      }
+    }
+  }
+
+  async list(prefix: string): Promise<S3Entry[]> {
+    const { Bucket, Key: Prefix } = this.#at(prefix)
+    const entries: S3Entry[] = []
+    for (let token: string | undefined; ; ) {
+      const answer = await this.#client.send(
+        new this.#sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: token }),
+      )
+      for (const { Key = '', Size = 0, LastModified } of answer.Contents ?? []) {
+        const writtenAt = LastModified?.getTime() ?? Date.now()
+        entries.push({ key: Key.slice(this.#place.prefix.length), size: Size, writtenAt })
+      }
+      token = answer.NextContinuationToken
+      if (token === undefined) {
+        return entries
+      }
+    }
+  }
+
+  /** Ends multipart uploads that began before then, and tells how many; their parts are paid for until then. */
+  async abortUploads(prefix: string, before: number): Promise<number> {
+    const { Bucket, Key: Prefix } = this.#at(prefix)
+    const { Uploads = [] } = await this.#client
+      .send(new this.#sdk.ListMultipartUploadsCommand({ Bucket, Prefix }))
+      .catch(noUploadsIfNotImplemented)
+    const old = Uploads.filter(({ Initiated }) => Initiated && Initiated.getTime() < before)
+    for (const { Key, UploadId } of old) {
+      await this.#client.send(new this.#sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+    }
+    return old.length
+  }
+
+  close(): void {
+    this.#client.destroy()
+  }
+
+  #at(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#place.bucket, Key: `${this.#place.prefix}${key}` }
+  }
+
+  async #putParts(
+    target: { Bucket: string; Key: string },
+    first: Uint8Array[],
+    rest: AsyncIterable<Uint8Array>,
+  ): Promise<void> {
+    const { Bucket, Key } = target
+    const { UploadId } = await this.#client.send(new this.#sdk.CreateMultipartUploadCommand(target))
+    const done: CompletedPart[] = []
+    const send = async (Body: Uint8Array) => {
+      const PartNumber = done.length + 1
+      const part = new this.#sdk.UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body })
+      const { ETag } = await this.#client.send(part)
+      done.push({ PartNumber, ETag })
+    }
+    try {
+      for (const part of first) {
+        await send(part)
+      }
+      for await (const part of rest) {
+        await send(part)
+      }
+      const MultipartUpload = { Parts: done }
+      await this.#client.send(
+        new this.#sdk.CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload }),
+      )
+    } catch (error) {
+      // What failed first tells more, and `abortUploads` ends what is left.
+      await this.#client
+        .send(new this.#sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+        .catch(() => {})
+      throw error
+    }
+  }
+
+  async #removeBatch(keys: string[]): Promise<void> {
+    const Objects = keys.map(key => ({ Key: this.#at(key).Key }))
+    const { Errors: [failed] = [] } = await this.#client.send(
+      new this.#sdk.DeleteObjectsCommand({
+        Bucket: this.#place.bucket,
+        Delete: { Objects, Quiet: true },
+      }),
+    )
+    if (failed) {
+      throw new Error(`${failed.Key} could not be removed: ${failed.Code} ${failed.Message}`)
+    }
+  }
+}
+
+/** Other services than Amazon's have one region, and mostly do not care for its name. */
+function toRegion({ region, endpoint }: S3Location): { region?: string } {
+  return region === null && endpoint === null ? {} : { region: region ?? 'us-east-1' }
+}
+
+async function* splitIntoParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of content) {
+    held.push(chunk)
+    size += chunk.length
+    if (size >= partSize) {
+      yield Buffer.concat(held)
+      held = []
+      size = 0
+    }
+  }
+  if (size > 0) {
+    yield Buffer.concat(held)
+  }
+}
+
+async function toPiece({ Body, ContentRange, ContentLength }: GetObjectCommandOutput): Promise<Piece> {
+  const content = new Uint8Array((await Body?.transformToByteArray()) ?? [])
+  if (ContentLength !== undefined && content.length !== ContentLength) {
+    throw new Error(`The bucket sent ${content.length} of ${ContentLength} bytes`)
+  }
+  return { content, total: Number(ContentRange?.split('/')[1] ?? content.length) }
+}
+
+const hasName = (error: unknown, names: string[]) => error instanceof Error && names.includes(error.name)
+
+function nullIfNoKey(error: unknown): null {
+  // A HEAD has no body that could tell what is not found.
+  if (hasName(error, ['NoSuchKey', 'NotFound'])) {
+    return null
+  }
+  throw error
+}
+
+function noUploadsIfNotImplemented(error: unknown): { Uploads?: never[] } {
+  if (hasName(error, ['NotImplemented', 'MethodNotAllowed'])) {
+    return {}
+  }
+  throw error
+}

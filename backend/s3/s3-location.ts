@@ -1,0 +1,65 @@
+/** A place in a bucket, from `s3://[key:secret@]bucket[/folder][?endpoint=…&region=…&path-style=true]`. */
+export interface S3Location {
+  bucket: string
+  /** Empty, or ends with a slash. */
+  prefix: string
+  /** Null means Amazon's own for the region. */
+  endpoint: string | null
+  region: string | null
+  pathStyle: boolean
+  /** Null means the standard ones: AWS_* variables, ~/.aws, the machine's role. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+}
+
+export type S3UrlProblem = { problem: string }
+
+const parameters = ['endpoint', 'region', 'path-style']
+
+/** What is wrong is said without the URL, as it may hold a secret. */
+export function parseS3Url(text: string): S3Location | S3UrlProblem {
+  const url = URL.parse(text)
+  if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) {
+    return { problem: 'must look like s3://bucket/folder?endpoint=https://s3.example.com&region=eu-west-1' }
+  }
+  const unknown = [...url.searchParams.keys()].find(name => !parameters.includes(name))
+  if (unknown !== undefined) {
+    return { problem: `has the parameter ${unknown}; there are ${parameters.join(', ')}` }
+  }
+  const endpoint = url.searchParams.get('endpoint')
+  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
+    return { problem: 'must have an http or https address as endpoint' }
+  }
+  const pathStyle = url.searchParams.get('path-style') ?? String(endpoint !== null)
+  if (pathStyle !== 'true' && pathStyle !== 'false') {
+    return { problem: 'must have true or false as path-style' }
+  }
+  if ((url.username === '') !== (url.password === '')) {
+    return { problem: 'must have both a key and a secret before the @, or neither' }
+  }
+  const folder = safelyDecode(url.pathname).replace(/^\/+|\/+$/g, '')
+  return {
+    bucket: url.hostname,
+    prefix: folder === '' ? '' : `${folder}/`,
+    endpoint,
+    region: url.searchParams.get('region'),
+    pathStyle: pathStyle === 'true',
+    credentials: url.username
+      ? { accessKeyId: safelyDecode(url.username), secretAccessKey: safelyDecode(url.password) }
+      : null,
+  }
+}
+
+/** For people and logs: without credentials. */
+export function describeS3Location({ bucket, prefix, endpoint }: S3Location): string {
+  const folder = prefix === '' ? '' : `/${prefix.slice(0, -1)}`
+  return `s3://${bucket}${folder}${endpoint === null ? '' : ` at ${new URL(endpoint).host}`}`
+}
+
+/** A secret may contain a bare percent sign. */
+function safelyDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,35 @@
+/** Several failures in a row open it: then everything fails at once, but for one attempt in each `retryAfter`. */
+const failuresToOpen = 3
+const retryAfter = 2_000
+
+export class CircuitBreaker {
+  readonly #toError: (cause: unknown) => Error
+  readonly #now: () => number
+  #failures = 0
+  #nextAttempt = 0
+  #lastFailure: unknown = null
+
+  constructor({ toError, now = Date.now }: { toError: (cause: unknown) => Error; now?: () => number }) {
+    this.#toError = toError
+    this.#now = now
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#failures >= failuresToOpen) {
+      if (this.#now() < this.#nextAttempt) {
+        throw this.#toError(this.#lastFailure)
+      }
+      this.#nextAttempt = this.#now() + retryAfter
+    }
+    try {
+      const result = await work()
+      this.#failures = 0
+      return result
+    } catch (error) {
+      this.#failures += 1
+      this.#lastFailure = error
+      this.#nextAttempt = this.#now() + retryAfter
+      throw this.#toError(error)
+    }
+  }
+}
