@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
-import { createAuthMailQueue } from './auth/mail-queue.ts'
 import { SigningKeys } from './auth/signing-keys.ts'
 import { authenticate, requireApiKey } from './authenticate.ts'
 import { Authenticator } from './authenticator.ts'
@@ -15,8 +14,9 @@ import { noRoute } from './errors/gateway.ts'
 import { toErrorResponse } from './errors.ts'
 import { createFunctions } from './functions/functions.ts'
 import { toNetwork } from './ip-network.ts'
-import { sendByMail } from './mail/mail.ts'
 import { OutboxWorker } from './outbox/outbox-worker.ts'
+import { createQueues } from './outbox/queues.ts'
+import { watchOutbox } from './outbox/watch-outbox.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import type { ChangeListener } from './realtime/change-feed.ts'
 import { createRealtime } from './realtime/realtime.ts'
@@ -44,22 +44,20 @@ export function createBackend(given: BackendParts): Backend {
   const signingKeys = new SigningKeys(database.owner)
   const budgets = new Budgets({ enabled: given.limitRequests ?? true })
   database.budgets = budgets
-  // Without a way to send, mails stay waiting.
-  const outbox = given.sendMail
-    ? sendByMail({ authMails: createAuthMailQueue(given), ...given.mailQueues }, given.sendMail)
-    : {}
+  const queues = createQueues(given)
   const parts: ServiceParts = {
     ...given,
     signingKeys,
     authenticator: new Authenticator({ keys: given.keys, signingKeys, sql: database.owner }),
     rateLimiter: new RateLimiter(database.owner, { enabled: given.limitRequests ?? true }),
     budgets,
-    outbox: new OutboxWorker({ databaseUrl: database.urls.ownerUrl, outbox, log: given.log }),
+    outbox: new OutboxWorker({ databaseUrl: database.urls.ownerUrl, outbox: queues.outbox, log: given.log }),
   }
   const realtime = createRealtime(parts)
   const rest = createRest(parts, realtime.changeFeed)
   const auth = createAuth(parts)
   const storage = createStorage(parts)
+  const outboxWatch = watchOutbox(database.owner, queues.watched, given.log)
 
   const app = new Hono<BackendEnv>()
   app.use(async (c, next) => {
@@ -118,12 +116,14 @@ export function createBackend(given: BackendParts): Backend {
       await storage.start()
       auth.start()
       parts.outbox.start()
+      outboxWatch.start()
     },
     async stop() {
       await realtime.stop()
       await rest.stop()
       await storage.stop()
       await auth.stop()
+      await outboxWatch.stop()
       await parts.outbox.stop()
       await signingKeys.stop()
     },

@@ -11,6 +11,7 @@ import type { RateLimiter } from './rate-limiter.ts'
 import type { RestOptions } from './rest/rest-options.ts'
 import type { ServerTiming } from './rest/server-timing.ts'
 import type { FileStore } from './storage/file-store.ts'
+import type { WebhookOptions } from './webhooks/post-webhook.ts'
 
 export interface BackendParts {
   database: Database
@@ -26,6 +27,8 @@ export interface BackendParts {
   mailQueues?: Record<string, MailQueue>
   /** Where links in mails may lead besides the site, with all below it. */
   redirectAllowList?: string[]
+  /** Who may be called besides the public internet. */
+  webhook?: WebhookOptions
   allowSignUp: boolean
   rest?: RestOptions
   functions: FunctionHandlers

@@ -75,6 +75,7 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   CONTACT_TO: address.optional(),
+  WEBHOOK_ALLOW_PRIVATE: flag.default(false),
 })
 
 function listMissingVariables(given: Record<string, string | undefined>): string[] {
@@ -115,6 +116,8 @@ export interface Config {
   allowSignUp: boolean
   rest: { aggregates: boolean; plans: boolean; serverTiming: boolean }
   mail: { smtpUrl: string; from: string; contactTo: string } | null
+  /** For tests: the webhook may be on this machine or in its network. */
+  allowPrivateWebhook: boolean
 }
 
 /** @throws StartupError with every problem listed */
@@ -166,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       data.SMTP_URL && data.MAIL_FROM && data.CONTACT_TO
         ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM, contactTo: data.CONTACT_TO }
         : null,
+    allowPrivateWebhook: data.WEBHOOK_ALLOW_PRIVATE,
   }
 }
 

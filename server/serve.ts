@@ -76,6 +76,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     mailQueues: config.mail
       ? { contactMessages: createContactMailQueue({ to: config.mail.contactTo, siteUrl }) }
       : {},
+    webhook: { allowPrivateAddresses: config.allowPrivateWebhook },
     allowSignUp: config.allowSignUp,
     rest: config.rest,
     functions: { 'send-holla-email': createHandler({ sql: database.owner }) },

@@ -18,7 +18,7 @@ export interface Messages {
 }
 
 const columns =
-  'id,name,email,subject,message,created_at,read_at,archived_at,quarantined_at,attempts,next_attempt_at,delivered_at,failed_at,waiting_since,last_error'
+  'id,name,email,subject,message,created_at,read_at,archived_at,quarantined_at,attempts,next_attempt_at,delivered_at,failed_at,waiting_since,last_status,last_error'
 
 /** The messages of one folder, newest first, a page at a time. */
 export async function listMessages(client: Client, query: MessagesQuery): Promise<Result<Messages>> {

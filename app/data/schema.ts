@@ -89,6 +89,7 @@ export type MessageRow = {
   /** Set when it is not tried any more. */
   failed_at: string | null
   waiting_since: string
+  last_status: number | null
   /** Why the last attempt to mail it failed. */
   last_error: string | null
 }

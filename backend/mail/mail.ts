@@ -24,6 +24,6 @@ export const sendByMail = (queues: Record<string, MailQueue>, send: SendMail): O
   Object.fromEntries(
     Object.entries(queues).map(([name, { compose, ...queue }]) => [
       name,
-      { ...queue, deliver: async row => send(await compose(row)) },
+      { ...queue, deliver: async row => void (await send(await compose(row))) },
     ]),
   )

@@ -32,7 +32,7 @@ export function createSmtpTransport(url: string, from: string): SendMail {
     try {
       await withTimeout(sending)
     } catch (error) {
-      throw new DeliveryError(toSentence(error), { cause: error, isPermanent: isRefusedForGood(error) })
+      throw new DeliveryError(toSentence(error), { cause: error, ...toAnswer(error) })
     }
   }
 }
@@ -73,11 +73,15 @@ function toSentence(error: unknown): string {
 }
 
 /**
- * RFC 5321, section 4.2.1: 5yz to the envelope or the content is for good. What is said at connecting (554) or of signing
- * in (53x) is about us and not about the mail.
+ * What the server said of this mail: to its envelope or its content. What is said at connecting or of signing in (53x) is
+ * about us. 5yz is for good (RFC 5321, section 4.2.1).
  */
-function isRefusedForGood(error: unknown): boolean {
+function toAnswer(error: unknown) {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   const isAboutSignIn = responseCode >= 530 && responseCode < 540
-  return responseCode >= 500 && !isAboutSignIn && /^(MAIL FROM|RCPT TO|DATA)$/.test(command)
+  const isAboutMail = responseCode > 0 && !isAboutSignIn && /^(MAIL FROM|RCPT TO|DATA)$/.test(command)
+  return {
+    facts: { last_status: isAboutMail ? responseCode : null },
+    isPermanent: isAboutMail && responseCode >= 500,
+  }
 }

@@ -39,7 +39,7 @@ export class OutboxWorker {
   readonly #log: Log
   readonly #timing: OutboxTiming
   /** Also holds what was accepted but not recorded, so that a lost database connection doesn't repeat it. */
-  readonly #inFlight = new Map<string, Promise<void>>()
+  readonly #inFlight = new Map<string, ReturnType<Queue['deliver']>>()
   readonly #sleepers = new Set<() => void>()
   #pool: Sql | null = null
   #loops: Promise<void>[] = []
@@ -125,13 +125,14 @@ export class OutboxWorker {
       // Another loop may send the next one meanwhile.
       this.wake()
       const rowKey = `${queue.table} ${row.id}`
+      let facts: Awaited<ReturnType<Queue['deliver']>>
       try {
-        await this.#sendOnce(rowKey, queue, row)
+        facts = await this.#sendOnce(rowKey, queue, row)
       } catch (error) {
         await this.#recordFailure(sql, queue, row, error)
         return rowKey
       }
-      await recordDelivery(sql, queue, row)
+      await recordDelivery(sql, queue, row, facts)
       return rowKey
     })
     if (key === null) {
@@ -153,7 +154,7 @@ export class OutboxWorker {
     })
   }
 
-  #sendOnce(key: string, queue: Queue, row: QueuedRow): Promise<void> {
+  #sendOnce(key: string, queue: Queue, row: QueuedRow): ReturnType<Queue['deliver']> {
     const inFlight = this.#inFlight.get(key)
     if (inFlight) {
       return inFlight
@@ -180,6 +181,7 @@ export class OutboxWorker {
     await recordFailedAttempt(sql, queue, {
       row,
       isFinal,
+      facts: error instanceof DeliveryError ? error.facts : {},
       // Spread by a fifth, so that what failed together is not retried together.
       retryAfter: delay * (0.8 + 0.4 * Math.random()),
       sentence: error instanceof DeliveryError ? error.message : 'It could not be made or handed over.',

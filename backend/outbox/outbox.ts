@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import type { Transaction } from '../database.ts'
+import type { Sql, Transaction } from '../database.ts'
 
 /** Everything that leaves the house, by name. Each queue is a table: rows are stored first and sent from there. */
 export type Outbox = Record<string, Queue>
@@ -7,27 +7,36 @@ export type Outbox = Record<string, Queue>
 export interface Queue {
   /** With its schema; its rows have the columns of `QueuedRow`. */
   table: string
-  isDue?(sql: Transaction): postgres.PendingQuery<postgres.Row[]>
+  isDue?(sql: Sql | Transaction): postgres.PendingQuery<postgres.Row[]>
   /** @throws DeliveryError */
-  deliver(row: postgres.Row): Promise<void>
+  deliver(row: postgres.Row): Promise<Facts | undefined>
   /** Milliseconds after the first, second, … failed attempt; the last one repeats. */
   retryDelays?: number[]
   /** A row that failed as often is not tried again. Unlimited, unless the receiver refuses for good. */
   maxAttempts?: number
 }
 
+/** Columns that tell what the receiver said. */
+type Facts = { last_status?: number | null; last_answer?: string }
+
 /** Why a row was not delivered, in words that staff may read. */
 export class DeliveryError extends Error {
   /** The receiver said that it will never take this row. */
   readonly isPermanent: boolean
+  readonly facts: Facts
 
   constructor(
     sentence: string,
-    { cause, isPermanent = false }: { cause?: unknown; isPermanent?: boolean } = {},
+    {
+      cause,
+      isPermanent = false,
+      facts = {},
+    }: { cause?: unknown; isPermanent?: boolean; facts?: Facts } = {},
   ) {
     super(sentence, { cause })
     this.name = 'DeliveryError'
     this.isPermanent = isPermanent
+    this.facts = facts
   }
 }
 
@@ -41,6 +50,8 @@ export interface QueuedRow {
   /** Set when nothing is tried any more. */
   failed_at: Date | null
   last_error: string | null
+  /** What the receiver answered to this row at the last attempt; null where it was not asked. */
+  last_status: number | null
 }
 
 export async function lockDueRow(sql: Transaction, { table, isDue }: Queue): Promise<QueuedRow | null> {
@@ -57,23 +68,52 @@ export async function lockDueRow(sql: Transaction, { table, isDue }: Queue): Pro
   return row ?? null
 }
 
-export async function recordDelivery(sql: Transaction, { table }: Queue, row: QueuedRow): Promise<void> {
+export async function recordDelivery(
+  sql: Transaction,
+  { table }: Queue,
+  row: QueuedRow,
+  facts: Facts = {},
+): Promise<void> {
   await sql`
     update ${sql(table)}
-    set delivered_at = clock_timestamp(), attempts = attempts + 1, last_error = null
+    set ${sql({ ...facts, last_error: null })}, delivered_at = clock_timestamp(), attempts = attempts + 1
     where id = ${row.id}`
 }
 
 export async function recordFailedAttempt(
   sql: Transaction,
   { table }: Queue,
-  failed: { row: QueuedRow; retryAfter: number; sentence: string; isFinal: boolean },
+  failed: { row: QueuedRow; retryAfter: number; sentence: string; isFinal: boolean; facts: Facts },
 ): Promise<void> {
   await sql`
     update ${sql(table)}
-    set attempts = attempts + 1,
+    set ${sql({ ...failed.facts, last_error: failed.sentence })},
+      attempts = attempts + 1,
       next_attempt_at = clock_timestamp() + make_interval(secs => ${failed.retryAfter / 1000}),
-      failed_at = ${failed.isFinal ? sql`clock_timestamp()` : null},
-      last_error = ${failed.sentence}
+      failed_at = ${failed.isFinal ? sql`clock_timestamp()` : null}
     where id = ${failed.row.id}`
+}
+
+export interface QueueState {
+  waiting: number
+  /** Null when nothing waits. */
+  oldestWaitingSince: Date | null
+  /** Of rows that the receiver has not answered: what it says of one row may be that row's fault. */
+  oldestUnansweredSince: Date | null
+  failed: number
+  lastError: string | null
+}
+
+export async function readQueueState(sql: Sql, { table, isDue }: Queue): Promise<QueueState> {
+  const [state] = await sql<[QueueState]>`
+    select
+      (count(*) filter (where failed_at is null))::int as waiting,
+      min(waiting_since) filter (where failed_at is null) as "oldestWaitingSince",
+      min(waiting_since) filter (where failed_at is null and last_status is null) as "oldestUnansweredSince",
+      (count(*) filter (where failed_at is not null))::int as failed,
+      (array_agg(last_error order by next_attempt_at desc) filter (where last_error is not null))[1] as "lastError"
+    from ${sql(table)}
+    where delivered_at is null
+      ${isDue ? sql`and ${isDue(sql)}` : sql``}`
+  return state
 }

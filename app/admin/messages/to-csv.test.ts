@@ -17,6 +17,7 @@ const message = {
   last_error: null,
   failed_at: null,
   waiting_since: '2026-11-20T06:00:00Z',
+  last_status: null,
 }
 
 test('quotes, lines and commas stay inside their cell', () => {

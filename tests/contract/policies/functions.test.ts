@@ -21,6 +21,11 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'list_sessions()':
     case 'count_posts_by_category()':
     case 'list_conditions()':
+    case 'find_webhook()':
+    case 'rotate_webhook_secret()':
+    case 'send_test_webhook()':
+    case 'list_webhook_deliveries()':
+    case 'delete_webhook()':
       return {}
     case 'find_renamed_category(text)':
       return { p_name: 'Growth' }
@@ -32,6 +37,10 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
       return { p_session_id: userId }
     case 'set_is_super_admin(uuid,boolean)':
       return { p_user_id: userId, p_is_super_admin: true }
+    case 'set_webhook(text)':
+      return { p_url: 'https://hooks.example/alerts' }
+    case 'resend_webhook_delivery(uuid)':
+      return { p_id: userId }
     case 'delete_user_by_id(uuid)':
       return { user_id_to_delete: userId }
     default:
@@ -68,10 +77,13 @@ const ofOneself = [
 
 /** Everybody reaches what is for super admins, and is refused in words; the own account's need a sign-in. */
 function toRefusal(name: string, actor: ActorName): string {
-  if (!ofOneself.includes(name)) return 'Only super admins may do this'
-  return actor === 'anonymous' || actor === 'service'
-    ? `permission denied for function ${name}`
-    : 'Confirm with a code of your second factor first'
+  const isForAccounts = ofOneself.includes(name) || name.includes('webhook')
+  if (isForAccounts && (actor === 'anonymous' || actor === 'service')) {
+    return `permission denied for function ${name}`
+  }
+  return ofOneself.includes(name)
+    ? 'Confirm with a code of your second factor first'
+    : 'Only super admins may do this'
 }
 
 const subjects = Object.fromEntries(

@@ -27,7 +27,7 @@ function listOwnImports(file: string): string[] {
 const allowed: Record<string, string[]> = {
   app: ['app', '.react-router', 'supabase/functions/send-holla-email/contact-message.ts'],
   backend: ['backend'],
-  supabase: ['supabase', 'backend/mail'],
+  supabase: ['supabase', 'backend/mail', 'backend/outbox'],
   server: ['server', 'backend', 'supabase', 'build'],
 }
 

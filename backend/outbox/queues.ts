@@ -1,0 +1,28 @@
+import { createAuthMailQueue } from '../auth/mail-queue.ts'
+import { sendByMail } from '../mail/mail.ts'
+import type { BackendParts } from '../service.ts'
+import { createWebhookQueue } from '../webhooks/webhook-queue.ts'
+import type { Outbox } from './outbox.ts'
+import type { WatchedQueues } from './watch-outbox.ts'
+
+/** All that leaves the house. Without a way to send, mails stay waiting. */
+export function createQueues(parts: BackendParts): { outbox: Outbox; watched: WatchedQueues } {
+  const { database, siteUrl, sendMail } = parts
+  const webhook = createWebhookQueue({
+    sql: database.owner,
+    siteUrl,
+    options: parts.webhook ?? { allowPrivateAddresses: false },
+  })
+  if (!sendMail) {
+    return { outbox: { webhook }, watched: { mail: null, webhook } }
+  }
+  const toStrangers = sendByMail({ authMails: createAuthMailQueue(parts) }, sendMail)
+  const toUs = sendByMail(parts.mailQueues ?? {}, sendMail)
+  return {
+    outbox: { ...toStrangers, ...toUs, webhook },
+    watched: {
+      mail: { toStrangers: Object.values(toStrangers), toUs: Object.values(toUs) },
+      webhook,
+    },
+  }
+}

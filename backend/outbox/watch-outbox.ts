@@ -1,0 +1,73 @@
+import { clearCondition, setCondition } from '../conditions.ts'
+import type { Sql } from '../database.ts'
+import type { Log } from '../log.ts'
+import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'
+import { type Queue, type QueueState, readQueueState } from './outbox.ts'
+
+export interface WatchedQueues {
+  /** Null where mails are not set up. */
+  mail: {
+    /** To addresses that anybody may have typed. */
+    toStrangers: Queue[]
+    /** To ourselves. */
+    toUs: Queue[]
+  } | null
+  webhook: Queue
+}
+
+/** Milliseconds. */
+const patience = 15 * 60_000
+const watchEvery = 30_000
+
+/** Tells of what waits too long, and of what was given up. */
+export function watchOutbox(sql: Sql, queues: WatchedQueues, log: Log): PeriodicJob {
+  return createPeriodicJob({
+    name: 'The watch over the outbox',
+    initialDelay: watchEvery / 3,
+    interval: watchEvery,
+    log,
+    run: () => checkOutbox(sql, queues),
+  })
+}
+
+export async function checkOutbox(sql: Sql, { mail, webhook }: WatchedQueues): Promise<void> {
+  const read = (some: Queue[]) => Promise.all(some.map(queue => readQueueState(sql, queue)))
+  const [toUs, toStrangers, [alerts]] = await Promise.all([
+    read(mail?.toUs ?? []),
+    read(mail?.toStrangers ?? []),
+    read([webhook]),
+  ])
+  // A stranger's address may not exist: that its mail is refused is not worth an alert.
+  const late = [
+    ...toUs.filter(({ oldestWaitingSince }) => isOver(oldestWaitingSince)),
+    ...toStrangers.filter(({ oldestUnansweredSince }) => isOver(oldestUnansweredSince)),
+  ]
+  const reason = late.find(({ lastError }) => lastError)?.lastError
+  await tell(sql, late.length > 0, {
+    kind: 'mail-waiting',
+    severity: 'critical',
+    sentence: `Mails have waited for more than 15 minutes.${reason ? ` ${reason}` : ''}`,
+    advice: 'Check the mail server of SMTP_URL. Nothing is lost, and each mail is tried again by itself.',
+  })
+  const failed = count(toUs)
+  await tell(sql, failed > 0, {
+    kind: 'mail-failed',
+    severity: 'warning',
+    sentence: `${failed === 1 ? 'A message was' : `${failed} messages were`} refused by the mail server for good.`,
+    advice: 'Read under Messages why, and send them again from there.',
+  })
+  const untold = alerts?.failed ?? 0
+  await tell(sql, untold > 0, {
+    kind: 'webhook-failed',
+    severity: 'warning',
+    sentence: `${untold === 1 ? 'A call of the webhook has' : `${untold} calls of the webhook have`} been given up.`,
+    advice: 'See under Alerts what it answered last, and send them again from there.',
+  })
+}
+
+const isOver = (since: Date | null) => since !== null && Date.now() - since.getTime() > patience
+
+const count = (states: QueueState[]) => states.reduce((sum, { failed }) => sum + failed, 0)
+
+const tell = (sql: Sql, isSo: boolean, condition: Parameters<typeof setCondition>[1]) =>
+  isSo ? setCondition(sql, condition) : clearCondition(sql, condition.kind)

@@ -1,0 +1,115 @@
+import { lookup as resolve } from 'node:dns'
+import { Agent, request } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { DeliveryError } from '../outbox/outbox.ts'
+import { isPublicAddress } from './public-address.ts'
+
+export interface WebhookAnswer {
+  status: number
+  /** The beginning of its body. */
+  text: string
+}
+
+export interface WebhookOptions {
+  /** For tests: receivers on this machine or in this network. */
+  allowPrivateAddresses: boolean
+  /** A certificate authority besides the usual ones. */
+  ca?: string | undefined
+}
+
+/** For one call, from looking up the name to the end of the answer, in milliseconds. */
+const timeout = 10_000
+const answerLength = 500
+
+/**
+ * Posts to an https address. Which address a name has may change between two look-ups, so the one that was looked up and
+ * allowed is the one that is connected to. Redirects are not followed: they would lead past that.
+ * @throws DeliveryError when nobody answered
+ */
+export async function postWebhook(
+  url: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  { allowPrivateAddresses, ca }: WebhookOptions,
+): Promise<WebhookAnswer> {
+  const isAllowed = (address: string) => allowPrivateAddresses || isPublicAddress(address)
+  const target = new URL(url)
+  const host = target.hostname.replace(/^\[|\]$/g, '')
+  if (target.protocol !== 'https:' || (isIP(host) !== 0 && !isAllowed(host))) {
+    throw notPublic()
+  }
+  // An agent of its own: the global one may be told by the environment to use a proxy.
+  const agent = new Agent({ keepAlive: false, maxCachedSessions: 0 })
+  try {
+    return await new Promise<WebhookAnswer>((succeed, fail) => {
+      const call = request(
+        target,
+        {
+          method: 'POST',
+          agent,
+          ...(ca && { ca }),
+          lookup: createLookup(isAllowed),
+          signal: AbortSignal.timeout(timeout),
+          maxHeaderSize: 16_384,
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        },
+        response => {
+          let text = ''
+          const end = () => {
+            succeed({ status: response.statusCode ?? 0, text: toPlainText(text) })
+            response.destroy()
+          }
+          response.setEncoding('utf8')
+          response.on('data', chunk => {
+            text += chunk
+            if (text.length >= answerLength) end()
+          })
+          response.on('end', end)
+          response.on('error', fail)
+        },
+      )
+      call.on('error', fail)
+      call.end(body)
+    })
+  } catch (error) {
+    throw error instanceof DeliveryError ? error : new DeliveryError(toSentence(error), { cause: error })
+  } finally {
+    agent.destroy()
+  }
+}
+
+const createLookup =
+  (isAllowed: (address: string) => boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const allowed = (addresses ?? []).filter(({ address }) => isAllowed(address))
+      const [first] = allowed
+      if (error || !first) {
+        return callback(error ?? notPublic(), '', 0)
+      }
+      return options.all ? callback(null, allowed) : callback(null, first.address, first.family)
+    })
+  }
+
+const notPublic = () =>
+  Object.assign(new DeliveryError('The address does not lead to the public internet.'), { code: 'EACCES' })
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const toPlainText = (text: string) =>
+  text
+    .slice(0, answerLength)
+    .toWellFormed()
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+
+function toSentence(error: unknown): string {
+  const { code = '', name } = error as { code?: string; name?: string }
+  if (name === 'AbortError' || name === 'TimeoutError' || code === 'ETIMEDOUT') {
+    return 'Nobody answered within ten seconds.'
+  }
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return 'The name of the address could not be found.'
+  }
+  if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/.test(code)) {
+    return 'No safe connection was possible: the certificate is not valid for this address.'
+  }
+  return 'The address could not be reached.'
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+const readPem = (name: string) => readFileSync(join(import.meta.dirname, 'tls', name), 'utf8')
+
+/** Signed by itself, for localhost and 127.0.0.1. */
+export const certificate = readPem('certificate.pem')
+
+export interface WebhookCall {
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A real HTTPS server on a free port that keeps what it is sent. */
+export async function openWebhookReceiver() {
+  const receiver = {
+    port: 0,
+    calls: [] as WebhookCall[],
+    /** What the next calls are answered. */
+    status: 200,
+    answer: 'ok',
+    headers: {} as Record<string, string>,
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  const server = createServer({ key: readPem('key.pem'), cert: certificate }, (request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    request.on('end', () => {
+      receiver.calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+      response.writeHead(receiver.status, receiver.headers).end(receiver.answer)
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  receiver.port = (server.address() as AddressInfo).port
+  return receiver
+}
