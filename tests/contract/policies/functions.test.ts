@@ -1,9 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
-import { setUpBackend } from '../../support/backend.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBackend } from '../../support/backend.ts'
 import { type Actor, type ActorName, createActors } from './actors.ts'
 import { functions, listCases } from './expectations.ts'
 
-const backend = await setUpBackend()
+const backend = await startBackend()
+afterAll(async () => {
+  await backend.stop()
+  // The test of the webhook has nobody to receive it.
+  expect(backend.errors.filter(({ message }) => message !== 'A delivery failed')).toEqual([])
+})
 let actors: Record<ActorName, Actor>
 
 beforeAll(async () => {
