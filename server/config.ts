@@ -57,6 +57,7 @@ const environment = z.object({
     })
     .optional(),
   FILES_URL: filesUrl.default(null),
+  MIGRATE_AT_START: flag.default(true),
   SUPABASE_URL: origin.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
@@ -106,6 +107,8 @@ export interface Config {
   databaseUrl: string | null
   /** Where uploaded files are; null for the disk, in the data directory. */
   filesLocation: S3Location | null
+  /** False where `npm run migrate` is a step of its own; then a start refuses a database that lacks something. */
+  migrateAtStart: boolean
   /** A backend that runs elsewhere; then this process starts none. */
   hostedBackend: { url: string; publishableKey: string } | null
   keys: { publishable: string | null; secret: string | null }
@@ -151,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDirectory: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     filesLocation: data.FILES_URL,
+    migrateAtStart: data.MIGRATE_AT_START,
     hostedBackend:
       data.SUPABASE_URL && data.SUPABASE_PUBLISHABLE_KEY
         ? { url: data.SUPABASE_URL, publishableKey: data.SUPABASE_PUBLISHABLE_KEY }

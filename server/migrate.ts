@@ -1,77 +1,128 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '../backend/database.ts'
+import { applyMigration } from './migrations/apply-migration.ts'
+import { listMigrations, type MigrationFile } from './migrations/migration-file.ts'
 import { StartupError } from './startup-error.ts'
 
-interface Migration {
-  source: string
-  name: string
-  path: string
+interface Options {
+  migrations?: MigrationFile[]
+  say?: (line: string) => void
+  /** For how long a lock that somebody holds is tried, in milliseconds. */
+  lockPatience?: number | undefined
 }
 
 /**
- * Applies what is missing, each file in a transaction of its own, all under one lock: of several processes that
- * start together one works and the others wait. Returns how many files were applied.
- * @throws StartupError when the database was migrated by newer code
+ * Applies what is missing, under one lock: of several processes that start together one works and the others wait.
+ * The pool needs two connections. Returns how many files were applied.
+ * @throws StartupError when the database was migrated by newer code that this one can't live with, or when somebody
+ * doesn't give back a lock
  */
-export function migrate(sql: Sql): Promise<number> {
-  return withLock(sql, 'holla migrations', async () => {
-    await sql`create schema if not exists migrations`
-    await sql`
-      create table if not exists migrations.history (
-        source text not null,
-        name text not null,
-        applied_at timestamptz not null default now(),
-        primary key (source, name)
-      )`
-    const rows = await sql<Omit<Migration, 'path'>[]>`
-      select source, name from migrations.history where source in ('backend', 'product')`
-    const applied = new Set(rows.map(toKey))
-    const migrations = listMigrations()
-    requireNoneUnknown(applied, new Set(migrations.map(toKey)))
-
-    const missing = migrations.filter(migration => !applied.has(toKey(migration)))
+export function migrate(
+  sql: Sql,
+  { migrations = listMigrations(), say = () => {}, lockPatience }: Options = {},
+): Promise<number> {
+  return withMigrationLock(sql, say, async lock => {
+    await createHistory(sql)
+    const missing = toMissing(await readHistory(sql), migrations)
     for (const migration of missing) {
-      await apply(sql, migration)
+      await applyMigration(sql, migration, { observer: lock, say, lockPatience })
+    }
+    if (missing.length > 0) {
+      // Event triggers say so too, but only a superuser may have them.
+      await sql`select pg_notify('pgrst', 'reload schema')`
     }
     return missing.length
   })
 }
 
-/** What a hosted project has already, then the product's own. */
-const listMigrations = () => [
-  ...listFiles('backend', 'backend/schema'),
-  ...listFiles('product', 'supabase/migrations'),
-]
-
-function listFiles(source: string, folder: string): Migration[] {
-  const directory = join(import.meta.dirname, '..', folder)
-  return readdirSync(directory)
-    .filter(name => name.endsWith('.sql'))
-    .sort()
-    .map(name => ({ source, name, path: join(directory, name) }))
+/** What is to be applied; changes nothing. @throws StartupError as `migrate` does */
+export async function listMissingMigrations(
+  sql: Sql,
+  migrations: MigrationFile[] = listMigrations(),
+): Promise<string[]> {
+  const [row] = await sql`select from pg_catalog.pg_class where oid = to_regclass('migrations.history')`
+  const history = row ? await readHistory(sql) : []
+  return toMissing(history, migrations).map(toKey)
 }
 
-const toKey = ({ source, name }: Omit<Migration, 'path'>) => `${source}/${name}`
-
-async function apply(sql: Sql, { source, name, path }: Migration): Promise<void> {
-  try {
-    await sql.begin(async transaction => {
-      await transaction.unsafe(readFileSync(path, 'utf8'))
-      await transaction`insert into migrations.history (source, name) values (${source}, ${name})`
-    })
-  } catch (cause) {
-    throw new Error(`The migration ${name} failed`, { cause })
+async function createHistory(sql: Sql): Promise<void> {
+  await sql`create schema if not exists migrations`
+  await sql`
+    create table if not exists migrations.history (
+      source text not null,
+      name text not null,
+      applied_at timestamptz not null default now(),
+      compatible boolean not null default false,
+      primary key (source, name)
+    )`
+  // Asked first, as adding takes a lock also where there is nothing to add.
+  if (!(await hasCompatibleColumn(sql))) {
+    await sql`alter table migrations.history add column compatible boolean not null default false`
   }
 }
 
-function requireNoneUnknown(applied: Set<string>, known: Set<string>): void {
-  const unknown = [...applied].filter(key => !known.has(key))
-  if (unknown.length > 0) {
+async function hasCompatibleColumn(sql: Sql): Promise<boolean> {
+  const [row] = await sql`
+    select from pg_catalog.pg_attribute
+    where attrelid = to_regclass('migrations.history') and attname = 'compatible' and not attisdropped`
+  return row !== undefined
+}
+
+interface AppliedMigration {
+  source: string
+  name: string
+  isCompatible: boolean
+}
+
+const readHistory = (sql: Sql) => sql<AppliedMigration[]>`
+  -- By way of the row, as the column came later.
+  select source, name, coalesce((to_jsonb(history) ->> 'compatible')::boolean, false) as "isCompatible"
+  from migrations.history
+  where source in ('backend', 'product')`
+
+/** @throws StartupError */
+function toMissing(applied: AppliedMigration[], migrations: MigrationFile[]): MigrationFile[] {
+  const known = new Set(migrations.map(toKey))
+  const newer = applied.filter(row => !row.isCompatible && !known.has(toKey(row))).map(toKey)
+  if (newer.length > 0) {
     throw new StartupError(
-      `This database was made by a newer version (it has ${unknown.join(', ')}). Update the code, or choose another DATA_DIR or DATABASE_URL.`,
+      `This database was made by a newer version (it has ${newer.join(', ')}, which this version can't live with). Update the code, or choose another DATA_DIR or DATABASE_URL.`,
     )
   }
+  const keys = new Set(applied.map(toKey))
+  return migrations.filter(migration => !keys.has(toKey(migration)))
+}
+
+const toKey = ({ source, name }: { source: string; name: string }) => `${source}/${name}`
+
+const lockName = 'holla migrations'
+const lockPolling = 200
+
+/**
+ * Asks for the lock again and again instead of waiting for it: `create index concurrently` waits for every statement that
+ * runs, also one that waits for the lock of who makes the index.
+ */
+async function withMigrationLock<T>(
+  sql: Sql,
+  say: (line: string) => void,
+  work: (lock: Sql) => Promise<T>,
+): Promise<T> {
+  const result = await sql.begin(async lock => {
+    await lock`set local idle_in_transaction_session_timeout = 0`
+    for (let tries = 1; ; tries += 1) {
+      const [row] = await lock<{ isOurs: boolean }[]>`
+        select pg_catalog.pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as "isOurs"`
+      if (row?.isOurs) {
+        break
+      }
+      if (tries === 2) {
+        say('Another process is migrating the database; waiting for it…')
+      }
+      await delay(lockPolling)
+    }
+    return { value: await work(lock as unknown as Sql) }
+  })
+  return result.value
 }
 
 /**

@@ -1,20 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from '../backend/database/connect.ts'
 import { maxConnectionsPerProcess } from '../backend/database/pools.ts'
-import type { DatabaseUrls } from '../backend/database.ts'
+import type { DatabaseUrls, Sql } from '../backend/database.ts'
+import type { Config } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { connectAdmin, prepareDatabaseRoles } from './database-roles.ts'
-import { migrate } from './migrate.ts'
+import { listMissingMigrations, migrate } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
 import { isDatabaseStarting, StartupError } from './startup-error.ts'
 
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'migrateAtStart' | 'workers'>
+
 /** The embedded PostgreSQL, or the one of DATABASE_URL, migrated. @throws StartupError */
 export async function openDatabase(
-  {
-    databaseUrl,
-    dataDirectory,
-    workers,
-  }: { databaseUrl: string | null; dataDirectory: string; workers: number },
+  { databaseUrl, dataDirectory, migrateAtStart, workers }: DatabaseConfig,
   say: (line: string) => void,
   running: AsyncDisposableStack,
 ): Promise<DatabaseUrls> {
@@ -34,7 +33,8 @@ export async function openDatabase(
     await onceStarted(() => requireUsableDatabase(databaseUrl, workers, say), say)
   }
   const urls = await onceStarted(() => prepareDatabaseRoles(adminUrl, say), say)
-  await onceStarted(() => migrateAs(urls.ownerUrl, say), say)
+  const { ownerUrl } = urls
+  await onceStarted(() => (migrateAtStart ? migrateAs(ownerUrl, say) : requireMigrated(ownerUrl)), say)
   return urls
 }
 
@@ -59,12 +59,34 @@ async function onceStarted<T>(step: () => Promise<T>, say: (line: string) => voi
   }
 }
 
+/** @throws StartupError */
 export async function migrateAs(ownerUrl: string, say: (line: string) => void): Promise<void> {
-  const sql = connect(ownerUrl, { max: 2 })
+  const sql = connectMigrator(ownerUrl)
   try {
-    const applied = await migrate(sql)
+    const applied = await migrate(sql, { say })
     if (applied > 0) {
       say(`The database is up to date (${applied} migrations applied).`)
+    }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** One connection holds the lock. Whatever limits the server has for statements are not for migrations. */
+const connectMigrator = (ownerUrl: string): Sql =>
+  connect(ownerUrl, {
+    max: 2,
+    connection: { application_name: 'holla migrations', statement_timeout: 0 },
+  })
+
+async function requireMigrated(ownerUrl: string): Promise<void> {
+  const sql = connectMigrator(ownerUrl)
+  try {
+    const missing = await listMissingMigrations(sql)
+    if (missing.length > 0) {
+      throw new StartupError(
+        `The database lacks ${missing.join(', ')}, and MIGRATE_AT_START is false. Run npm run migrate first.`,
+      )
     }
   } finally {
     await sql.end({ timeout: 5 })

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { prepare, root, runtime } from './prepare.js'
+
+/** Runs the command that `load` resolves to (`server/commands/`), installing first what is missing, on Node 24. */
+export async function runCommand(load) {
+  await prepare({ build: false })
+  process.env.NODE_ENV ??= 'production'
+  if (Number(process.versions.node.split('.')[0]) >= 24) {
+    const command = await import('../server/commands/run-command.ts')
+    process.exitCode = await command.runCommand(await load(), process.argv.slice(2), process.env)
+    return
+  }
+  // npm chose its node before ours was installed.
+  const child = spawn(runtime(), process.argv.slice(1), { cwd: root, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal))
+  }
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}

@@ -1,0 +1,88 @@
+import type { Sql } from '../../backend/database.ts'
+import { StartupError } from '../startup-error.ts'
+import { type MigrationFile, splitStatements } from './migration-file.ts'
+import { lockTimeout, retryWhileLocked } from './wait-for-lock.ts'
+
+interface Surroundings {
+  /** Another session, which sees who holds us up. */
+  observer: Sql
+  say: (line: string) => void
+  lockPatience: number | undefined
+}
+
+/**
+ * In a transaction with its row of the history, or statement by statement where the file says so.
+ * @throws StartupError when a lock is not given back
+ */
+export async function applyMigration(
+  sql: Sql,
+  migration: MigrationFile,
+  surroundings: Surroundings,
+): Promise<void> {
+  try {
+    if (migration.marks.isOutsideTransaction) {
+      await applyStatements(sql, migration)
+    } else {
+      await applyInTransaction(sql, migration, surroundings)
+    }
+  } catch (cause) {
+    if (cause instanceof StartupError) {
+      throw cause
+    }
+    throw new Error(`The migration ${migration.name} failed`, { cause })
+  }
+}
+
+async function applyInTransaction(
+  sql: Sql,
+  migration: MigrationFile,
+  { observer, say, lockPatience }: Surroundings,
+): Promise<void> {
+  let pid: number | null = null
+  await retryWhileLocked(observer, {
+    title: `The migration ${migration.name}`,
+    pid: () => pid,
+    say,
+    patience: lockPatience,
+    async run() {
+      await sql.begin(async transaction => {
+        const [row] = await transaction<{ pid: number }[]>`
+          select pg_catalog.pg_backend_pid() as pid, set_config('lock_timeout', ${String(lockTimeout)}, true)`
+        pid = row?.pid ?? null
+        await transaction.unsafe(migration.sql)
+        await record(transaction, migration)
+      })
+    },
+  })
+}
+
+/** Statements of that kind wait for others without making anybody wait behind them, so there is no limit to it. */
+async function applyStatements(sql: Sql, migration: MigrationFile): Promise<void> {
+  for (const statement of splitStatements(migration.sql)) {
+    await dropInvalidIndex(sql, statement)
+    await sql.unsafe(statement)
+  }
+  await record(sql, migration)
+}
+
+/** A killed `create index concurrently` leaves an index of that name, which is never used and always written. */
+async function dropInvalidIndex(sql: Sql, statement: string): Promise<void> {
+  const [, name = '', schema = ''] =
+    /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)\s+on\s+(?:only\s+)?(\w+)\./i.exec(
+      statement,
+    ) ?? []
+  const [invalid] = await sql<{ index: string }[]>`
+    select i.indexrelid::regclass::text as index
+    from pg_catalog.pg_index i
+    where i.indexrelid = to_regclass(${name && `${schema}.${name}`}) and not i.indisvalid`
+  if (invalid) {
+    await sql.unsafe(`drop index concurrently ${invalid.index}`)
+  }
+}
+
+const record = (sql: Pick<Sql, 'unsafe'>, { source, name, marks }: MigrationFile) =>
+  sql.unsafe('insert into migrations.history (source, name, compatible) values ($1, $2, $3)', [
+    source,
+    name,
+    marks.isCompatible,
+  ])

@@ -1,0 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Sql } from '../../backend/database.ts'
+import { StartupError } from '../startup-error.ts'
+
+/** How long others may queue behind us, in milliseconds. */
+export const lockTimeout = 500
+
+const defaultPatience = 5 * 60_000
+const firstPause = 250
+const longestPause = 4_000
+
+interface Attempt {
+  /** What is done, for who reads it. */
+  title: string
+  /** The session that does it; null before it has said so. */
+  pid: () => number | null
+  run: () => Promise<void>
+  say: (line: string) => void
+  patience?: number | undefined
+}
+
+/**
+ * Tries again while somebody else holds a lock, with pauses in which all who waited behind us go on.
+ * @throws StartupError after five minutes, naming who holds it
+ */
+export async function retryWhileLocked(observer: Sql, attempt: Attempt): Promise<void> {
+  const end = Date.now() + (attempt.patience ?? defaultPatience)
+  for (let pause = firstPause, tries = 1; ; pause = Math.min(pause * 2, longestPause), tries += 1) {
+    const holders = watchHolders(observer, attempt.pid)
+    try {
+      return await attempt.run()
+    } catch (error) {
+      if (!isLocked(error)) {
+        throw error
+      }
+      const names = (await holders.stop()) || 'another session'
+      if (Date.now() + pause > end) {
+        throw new StartupError(
+          `${attempt.title} can't be applied, as ${names} holds a lock on what it changes. Nothing of it was kept. End that session or wait for it, and start again.`,
+          error,
+        )
+      }
+      if (tries === 1) {
+        attempt.say(`${attempt.title} waits for ${names}, and is tried until the lock is given back…`)
+      }
+      // Two that try in step would meet for ever.
+      await delay(pause * (0.5 + Math.random() / 2))
+    } finally {
+      await holders.stop()
+    }
+  }
+}
+
+/** Asks shortly before the lock's timeout who holds it. */
+function watchHolders(observer: Sql, pid: () => number | null): { stop(): Promise<string> } {
+  const stopped = new AbortController()
+  const names = delay(lockTimeout / 2, null, { signal: stopped.signal })
+    .then(() => describeHolders(observer, pid()))
+    .catch(() => '')
+  return {
+    stop() {
+      stopped.abort()
+      return names
+    },
+  }
+}
+
+async function describeHolders(observer: Sql, pid: number | null): Promise<string> {
+  const rows = await observer<{ holder: string }[]>`
+    select format(
+      'process %s (%s%s)', pid, coalesce(nullif(application_name, ''), 'a session without a name'),
+      ', in its transaction since ' || to_char(xact_start at time zone 'utc', 'HH24:MI:SS "UTC"')
+    ) as holder
+    from pg_catalog.pg_stat_activity
+    where pid = any (pg_catalog.pg_blocking_pids(${pid}))
+    order by xact_start`
+  return rows.map(({ holder }) => holder).join(' and ')
+}
+
+/** lock_not_available, and deadlock_detected. */
+const isLocked = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
