@@ -95,12 +95,12 @@ function toMissing(applied: AppliedMigration[], migrations: MigrationFile[]): Mi
 
 const toKey = ({ source, name }: { source: string; name: string }) => `${source}/${name}`
 
-const lockName = 'holla migrations'
 const lockPolling = 200
 
 /**
- * Asks for the lock again and again instead of waiting for it: `create index concurrently` waits for every statement that
- * runs, also one that waits for the lock of who makes the index.
+ * `create index concurrently` waits for every snapshot there is. So the lock is asked for again and again, as a statement
+ * that waits has a snapshot, and by `unsafe` without parameters, as PostgreSQL keeps the last statement with parameters
+ * open until the transaction ends.
  */
 async function withMigrationLock<T>(
   sql: Sql,
@@ -108,10 +108,11 @@ async function withMigrationLock<T>(
   work: (lock: Sql) => Promise<T>,
 ): Promise<T> {
   const result = await sql.begin(async lock => {
-    await lock`set local idle_in_transaction_session_timeout = 0`
+    await lock.unsafe('set local idle_in_transaction_session_timeout = 0')
     for (let tries = 1; ; tries += 1) {
-      const [row] = await lock<{ isOurs: boolean }[]>`
-        select pg_catalog.pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as "isOurs"`
+      const [row] = await lock.unsafe<{ isOurs: boolean }[]>(
+        `select pg_catalog.pg_try_advisory_xact_lock(hashtextextended('holla migrations', 0)) as "isOurs"`,
+      )
       if (row?.isOurs) {
         break
       }

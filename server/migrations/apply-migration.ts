@@ -4,7 +4,7 @@ import { type MigrationFile, splitStatements } from './migration-file.ts'
 import { lockTimeout, retryWhileLocked } from './wait-for-lock.ts'
 
 interface Surroundings {
-  /** Another session, which sees who holds us up. */
+  /** Another session, which sees who holds us up; it has no snapshot between statements. */
   observer: Sql
   say: (line: string) => void
   lockPatience: number | undefined

@@ -66,14 +66,11 @@ function watchHolders(observer: Sql, pid: () => number | null): { stop(): Promis
 }
 
 async function describeHolders(observer: Sql, pid: number | null): Promise<string> {
-  const rows = await observer<{ holder: string }[]>`
-    select format(
-      'process %s (%s%s)', pid, coalesce(nullif(application_name, ''), 'a session without a name'),
-      ', in its transaction since ' || to_char(xact_start at time zone 'utc', 'HH24:MI:SS "UTC"')
-    ) as holder
+  const rows = await observer.unsafe<{ holder: string }[]>(`
+    select format('process %s (%s)', pid, coalesce(nullif(application_name, ''), 'a session without a name')) as holder
     from pg_catalog.pg_stat_activity
-    where pid = any (pg_catalog.pg_blocking_pids(${pid}))
-    order by xact_start`
+    where pid = any (pg_catalog.pg_blocking_pids(${Number(pid)}))
+    order by backend_start`)
   return rows.map(({ holder }) => holder).join(' and ')
 }
 
