@@ -2,13 +2,13 @@
 const allowedHeaders = [
   'authorization, apikey, x-client-info, content-type, accept, prefer, accept-profile, content-profile, range',
   'x-supabase-api-version, x-retry-count, x-upsert, x-metadata, cache-control, content-encoding, x-region',
-  'if-none-match, if-modified-since, traceparent, tracestate, baggage, x-request-id',
+  'if-none-match, if-modified-since, traceparent, tracestate, baggage, x-request-id, x-transaction-id',
 ].join(', ')
 
 export const exposedHeaders = [
   'content-range, content-location, content-type, content-length, content-disposition, location, preference-applied',
   'etag, last-modified, x-total-count, link, x-supabase-api-version, x-sb-error-code, x-relay-error, sb-error-code',
-  'retry-after, date, x-request-id',
+  'retry-after, date, x-request-id, x-transaction-id',
 ].join(', ')
 
 /** REST tells of its relations where no browser asks for another page. */
@@ -18,7 +18,7 @@ export const isPreflight = ({ method, url, headers }: Request): boolean =>
     headers.has('access-control-request-headers') ||
     !new URL(url).pathname.startsWith('/rest/v1'))
 
-/** `OPTIONS` of every service. No cookies are used anywhere, so any origin may ask. */
+/** `OPTIONS` of every service. No cookie says who somebody is, so any origin may ask. */
 export function respondToPreflight(request: Request): Response {
   const asked = request.headers.get('access-control-request-headers')
   return new Response(null, {

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { Budgets } from './budgets.ts'
 import { connectOwner } from './database/connect.ts'
-import { connectListener } from './database/listener.ts'
+import { Listener } from './database/listener.ts'
 import type { Pool } from './database/pool.ts'
 import {
   choosePool,
@@ -30,7 +30,7 @@ export interface DatabaseUrls {
  */
 export class Database {
   readonly owner: Sql
-  readonly listener: Sql
+  readonly listener: Listener
   readonly urls: DatabaseUrls
   /** Pays for the time of visitors' statements, if it is set. */
   budgets: Budgets | null = null
@@ -41,7 +41,7 @@ export class Database {
     this.urls = urls
     this.#pools = createPools(urls.url, options)
     this.owner = connectOwner(urls.ownerUrl, { max: connections, onNotice })
-    this.listener = connectListener(urls.url, { onNotice })
+    this.listener = new Listener(urls.url, { onNotice })
   }
 
   /** Runs `work` in a transaction with the caller's role, claims and `settings`, such as `request.method`. */
@@ -97,7 +97,8 @@ export class Database {
   async close(): Promise<void> {
     await Promise.all([
       ...Object.values(this.#pools).map(pool => pool.close()),
-      ...[this.owner, this.listener].map(sql => sql.end({ timeout: 5 })),
+      this.owner.end({ timeout: 5 }),
+      this.listener.end({ timeout: 5 }),
     ])
   }
 

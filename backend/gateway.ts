@@ -18,12 +18,13 @@ import { OutboxWorker } from './outbox/outbox-worker.ts'
 import { createQueues } from './outbox/queues.ts'
 import { watchOutbox } from './outbox/watch-outbox.ts'
 import { RateLimiter } from './rate-limiter.ts'
-import type { ChangeListener } from './realtime/change-feed.ts'
+import type { ChangeKnowledge, ChangeListener } from './realtime/change-feed.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { requireBudget } from './require-budget.ts'
 import { createRest } from './rest/rest.ts'
 import type { BackendEnv, BackendParts, ClientAddress, ServiceParts } from './service.ts'
 import { createStorage } from './storage/storage.ts'
+import { readTransactionIds, toTransactionCookie, transactionHeader } from './transaction-id.ts'
 
 export interface Backend {
   /** Work that strangers may ask for, by network: for pages, and to be relayed between workers. */
@@ -31,6 +32,8 @@ export interface Backend {
   fetch(request: Request, client: ClientAddress): Promise<Response>
   /** Calls back at each change of a row, before browsers are told and before whoever wrote it is answered. */
   onChange(listener: ChangeListener): void
+  /** Whether what was kept is as new as whoever asks may expect. */
+  changes: ChangeKnowledge
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, client: { address: string }): void
   start(): Promise<void>
   /** The database stays open, as it belongs to the caller. */
@@ -58,6 +61,12 @@ export function createBackend(given: BackendParts): Backend {
   const auth = createAuth(parts)
   const storage = createStorage(parts)
   const outboxWatch = watchOutbox(database.owner, queues.watched, given.log)
+
+  const secure = given.siteUrl.startsWith('https:')
+  const toCookie = (transactionId: string, { headers }: Request): string => {
+    const carried = { cookie: headers.get('cookie'), header: headers.get(transactionHeader) }
+    return toTransactionCookie(transactionId, { earlier: readTransactionIds(carried), secure })
+  }
 
   const app = new Hono<BackendEnv>()
   app.use(async (c, next) => {
@@ -102,9 +111,14 @@ export function createBackend(given: BackendParts): Backend {
       const response = await app.fetch(request, client)
       response.headers.set('access-control-allow-origin', '*')
       response.headers.set('access-control-expose-headers', exposedHeaders)
+      const saved = response.headers.get(transactionHeader)
+      if (saved !== null && !client.isSite) {
+        response.headers.append('set-cookie', toCookie(saved, request))
+      }
       setEmptyContentLength(response, request.method)
       return response
     },
+    changes: realtime.changeFeed,
     onChange: listener => realtime.changeFeed.onChange(listener),
     upgrade: (request, socket, head, client) => realtime.upgrade(request, socket, head, client),
     async start() {

@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import type { MailQueue, SendMail } from './mail/mail.ts'
 import type { OutboxWorker } from './outbox/outbox-worker.ts'
 import type { RateLimiter } from './rate-limiter.ts'
+import type { FeedTimings } from './realtime/feed-pulse.ts'
 import type { RestOptions } from './rest/rest-options.ts'
 import type { ServerTiming } from './rest/server-timing.ts'
 import type { FileStore } from './storage/file-store.ts'
@@ -34,6 +35,7 @@ export interface BackendParts {
   functions: FunctionHandlers
   log: Log
   limitRequests?: boolean
+  feedTimings?: FeedTimings | undefined
 }
 
 export interface ClientAddress {

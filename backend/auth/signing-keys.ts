@@ -1,4 +1,5 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Listener } from '../database/listener.ts'
 import type { Sql, Transaction } from '../database.ts'
 
 export interface SigningKey {
@@ -36,7 +37,7 @@ export class SigningKeys {
     return this.#reading
   }
 
-  async start(listener: Sql): Promise<void> {
+  async start(listener: Listener): Promise<void> {
     await this.load()
     const readAgain = () => {
       this.#readAt = 0

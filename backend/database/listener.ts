@@ -1,13 +1,115 @@
+import type { Sql } from '../database.ts'
 import { connect, type OnNotice } from './connect.ts'
 
-/** Connects again by itself, so at a pace that leaves a database that is starting in peace. */
-export const connectListener = (url: string, { onNotice }: { onNotice: OnNotice }) =>
-  connect(url, {
-    max: 1,
-    connect_timeout: 10,
-    idle_timeout: 0,
-    max_lifetime: null,
-    backoff: () => 0.5,
-    connection: { application_name: 'holla listener' },
-    onNotice,
-  })
+interface Subscription {
+  onNotify: (payload: string) => void
+  onListen: (() => void) | undefined
+}
+
+/**
+ * One connection that listens, and sends notices of its own, so that hearing them proves both directions. It connects again
+ * by itself when it is closed; one that falls silent is replaced by `reconnect`.
+ */
+export class Listener {
+  readonly #url: string
+  readonly #onNotice: OnNotice
+  readonly #channels = new Map<string, Set<Subscription>>()
+  #sql: Sql
+
+  constructor(url: string, { onNotice }: { onNotice?: OnNotice } = {}) {
+    this.#url = url
+    this.#onNotice = onNotice
+    this.#sql = this.#connect()
+  }
+
+  /** `onListen` is called now and whenever the connection was made anew: what was sent in between is lost. */
+  async listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onListen?: () => void,
+  ): Promise<{ unlisten: () => Promise<void> }> {
+    const subscription = { onNotify, onListen }
+    const subscriptions = this.#channels.get(channel) ?? new Set()
+    this.#channels.set(channel, subscriptions.add(subscription))
+    try {
+      await this.#sql`listen ${this.#sql(channel)}`
+    } catch (error) {
+      this.#remove(channel, subscription)
+      throw error
+    }
+    onListen?.()
+    return {
+      unlisten: async () => {
+        if (this.#remove(channel, subscription)) {
+          await this.#sql`unlisten ${this.#sql(channel)}`
+        }
+      },
+    }
+  }
+
+  /** Over the connection that listens. */
+  run<T>(statement: (sql: Sql) => Promise<T>): Promise<T> {
+    return statement(this.#sql)
+  }
+
+  /** Leaves a connection that no longer answers. */
+  reconnect(): void {
+    const silent = this.#sql
+    this.#sql = this.#connect()
+    this.#listenAgain()
+    silent.end({ timeout: 0 }).catch(() => {})
+  }
+
+  async end(options: { timeout: number }): Promise<void> {
+    this.#channels.clear()
+    await this.#sql.end(options)
+  }
+
+  #connect(): Sql {
+    const sql: Sql = connect(this.#url, {
+      max: 1,
+      connect_timeout: 10,
+      idle_timeout: 0,
+      max_lifetime: null,
+      // At a pace that leaves a database that is starting in peace.
+      backoff: () => 0.5,
+      connection: { application_name: 'holla listener' },
+      onNotice: this.#onNotice,
+      onclose: () => sql === this.#sql && this.#listenAgain(),
+      // Missing in the types.
+      ...({
+        onnotify: (channel: string, payload: string) => this.#dispatch(sql, channel, payload),
+      } as object),
+    })
+    return sql
+  }
+
+  /** When it fails the connection is closed, which calls it once more. */
+  #listenAgain(): void {
+    const sql = this.#sql
+    const listening = [...this.#channels.keys()].map(channel => sql`listen ${sql(channel)}`)
+    Promise.all(listening).then(
+      () => {
+        for (const { onListen } of sql === this.#sql
+          ? [...this.#channels.values()].flatMap(set => [...set])
+          : []) {
+          onListen?.()
+        }
+      },
+      () => {},
+    )
+  }
+
+  #dispatch(sql: Sql, channel: string, payload: string): void {
+    for (const { onNotify } of (sql === this.#sql && this.#channels.get(channel)) || []) {
+      onNotify(payload)
+    }
+  }
+
+  /** Whether it was the channel's last one. */
+  #remove(channel: string, subscription: Subscription): boolean {
+    const subscriptions = this.#channels.get(channel)
+    subscriptions?.delete(subscription)
+    return subscriptions?.size === 0 && this.#channels.delete(channel)
+  }
+}

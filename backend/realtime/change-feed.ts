@@ -1,18 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Database } from '../database.ts'
 import type { Log } from '../log.ts'
 import { type Change, parseNotification } from './change.ts'
 import type { ChangeDelivery } from './change-delivery.ts'
+import { type FeedMessage, feedChannel, parseFeedMessage, sendFeedMessage } from './feed-message.ts'
+import { FeedPeers } from './feed-peers.ts'
+import { FeedPulse, type FeedTimings, feedTimings } from './feed-pulse.ts'
 import { type PublishedTables, toTableKey } from './published-tables.ts'
+import { SeenTransactions } from './seen-transactions.ts'
 import type { DeliveryQueue, Subscriptions } from './subscriptions.ts'
 
 const maxBatch = 200
 /** Changes that may wait for one table. When there are more, its subscribers must join again. */
 const maxWaiting = 10_000
+/** Milliseconds between two acknowledgements of one process. */
+const acknowledgeEvery = 20
 
 export type TableChange = Pick<Change, 'schema' | 'table' | 'type' | 'key'>
 
 /** Null stands for changes that may have been missed while the database was out of reach. */
 export type ChangeListener = (change: TableChange | null) => void
+
+/** What a process may know of what others have written (decision 41). */
+export interface ChangeKnowledge {
+  /** False while the feed is silent: then what is kept may be older than a few seconds. */
+  readonly isAlive: boolean
+  /** Whether nothing that is kept here is older than this transaction. */
+  hasSeen(transactionId: number): boolean
+}
 
 interface ChangeFeedParts {
   database: Database
@@ -20,19 +36,44 @@ interface ChangeFeedParts {
   subscriptions: Subscriptions
   delivery: ChangeDelivery
   log: Log
+  timings?: FeedTimings | undefined
   /** Called when the connection is restored: notifications may have been missed. */
   onGap: () => void
 }
 
+/** A change that browsers are not told of yet, as another process may still keep what it changed. */
+interface Untold {
+  change: Change
+  position: number
+  tellAt: number
+}
+
 /** While one batch of a table's changes is delivered the next one gathers, so that a burst costs few reads. */
-export class ChangeFeed {
+export class ChangeFeed implements ChangeKnowledge {
   readonly #parts: ChangeFeedParts
+  readonly #process = randomUUID()
+  readonly #timings: FeedTimings
+  readonly #pulse: FeedPulse
+  readonly #seen = new SeenTransactions()
+  readonly #peers: FeedPeers
+  readonly #untold: Untold[] = []
   readonly #waiting = new Map<string, Change[]>()
   readonly #listeners = new Set<ChangeListener>()
   readonly #listening: { unlisten: () => Promise<void> }[] = []
+  #position = 0
+  #newest: number | null = null
+  #isAcknowledging = false
+  #timer: NodeJS.Timeout | undefined
 
   constructor(parts: ChangeFeedParts) {
+    const { database, log, timings = feedTimings } = parts
     this.#parts = parts
+    this.#timings = timings
+    this.#peers = new FeedPeers(timings)
+    this.#pulse = new FeedPulse({
+      ...{ process: this.#process, listener: database.listener, timings, log },
+      onBeat: now => this.#peers.removeSilent(now),
+    })
   }
 
   /** Calls back in this process, before any browser is told. */
@@ -41,48 +82,146 @@ export class ChangeFeed {
   }
 
   /** Also for what a request to this process has written, as its notification may arrive after the response. */
-  emit(change: TableChange | null): void {
+  emit(change: TableChange | null, transactionId: number | null = null): void {
     for (const listener of this.#listeners) {
       listener(change)
     }
+    if (transactionId !== null) {
+      this.#seen.add(transactionId, this.#position)
+    }
+  }
+
+  get isAlive(): boolean {
+    return this.#pulse.isAlive
+  }
+
+  /** Milliseconds since the last notice. */
+  get silence(): number {
+    return this.#pulse.silence
+  }
+
+  hasSeen(transactionId: number): boolean {
+    return this.#seen.has(transactionId)
   }
 
   async start(): Promise<void> {
     const { database, publishedTables, onGap } = this.#parts
     let listenedBefore = false
+    const messages = await database.listener.listen(feedChannel, text => this.#receiveMessage(text))
     const changes = await database.listener.listen(
       'realtime_changes',
       text => this.#receive(text),
       () => {
+        this.#pulse.hear()
         if (listenedBefore) {
+          this.#seen.clear()
           publishedTables.invalidate()
           this.emit(null)
           onGap()
         }
         listenedBefore = true
+        this.#pulse.beat()
       },
     )
     const schema = await database.listener.listen('pgrst', () => publishedTables.invalidate())
-    this.#listening.push(changes, schema)
+    this.#listening.push(messages, changes, schema)
+    this.#pulse.start()
   }
 
   async stop(): Promise<void> {
+    await this.#pulse.stop()
+    clearTimeout(this.#timer)
+    await Promise.race([this.#send({ type: 'leave', transaction: null }), setTimeout(500)])
     await Promise.all(this.#listening.splice(0).map(({ unlisten }) => unlisten()))
   }
 
   get isDelivering(): boolean {
-    return this.#waiting.size > 0
+    return this.#waiting.size > 0 || this.#untold.length > 0
   }
 
   #receive(text: string): void {
     try {
+      this.#pulse.hear()
       const change = parseNotification(text)
-      this.emit(change)
-      this.#enqueue(change, 'quick')
-      this.#enqueue(change, 'patterns')
+      this.#position += 1
+      this.emit(change, change.transactionId)
+      this.#acknowledge(change.transactionId)
+      this.#untold.push({
+        change,
+        position: this.#position,
+        tellAt: performance.now() + this.#timings.maxDelay,
+      })
+      this.#tell()
     } catch (error) {
       this.#parts.log.error('A notice of a change could not be read', { error })
     }
+  }
+
+  #receiveMessage(text: string): void {
+    try {
+      this.#pulse.hear()
+      this.#handle(parseFeedMessage(text))
+    } catch (error) {
+      this.#parts.log.error("Another process's notice could not be read", { error })
+    }
+  }
+
+  #handle({ process, type, transaction }: FeedMessage): void {
+    if (type === 'heartbeat' && transaction !== null) {
+      this.#seen.raiseFloor(transaction)
+    }
+    if (process === this.#process) {
+      return
+    }
+    if (type === 'leave') {
+      this.#peers.leave(process)
+    } else if (type === 'heartbeat') {
+      this.#peers.hear(process, performance.now(), this.#position)
+    } else if (transaction !== null) {
+      this.#peers.acknowledge(process, this.#seen.findPosition(transaction) ?? 0)
+    }
+    this.#tell()
+  }
+
+  /** Tells browsers in order of what every process has heard of: one that reads a page at once gets the new one anywhere. */
+  #tell(): void {
+    clearTimeout(this.#timer)
+    const now = performance.now()
+    for (let next = this.#untold[0]; next; next = this.#untold[0]) {
+      const { change, position, tellAt } = next
+      if (!this.#peers.haveSeen(position)) {
+        if (now < tellAt) {
+          this.#timer = globalThis.setTimeout(() => this.#tell(), tellAt - now)
+          return
+        }
+        this.#peers.stopWaitingFor(position)
+      }
+      this.#untold.shift()
+      this.#enqueue(change, 'quick')
+      this.#enqueue(change, 'patterns')
+    }
+  }
+
+  /** The newest change stands for all before it. */
+  async #acknowledge(transactionId: number): Promise<void> {
+    this.#newest = transactionId
+    if (this.#isAcknowledging || this.#peers.isEmpty) {
+      return
+    }
+    this.#isAcknowledging = true
+    while (this.#newest !== null) {
+      const transaction = this.#newest
+      this.#newest = null
+      await this.#send({ type: 'acknowledgement', transaction })
+      await setTimeout(acknowledgeEvery, undefined, { ref: false })
+    }
+    this.#isAcknowledging = false
+  }
+
+  async #send(message: Omit<FeedMessage, 'process'>): Promise<void> {
+    const { listener } = this.#parts.database
+    // What a lost connection did not send is no longer waited for after `maxDelay`.
+    await listener.run(sql => sendFeedMessage(sql, { process: this.#process, ...message })).catch(() => {})
   }
 
   #enqueue(change: Change, queue: DeliveryQueue): void {

@@ -4,7 +4,7 @@ import type { ChangeType } from './binding.ts'
 import type { PublishedColumn, PublishedTable } from './published-tables.ts'
 import type { VisibleRow } from './read-rows.ts'
 
-/** The payload of `realtime.notify_change()` (backend/schema/005_realtime.sql). */
+/** The payload of `realtime.notify_change()` (backend/schema/012_change_feed.sql). */
 export interface Change {
   schema: string
   table: string
@@ -13,6 +13,7 @@ export interface Change {
   key: string | null
   oldKey: string | null
   committedAt: string
+  transactionId: number
 }
 
 const notification = z.object({
@@ -22,11 +23,13 @@ const notification = z.object({
   key: z.string().nullable(),
   old_key: z.string().nullable(),
   at: z.string(),
+  transaction: z.coerce.number(),
 })
 
 export function parseNotification(text: string): Change {
-  const { schema, table, type, key, old_key, at } = notification.parse(JSON.parse(text))
-  return { schema, table, type, key, oldKey: old_key, committedAt: `${at.slice(0, 23)}Z` }
+  const { schema, table, type, key, old_key, at, transaction } = notification.parse(JSON.parse(text))
+  const committedAt = `${at.slice(0, 23)}Z`
+  return { schema, table, type, key, oldKey: old_key, committedAt, transactionId: transaction }
 }
 
 /** A longer record loses its values over 64 characters (protocol §4.3). */

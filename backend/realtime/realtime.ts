@@ -38,7 +38,7 @@ const watchEvery = 5_000
  * closes, so that the client joins again: an application that fetches at each SUBSCRIBED is always up to date.
  */
 export function createRealtime(
-  parts: Pick<ServiceParts, 'database' | 'authenticator' | 'budgets' | 'log'>,
+  parts: Pick<ServiceParts, 'database' | 'authenticator' | 'budgets' | 'log' | 'feedTimings'>,
   limits = realtimeLimits,
 ): Realtime {
   const { database, authenticator, budgets, log } = parts
@@ -53,6 +53,7 @@ export function createRealtime(
     subscriptions,
     delivery,
     log,
+    timings: parts.feedTimings,
     onGap: () => void forceRejoin(),
   })
   const dispatcherParts: DispatcherParts = {

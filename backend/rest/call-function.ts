@@ -1,4 +1,5 @@
 import * as errors from '../errors/rest.ts'
+import { transactionHeader } from '../transaction-id.ts'
 import { toContentRange, toReadStatus } from './content-range.ts'
 import {
   type ExecutionContext,
@@ -36,7 +37,7 @@ export async function callFunction(
     row = await executor.read(execution)
     check(row)
   }
-  const [body, rowCount, exactTotal, headers, status] = row
+  const [body, rowCount, exactTotal, headers, status, transaction] = row
   const rows = toNumber(rowCount) ?? 0
   const total = toNumber(exactTotal)
   const isVoid = routine.returnKind === 'void' && !routine.returnsSet
@@ -48,6 +49,9 @@ export async function callFunction(
     'timezone',
     'maxAffected',
   ])
+  if (transaction && (preferences.tx !== 'rollback' || routine.alwaysCommits)) {
+    answer.set(transactionHeader, transaction.toString())
+  }
   if (applied) {
     answer.set('preference-applied', applied)
   }

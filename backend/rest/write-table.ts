@@ -1,5 +1,6 @@
 import * as errors from '../errors/rest.ts'
 import type { ChangeFeed } from '../realtime/change-feed.ts'
+import { transactionHeader } from '../transaction-id.ts'
 import {
   type ExecutionContext,
   type Executor,
@@ -29,17 +30,18 @@ export async function writeTable(
     return new Response(body, { headers: { 'content-type': format.contentType } })
   }
   const row = await change(plan, executor, withTimezone(context, preferences.timezone))
+  const [body, , , , headers, status, transaction] = row
+  const transactionId = preferences.tx === 'rollback' ? null : toNumber(transaction)
   if (countRows(row) > 0 && preferences.tx !== 'rollback') {
     const { schema, name: table } = plan.relation
     const type = plan.mutation.kind.toUpperCase() as Uppercase<typeof plan.mutation.kind>
-    changeFeed.emit({ schema, table, type, key: null })
+    changeFeed.emit({ schema, table, type, key: null }, transactionId)
   }
-  const [body, , , , headers, status] = row
   const wantsRows = preferences.return === 'representation'
   return overrideResponse(
     {
       status: toStatus(plan, row),
-      headers: toHeaders(plan, row),
+      headers: toHeaders(plan, row, transactionId),
       body: wantsRows ? (body as Buffer<ArrayBuffer>) : null,
     },
     { headers: toText(headers), status: toText(status) },
@@ -82,11 +84,18 @@ const appliedBy: Record<WriteMethod, readonly (keyof Preferences)[]> = {
   DELETE: [...general, 'maxAffected'],
 }
 
-function toHeaders({ request, mutation, relation }: WritePlan, row: ResultRow): Headers {
+function toHeaders(
+  { request, mutation, relation }: WritePlan,
+  row: ResultRow,
+  transactionId: number | null,
+): Headers {
   const { method, preferences, format } = request
   const rows = countRows(row)
   const range = method === 'PATCH' && rows > 0 ? `0-${rows - 1}` : '*'
   const headers = new Headers()
+  if (transactionId !== null) {
+    headers.set(transactionHeader, String(transactionId))
+  }
   if (method !== 'PUT') {
     headers.set('content-range', `${range}/${wantsExactCount(preferences) ? rows : '*'}`)
   }

@@ -2,7 +2,7 @@ import { qualify, quote, type Statement, Values } from '../../sql/statement.ts'
 import type { Parameter, Routine } from '../exposed-schema.ts'
 import { listFieldNames, type PlannedColumn, type ReadNode } from '../read-node.ts'
 import { type RowSource, writeMatches, writeRows } from './read.ts'
-import { type BodyShape, responseOverrides, writeBody } from './response.ts'
+import { type BodyShape, responseOverrides, transactionId, writeBody } from './response.ts'
 
 export type CallArguments =
   | { kind: 'named'; values: Map<string, string | string[]> }
@@ -18,7 +18,7 @@ export interface Call {
   countExactly: boolean
 }
 
-/** Gives body, rows, total (or null), and the response's overrides. */
+/** Gives body, rows, total (or null), the response's overrides, and the transaction. */
 export function writeCall({ routine, given, node, shape, countExactly }: Call): Statement {
   const values = new Values()
   const isScalar = routine.returnKind !== 'composite'
@@ -34,7 +34,7 @@ export function writeCall({ routine, given, node, shape, countExactly }: Call): 
   const total = countExactly
     ? `(select count(*) from (${writeMatches(root, values, source)}) as m)::text`
     : 'null'
-  const facts = ['count(*)::text as rows', `${total} as total`, responseOverrides].join(', ')
+  const facts = ['count(*)::text as rows', `${total} as total`, responseOverrides, transactionId].join(', ')
   const body = writeBody(shape, root, { scalar: isScalar })
   return { text: `${called} select ${body} as body, ${facts} from (${rows}) as r`, values: values.list }
 }

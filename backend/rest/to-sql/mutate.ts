@@ -3,7 +3,7 @@ import type { PlannedCondition, ReadNode } from '../read-node.ts'
 import type { Column, Relation } from '../relation.ts'
 import { writeCondition } from './conditions.ts'
 import { writeRows } from './read.ts'
-import { type BodyShape, responseOverrides, writeBody } from './response.ts'
+import { type BodyShape, responseOverrides, transactionId, writeBody } from './response.ts'
 
 export interface Payload {
   /** Not parsed by us, so that numbers keep all their digits. */
@@ -34,7 +34,7 @@ export interface Returning {
   locationKey: string[]
 }
 
-/** Gives body, rows, inserted rows, location, and the response's overrides. */
+/** Gives body, rows, inserted rows, location, the response's overrides, and the transaction. */
 export function writeMutation(mutation: Mutation, returning: Returning): Statement {
   const values = new Values()
   const changed = `with pgrst_source as (${writeChange(mutation, returning, values)})`
@@ -43,6 +43,7 @@ export function writeMutation(mutation: Mutation, returning: Returning): Stateme
     `nullif(current_setting('pgrst.inserted', true), '') as inserted`,
     `${writeLocation(returning.locationKey)} as location`,
     responseOverrides,
+    transactionId,
   ].join(', ')
   if (!returning.node) {
     return { text: `${changed} select '' as body, ${facts} from pgrst_source`, values: values.list }

@@ -2,6 +2,9 @@ import { type Statement, Values } from '../../sql/statement.ts'
 import { maxRows, type ReadNode } from '../read-node.ts'
 import { type RowSource, writeMatches, writeMeasured, writeRows } from './read.ts'
 
+/** Of the transaction that has written, if any row was. */
+export const transactionId = 'pg_current_xact_id_if_assigned()::text as transaction'
+
 export interface BodyShape {
   body: 'array' | 'object' | 'csv' | 'none'
   stripNulls: boolean

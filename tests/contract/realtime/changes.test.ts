@@ -234,7 +234,7 @@ test('after a lost database connection the client joins again and so can fetch w
   const watcher = await watch(connect(), 'gap', { event: '*', ...gauges })
   const killed = await backend.superuser`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen %'`
+    where datname = current_database() and application_name = 'holla listener'`
   expect(killed).toHaveLength(1)
   await expect.poll(() => watcher.statuses).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED'])
   await addGauge({ id: 1, name: 'after' })

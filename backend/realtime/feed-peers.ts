@@ -1,0 +1,66 @@
+interface Peer {
+  heardAt: number
+  /** Of the last change that it has acknowledged. */
+  position: number
+  /** Nobody waits for it until it acknowledges something. */
+  isLate: boolean
+}
+
+/** The other processes on this database that keep pages, and how far each has heard of changes. */
+export class FeedPeers {
+  readonly #peers = new Map<string, Peer>()
+  readonly #maxSilence: number
+
+  constructor({ maxSilence }: { maxSilence: number }) {
+    this.#maxSilence = maxSilence
+  }
+
+  get isEmpty(): boolean {
+    return this.#peers.size === 0
+  }
+
+  /** Of changes before it came it keeps nothing. */
+  hear(process: string, now: number, position: number): void {
+    const peer = this.#peers.get(process)
+    if (peer) {
+      peer.heardAt = now
+    } else {
+      this.#peers.set(process, { heardAt: now, position, isLate: false })
+    }
+  }
+
+  acknowledge(process: string, position: number): void {
+    const peer = this.#peers.get(process)
+    if (peer) {
+      peer.position = Math.max(peer.position, position)
+      peer.isLate = false
+    }
+  }
+
+  leave(process: string): void {
+    this.#peers.delete(process)
+  }
+
+  /** One that sends no heartbeats trusts nothing that it keeps, or is dead. */
+  removeSilent(now: number): void {
+    for (const [process, { heardAt }] of this.#peers) {
+      if (now - heardAt > this.#maxSilence) {
+        this.#peers.delete(process)
+      }
+    }
+  }
+
+  haveSeen(position: number): boolean {
+    return this.#listMissing(position).length === 0
+  }
+
+  stopWaitingFor(position: number): void {
+    for (const peer of this.#listMissing(position)) {
+      peer.isLate = true
+    }
+  }
+
+  #listMissing(position: number): Peer[] {
+    return [...this.#peers.values()].filter(peer => !peer.isLate && peer.position < position)
+  }
+}

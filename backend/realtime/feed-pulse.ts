@@ -1,0 +1,90 @@
+import type { Listener } from '../database/listener.ts'
+import type { Log } from '../log.ts'
+import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'
+import { sendHeartbeat } from './feed-message.ts'
+
+/** Milliseconds. */
+export interface FeedTimings {
+  heartbeat: number
+  maxSilence: number
+  /** How long browsers wait to be told, at most, until every process has dropped what it kept. */
+  maxDelay: number
+}
+
+export const feedTimings: FeedTimings = { heartbeat: 5_000, maxSilence: 10_000, maxDelay: 200 }
+
+interface FeedPulseParts {
+  process: string
+  listener: Listener
+  timings: FeedTimings
+  log: Log
+  onBeat: (now: number) => void
+}
+
+/**
+ * Whether the connection that listens is alive: it sends a notice to itself every few seconds. A connection may fall silent
+ * without being closed, such as when a firewall forgets it; then it is replaced.
+ */
+export class FeedPulse {
+  readonly #parts: FeedPulseParts
+  readonly #job: PeriodicJob
+  #heardAt = -Infinity
+  #sentAt = -Infinity
+  #replacedAt = -Infinity
+
+  constructor(parts: FeedPulseParts) {
+    const { heartbeat } = parts.timings
+    this.#parts = parts
+    this.#job = createPeriodicJob({
+      name: 'The heartbeat of the change feed',
+      initialDelay: heartbeat,
+      interval: heartbeat / 5,
+      log: parts.log,
+      run: async () => this.#check(performance.now()),
+    })
+  }
+
+  /** Whether all changes but those of the last seconds have been heard of. */
+  get isAlive(): boolean {
+    return this.silence < this.#parts.timings.maxSilence
+  }
+
+  /** Milliseconds since the last notice. */
+  get silence(): number {
+    return performance.now() - this.#heardAt
+  }
+
+  start(): void {
+    this.#job.start()
+  }
+
+  stop(): Promise<void> {
+    return this.#job.stop()
+  }
+
+  hear(): void {
+    this.#heardAt = performance.now()
+  }
+
+  beat(): void {
+    const { listener, process } = this.#parts
+    this.#sentAt = performance.now()
+    // Not awaited, as a silent connection never answers; one that fails is made anew by itself.
+    listener.run(sql => sendHeartbeat(sql, process)).catch(() => {})
+  }
+
+  #check(now: number): void {
+    const { listener, log, timings, onBeat } = this.#parts
+    if (!this.isAlive && now - this.#replacedAt > timings.maxSilence) {
+      log.error('The connection that listens for changes is silent and is replaced', {
+        seconds: Math.round(this.silence / 1000),
+      })
+      this.#replacedAt = now
+      listener.reconnect()
+    }
+    if (now - this.#sentAt >= timings.heartbeat) {
+      this.beat()
+    }
+    onBeat(now)
+  }
+}
