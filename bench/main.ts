@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os'
 import { prepare } from '../bin/prepare.js'
 import { measureAttacks } from './attacks.ts'
 import { measureBackend, measureBlogQuery } from './backend.ts'
+import { compareWithBare } from './kept.ts'
 import { measureLoad } from './load.ts'
 import { compareWithNginx } from './nginx.ts'
 import { measurePages } from './pages.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, (server: Server, names: string[]) => Promise<Line[]>
     ...(await measureProcess(server)),
   ],
   pages: measurePages,
+  kept: compareWithBare,
   nginx: compareWithNginx,
   posts: measurePosts,
   attacks: measureAttacks,

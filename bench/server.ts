@@ -157,7 +157,8 @@ function tryToRead(file: string): string {
   }
 }
 
-const readCpu = (pid: number) => readTimes(pid, 2)
+/** Seconds of processor time of one process. */
+export const readCpu = (pid: number) => readTimes(pid, 2)
 
 /** With the time of children that have ended, such as connections of PostgreSQL. */
 const readCpuWithEnded = (pid: number) => readTimes(pid, 4)

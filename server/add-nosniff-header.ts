@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 const name = 'x-content-type-options'
@@ -9,11 +9,17 @@ const refusals: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Also on what Node refuses before our handlers see a request. */
+/** On every response of a server. */
 export function addNosniffHeader(server: Server): void {
-  server.prependListener('request', (_, response) => {
-    response.setHeader(name, 'nosniff')
-  })
+  server.prependListener('request', (_, response) => setNosniffHeader(response))
+  addNosniffToRefusals(server)
+}
+
+/** A header that is set by itself makes `writeHead` take the slow way: what is kept brings it along. */
+export const setNosniffHeader = (response: ServerResponse): void => void response.setHeader(name, 'nosniff')
+
+/** On what Node refuses before our handlers see a request. */
+export function addNosniffToRefusals(server: Server): void {
   server.on('checkExpectation', (_, response) => {
     response.writeHead(417, { [name]: 'nosniff' }).end()
   })

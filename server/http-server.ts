@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { toNetwork } from '../backend/ip-network.ts'
-import { addNosniffHeader } from './add-nosniff-header.ts'
+import { addNosniffToRefusals, setNosniffHeader } from './add-nosniff-header.ts'
 import { bindPort } from './bind-port.ts'
 import { toClientIp } from './client-ip.ts'
 import { readDescriptorLimit, toMaxConnections } from './descriptor-limit.ts'
 import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
-import { RequestBodyLimiter, requestBodyLimits } from './request-body-limiter.ts'
+import { hasBody, RequestBodyLimiter, requestBodyLimits } from './request-body-limiter.ts'
 import { ResponseBufferLimiter, responseBufferLimits } from './response-buffer-limiter.ts'
 
 export type FetchHandler = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
-/** Responds at once if it can, and says whether it did. */
-export type CachedHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+/** Responds at once if it can, with all headers of its own, and says whether it did. */
+export type CachedHandler = (request: IncomingMessage, response: ServerResponse, network: string) => boolean
 
 export interface HttpServer {
   server: Server
@@ -49,16 +49,21 @@ export function createHttpServer({
   const options = { connectionsCheckingInterval: 2_000, requireHostHeader: false }
   const server = createServer(options, (request, response) => {
     if (lacksHost(request)) {
+      setNosniffHeader(response)
       response.writeHead(400, { connection: 'close' }).end()
       return
     }
     const network = toNetwork(toClientIp(request, proxies))
     responseBufferLimiter.setNetwork(request.socket, network)
-    if (requestBodyLimiter.admit(request, response, network) && !serveCached(request, response)) {
+    if (!hasBody(request) && serveCached(request, response, network)) {
+      return
+    }
+    setNosniffHeader(response)
+    if (requestBodyLimiter.admit(request, response, network)) {
       void respond(request, response)
     }
   })
-  addNosniffHeader(server)
+  addNosniffToRefusals(server)
   const responseBufferLimiter = new ResponseBufferLimiter(server, responses)
   limitConnections(server, () => proxies > 0, connections)
   const watching = setInterval(() => {

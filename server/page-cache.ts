@@ -10,6 +10,7 @@ export class PageCache {
   readonly #pages: LRUCache<string, Page>
   readonly #rendering = new Map<string, Promise<Page>>()
   #generation = 0
+  #day = { begins: 0, ends: 0 }
 
   constructor({ maxBytes = 64 * 1024 * 1024, now = Date.now } = {}) {
     this.#now = now
@@ -18,30 +19,46 @@ export class PageCache {
 
   /** `path` is path and query of a normalised URL. */
   get(path: string): Page | undefined {
-    return this.#pages.get(this.#toKey(path))
+    this.#beginDay()
+    return this.#pages.get(path)
   }
 
   async getOrRender(path: string, render: () => Promise<Page>): Promise<Page> {
-    const key = this.#toKey(path)
-    const known = this.#pages.get(key) ?? this.#rendering.get(key)
+    const known = this.get(path) ?? this.#rendering.get(path)
     if (known) {
       return known
     }
     const generation = this.#generation
-    const rendering = render()
-      .then(page => {
-        if (page.isCacheable && (generation === this.#generation || !page.showsData)) {
-          this.#pages.set(key, page)
-        }
-        return page
-      })
-      .finally(() => {
-        if (this.#rendering.get(key) === rendering) {
-          this.#rendering.delete(key)
-        }
-      })
-    this.#rendering.set(key, rendering)
-    return rendering
+    const day = this.#day
+    const rendering = render().then(page => {
+      this.#beginDay()
+      const isCurrent = day === this.#day && (generation === this.#generation || !page.showsData)
+      if (page.isCacheable && isCurrent) {
+        this.#pages.set(path, page)
+      }
+      return page
+    })
+    return this.#share(path, rendering)
+  }
+
+  /**
+   * For a time in which changes may not be heard of: rendered for those who wait, and not kept. Where the database fails, too,
+   * the page that was kept is better than none.
+   */
+  async renderAnew(path: string, render: () => Promise<Page>): Promise<Page> {
+    const kept = this.get(path)
+    if (kept && !kept.showsData) {
+      return kept
+    }
+    try {
+      const page = await (this.#rendering.get(path) ?? this.#share(path, render()))
+      return page.status >= 500 && kept ? kept : page
+    } catch (error) {
+      if (kept) {
+        return kept
+      }
+      throw error
+    }
   }
 
   /** Drops the pages that show data; nobody is given one whose rendering has begun before. */
@@ -55,11 +72,31 @@ export class PageCache {
     }
   }
 
-  /** With the day, as some pages show the date of Lagos, which is an hour ahead of UTC all year. */
-  #toKey(path: string): string {
-    return `${Math.floor((this.#now() + 3_600_000) / 86_400_000)} ${path}`
+  #share(path: string, page: Promise<Page>): Promise<Page> {
+    const rendering = page.finally(() => {
+      if (this.#rendering.get(path) === rendering) {
+        this.#rendering.delete(path)
+      }
+    })
+    this.#rendering.set(path, rendering)
+    return rendering
+  }
+
+  /** Some pages show the date of Lagos, which is an hour ahead of UTC all year. */
+  #beginDay(): void {
+    const now = this.#now()
+    if (now >= this.#day.begins && now < this.#day.ends) {
+      return
+    }
+    const begins = Math.floor((now + lagosOffset) / dayLength) * dayLength - lagosOffset
+    this.#day = { begins, ends: begins + dayLength }
+    this.#rendering.clear()
+    this.#pages.clear()
   }
 }
+
+const lagosOffset = 3_600_000
+const dayLength = 86_400_000
 
 const toByteSize = ({ versions }: Page, key: string) =>
   Object.values(versions).reduce((sum, { body }) => sum + body.length, key.length + 4_000)

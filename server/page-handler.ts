@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { ApiError } from '../backend/errors/api-error.ts'
 import { toNetwork } from '../backend/ip-network.ts'
+import type { ChangeKnowledge } from '../backend/realtime/change-feed.ts'
+import { readTransactionIds, transactionHeader } from '../backend/transaction-id.ts'
 import type { CachedHandler } from './http-server.ts'
 import { type Page, toPage } from './page.ts'
 import type { PageCache } from './page-cache.ts'
@@ -34,10 +37,12 @@ export interface PageHandlerParts {
   fetchFor: (address: string) => typeof fetch
   renderQueue: RenderQueue
   cache: PageCache | null
+  /** What the process knows of changes; null without pages that are kept. */
+  changes: ChangeKnowledge | null
 }
 
 export function createPageHandler(parts: PageHandlerParts) {
-  const { cache, security, mode } = parts
+  const { cache, changes, security, mode } = parts
   let routes: { of: ServerBuild; list: ReturnType<typeof toRouteObjects> } | null = null
 
   const findRoutes = async () => {
@@ -126,15 +131,24 @@ export function createPageHandler(parts: PageHandlerParts) {
         const page = await toPage(response, { showsData })
         return { ...page, isCacheable: page.isCacheable || (isUnknown && page.status === 404) }
       })
-    return cache
-      ? cache.getOrRender(toCacheKey(address, request.headers.get('save-data')), renderPage)
-      : renderPage()
+    if (!cache || isAheadOf(toAsker(request.headers))) {
+      return renderPage()
+    }
+    const key = toCacheKey(address, request.headers.get('save-data'))
+    return changes?.isAlive === false ? cache.renderAnew(key, renderPage) : cache.getOrRender(key, renderPage)
   }
+
+  /** Whoever has saved, or signs in with the request, may know more than what is kept here. */
+  const isAheadOf = ({ authorization, transactionIds }: Asker): boolean =>
+    authorization?.startsWith('Bearer ') || transactionIds.some(id => !changes?.hasSeen(id))
 
   const serveCached: CachedHandler = (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const address = normalisePageUrl(request.url ?? '')
     const page = isRead ? cache?.get(toCacheKey(address, request.headers['save-data'])) : undefined
+    if (page?.showsData && (changes?.isAlive === false || isAheadOf(toRawAsker(request)))) {
+      return false
+    }
     if (page) {
       sendPage(page, request, response)
     }
@@ -143,6 +157,24 @@ export function createPageHandler(parts: PageHandlerParts) {
 
   return { handle, serveCached }
 }
+
+interface Asker {
+  authorization: string | null | undefined
+  transactionIds: number[]
+}
+
+const toAsker = (headers: Headers): Asker => ({
+  authorization: headers.get('authorization'),
+  transactionIds: readTransactionIds({
+    cookie: headers.get('cookie'),
+    header: headers.get(transactionHeader),
+  }),
+})
+
+const toRawAsker = ({ headers }: IncomingMessage): Asker => ({
+  authorization: headers.authorization,
+  transactionIds: readTransactionIds({ cookie: headers.cookie, header: headers[transactionHeader] }),
+})
 
 interface Client {
   address: string

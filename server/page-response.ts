@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import type { Encoding, Page } from './page.ts'
 
@@ -39,10 +40,26 @@ function negotiate(page: Page, { method, acceptEncoding = '', ifNoneMatch }: Con
   if (page.status === 200 && ifNoneMatch !== undefined && matches(ifNoneMatch, page.etag)) {
     return { status: 304, headers: page.headers, body: null }
   }
-  const accepted = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings(encodings)
-  const encoding = encodings.find(known => accepted.includes(known)) ?? 'identity'
+  const encoding = findEncoding(acceptEncoding)
   const { headers, body } = page.versions[encoding]
   return { status: page.status, headers, body: method === 'HEAD' ? null : body }
+}
+
+/** Browsers send the same few. */
+const chosen = new LRUCache<string, Encoding>({ max: 100 })
+const maxKeyLength = 100
+
+function findEncoding(acceptEncoding: string): Encoding {
+  const known = chosen.get(acceptEncoding)
+  if (known) {
+    return known
+  }
+  const accepted = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings(encodings)
+  const encoding = encodings.find(one => accepted.includes(one)) ?? 'identity'
+  if (acceptEncoding.length <= maxKeyLength) {
+    chosen.set(acceptEncoding, encoding)
+  }
+  return encoding
 }
 
 /** Weakly, as RFC 9110 wants it for reading. */

@@ -41,8 +41,7 @@ export class RequestBodyLimiter {
   }
 
   admit(request: IncomingMessage, response: ServerResponse, network: string): boolean {
-    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-    if (encoding === undefined && (length === undefined || length === '0')) {
+    if (!hasBody(request)) {
       return true
     }
     if (!this.#makeRoom(network)) {
@@ -116,6 +115,11 @@ export class RequestBodyLimiter {
     }
     endSoon(socket)
   }
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length']
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
 }
 
 const unknownLength = 1024 * 1024

@@ -106,6 +106,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     fetchFor,
     renderQueue: new RenderQueue(backend.budgets),
     cache,
+    changes: backend.changes,
   })
   const checkHealth = async () => void (await database.owner`select`)
   const { trustedProxies } = config
@@ -165,6 +166,7 @@ async function serveWithHostedBackend(
     renderQueue: new RenderQueue(new Budgets()),
     // No change feed, no cached pages.
     cache: null,
+    changes: null,
   })
   const checkHealth = async () => {
     const response = await fetch(`${hosted.url}/auth/v1/health`, {

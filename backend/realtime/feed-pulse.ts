@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Listener } from '../database/listener.ts'
 import type { Log } from '../log.ts'
 import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'
@@ -30,7 +31,7 @@ export class FeedPulse {
   readonly #job: PeriodicJob
   #heardAt = -Infinity
   #sentAt = -Infinity
-  #replacedAt = -Infinity
+  #unansweredSince: number | null = null
 
   constructor(parts: FeedPulseParts) {
     const { heartbeat } = parts.timings
@@ -40,7 +41,7 @@ export class FeedPulse {
       initialDelay: heartbeat,
       interval: heartbeat / 5,
       log: parts.log,
-      run: async () => this.#check(performance.now()),
+      run: () => this.#check(),
     })
   }
 
@@ -64,27 +65,41 @@ export class FeedPulse {
 
   hear(): void {
     this.#heardAt = performance.now()
+    this.#unansweredSince = null
   }
 
   beat(): void {
     const { listener, process } = this.#parts
     this.#sentAt = performance.now()
+    this.#unansweredSince ??= this.#sentAt
     // Not awaited, as a silent connection never answers; one that fails is made anew by itself.
     listener.run(sql => sendHeartbeat(sql, process)).catch(() => {})
   }
 
-  #check(now: number): void {
+  async #check(): Promise<void> {
     const { listener, log, timings, onBeat } = this.#parts
-    if (!this.isAlive && now - this.#replacedAt > timings.maxSilence) {
+    if (this.#isSilent) {
+      // Of a process that was busy itself the answer may have come and not been read.
+      await setImmediate()
+      await setImmediate()
+    }
+    if (this.#isSilent) {
       log.error('The connection that listens for changes is silent and is replaced', {
         seconds: Math.round(this.silence / 1000),
       })
-      this.#replacedAt = now
+      this.#unansweredSince = null
       listener.reconnect()
     }
+    const now = performance.now()
     if (now - this.#sentAt >= timings.heartbeat) {
       this.beat()
     }
     onBeat(now)
+  }
+
+  get #isSilent(): boolean {
+    const { maxSilence, heartbeat } = this.#parts.timings
+    const since = this.#unansweredSince
+    return !this.isAlive && since !== null && performance.now() - since > maxSilence - heartbeat
   }
 }

@@ -167,6 +167,7 @@ test('a page that asks the backend for what it shows is rendered anew after a ch
     fetchFor: () => fetch,
     renderQueue: new RenderQueue(new Budgets({ enabled: false })),
     cache,
+    changes: null,
   })
   const withData = ['/company/blog', '/company/blog.data', `/company/blog/${data.slug}`, '/sitemap.xml']
   const withoutData = ['/contact', '/legal/privacy-policy', '/404', '/growth-quote.data']

@@ -46,6 +46,7 @@ test('a script that came past the sanitiser is refused by the browser, and the p
     fetchFor: () => fetch,
     renderQueue: new RenderQueue(new Budgets()),
     cache: null,
+    changes: null,
   })
   const server = createServer(async (request, response) => {
     // Files are not what this is about.
