@@ -32,5 +32,6 @@ export default [
     route('messages', 'admin/messages/page.tsx'),
     route('messages/:id', 'admin/messages/message-page.tsx'),
     route('account', 'admin/account/page.tsx'),
+    route('alerts', 'admin/alerts/page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -105,6 +105,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <NewMessages loaded={loaderData.messages} />
         <NewestPosts loaded={loaderData.posts} />
       </div>
+      <p className="mt-10 text-base text-muted">
+        <Link to="/admin/alerts" className="link">
+          Alerts
+        </Link>
+        : who is told when something needs somebody.
+      </p>
     </>
   )
 }

@@ -50,6 +50,13 @@ export type Schema = {
       count_recovery_codes: { Args: Record<string, never>; Returns: number }
       use_recovery_code: { Args: { p_code: string }; Returns: boolean }
       list_sessions: { Args: Record<string, never>; Returns: SessionRow[] }
+      find_webhook: { Args: Record<string, never>; Returns: WebhookRow[] }
+      set_webhook: { Args: { p_url: string }; Returns: string | null }
+      rotate_webhook_secret: { Args: Record<string, never>; Returns: string }
+      delete_webhook: { Args: Record<string, never>; Returns: undefined }
+      send_test_webhook: { Args: Record<string, never>; Returns: string }
+      list_webhook_deliveries: { Args: Record<string, never>; Returns: WebhookDeliveryRow[] }
+      resend_webhook_delivery: { Args: { p_id: string }; Returns: undefined }
       end_session: { Args: { p_session_id: string }; Returns: undefined }
     }
   }
@@ -113,6 +120,23 @@ export type SessionRow = {
   user_agent: string | null
   ip: string | null
   is_current: boolean
+}
+
+export type WebhookRow = { url: string; created_at: string }
+
+/** A message to the webhook. */
+export type WebhookDeliveryRow = {
+  id: string
+  text: string
+  created_at: string
+  attempts: number
+  next_attempt_at: string
+  delivered_at: string | null
+  failed_at: string | null
+  last_error: string | null
+  last_status: number | null
+  /** The beginning of what the receiver answered last. */
+  last_answer: string | null
 }
 
 /** A post as every list shows it: everything but its content. */

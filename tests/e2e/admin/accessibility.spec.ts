@@ -37,6 +37,7 @@ const states: { path: string; ready?: (page: Page) => Promise<void>; act?: (page
       ready: page => expect(page.getByRole('link', { name: 'Quarantine' })).toBeVisible(),
     },
     { path: '/admin/account' },
+    { path: '/admin/alerts', act: click('Save') },
   ]
 
 test('no screen or state of the back office has a barrier or scrolls sideways, at two widths in both themes', async ({

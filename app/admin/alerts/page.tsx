@@ -1,0 +1,65 @@
+import {
+  deleteWebhook,
+  findWebhook,
+  listWebhookDeliveries,
+  resendWebhookDelivery,
+  rotateWebhookSecret,
+  sendTestWebhook,
+  setWebhook,
+} from '../../data/webhook.ts'
+import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
+import { DashboardLink } from '../dashboard-link.tsx'
+import { loadOrToast } from '../load-or-toast.ts'
+import { PageHeader } from '../page-header.tsx'
+import type { Route } from './+types/page.ts'
+import { Deliveries } from './deliveries.tsx'
+import * as titles from './titles.ts'
+import { Webhook } from './webhook.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [webhook, deliveries] = await Promise.all([
+    loadOrToast(request, findWebhook, 'Error fetching webhook'),
+    loadOrToast(request, listWebhookDeliveries, 'Error fetching calls'),
+  ])
+  return { webhook, deliveries }
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'save':
+      return actOrToast(client => setWebhook(client, String(form.get('url'))), {
+        failure: titles.save.failure,
+      })
+    case 'rotate':
+      return actOrToast(rotateWebhookSecret, { failure: titles.rotate.failure })
+    case 'remove':
+      return actOrToast(deleteWebhook, titles.remove)
+    case 'test':
+      return actOrToast(sendTestWebhook, titles.sendTest)
+    case 'resend':
+      return actOrToast(client => resendWebhookDelivery(client, String(form.get('id'))), titles.resend)
+    default:
+      return null
+  }
+}
+
+export const shouldRevalidate = revalidateUnlessFailed
+
+export function meta() {
+  return [{ title: 'Alerts · Holla back office' }]
+}
+
+export default function AlertsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Alerts" note="Who is told when something needs somebody.">
+        <DashboardLink />
+      </PageHeader>
+      <div className="grid max-w-2xl gap-6">
+        <Webhook loaded={loaderData.webhook} />
+        <Deliveries loaded={loaderData.deliveries} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, WebhookDeliveryRow, WebhookRow } from './schema.ts'
+
+/** Null without one. */
+export async function findWebhook(client: Client): Promise<Result<WebhookRow | null>> {
+  const { data, error } = await client.rpc('find_webhook')
+  return error ? failed(error) : ok(data[0] ?? null)
+}
+
+/** The secret of a new webhook, told once; null where only the address changed. */
+export async function setWebhook(client: Client, url: string): Promise<Result<string | null>> {
+  const { data, error } = await client.rpc('set_webhook', { p_url: url })
+  return error ? failed(error) : ok(data)
+}
+
+/** Signs from the next call on. Told once. */
+export async function rotateWebhookSecret(client: Client): Promise<Result<string | null>> {
+  const { data, error } = await client.rpc('rotate_webhook_secret')
+  return error ? failed(error) : ok(data)
+}
+
+export async function deleteWebhook(client: Client): Promise<Result<null>> {
+  const { error } = await client.rpc('delete_webhook')
+  return error ? failed(error) : ok(null)
+}
+
+export async function sendTestWebhook(client: Client): Promise<Result<null>> {
+  const { error } = await client.rpc('send_test_webhook')
+  return error ? failed(error) : ok(null)
+}
+
+/** The newest ten. */
+export async function listWebhookDeliveries(client: Client): Promise<Result<WebhookDeliveryRow[]>> {
+  const { data, error } = await client.rpc('list_webhook_deliveries')
+  return error ? failed(error) : ok(data)
+}
+
+export async function resendWebhookDelivery(client: Client, id: string): Promise<Result<null>> {
+  const { error } = await client.rpc('resend_webhook_delivery', { p_id: id })
+  return error ? failed(error) : ok(null)
+}
