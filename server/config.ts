@@ -61,6 +61,14 @@ const environment = z.object({
   SUPABASE_URL: origin.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
+  IMPORT_DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must look like postgres://user:password@host:5432/database',
+    })
+    .optional(),
+  IMPORT_PROJECT_URL: origin.optional(),
+  IMPORT_SECRET_KEY: z.string().optional(),
   SITE_URL: origin.optional(),
   ADMIN_EMAIL: address.optional(),
   ADMIN_PASSWORD: z
@@ -81,6 +89,8 @@ const environment = z.object({
 
 function listMissingVariables(given: Record<string, string | undefined>): string[] {
   const companions = [
+    ['IMPORT_DATABASE_URL', 'IMPORT_PROJECT_URL'],
+    ['IMPORT_DATABASE_URL', 'IMPORT_SECRET_KEY'],
     ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'],
     ['SMTP_URL', 'MAIL_FROM'],
     ['SMTP_URL', 'CONTACT_TO'],
@@ -112,6 +122,8 @@ export interface Config {
   /** A backend that runs elsewhere; then this process starts none. */
   hostedBackend: { url: string; publishableKey: string } | null
   keys: { publishable: string | null; secret: string | null }
+  /** A hosted project, for `npm run import-project` alone. */
+  importFrom: { databaseUrl: string; url: string; secretKey: string } | null
   /** Without a slash at the end; null means the address we listen on. */
   siteUrl: string | null
   admin: { email: string | null; password: string | null }
@@ -160,6 +172,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { url: data.SUPABASE_URL, publishableKey: data.SUPABASE_PUBLISHABLE_KEY }
         : null,
     keys: { publishable: data.SUPABASE_PUBLISHABLE_KEY ?? null, secret: data.SUPABASE_SECRET_KEY ?? null },
+    importFrom:
+      data.IMPORT_DATABASE_URL && data.IMPORT_PROJECT_URL && data.IMPORT_SECRET_KEY
+        ? {
+            databaseUrl: data.IMPORT_DATABASE_URL,
+            url: data.IMPORT_PROJECT_URL,
+            secretKey: data.IMPORT_SECRET_KEY,
+          }
+        : null,
     siteUrl: data.SITE_URL ?? null,
     admin: { email: data.ADMIN_EMAIL ?? null, password: data.ADMIN_PASSWORD ?? null },
     sampleContent: data.SAMPLE_CONTENT,
