@@ -13,6 +13,7 @@ import type { Service } from './errors/api-error.ts'
 import { noRoute } from './errors/gateway.ts'
 import { toErrorResponse } from './errors.ts'
 import { createFunctions } from './functions/functions.ts'
+import { createIntegrityCheck } from './integrity/check-integrity.ts'
 import { toNetwork } from './ip-network.ts'
 import { OutboxWorker } from './outbox/outbox-worker.ts'
 import { createQueues } from './outbox/queues.ts'
@@ -60,6 +61,7 @@ export function createBackend(given: BackendParts): Backend {
   const rest = createRest(parts, realtime.changeFeed)
   const auth = createAuth(parts)
   const storage = createStorage(parts)
+  const integrityCheck = createIntegrityCheck(database.owner, given.log)
   const outboxWatch = watchOutbox(database.owner, queues.watched, given.log)
 
   const secure = given.siteUrl.startsWith('https:')
@@ -131,6 +133,7 @@ export function createBackend(given: BackendParts): Backend {
       auth.start()
       parts.outbox.start()
       outboxWatch.start()
+      integrityCheck.start()
     },
     async stop() {
       await realtime.stop()
@@ -138,6 +141,7 @@ export function createBackend(given: BackendParts): Backend {
       await storage.stop()
       await auth.stop()
       await outboxWatch.stop()
+      await integrityCheck.stop()
       await parts.outbox.stop()
       await signingKeys.stop()
     },

@@ -84,6 +84,7 @@ const readSql = (name: string) => readFileSync(join(import.meta.dirname, name), 
 const createApiRolesSql = readSql('create-api-roles.sql')
 const giveToOwnerSql = readSql('give-to-owner.sql')
 const watchSchemaSql = readSql('watch-schema.sql')
+const allowAmcheckSql = readSql('allow-amcheck.sql')
 
 async function createApiRoles(admin: postgres.Sql, user: string): Promise<void> {
   try {
@@ -105,6 +106,7 @@ function prepareOwner(admin: postgres.Sql, adminUrl: string): Promise<string | n
       if (owner) {
         await sql`select set_config('holla.owner', ${owner.role}, true)`
         await sql.unsafe(giveToOwnerSql)
+        await sql.unsafe(allowAmcheckSql)
       }
       await sql.unsafe(watchSchemaSql)
     })

@@ -1,3 +1,4 @@
+-- migrate: compatible
 -- What the mail server answered to this mail at the last attempt; null where it was not asked.
 alter table auth.mails add column last_status integer;
 

@@ -1,3 +1,4 @@
+-- migrate: compatible
 -- A mail that its server refuses for good is not tried for ever: failed_at ends the attempts until somebody asks again.
 alter table public.contact_messages
   add column failed_at timestamptz,

@@ -1,3 +1,4 @@
+-- migrate: compatible
 alter table public.contact_messages add column last_status integer;
 
 comment on column public.contact_messages.last_status is
