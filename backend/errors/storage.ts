@@ -138,6 +138,17 @@ export const filesUnavailable = (cause: unknown) =>
     cause,
   })
 
+/** What the process stores would be seen by no other one, and lost at the next start with the right store. */
+export const wrongFileStore = () =>
+  storageError({
+    code: 'SlowDown',
+    statusCode: 503,
+    message:
+      'Files cannot be stored at the moment, because their place was changed; an operator has been told',
+    status: 503,
+    headers: { 'retry-after': '30' },
+  })
+
 export const noSuchRoute = (method: string, path: string) =>
   storageError({
     code: 'InvalidRequest',
@@ -188,6 +199,8 @@ function fromDatabase(error: postgres.PostgresError): ApiError | null {
       return invalidRequest('The request has characters that cannot be stored')
     case '53100':
       return noRoom(error)
+    case 'HF001':
+      return wrongFileStore()
     case '57014':
       return storageError({
         code: 'DatabaseTimeout',

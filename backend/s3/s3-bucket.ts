@@ -157,6 +157,12 @@ export class S3Bucket {
     }
   }
 
+  async hasAny(prefix: string): Promise<boolean> {
+    const { Bucket, Key: Prefix } = this.#at(prefix)
+    const answer = await this.#client.send(new this.#sdk.ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }))
+    return (answer.Contents ?? []).length > 0
+  }
+
   /** Ends multipart uploads that began before then, and tells how many; their parts are paid for until then. */
   async abortUploads(prefix: string, before: number): Promise<number> {
     const { Bucket, Key: Prefix } = this.#at(prefix)

@@ -10,7 +10,6 @@ import {
   isVersion,
   requireVersion,
   type StoredFile,
-  shards,
 } from './file-store.ts'
 
 /** Bodies up to this size are read at once, which is much faster than a stream. */
@@ -88,17 +87,25 @@ export class DiskFileStore implements FileStore {
   }
 
   async list(shard: string): Promise<StoredFile[]> {
-    return (await this.#listEntries(shard)).filter(file => isVersion(file.version))
+    const files: StoredFile[] = []
+    for (const folder of await this.#listFolders(shard)) {
+      files.push(...(await this.#listEntries(folder)).filter(file => isVersion(file.version)))
+    }
+    return files
+  }
+
+  async isEmpty(): Promise<boolean> {
+    const folders = await this.#listFolders('')
+    return folders.length === 0
   }
 
   async removeUnfinished(before: number): Promise<number> {
     let removed = 0
-    for (const shard of shards) {
-      const entries = await this.#listEntries(shard)
-      for (const { version: name } of entries.filter(
-        ({ version, writtenAt }) => version.endsWith('.part') && writtenAt < before,
-      )) {
-        await rm(join(this.#root, shard, name), { force: true })
+    for (const folder of await this.#listFolders('')) {
+      const entries = await this.#listEntries(folder)
+      const old = entries.filter(({ version, writtenAt }) => version.endsWith('.part') && writtenAt < before)
+      for (const { version: name } of old) {
+        await rm(join(this.#root, folder, name), { force: true })
         removed += 1
       }
     }
@@ -121,11 +128,16 @@ export class DiskFileStore implements FileStore {
 
   async close(): Promise<void> {}
 
-  async #listEntries(shard: string): Promise<StoredFile[]> {
-    const names = (await readdir(join(this.#root, shard)).catch(nullIfMissing)) ?? []
+  async #listFolders(shard: string): Promise<string[]> {
+    const names = (await readdir(this.#root).catch(nullIfMissing)) ?? []
+    return names.filter(name => /^[0-9a-f]{2}$/.test(name) && name.startsWith(shard))
+  }
+
+  async #listEntries(folder: string): Promise<StoredFile[]> {
+    const names = (await readdir(join(this.#root, folder)).catch(nullIfMissing)) ?? []
     const files: StoredFile[] = []
     for (const name of names) {
-      const stats = await stat(join(this.#root, shard, name)).catch(nullIfMissing)
+      const stats = await stat(join(this.#root, folder, name)).catch(nullIfMissing)
       if (stats) {
         files.push({ version: name, size: stats.size, writtenAt: stats.mtimeMs })
       }

@@ -29,6 +29,7 @@ export interface FileStore {
   remove(versions: string[]): Promise<void>
   /** The files whose versions begin with this shard, one of `shards`. */
   list(shard: string): Promise<StoredFile[]>
+  isEmpty(): Promise<boolean>
   /** Half-written files that nobody finishes any more. */
   removeUnfinished(before: number): Promise<number>
   /** The store and its database share an id; null when it has none yet. */
@@ -40,7 +41,7 @@ export interface FileStore {
 }
 
 /** Every version begins with one of these, in their order. */
-export const shards = Array.from({ length: 256 }, (_, i) => i.toString(16).padStart(2, '0'))
+export const shards = Array.from({ length: 16 }, (_, i) => i.toString(16))
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -47,8 +47,9 @@ export async function copyObject(
   context: StorageContext,
   { from, to, identity, isUpsert }: Relocation & { isUpsert: boolean },
 ): Promise<string> {
-  const { database, files, discard } = context
+  const { database, files, pair, discard } = context
   const source = await requireSource(context, { from, to, identity })
+  await pair.requireRight()
   const version = randomUUID()
   const copy = {
     id: randomUUID(),
@@ -60,7 +61,7 @@ export async function copyObject(
   }
   try {
     const { id, replacedVersion } = await database.asRole(identity, async sql => {
-      await lockKeys(sql, [to])
+      await Promise.all([pair.requireSame(sql), lockKeys(sql, [to])])
       // The row first: whoever may not write it copies no file.
       const written = isUpsert ? await upsertObject(sql, copy) : await insertObject(sql, copy)
       if (!(await withDiskFullError(context, () => files.copy(source.version, version)))) {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix'
 import { filesUnavailable } from '../errors/storage.ts'
 import type { S3Bucket } from '../s3/s3-bucket.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
@@ -16,8 +17,7 @@ const pieceSize = 512 * 1024
 const idKey = 'objects/store-id'
 const preparedIdKey = 'objects/store-id.prepared'
 
-const toFolder = (shard: string) => `objects/${shard}/`
-const toKey = (version: string) => toFolder(version.slice(0, 2)) + requireVersion(version)
+const toKey = (version: string) => `objects/${version.slice(0, 2)}/${requireVersion(version)}`
 
 /** @throws filesUnavailable for whatever fails but a file that is not there */
 export class S3FileStore implements FileStore {
@@ -70,11 +70,14 @@ export class S3FileStore implements FileStore {
   }
 
   async list(shard: string): Promise<StoredFile[]> {
-    const folder = toFolder(shard)
-    const entries = await this.#reach(bucket => bucket.list(folder))
+    const entries = await this.#reach(bucket => bucket.list(`objects/${shard}`))
     return entries
-      .map(({ key, size, writtenAt }) => ({ version: key.slice(folder.length), size, writtenAt }))
+      .map(({ key, size, writtenAt }) => ({ version: basename(key), size, writtenAt }))
       .filter(file => isVersion(file.version))
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return !(await this.#reach(bucket => bucket.hasAny('objects/')))
   }
 
   removeUnfinished(before: number): Promise<number> {

@@ -7,6 +7,7 @@ import { anonymous, type Identity } from '../identity.ts'
 import type { Log } from '../log.ts'
 import type { BackendEnv } from '../service.ts'
 import type { FileStore } from './file-store.ts'
+import type { FileStorePair } from './file-store-pair.ts'
 import type { ImageProcess } from './image-process.ts'
 import type { SignedUrlTokens } from './signed-url-tokens.ts'
 
@@ -14,6 +15,7 @@ export interface StorageContext {
   database: Database
   budgets: Budgets
   files: FileStore
+  pair: FileStorePair
   tokens: SignedUrlTokens
   imageQueue: FairQueue
   images: ImageProcess

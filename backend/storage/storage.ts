@@ -5,6 +5,7 @@ import { createPeriodicJob } from '../periodic-job.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
 import { createBucketRoutes } from './bucket-routes.ts'
 import { DiskFileStore } from './disk-file-store.ts'
+import { FileStorePair } from './file-store-pair.ts'
 import { ImageCache } from './image-cache.ts'
 import { ImageProcess } from './image-process.ts'
 import { createImageQueue } from './image-queue.ts'
@@ -13,7 +14,7 @@ import { createRenderRoutes } from './render-routes.ts'
 import { createSignedRoutes } from './signed-routes.ts'
 import { SignedUrlTokens } from './signed-url-tokens.ts'
 import type { StorageContext } from './storage-context.ts'
-import { sweepOrphans } from './sweep-orphans.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 export interface Storage {
   app: Hono<BackendEnv>
@@ -25,6 +26,9 @@ const hour = 3_600_000
 const firstSweepAfter = 60_000
 const sweepEvery = 6 * hour
 
+/** So long a process may take uploads for files that were moved; the database refuses the row. */
+const checkEvery = 30_000
+
 const renderCacheBytes = 512 * 1024 * 1024
 
 export function createStorage(parts: ServiceParts): Storage {
@@ -33,17 +37,23 @@ export function createStorage(parts: ServiceParts): Storage {
   // What staff upload does not wait behind what visitors look at, nor do those who read a page behind either.
   const uploads = { imageQueue: createImageQueue(), images: new ImageProcess() }
   const renders = { imageQueue: createImageQueue(), images: new ImageProcess({ priority: 10 }) }
+  const pair = new FileStorePair({ database, files, log })
   const context: StorageContext = {
     ...uploads,
     database,
     budgets,
     log,
     files,
+    pair,
     tokens: new SignedUrlTokens(database.owner),
-    discard: versions =>
-      files.remove(versions).catch(error => {
+    async discard(versions) {
+      if (!(await pair.isRight())) {
+        return
+      }
+      await files.remove(versions).catch(error => {
         log.error('Files could not be removed; the sweep will try again', { versions, error })
-      }),
+      })
+    },
   }
   const cache = new ImageCache({ root: join(filesDirectory, 'renders'), maxBytes: renderCacheBytes, log })
 
@@ -62,20 +72,36 @@ export function createStorage(parts: ServiceParts): Storage {
     interval: sweepEvery,
     log,
     async run(signal) {
-      const swept = await sweepOrphans({ database, files, log, signal, graceTime: hour })
-      if (swept && swept.files + swept.rows > 0) {
+      const swept = await sweepFiles({ database, files, log, signal, graceTime: hour })
+      if (swept && swept.files + swept.missing > 0) {
         log.info('Storage was swept', { ...swept })
       }
     },
   })
 
+  const checking = createPeriodicJob({
+    name: 'The check of the files',
+    initialDelay: checkEvery,
+    interval: checkEvery,
+    log,
+    run: () => pair.check(),
+  })
+
   return {
     app,
     async start() {
+      pair.start()
+      checking.start()
       sweeping.start()
     },
     async stop() {
-      await Promise.all([sweeping.stop(), uploads.images.stop(), renders.images.stop()])
+      await Promise.all([
+        pair.stop(),
+        checking.stop(),
+        sweeping.stop(),
+        uploads.images.stop(),
+        renders.images.stop(),
+      ])
     },
   }
 }

@@ -35,6 +35,7 @@ export async function upload(context: StorageContext, given: UploadRequest): Pro
   const bucket = await requireBucket(database.owner, given.bucketId)
   // Told before the body is read.
   await requireWritePermission(database, given)
+  await context.pair.requireRight()
   const isPlaceholder = given.key.endsWith(folderPlaceholder)
   const received = await readUpload(given.request, isPlaceholder ? 0 : toSizeLimit(bucket))
   const { content, type } = isPlaceholder
@@ -55,7 +56,7 @@ export async function upload(context: StorageContext, given: UploadRequest): Pro
   }
   await withDiskFullError(context, () => files.write(version, content))
   try {
-    const { id, replacedVersion } = await writeRow(database, given, object)
+    const { id, replacedVersion } = await writeRow(context, given, object)
     if (replacedVersion) {
       await discard([replacedVersion])
     }
@@ -92,9 +93,13 @@ export async function discardIfRolledBack(
   }
 }
 
-function writeRow(database: Database, { identity, isUpsert }: UploadTarget, object: NewObject) {
+function writeRow(
+  { database, pair }: StorageContext,
+  { identity, isUpsert }: UploadTarget,
+  object: NewObject,
+) {
   return database.asRole(identity, async sql => {
-    await lockKeys(sql, [object])
+    await Promise.all([pair.requireSame(sql), lockKeys(sql, [object])])
     return isUpsert ? upsertObject(sql, object) : insertObject(sql, object)
   })
 }

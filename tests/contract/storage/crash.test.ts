@@ -7,7 +7,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, expect, test, vi } from 'vitest'
 import { Database } from '../../../backend/database.ts'
 import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
-import { sweepOrphans } from '../../../backend/storage/sweep-orphans.ts'
+import { sweepFiles } from '../../../backend/storage/sweep-files.ts'
 import { cloneTemplate, toUrls } from '../../support/backend.ts'
 
 const filesDirectory = mkdtempSync(join(tmpdir(), 'holla-crash-'))
@@ -78,13 +78,13 @@ test('a server killed in the middle of uploads keeps every file it acknowledged,
   }
   await kill()
 
-  const swept = await sweepOrphans({
+  const swept = await sweepFiles({
     database,
     files: new DiskFileStore(join(filesDirectory, 'objects')),
     log: { info: () => {}, error: () => {} },
     signal: new AbortController().signal,
     graceTime: 0,
   })
-  expect(swept?.rows).toBe(0)
+  expect(swept?.missing).toBe(0)
   await database.close()
 }, 60_000)

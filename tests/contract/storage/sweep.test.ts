@@ -12,7 +12,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Database } from '../../../backend/database.ts'
 import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
-import { type SweepParts, sweepOrphans } from '../../../backend/storage/sweep-orphans.ts'
+import { deleteMissing } from '../../../backend/storage/missing-files.ts'
+import { type SweepParts, sweepFiles } from '../../../backend/storage/sweep-files.ts'
 import { cloneTemplate, startBackend, type TestBackend, toUrls } from '../../support/backend.ts'
 
 let backend: TestBackend
@@ -37,7 +38,7 @@ afterAll(async () => {
 })
 
 const run = (graceTime = 0, parts: Partial<SweepParts> = {}) =>
-  sweepOrphans({
+  sweepFiles({
     database: backend.database,
     files,
     log: { info: () => {}, error: message => logged.push(message) },
@@ -46,9 +47,8 @@ const run = (graceTime = 0, parts: Partial<SweepParts> = {}) =>
     ...parts,
   })
 
-const notTogether = 'DATA_DIR and the database do not belong together; no file and no row was removed'
-const seemsNotTogether =
-  'DATA_DIR and the database do not seem to belong together; no file and no row was removed'
+const notTogether = 'These are not the files of this database; nothing was swept'
+const seemsNotTogether = 'The files and the database do not seem to belong together; no file was removed'
 
 const papers = () => backend.serviceClient().storage.from('papers')
 const pathOf = (version: string) => join(filesDirectory, 'objects', version.slice(0, 2), version)
@@ -69,50 +69,65 @@ test('files that no row names go, half-written ones too, and what is named stays
   rmSync(pathOf(half))
   writeFileSync(`${pathOf(half)}.part`, 'half')
 
-  expect(await run(60_000)).toEqual({ files: 0, rows: 0 })
+  expect(await run(60_000)).toEqual({ files: 0, missing: 0 })
   const yesterday = new Date(Date.now() - 86_400_000)
   utimesSync(pathOf(orphan), yesterday, yesterday)
   utimesSync(`${pathOf(half)}.part`, yesterday, yesterday)
-  expect(await run(60_000)).toEqual({ files: 2, rows: 0 })
+  expect(await run(60_000)).toEqual({ files: 2, missing: 0 })
   expect(await files.has(orphan)).toBe(false)
   expect(await files.has(kept)).toBe(true)
   expect(await (await papers().download('kept.txt')).data?.text()).toBe('hello')
 })
 
-test('a row whose file is gone goes, and the log names it', async () => {
-  const version = await write('lost.txt')
-  rmSync(pathOf(version))
-  expect(await run()).toMatchObject({ rows: 1 })
-  expect(await backend.sql`select from storage.objects where name = 'lost.txt'`).toHaveLength(0)
-  expect(await backend.sql`select from storage.objects where name = 'kept.txt'`).toHaveLength(1)
-  expect(logged).toEqual(['An object was removed because its file is gone'])
+const listMarks = () => backend.sql<{ name: string; problem: string }[]>`
+  select name, problem from backend.missing_files join storage.objects on id = object_id order by name`
+const readSentence = async (kind: string) =>
+  (await backend.sql`select sentence from backend.conditions where kind = ${kind}`)[0]?.sentence
+
+test('a row whose file is gone or cut short stays, is marked, and the back office is told until it is mended', async () => {
+  const lost = await write('lost.txt')
+  const cut = await write('cut.txt')
+  rmSync(pathOf(lost))
+  writeFileSync(pathOf(cut), 'he')
+  expect(await run(60_000)).toEqual({ files: 0, missing: 1 })
+  expect(await run()).toEqual({ files: 0, missing: 2 })
+  expect(await listMarks()).toEqual([
+    { name: 'cut.txt', problem: 'damaged' },
+    { name: 'lost.txt', problem: 'missing' },
+  ])
+  expect(await readSentence('files-missing')).toBe(
+    '2 files are missing or damaged: papers/cut.txt, papers/lost.txt.',
+  )
+  expect(await backend.sql`select from storage.objects where name in ('lost.txt', 'cut.txt')`).toHaveLength(2)
+
+  await files.write(lost, Buffer.from('hello'))
+  await papers().upload('cut.txt', 'whole again', { upsert: true })
+  expect(await run()).toEqual({ files: 0, missing: 0 })
+  expect(await listMarks()).toEqual([])
+  expect(await readSentence('files-missing')).toBeUndefined()
+})
+
+test('only the command deletes a row, and not one whose file came back', async () => {
+  const [lost, back] = [await write('lost for good.txt'), await write('back.txt')]
+  rmSync(pathOf(lost))
+  rmSync(pathOf(back))
+  expect(await run()).toMatchObject({ missing: 2 })
+  await files.write(back, Buffer.from('hello'))
+  const deleted = await deleteMissing(backend.sql, files)
+  expect(deleted.map(file => file.name)).toEqual(['lost for good.txt'])
+  expect(await backend.sql`select from storage.objects where name = 'lost for good.txt'`).toHaveLength(0)
+  expect(await (await papers().download('back.txt')).data?.text()).toBe('hello')
+  expect(await run()).toMatchObject({ missing: 0 })
 })
 
 test('a disk that is not there costs no row', async () => {
   for (let i = 0; i < 25; i += 1) {
     await write(`many-${i}.txt`)
   }
-  const swept = await run(0, { files: new DiskFileStore(join(filesDirectory, 'not-mounted')) })
-  expect(swept).toEqual({ files: 0, rows: 0 })
+  expect(await run(0, { files: new DiskFileStore(join(filesDirectory, 'not-mounted')) })).toBeNull()
   expect(logged).toEqual([notTogether])
   expect(existsSync(join(filesDirectory, 'not-mounted'))).toBe(false)
   expect(await backend.sql`select from storage.objects where name like 'many-%'`).toHaveLength(25)
-})
-
-test('a disk that lost many files, though not most, costs no row', async () => {
-  const rows = await backend.sql<{ version: string }[]>`
-    select version from storage.objects where name like 'many-%' and name < 'many-7'`
-  const more = await Promise.all(Array.from({ length: 25 }, (_, i) => write(`more-${i}.txt`)))
-  expect(rows.length).toBeGreaterThan(20)
-  for (const { version } of rows) {
-    rmSync(pathOf(version))
-  }
-  expect(await run()).toEqual({ files: 0, rows: 0 })
-  expect(logged[0]).toContain('is the disk with the files there?')
-  for (const { version } of rows) {
-    await files.write(version, Buffer.from('hello'))
-  }
-  expect(await files.has(more[0] ?? '')).toBe(true)
 })
 
 describe('a pair of folder and database', () => {
@@ -152,13 +167,13 @@ describe('a pair of folder and database', () => {
     (await database.owner`select value from backend.secrets where name = 'file_store_id'`)[0]?.value
 
   test('that is new is bound by one id, which a second sweep finds again', async () => {
-    expect(await runOwn()).toEqual({ files: 0, rows: 0 })
+    expect(await runOwn()).toEqual({ files: 0, missing: 0 })
     const id = await readSecret()
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
     expect(readFileSync(join(directory, 'store-id'), 'utf8').trim()).toBe(id)
     await add(3)
     await add(1, { withRow: false })
-    expect(await runOwn()).toEqual({ files: 1, rows: 0 })
+    expect(await runOwn()).toEqual({ files: 1, missing: 0 })
     expect(await readSecret()).toBe(id)
     expect(logged).toEqual([])
   })
@@ -172,10 +187,10 @@ describe('a pair of folder and database', () => {
     await add(1, { withRow: false })
     await expect(runOwn()).rejects.toThrow('killed')
     expect(countFiles()).toHaveLength(4)
-    expect(await runOwn()).toEqual({ files: 1, rows: 0 })
+    expect(await runOwn()).toEqual({ files: 1, missing: 0 })
     expect(logged).toEqual([])
     expect(await own.readId()).toBe(await readSecret())
-    expect(await runOwn()).toEqual({ files: 0, rows: 0 })
+    expect(await runOwn()).toEqual({ files: 0, missing: 0 })
   })
 
   test('whose folder noted an id that the database never got is bound by a new one', async () => {
@@ -191,21 +206,21 @@ describe('a pair of folder and database', () => {
     await add(3)
     await add(1, { withFile: false })
     await add(1, { withRow: false })
-    expect(await runOwn()).toEqual({ files: 1, rows: 1 })
+    expect(await runOwn()).toEqual({ files: 1, missing: 1 })
     expect(await readSecret()).toBe(await own.readId())
-    expect([await countRows(), countFiles().length]).toEqual([3, 3])
+    expect([await countRows(), countFiles().length]).toEqual([4, 3])
   })
 
   test('with an empty folder keeps its three rows and is not bound', async () => {
     await add(3, { withFile: false })
-    expect(await runOwn()).toEqual({ files: 0, rows: 0 })
+    expect(await runOwn()).toEqual({ files: 0, missing: 3 })
     expect(logged).toEqual([seemsNotTogether])
     expect([await countRows(), await readSecret(), await own.readId()]).toEqual([3, undefined, null])
   })
 
   test('with an empty database keeps its three files and is not bound', async () => {
     await add(3, { withRow: false })
-    expect(await runOwn()).toEqual({ files: 0, rows: 0 })
+    expect(await runOwn()).toEqual({ files: 0, missing: 0 })
     expect(logged).toEqual([seemsNotTogether])
     expect([countFiles().length, await readSecret(), await own.readId()]).toEqual([3, undefined, null])
   })
@@ -214,7 +229,7 @@ describe('a pair of folder and database', () => {
     await runOwn()
     await add(1)
     await add(3, { withFile: false })
-    expect(await runOwn()).toEqual({ files: 0, rows: 0 })
+    expect(await runOwn()).toEqual({ files: 0, missing: 3 })
     expect(logged).toEqual([seemsNotTogether])
     expect(await countRows()).toBe(4)
   })
@@ -226,7 +241,7 @@ describe('a pair of folder and database', () => {
     await add(5)
     await add(1, { withRow: false })
     await add(1, { withFile: false })
-    expect(await runOwn()).toEqual({ files: 0, rows: 0 })
+    expect(await runOwn()).toBeNull()
     expect(logged).toEqual([notTogether])
     expect([await countRows(), countFiles().length]).toEqual([6, 6])
   })
@@ -236,7 +251,7 @@ describe('a pair of folder and database', () => {
     await runOwn()
     rmSync(directory, { recursive: true })
     await add(3)
-    expect(await runOwn()).toEqual({ files: 0, rows: 0 })
+    expect(await runOwn()).toBeNull()
     expect(logged).toEqual([notTogether])
     expect([await countRows(), await own.readId()]).toEqual([4, null])
   })

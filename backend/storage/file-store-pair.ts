@@ -1,0 +1,148 @@
+import { clearCondition, setCondition } from '../conditions.ts'
+import type { Database, Sql, Transaction } from '../database.ts'
+import { wrongFileStore } from '../errors/storage.ts'
+import type { Log } from '../log.ts'
+import type { FileStore } from './file-store.ts'
+
+interface PairParts {
+  database: Database
+  files: FileStore
+  log: Log
+}
+
+const mismatch = 'files-elsewhere'
+const unreachable = 'files-unreachable'
+
+/** Files and database carry one id, so that nobody stores files where others don't look, nor removes what others need. */
+export class FileStorePair {
+  readonly #parts: PairParts
+  #storeId: string | null = null
+  /** Until the first check, so that it clears what an earlier process told. */
+  #isRight = false
+  #firstCheck: Promise<void> | null = null
+
+  constructor(parts: PairParts) {
+    this.#parts = parts
+  }
+
+  /** Whether they belong together, as the last check found; waits for the first one. */
+  async isRight(): Promise<boolean> {
+    await this.#firstCheck
+    return this.#isRight
+  }
+
+  /** @throws wrongFileStore */
+  async requireRight(): Promise<void> {
+    if (!(await this.isRight())) {
+      throw wrongFileStore()
+    }
+  }
+
+  /** Within the transaction that names a file. @throws PostgresError HF001 when the place was changed meanwhile */
+  async requireSame(sql: Transaction): Promise<void> {
+    await sql`select storage.require_file_store(${this.#storeId})`
+  }
+
+  /** Pages are served meanwhile, as a bucket that is away takes ten seconds to tell. */
+  start(): void {
+    const { log } = this.#parts
+    this.#firstCheck = this.check().catch(error => log.error('The check of the files failed', { error }))
+  }
+
+  async stop(): Promise<void> {
+    await this.#firstCheck
+  }
+
+  /** Tells the back office what it finds. */
+  async check(): Promise<void> {
+    const { database, files, log } = this.#parts
+    try {
+      await files.readId()
+    } catch (error) {
+      log.error('The files cannot be reached', { location: files.location, error })
+      await setCondition(database.owner, {
+        kind: unreachable,
+        severity: 'critical',
+        sentence: `The files in ${files.location} cannot be reached: images are missing on pages, and none can be uploaded.`,
+        advice: 'The log tells the reason. All goes on by itself as soon as they can be reached.',
+      })
+      return
+    }
+    await clearCondition(database.owner, unreachable)
+    await pairIfNew(database, files)
+    const { storeId, databaseId } = await readIds(database.owner, files)
+    await this.#note(storeId, databaseId)
+  }
+
+  async #note(storeId: string | null, databaseId: string | null): Promise<void> {
+    const { database, files, log } = this.#parts
+    const wasRight = this.#isRight
+    this.#storeId = storeId
+    this.#isRight = storeId === databaseId
+    if (this.#isRight) {
+      // Others that are still wrong tell it again.
+      await (wasRight || clearCondition(database.owner, mismatch))
+      return
+    }
+    const sentence =
+      storeId === null
+        ? `${files.location} does not hold the files of this site, so a process takes no uploads.`
+        : `${files.location} holds the files of another site, or of this one from before they were moved, so a process takes no uploads.`
+    log.error(sentence, { databaseId, storeId })
+    await setCondition(database.owner, {
+      kind: mismatch,
+      severity: 'critical',
+      sentence,
+      advice:
+        'Check FILES_URL and DATA_DIR of each process: all must have the same files. If the files are lost for good, run npm run files -- adopt.',
+    })
+  }
+}
+
+async function readDatabaseId(sql: Sql | Transaction): Promise<string | null> {
+  const [secret] = await sql<{ value: string }[]>`
+    select value from backend.secrets where name = 'file_store_id'`
+  return secret?.value ?? null
+}
+
+export async function readIds(sql: Sql, files: FileStore) {
+  const databaseId = await readDatabaseId(sql)
+  const storeId = await files.readId()
+  if (databaseId === null || storeId === databaseId) {
+    return { databaseId, storeId }
+  }
+  // A crash during the pairing may have left this undone.
+  await files.commitId(databaseId)
+  return { databaseId, storeId: await files.readId() }
+}
+
+/** Where there is something already, the first sweep does it when rows and files agree. */
+async function pairIfNew(database: Database, files: FileStore): Promise<void> {
+  if ((await readDatabaseId(database.owner)) === null && (await isNew(database.owner, files))) {
+    await pair(database.owner, files, { replaces: null })
+  }
+}
+
+async function isNew(sql: Sql, files: FileStore): Promise<boolean> {
+  const [row] = await sql`select exists (select from storage.objects) as "hasRows"`
+  return !row?.hasRows && (await files.readId()) === null && (await files.isEmpty())
+}
+
+/** Gives both a new id, unless another process was first. After a crash in between the next check completes it. */
+export async function pair(
+  sql: Sql,
+  files: FileStore,
+  { replaces }: { replaces: string | null },
+): Promise<void> {
+  const id = crypto.randomUUID()
+  await sql.begin(async transaction => {
+    await transaction`select pg_advisory_xact_lock(hashtextextended('file store', 0))`
+    if ((await readDatabaseId(transaction)) === replaces) {
+      await files.prepareId(id)
+      await transaction`
+        insert into backend.secrets (name, value) values ('file_store_id', ${id})
+        on conflict (name) do update set value = excluded.value`
+    }
+  })
+  await files.commitId(id)
+}

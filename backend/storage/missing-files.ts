@@ -1,0 +1,83 @@
+import { clearCondition, setCondition } from '../conditions.ts'
+import type { Sql } from '../database.ts'
+import type { FileStore } from './file-store.ts'
+
+export interface MissingFile {
+  id: string
+  bucketId: string
+  name: string
+  version: string
+  problem: 'missing' | 'damaged'
+  since: Date
+}
+
+const kind = 'files-missing'
+
+export interface FileProblem {
+  version: string
+  problem: 'missing' | 'damaged'
+}
+
+/** All that there are now; a mark keeps since when it is so. */
+async function markMissing(sql: Sql, problems: FileProblem[]): Promise<void> {
+  await sql`
+    with found as materialized (
+      select mark ->> 'version' as version, mark ->> 'problem' as problem
+      from jsonb_array_elements(${JSON.stringify(problems)}::text::jsonb) mark
+    ), mended as (
+      delete from backend.missing_files
+      where missing_files.version not in (select found.version from found)
+    )
+    insert into backend.missing_files (object_id, version, problem)
+    select id, version, problem from found join storage.objects using (version)
+    on conflict (object_id) do update
+    set version = excluded.version, problem = excluded.problem
+    where (missing_files.version, missing_files.problem) is distinct from (excluded.version, excluded.problem)`
+}
+
+/** Of rows as they are now: whoever uploads the file again has mended it. */
+function listMissing(sql: Sql): Promise<MissingFile[]> {
+  return sql<MissingFile[]>`
+    select id, bucket_id as "bucketId", name, objects.version, problem, since
+    from backend.missing_files join storage.objects on id = object_id and objects.version = missing_files.version
+    order by bucket_id, name`
+}
+
+/** Marks them all, removes the marks of others, and tells the back office. Returns how many there are. */
+export async function noteMissing(sql: Sql, problems: FileProblem[]): Promise<number> {
+  await markMissing(sql, problems)
+  return tellOfMissing(sql)
+}
+
+async function tellOfMissing(sql: Sql): Promise<number> {
+  const missing = await listMissing(sql)
+  if (missing.length === 0) {
+    await clearCondition(sql, kind)
+    return 0
+  }
+  const names = missing.slice(0, 3).map(file => `${file.bucketId}/${file.name}`)
+  const others = missing.length > names.length ? `, and ${missing.length - names.length} more` : ''
+  await setCondition(sql, {
+    kind,
+    severity: 'critical',
+    sentence: `${missing.length === 1 ? 'A file is' : `${missing.length} files are`} missing or damaged: ${names.join(', ')}${others}.`,
+    advice:
+      'Bring them back from a backup, or upload them again. If they are lost for good, run npm run files -- delete-missing.',
+  })
+  return missing.length
+}
+
+/** Looks for each once more. Returns those that are deleted. */
+export async function deleteMissing(sql: Sql, files: FileStore): Promise<MissingFile[]> {
+  const deleted: MissingFile[] = []
+  for (const file of await listMissing(sql)) {
+    if (file.problem === 'damaged' || !(await files.has(file.version))) {
+      const rows = await sql`
+        delete from storage.objects where id = ${file.id} and version = ${file.version} returning id`
+      deleted.push(...(rows.length > 0 ? [file] : []))
+    }
+  }
+  await files.remove(deleted.map(file => file.version))
+  await tellOfMissing(sql)
+  return deleted
+}

@@ -1,0 +1,29 @@
+import type { Sql } from '../database.ts'
+
+export interface ShardRow {
+  id: string
+  bucketId: string
+  name: string
+  version: string
+  /** Bytes; null for a row that was written by hand. */
+  size: number | null
+  eTag: string | null
+  isOld: boolean
+}
+
+/** Those whose version begins with the shard, by the index on it. */
+export function listRowsOfShard(
+  sql: Sql,
+  shard: string,
+  { graceTime }: { graceTime: number },
+): Promise<ShardRow[]> {
+  return sql<ShardRow[]>`
+    select id, bucket_id as "bucketId", name, version,
+      (metadata ->> 'size')::float8 as size, metadata ->> 'eTag' as "eTag",
+      updated_at < now() - make_interval(secs => ${graceTime / 1000}) as "isOld"
+    from storage.objects
+    where version >= ${shard} and version < ${toNext(shard)}`
+}
+
+/** `g` comes after every hexadecimal digit in every collation. */
+const toNext = (shard: string) => (shard === 'f' ? 'g' : (Number.parseInt(shard, 16) + 1).toString(16))
