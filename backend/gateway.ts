@@ -22,7 +22,7 @@ import { RateLimiter } from './rate-limiter.ts'
 import type { ChangeKnowledge, ChangeListener } from './realtime/change-feed.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { requireBudget } from './require-budget.ts'
-import { createRest } from './rest/rest.ts'
+import { createRest, type KeptHandler } from './rest/rest.ts'
 import type { BackendEnv, BackendParts, ClientAddress, ServiceParts } from './service.ts'
 import { createStorage } from './storage/storage.ts'
 import { readTransactionIds, toTransactionCookie, transactionHeader } from './transaction-id.ts'
@@ -35,6 +35,8 @@ export interface Backend {
   onChange(listener: ChangeListener): void
   /** Whether what was kept is as new as whoever asks may expect. */
   changes: ChangeKnowledge
+  /** Sends what is kept before anything is made of a request, and says whether it did. */
+  serveKept: KeptHandler
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, client: { address: string }): void
   start(): Promise<void>
   /** The database stays open, as it belongs to the caller. */
@@ -121,6 +123,7 @@ export function createBackend(given: BackendParts): Backend {
       return response
     },
     changes: realtime.changeFeed,
+    serveKept: rest.serveKept,
     onChange: listener => realtime.changeFeed.onChange(listener),
     upgrade: (request, socket, head, client) => realtime.upgrade(request, socket, head, client),
     async start() {

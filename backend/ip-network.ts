@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 
 /** What is counted as one visitor: an address, or with IPv6 the /64 that one household has. */
 export function toNetwork(address: string): string {
-  if (isIP(address) !== 6) {
+  // Most have IPv4, and each request asks.
+  if (!address.includes(':') || isIP(address) !== 6) {
     return address
   }
   const mapped = address.match(/^::ffff:([\d.]+)$/i)?.[1]

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os'
 import { prepare } from '../bin/prepare.js'
 import { measureAttacks } from './attacks.ts'
 import { measureBackend, measureBlogQuery } from './backend.ts'
+import { measureConsistency } from './consistency.ts'
 import { compareWithBare } from './kept.ts'
 import { measureLoad } from './load.ts'
 import { compareWithNginx } from './nginx.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, (server: Server, names: string[]) => Promise<Line[]>
   ],
   pages: measurePages,
   kept: compareWithBare,
+  consistency: measureConsistency,
   nginx: compareWithNginx,
   posts: measurePosts,
   attacks: measureAttacks,

@@ -54,7 +54,10 @@ export async function stopServers(): Promise<void> {
 }
 
 /** Starts the server as `npm start` does, on a free port, and waits until its home page answers. */
-export async function startServer(dataDirectory: string, { core }: { core?: number } = {}): Promise<Server> {
+export async function startServer(
+  dataDirectory: string,
+  { core, databaseUrl }: { core?: number; databaseUrl?: string } = {},
+): Promise<Server> {
   const begun = performance.now()
   // The script replaces its shell, so the child's process is the server's.
   const pinned = core === undefined ? [] : ['taskset', '-c', String(core)]
@@ -70,6 +73,7 @@ export async function startServer(dataDirectory: string, { core }: { core?: numb
       // 5,000 subscribers are 5,000 visitors, each from an address of its own.
       TRUSTED_PROXIES: '1',
       DATA_DIR: dataDirectory,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       SUPABASE_PUBLISHABLE_KEY: keys.publishable,
       SUPABASE_SECRET_KEY: keys.secret,
       ADMIN_EMAIL: admin.email,

@@ -9,7 +9,10 @@ export function toClientIp(incoming: IncomingMessage, trustedProxies: number): s
   if (trustedProxies === 0) {
     return peer
   }
-  const forwarded = [incoming.headers['x-forwarded-for'] ?? []].flat().join(',')
+  const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
+  if (trustedProxies === 1 && !forwarded.includes(',')) {
+    return forwarded.trim() || peer
+  }
   const hops = forwarded
     .split(',')
     .map(hop => hop.trim())

@@ -12,7 +12,7 @@ import { type AppBuild, listPlaceholders, loadAppBuild } from './app-build.ts'
 import { toClientIp } from './client-ip.ts'
 import type { Config } from './config.ts'
 import { type NewAccount, prepareFirstRun } from './first-run.ts'
-import type { HttpServer } from './http-server.ts'
+import type { CachedHandler, HttpServer } from './http-server.ts'
 import { log, say } from './log.ts'
 import { PageCache } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
@@ -126,7 +126,9 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     trustedProxies,
     log,
   })
-  httpServer.serve(router.fetch, { cachedHandler: serveCached, trustedProxies })
+  const cachedHandler: CachedHandler = (request, response, network) =>
+    backend.serveKept(request, response, network) || serveCached(request, response, network)
+  httpServer.serve(router.fetch, { cachedHandler, trustedProxies })
   const announceAll = async () => {
     await announce(siteUrl, account, site)
     const advice = findSignUpWarning(config, siteUrl)

@@ -43,9 +43,14 @@ export interface ExposedSchema {
 export function buildExposedSchema(schema: string, rows: SchemaRows): ExposedSchema {
   const viewColumns = traceViewColumns(rows)
   const byId = new Map<number, Relation>()
+  const reproducible = new Set(rows.reproducible)
   for (const { columns, ...row } of rows.relations.filter(relation => relation.schema === schema)) {
     const relation = { ...row, columns: new Map(columns.map(column => [column.name, column])) }
-    byId.set(row.id, { ...relation, computedColumns: new Map() })
+    byId.set(row.id, {
+      ...relation,
+      isReproducible: reproducible.has(row.id),
+      computedColumns: new Map(),
+    })
   }
   for (const [id, sources] of viewColumns) {
     byId.get(id)?.primaryKey.push(...sources.filter(({ isKey }) => isKey).map(({ name }) => name))

@@ -1,5 +1,6 @@
 import type { Sql } from '../database.ts'
 import { type Denial, listDenials } from './permissions.ts'
+import { listReproducible } from './reproducible-relations.ts'
 
 export interface SchemaRows {
   /** Of other schemas too, as exposed views may show their columns. */
@@ -9,6 +10,8 @@ export interface SchemaRows {
   types: { name: string; sql: string }[]
   viewRules: { id: number; rule: string }[]
   denials: Denial[]
+  /** Ids of relations. */
+  reproducible: number[]
   /** Whether any policy or function reads headers, method, path or cookies of the request. */
   readsRequest: boolean
   /** Whether any function sets the response's status or headers. */
@@ -58,23 +61,25 @@ export interface RoutineRow {
 }
 
 export async function introspectSchema(sql: Sql, schema: string): Promise<SchemaRows> {
-  const [relations, foreignKeys, routines, denials, types, viewRules, [facts]] = await Promise.all([
-    listRelations(sql),
-    listForeignKeys(sql),
-    listRoutines(sql, schema),
-    listDenials(sql, schema),
-    sql<{ name: string; sql: string }[]>`
+  const [relations, foreignKeys, routines, denials, reproducible, types, viewRules, [facts]] =
+    await Promise.all([
+      listRelations(sql),
+      listForeignKeys(sql),
+      listRoutines(sql, schema),
+      listDenials(sql, schema),
+      listReproducible(sql),
+      sql<{ name: string; sql: string }[]>`
       select t.typname as name, format_type(t.oid, null) as sql
       from pg_catalog.pg_type t
       join pg_catalog.pg_namespace n on n.oid = t.typnamespace
       where n.nspname in ('pg_catalog', 'extensions', ${schema}) and t.typtype in ('b', 'd', 'e', 'r', 'm')
       order by n.nspname = 'pg_catalog'`,
-    sql<{ id: number; rule: string }[]>`
+      sql<{ id: number; rule: string }[]>`
       select c.oid::int8::float8 as id, r.ev_action::text as rule
       from pg_catalog.pg_rewrite r
       join pg_catalog.pg_class c on c.oid = r.ev_class
       where c.relkind in ('v', 'm') and r.rulename = '_RETURN' and ${isOwn(sql, 'c.relnamespace')}`,
-    sql<Pick<SchemaRows, 'readsRequest' | 'setsResponse'>[]>`
+      sql<Pick<SchemaRows, 'readsRequest' | 'setsResponse'>[]>`
       select exists (
         select from pg_catalog.pg_proc p
         where p.prosrc ~ 'response[.](headers|status)' and ${isOwn(sql, 'p.pronamespace')}
@@ -87,7 +92,7 @@ export async function introspectSchema(sql: Sql, schema: string): Promise<Schema
         where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
           ~ 'request[.](headers|method|path|cookies)'
       ) as "readsRequest"`,
-  ])
+    ])
   return {
     relations,
     foreignKeys,
@@ -95,6 +100,7 @@ export async function introspectSchema(sql: Sql, schema: string): Promise<Schema
     types,
     viewRules,
     denials,
+    reproducible,
     readsRequest: facts?.readsRequest ?? true,
     setsResponse: facts?.setsResponse ?? true,
   }

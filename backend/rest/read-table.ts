@@ -5,6 +5,7 @@ import { toContentRange, toReadStatus } from './content-range.ts'
 import { estimateTotal } from './estimate-total.ts'
 import { type ExecutionContext, type Executor, toNumber, toText, withTimezone } from './executor.ts'
 import type { ExposedSchema } from './exposed-schema.ts'
+import { isReproducible } from './is-reproducible.ts'
 import type { Format } from './negotiate-format.ts'
 import { overrideResponse } from './override-response.ts'
 import { parseQuery } from './parse-query.ts'
@@ -34,6 +35,8 @@ export interface ReadPlan {
   count: Preferences['count']
   timezone: string | null
   headers: Record<string, string>
+  /** Whether the answer changes with told changes only. */
+  isReproducible: boolean
 }
 
 export function planTableRead(schema: ExposedSchema, request: ReadRequest): ReadPlan {
@@ -53,6 +56,11 @@ export function planTableRead(schema: ExposedSchema, request: ReadRequest): Read
     root,
     format,
     isHead,
+    isReproducible:
+      !format.plan &&
+      preferences.count !== 'planned' &&
+      preferences.count !== 'estimated' &&
+      isReproducible(root),
     count: preferences.count,
     timezone: preferences.timezone,
     headers: {

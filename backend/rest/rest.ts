@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Context, Hono } from 'hono'
 import postgres from 'postgres'
 import { ApiError } from '../errors/api-error.ts'
@@ -6,6 +7,7 @@ import type { Identity } from '../identity.ts'
 import type { ChangeFeed } from '../realtime/change-feed.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
 import { listRelationMethods, listRoutineMethods } from './allowed-methods.ts'
+import { AnswerCache, toAnswerKey } from './answer-cache.ts'
 import { callFunction } from './call-function.ts'
 import { Executor } from './executor.ts'
 import type { ExposedSchema } from './exposed-schema.ts'
@@ -23,11 +25,16 @@ import { chooseRequestLimits } from './request-limits.ts'
 import { requireRelation } from './require-relation.ts'
 import { defaultRestOptions } from './rest-options.ts'
 import { exposedSchemaName, SchemaCache } from './schema-cache.ts'
+import { sendKeptAnswer } from './send-kept-answer.ts'
 import { ServerTiming } from './server-timing.ts'
 import { writeTable } from './write-table.ts'
 
+/** Responds at once if it can, and says whether it did. */
+export type KeptHandler = (request: IncomingMessage, response: ServerResponse, network: string) => boolean
+
 export interface Rest {
   app: Hono<BackendEnv>
+  serveKept: KeptHandler
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,7 +42,9 @@ export interface Rest {
 /** `/rest/v1`: PostgREST's interface to the tables, views and functions of one schema. */
 export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
   const executor = new Executor(parts.database)
-  const schemaCache = new SchemaCache(parts)
+  const answers = new AnswerCache()
+  changeFeed.onChange(() => answers.invalidate())
+  const schemaCache = new SchemaCache({ ...parts, onChange: () => answers.invalidate() })
   const openApi = new OpenApi(parts.database.owner, parts.siteUrl)
   const readPlans = new PlanCache()
   const options = parts.rest ?? defaultRestOptions
@@ -159,9 +168,19 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
         }),
       )
       timing?.end('plan')
-      return readTable(plan, executor, { identity, settings, timing })
+      const keep = plan.isReproducible && isOpen(c, identity) ? answers.begin(toKey(c.req.raw)) : null
+      const response = await readTable(plan, executor, { identity, settings, timing })
+      return keep ? keep(response) : response
     })
   })
+
+  /** Whether the next visitor gets the same, with the key alone. */
+  const isOpen = (c: Context<BackendEnv>, { role, client }: Identity): boolean =>
+    c.req.raw.method === 'GET' &&
+    role === 'anon' &&
+    c.var.credentials.bearer !== 'token' &&
+    client?.isSite === false &&
+    changeFeed.isAlive
 
   app.on(['POST', 'PATCH', 'PUT', 'DELETE'], '/:relation', async c => {
     const { identity, timing } = await authenticateTimed(c)
@@ -215,7 +234,18 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
     throw errors.invalidPath()
   })
 
-  return { app, start: () => schemaCache.start(), stop: () => schemaCache.stop() }
+  const kept = {
+    answers,
+    budgets: parts.budgets,
+    changes: changeFeed,
+    publishableKey: parts.keys.publishable,
+  }
+  return {
+    app,
+    serveKept: (request, response, network) => sendKeptAnswer(kept, request, response, network),
+    start: () => schemaCache.start(),
+    stop: () => schemaCache.stop(),
+  }
 }
 
 /** Milliseconds: any number of denied requests must not each read the schema's version. */
@@ -235,6 +265,9 @@ const namesUnknown = new Set([
 
 const respondWithMethods = (methods: string[]): Response =>
   new Response(null, { headers: { allow: methods.join(',') } })
+
+const toKey = ({ url, headers }: Request): string =>
+  toAnswerKey(url.slice(url.indexOf('/rest/v1/') + '/rest/v1'.length), name => headers.get(name))
 
 function searchOf(url: string): string {
   const at = url.indexOf('?')

@@ -17,6 +17,7 @@ const minCheckInterval = 25
 export class SchemaCache {
   readonly #database: Database
   readonly #log: Log
+  readonly #onChange: () => void
   #schema: ExposedSchema | null = null
   #version = ''
   #checking: Promise<void> = Promise.resolve()
@@ -24,9 +25,11 @@ export class SchemaCache {
   #loading: Promise<ExposedSchema> | null = null
   #stopListening: (() => Promise<unknown>) | null = null
 
-  constructor(parts: { database: Database; log: Log }) {
+  /** `onChange` is called when the schema may have changed, and when it was read again. */
+  constructor(parts: { database: Database; log: Log; onChange?: () => void }) {
     this.#database = parts.database
     this.#log = parts.log
+    this.#onChange = parts.onChange ?? (() => {})
   }
 
   async start(): Promise<void> {
@@ -80,6 +83,7 @@ export class SchemaCache {
   }
 
   #reloadSoon(): void {
+    this.#onChange()
     this.#reload().catch(error => this.#log.error('The schema cache could not be read', { error }))
   }
 
@@ -103,6 +107,7 @@ export class SchemaCache {
       const schema = buildExposedSchema(exposedSchemaName, await introspectSchema(owner, exposedSchemaName))
       this.#version = version
       this.#schema = schema
+      this.#onChange()
       return schema
     } catch (error) {
       throw errors.schemaCacheNotReady(error)

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, expect, inject } from 'vitest'
@@ -76,8 +77,11 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
   })
   await backend.start()
 
-  const server = createAdaptorServer({
-    fetch: (request: Request) => backend.fetch(request, { address: '127.0.0.1' }),
+  const respond = getRequestListener(request => backend.fetch(request, { address: '127.0.0.1' }))
+  const server = createServer((request, response) => {
+    if (!backend.serveKept(request, response, '127.0.0.1')) {
+      void respond(request, response)
+    }
   })
   server.on('upgrade', (request, socket, head) =>
     backend.upgrade(request, socket, head, { address: '127.0.0.1' }),
@@ -118,9 +122,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     backend,
     async stop() {
       await backend.stop()
-      if ('closeAllConnections' in server) {
-        server.closeAllConnections()
-      }
+      server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
       await database.close()
       await superuser.end()
