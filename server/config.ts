@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseS3Url, type S3Location } from '../backend/s3/s3-location.ts'
+import type { Retention } from './backup/rotation.ts'
 import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform(value => value === 'true')
@@ -9,6 +10,23 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address, such as https://example.com' })
   .refine(value => URL.parse(value)?.pathname === '/' && !URL.parse(value)?.search, 'must have no path')
   .transform(value => URL.parse(value)?.origin ?? value)
+
+const s3Url = z.string().transform((text, context): S3Location => {
+  const location = parseS3Url(text)
+  if ('problem' in location) {
+    context.addIssue({ code: 'custom', message: location.problem })
+    return z.NEVER
+  }
+  return location
+})
+
+const retention = z
+  .string()
+  .regex(/^\d{1,4},\d{1,4},\d{1,4}$/, 'must be three numbers, such as 7,4,12: days, weeks and months')
+  .transform((value): Retention => {
+    const [daily = 0, weekly = 0, monthly = 0] = value.split(',').map(Number)
+    return { daily, weekly, monthly }
+  })
 
 /** Null for the disk. */
 const filesUrl = z.string().transform((text, context): S3Location | null => {
@@ -56,6 +74,16 @@ const environment = z.object({
       error: 'must look like postgres://user:password@host:5432/database',
     })
     .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_URL: s3Url.optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+$/, 'must be an age recipient, such as age1…')
+    .optional(),
+  BACKUP_IDENTITY_FILE: z.string().optional(),
+  BACKUP_UNENCRYPTED: flag.default(false),
+  BACKUP_KEEP: retention.prefault('7,4,12'),
+  BACKUP_POINT_IN_TIME: flag.default(true),
   FILES_URL: filesUrl.default(null),
   MIGRATE_AT_START: flag.default(true),
   SUPABASE_URL: origin.optional(),
@@ -99,6 +127,14 @@ function listMissingVariables(given: Record<string, string | undefined>): string
     .filter(([name, companion]) => given[name] !== undefined && given[companion] === undefined)
     .map(([name, companion]) => `${companion} is needed, because ${name} is set`)
   const { SUPABASE_PUBLISHABLE_KEY: publishable, SUPABASE_SECRET_KEY: secret } = given
+  if (given.BACKUP_DIR !== undefined && given.BACKUP_URL !== undefined) {
+    problems.push('BACKUP_DIR and BACKUP_URL are two places; set one of them')
+  }
+  if (given.BACKUP_URL !== undefined && !given.BACKUP_RECIPIENT && given.BACKUP_UNENCRYPTED !== 'true') {
+    problems.push(
+      'BACKUP_RECIPIENT is needed, because BACKUP_URL is set and archives hold password hashes and signing keys; BACKUP_UNENCRYPTED=true sends them as they are',
+    )
+  }
   if (publishable !== undefined && publishable === secret) {
     problems.push('SUPABASE_SECRET_KEY must differ from SUPABASE_PUBLISHABLE_KEY')
   }
@@ -115,6 +151,17 @@ export interface Config {
   trustedProxies: number
   dataDirectory: string
   databaseUrl: string | null
+  backup: {
+    /** Where archives are made each night: a folder, a bucket, or nowhere. */
+    directory: string | null
+    bucket: S3Location | null
+    recipient: string | null
+    identityFile: string | null
+    /** Whether what leaves the machine may do so as it is. */
+    allowUnencrypted: boolean
+    retention: Retention
+    pointInTime: boolean
+  }
   /** Where uploaded files are; null for the disk, in the data directory. */
   filesLocation: S3Location | null
   /** False where `npm run migrate` is a step of its own; then a start refuses a database that lacks something. */
@@ -165,6 +212,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: data.TRUSTED_PROXIES,
     dataDirectory: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
+    backup: {
+      directory: data.BACKUP_DIR === undefined ? null : resolve(data.BACKUP_DIR),
+      bucket: data.BACKUP_URL ?? null,
+      recipient: data.BACKUP_RECIPIENT ?? null,
+      identityFile: data.BACKUP_IDENTITY_FILE === undefined ? null : resolve(data.BACKUP_IDENTITY_FILE),
+      allowUnencrypted: data.BACKUP_UNENCRYPTED,
+      retention: data.BACKUP_KEEP,
+      pointInTime: data.BACKUP_POINT_IN_TIME,
+    },
     filesLocation: data.FILES_URL,
     migrateAtStart: data.MIGRATE_AT_START,
     hostedBackend:

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from '../backend/database/connect.ts'
 import { maxConnectionsPerProcess } from '../backend/database/pools.ts'
 import type { DatabaseUrls, Sql } from '../backend/database.ts'
+import { requireNoRestore, requireNoRestoreInFolder } from './backup/restore-mark.ts'
 import type { Config } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { connectAdmin, prepareDatabaseRoles } from './database-roles.ts'
@@ -18,6 +19,7 @@ export async function openDatabase(
   running: AsyncDisposableStack,
 ): Promise<DatabaseUrls> {
   const directory = prepareDataDirectory(dataDirectory)
+  requireNoRestoreInFolder(dataDirectory)
   running.defer(async () => directory.removeIfEmpty())
   say(databaseUrl ? 'Connecting to the database…' : 'Starting the database…')
   let url = databaseUrl
@@ -63,6 +65,7 @@ async function onceStarted<T>(step: () => Promise<T>, say: (line: string) => voi
 export async function migrateAs(ownerUrl: string, say: (line: string) => void): Promise<void> {
   const sql = connectMigrator(ownerUrl)
   try {
+    await requireNoRestore(sql)
     const applied = await migrate(sql, { say })
     if (applied > 0) {
       say(`The database is up to date (${applied} migrations applied).`)
@@ -82,6 +85,7 @@ const connectMigrator = (ownerUrl: string): Sql =>
 async function requireMigrated(ownerUrl: string): Promise<void> {
   const sql = connectMigrator(ownerUrl)
   try {
+    await requireNoRestore(sql)
     const missing = await listMissingMigrations(sql)
     if (missing.length > 0) {
       throw new StartupError(

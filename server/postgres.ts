@@ -10,6 +10,7 @@ import { type PostgresBinaries, resolvePostgresBinaries } from './postgres-binar
 import { createCluster, requireOwnVersion } from './postgres-cluster.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'
 import { StartupError } from './startup-error.ts'
+import { toArchiveSettings } from './wal-spool.ts'
 
 export interface EmbeddedPostgres {
   url: string
@@ -24,6 +25,13 @@ interface Paths {
   log: string
 }
 
+export interface PostgresOptions {
+  maxConnections?: number
+  /** Besides our own, as `name=value`; they last as long as this server does. */
+  settings?: string[]
+  env?: Record<string, string>
+}
+
 /**
  * Takes over a server that a killed process left running in `directory`, and restarts one that dies, on the same port.
  * @throws StartupError when the folder is in use, unreadable, or of another major version
@@ -31,7 +39,7 @@ interface Paths {
 export async function startPostgres(
   directory: string,
   say: (line: string) => void,
-  { maxConnections = 200 } = {},
+  { maxConnections = 200, settings = [], env = {} }: PostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
   const cluster = join(directory, 'postgres')
   const paths = { cluster, password: join(cluster, 'password'), log: join(directory, 'postgres.log') }
@@ -46,7 +54,7 @@ export async function startPostgres(
     say('Creating the database (once, a few seconds)…')
     createCluster(binaries, cluster)
   }
-  const server = new PostgresProcess({ binaries, paths, directory, say, maxConnections })
+  const server = new PostgresProcess({ binaries, paths, directory, say, maxConnections, settings, env })
   await server.start()
   return { url: server.url, isNew, stop: () => server.stop() }
 }
@@ -60,6 +68,8 @@ interface ProcessParts {
   directory: string
   say: (line: string) => void
   maxConnections: number
+  settings: string[]
+  env: Record<string, string>
 }
 
 class PostgresProcess {
@@ -68,6 +78,8 @@ class PostgresProcess {
   readonly #directory: string
   readonly #say: (line: string) => void
   readonly #maxConnections: number
+  readonly #settings: string[]
+  readonly #env: Record<string, string>
   readonly #password: string
   #port = 0
   #pid = 0
@@ -75,12 +87,14 @@ class PostgresProcess {
   #stopping = false
   #watch: NodeJS.Timeout | null = null
 
-  constructor({ binaries, paths, directory, say, maxConnections }: ProcessParts) {
+  constructor({ binaries, paths, directory, say, maxConnections, settings, env }: ProcessParts) {
     this.#binaries = binaries
     this.#paths = paths
     this.#directory = directory
     this.#say = say
     this.#maxConnections = maxConnections
+    this.#settings = settings
+    this.#env = env
     this.#password = readFileSync(paths.password, 'utf8').trim()
   }
 
@@ -174,6 +188,8 @@ class PostgresProcess {
       'log_min_error_statement=panic',
       'log_error_verbosity=terse',
       'jit=off',
+      ...toArchiveSettings(this.#directory),
+      ...this.#settings,
     ]
     const command = [
       ...this.#binaries.prefix,
@@ -186,7 +202,7 @@ class PostgresProcess {
       stdio: ['ignore', log, log],
       // Its own process group: an interrupt at the terminal is for us, who then stop it in order.
       detached: true,
-      env: { ...process.env, TZ: 'UTC' },
+      env: { ...process.env, ...this.#env, TZ: 'UTC' },
       ...this.#binaries.user,
     })
     closeSync(log)

@@ -1,8 +1,10 @@
 /** What `npm start` runs: opens the database, keeps the workers that serve, and stops everything in order. */
+import { keepLog } from './backup/keep-log.ts'
+import { scheduleBackups } from './backup/schedule.ts'
 import { readConfig } from './config.ts'
 import { keepFilesPrivate } from './data-directory.ts'
 import { findDescriptorWarning, readDescriptorLimit } from './descriptor-limit.ts'
-import { say } from './log.ts'
+import { log, say } from './log.ts'
 import { serveMetrics } from './metrics.ts'
 import { openDatabase } from './open-database.ts'
 import { exitOnStartupError } from './startup-error.ts'
@@ -24,6 +26,7 @@ export async function supervise(): Promise<void> {
       say(warning)
     }
     await workers.start()
+    const isNewLog = await keepLog(config, running)
     const database = config.hostedBackend ? null : await openDatabase(config, say, running)
     // Again, as it ends before what was opened earlier: workers need the database until their last request.
     running.defer(() => workers.stop())
@@ -34,6 +37,9 @@ export async function supervise(): Promise<void> {
       say(`Stopping (${signal})…`)
       return running.disposeAsync()
     })
+    if (database) {
+      await scheduleBackups(config, { database, log, running, isNewLog })
+    }
     await workers.assign(database)
   } catch (error) {
     await running.disposeAsync()

@@ -34,6 +34,16 @@ export const connectOwner = (url: string, { max, onNotice }: { max: number; onNo
     onNotice,
   })
 
+/** For commands of the replication protocol, which has no other statements. */
+export const connectReplication = (url: string) =>
+  connect(url, {
+    max: 1,
+    connect_timeout: 10,
+    prepare: false,
+    // The driver's type lacks what is no setting but a part of the protocol.
+    connection: { application_name: 'holla base backup', replication: 'true' } as Record<string, string>,
+  })
+
 /** In milliseconds: the driver ends connections after 30 to 60 minutes, unless it is told otherwise. */
 export const maxConnectionLifetime = 60 * 60_000
 

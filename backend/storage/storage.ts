@@ -5,6 +5,7 @@ import { createPeriodicJob } from '../periodic-job.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
 import { createBucketRoutes } from './bucket-routes.ts'
 import { DiskFileStore } from './disk-file-store.ts'
+import { unlessFilesAreHeld } from './file-removal.ts'
 import { FileStorePair } from './file-store-pair.ts'
 import { ImageCache } from './image-cache.ts'
 import { ImageProcess } from './image-process.ts'
@@ -50,9 +51,11 @@ export function createStorage(parts: ServiceParts): Storage {
       if (!(await pair.isRight())) {
         return
       }
-      await files.remove(versions).catch(error => {
+      try {
+        await unlessFilesAreHeld(database.owner, () => files.remove(versions))
+      } catch (error) {
         log.error('Files could not be removed; the sweep will try again', { versions, error })
-      })
+      }
     },
   }
   const cache = new ImageCache({ root: join(filesDirectory, 'renders'), maxBytes: renderCacheBytes, log })

@@ -1,6 +1,7 @@
 import { clearCondition, setCondition } from '../conditions.ts'
 import type { Database, Sql } from '../database.ts'
 import type { Log } from '../log.ts'
+import { unlessFilesAreHeld } from './file-removal.ts'
 import { type FileStore, shards } from './file-store.ts'
 import { pair, readIds } from './file-store-pair.ts'
 import { type FileProblem, noteMissing } from './missing-files.ts'
@@ -66,9 +67,10 @@ async function sweepLocked(parts: SweepParts, databaseId: string | null): Promis
   if (databaseId === null) {
     await pair(database.owner, files, { replaces: null })
   }
-  await files.remove(survey.removable)
+  const { removable } = survey
+  const areRemoved = await unlessFilesAreHeld(database.owner, () => files.remove(removable))
   const unfinished = await files.removeUnfinished(Date.now() - graceTime)
-  return { files: survey.removable.length + unfinished, missing }
+  return { files: (areRemoved ? removable.length : 0) + unfinished, missing }
 }
 
 /** A crash leaves few orphans; half of all is another folder or another database. */

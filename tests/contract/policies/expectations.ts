@@ -87,6 +87,7 @@ export const functions: Record<string, Expectation> = {
   'resend_webhook_delivery(uuid)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'delete_webhook()': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'count_posts_by_category()': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'list_backups()': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'find_renamed_category(text)': expect('done', 'done', 'done', 'done', 'done'),
   'is_gone_post(text,boolean)': expect('done', 'done', 'done', 'done', 'done'),
   'delete_user_by_id(uuid)': expect('refused', 'refused', 'refused', 'done', 'refused'),

@@ -1,0 +1,34 @@
+import type { Readable, Writable } from 'node:stream'
+import type postgres from 'postgres'
+
+interface PendingQuery {
+  reject(error: unknown): void
+  readable(): Promise<Readable>
+  writable(): Promise<Writable>
+}
+
+/**
+ * Once a COPY has begun postgres.js 3.4.9 tells nobody of an error that comes after the last byte was sent: the stream waits
+ * for ever (https://github.com/porsager/postgres/issues/499). The query's own rejection, which nobody hears, ends it here.
+ */
+export const openCopyOut = (sql: postgres.TransactionSql, text: string): Promise<Readable> =>
+  open(sql, text, query => query.readable())
+
+export const openCopyIn = (sql: postgres.TransactionSql, text: string): Promise<Writable> =>
+  open(sql, text, query => query.writable())
+
+async function open<T extends Readable | Writable>(
+  sql: postgres.TransactionSql,
+  text: string,
+  start: (query: PendingQuery) => Promise<T>,
+): Promise<T> {
+  const query = sql.unsafe(text) as unknown as PendingQuery
+  const reject = query.reject.bind(query)
+  let opened: T | null = null
+  query.reject = error => {
+    opened?.destroy(error instanceof Error ? error : new Error(String(error)))
+    reject(error)
+  }
+  opened = await start(query)
+  return opened
+}

@@ -1,0 +1,137 @@
+import { constants } from 'node:fs'
+import { chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { nullIfMissing } from '../../backend/storage/disk-file-store.ts'
+import { StartupError } from '../startup-error.ts'
+
+export interface PlacedFile {
+  name: string
+  bytes: number
+}
+
+/** Where archives are kept: a folder, or a bucket. Names may have one folder before them. */
+export interface BackupPlace {
+  /** For people. */
+  readonly description: string
+  /** Whole and safely stored under its name when it resolves, or not there at all. Returns the number of bytes. */
+  write(name: string, content: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<number>
+  /** Null when there is none. */
+  read(name: string): Promise<AsyncIterable<Uint8Array> | null>
+  /** Whole ones only, sorted by name. */
+  list(folder?: string): Promise<PlacedFile[]>
+  remove(names: string[]): Promise<void>
+  /** Removes what a killed process left half-written. Only for who knows that nobody writes. */
+  removePartial(): Promise<void>
+  /** Null where nobody can say. */
+  readFreeBytes(): Promise<number | null>
+  close(): Promise<void>
+}
+
+export class DiskBackupPlace implements BackupPlace {
+  readonly description: string
+
+  constructor(folder: string) {
+    this.description = folder
+  }
+
+  async write(name: string, content: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<number> {
+    const path = join(this.description, name)
+    const folder = join(path, '..')
+    const part = `${path}.part`
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC
+      const file = await open(part, flags, 0o600)
+      let bytes = 0
+      try {
+        for await (const chunk of content) {
+          signal?.throwIfAborted()
+          await file.writeFile(chunk)
+          bytes += chunk.length
+        }
+        await file.chmod(0o600)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(part, path)
+      await syncFolder(folder)
+      return bytes
+    } catch (error) {
+      // What failed first tells more, and the next backup removes what is left.
+      await rm(part, { force: true }).catch(() => {})
+      throw toPlaceError(error, this.description)
+    }
+  }
+
+  async read(name: string): Promise<Readable | null> {
+    const file = await open(join(this.description, name), 'r').catch(nullIfMissing)
+    return file?.createReadStream({ highWaterMark: 1024 * 1024 }) ?? null
+  }
+
+  async list(folder = ''): Promise<PlacedFile[]> {
+    const names = (await readdir(join(this.description, folder)).catch(nullIfMissing)) ?? []
+    const files: PlacedFile[] = []
+    for (const entry of names.filter(name => !name.endsWith('.part')).sort()) {
+      const name = folder ? `${folder}/${entry}` : entry
+      const stats = await stat(join(this.description, name)).catch(nullIfMissing)
+      if (stats?.isFile()) {
+        files.push({ name, bytes: stats.size })
+      }
+    }
+    return files
+  }
+
+  async remove(names: string[]): Promise<void> {
+    for (const name of names) {
+      await rm(join(this.description, name), { force: true })
+    }
+  }
+
+  async removePartial(): Promise<void> {
+    const names = (await readdir(this.description).catch(nullIfMissing)) ?? []
+    await this.remove(names.filter(name => name.endsWith('.part')))
+  }
+
+  async readFreeBytes(): Promise<number | null> {
+    const stats = await statfs(this.description).catch(nullIfMissing)
+    return stats ? stats.bavail * stats.bsize : null
+  }
+
+  async close(): Promise<void> {}
+
+  /** Closed to others, as archives hold password hashes and signing keys. @throws StartupError */
+  async prepare(): Promise<void> {
+    try {
+      await mkdir(this.description, { recursive: true, mode: 0o700 })
+      await chmod(this.description, 0o700)
+    } catch (error) {
+      throw toPlaceError(error, this.description)
+    }
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const entry = await open(folder, 'r')
+  try {
+    await entry.sync()
+  } finally {
+    await entry.close()
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOSPC: 'There is no room left',
+  EDQUOT: 'There is no room left',
+  EACCES: 'This user may not write',
+  EPERM: 'This user may not write, or the folder belongs to another,',
+  EROFS: 'Nothing can be written',
+  ENOTDIR: 'A file is in the way',
+}
+
+function toPlaceError(error: unknown, place: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const reason = reasons[code]
+  return reason ? new StartupError(`${reason} in ${place}. No archive was left there.`, error) : error
+}

@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { connectReplication } from '../../backend/database/connect.ts'
+import type { Sql } from '../../backend/database.ts'
+import { StartupError } from '../startup-error.ts'
+import type { BackupPlace } from './backup-place.ts'
+import { openRecord } from './backup-record.ts'
+import { pack } from './codec.ts'
+import { pruneFiles } from './file-archive.ts'
+import { withBackupLock } from './make-backup.ts'
+import { listBases, toBaseName, toPosition, toWalFile, toWalFolder } from './point-in-time-names.ts'
+import { readTar } from './tar.ts'
+import { readClusterNumber } from './wal-archive.ts'
+
+export interface BaseBackupParts {
+  /** The owner's. */
+  sql: Sql
+  /** The embedded superuser's. */
+  adminUrl: string
+  dataDirectory: string
+  place: BackupPlace
+  recipient: string | null
+}
+
+/** So many weeks back the site can be restored to any moment. */
+const keptBases = 2
+
+/** A copy of the embedded cluster, from which its archived log leads to any later moment. @throws StartupError */
+export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {
+  const { sql, place, dataDirectory } = parts
+  return withBackupLock(sql, async () => {
+    const record = await openRecord(sql, { kind: 'base', place: place.description })
+    const folder = join(dataDirectory, 'base')
+    try {
+      await rm(folder, { recursive: true, force: true })
+      await copyCluster(parts.adminUrl, folder)
+      const at = new Date()
+      const tar = join(folder, 'base.tar')
+      const cluster = readClusterNumber(dataDirectory)
+      const segment = await readFirstSegment(tar)
+      const name = toBaseName({ at, cluster, segment }, parts.recipient !== null)
+      const content = createReadStream(tar, { highWaterMark: 1024 * 1024 })
+      const bytes = await place.write(name, await pack(content, parts.recipient))
+      await record.finish({ name, bytes, snapshotAt: at.toISOString() })
+      await prune(parts)
+      return name
+    } catch (error) {
+      await record.fail(error)
+      throw error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+/** By the replication protocol. PostgreSQL writes the copy itself and checks the sums of its pages. */
+async function copyCluster(adminUrl: string, folder: string): Promise<void> {
+  const replication = connectReplication(adminUrl)
+  try {
+    const target = folder.replaceAll("'", "''")
+    // The protocol knows its commands in capitals only.
+    const statement = `BASE_BACKUP (LABEL 'holla', CHECKPOINT 'fast', WAL false, WAIT false, MANIFEST 'no', TARGET 'server', TARGET_DETAIL '${target}')`
+    const progress = (await replication.unsafe(statement)) as unknown as Readable
+    progress.resume()
+    await finished(progress)
+  } finally {
+    await replication.end({ timeout: 5 })
+  }
+}
+
+/** The oldest piece of the log that a recovery from this copy needs. */
+async function readFirstSegment(tar: string): Promise<string> {
+  const source = createReadStream(tar)
+  try {
+    for await (const entry of readTar(source)) {
+      if (entry.name === 'backup_label') {
+        const chunks: Uint8Array[] = []
+        for await (const chunk of entry.body) {
+          chunks.push(chunk)
+        }
+        const [, segment] = /\(file ([0-9A-F]{24})\)/.exec(Buffer.concat(chunks).toString()) ?? []
+        if (segment) {
+          return segment
+        }
+      }
+    }
+  } finally {
+    source.destroy()
+  }
+  throw new StartupError('The copy of the cluster has no label, so nobody can recover from it.')
+}
+
+/** Bases that are too old, with what of the log and of the files only they need. */
+async function prune({ sql, place }: BaseBackupParts): Promise<void> {
+  const bases = await listBases(place)
+  const kept = bases.slice(-keptBases)
+  await place.remove(bases.slice(0, -keptBases).map(({ name }) => name))
+  const [oldest] = kept
+  if (!oldest) {
+    return
+  }
+  // A later timeline may begin in the midst of the oldest base's, so positions count and not names.
+  const log = await place.list(toWalFolder(oldest.cluster))
+  const expired = log.filter(({ name }) => {
+    const position = toPosition(toWalFile(name) ?? '.history')
+    return position !== null && position < oldest.segment.slice(8)
+  })
+  await place.remove(expired.map(({ name }) => name))
+  await pruneFiles(sql, place, oldest.at)
+}

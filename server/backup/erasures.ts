@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Sql, Transaction } from '../../backend/database.ts'
+import { StartupError } from '../startup-error.ts'
+import type { BackupPlace } from './backup-place.ts'
+import { hasTable } from './backup-record.ts'
+
+const erasureSchema = z.object({
+  at: z.iso.datetime(),
+  relation: z.string(),
+  key: z.record(z.string(), z.union([z.string(), z.number()])),
+  cleared: z.array(z.string()).nullable(),
+})
+export type Erasure = z.infer<typeof erasureSchema>
+
+const listName = 'erasures.jsonl'
+
+/** Keeps the list beside the archives. Lines of before that this database does not know, as it was restored, stay. */
+export async function writeErasures(sql: Sql, place: BackupPlace): Promise<number> {
+  if (!(await hasTable(sql, 'backend.erasures'))) {
+    return 0
+  }
+  const rows = await sql<{ at: Date; relation: string; key: Erasure['key']; cleared: string | null }[]>`
+    select erased_at as at, relation, key, to_json(cleared)::text as cleared from backend.erasures order by id`
+  const known = rows.map(({ at, cleared, ...row }) => ({
+    at: at.toISOString(),
+    ...row,
+    cleared: cleared ? (JSON.parse(cleared) as string[]) : null,
+  }))
+  const stored = await readErasures(place)
+  const lines = new Map([...stored, ...known].map(erasure => [toLine(erasure), erasure.at]))
+  if (lines.size > stored.length) {
+    const sorted = [...lines].sort(([, a], [, b]) => a.localeCompare(b)).map(([line]) => line)
+    await place.write(listName, toChunks(sorted.join('')))
+  }
+  return lines.size
+}
+
+export async function readErasures(place: BackupPlace): Promise<Erasure[]> {
+  const content = await place.read(listName)
+  if (!content) {
+    return []
+  }
+  const chunks: Uint8Array[] = []
+  for await (const chunk of content) {
+    chunks.push(chunk)
+  }
+  const lines = Buffer.concat(chunks).toString().split('\n').filter(Boolean)
+  try {
+    return lines.map(line => erasureSchema.parse(JSON.parse(line)))
+  } catch (cause) {
+    throw new StartupError(
+      `${listName} in ${place.description} is damaged, so nobody can say what was erased.`,
+      cause,
+    )
+  }
+}
+
+/** Erases again what was erased after that moment, and lists it here, too. Returns how many rows it found. */
+export async function repeatErasures(sql: Transaction, erasures: Erasure[], since: Date): Promise<number> {
+  let found = 0
+  for (const { at, relation, key, cleared } of erasures.filter(erasure => new Date(erasure.at) > since)) {
+    const [row] = await sql<[{ affected: string }]>`
+      with listed as (
+        insert into backend.erasures (erased_at, relation, key, cleared)
+        values (${at}, ${relation}, ${sql.json(key)}, ${toArray(cleared)}::text[])
+      )
+      select backend.repeat_erasure(${relation}, ${sql.json(key)}, ${toArray(cleared)}::text[]) as affected`
+    found += Number(row.affected)
+  }
+  return found
+}
+
+const toArray = (names: string[] | null) => names && `{${names.map(name => JSON.stringify(name)).join()}}`
+
+const toLine = ({ at, relation, key, cleared }: Erasure) =>
+  `${JSON.stringify({ at, relation, key, cleared })}\n`
+
+async function* toChunks(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text)
+}

@@ -1,0 +1,30 @@
+import { basename, dirname } from 'node:path'
+import type { Config } from '../config.ts'
+import { StartupError } from '../startup-error.ts'
+import { parseArchiveName } from './archive-name.ts'
+import type { BackupPlace } from './backup-place.ts'
+import { openBackupPlace } from './open-backup-place.ts'
+
+export interface FoundArchive {
+  place: BackupPlace
+  name: string
+}
+
+/** The archive of that path or name, or the newest. @throws StartupError */
+export async function findArchive(
+  config: Pick<Config, 'backup' | 'dataDirectory'>,
+  { archive, from }: { archive: string | null; from: string | null },
+): Promise<FoundArchive> {
+  const folder = archive?.includes('/') ? dirname(archive) : from
+  const place = await openBackupPlace(config, folder)
+  const name = archive ? basename(archive) : await findNewest(place)
+  if (!name) {
+    throw new StartupError(`There is no archive in ${place.description}. Name one.`)
+  }
+  return { place, name }
+}
+
+async function findNewest(place: BackupPlace): Promise<string | null> {
+  const names = (await place.list()).map(({ name }) => name)
+  return names.filter(parseArchiveName).sort().at(-1) ?? null
+}

@@ -1,0 +1,104 @@
+import type { Sql } from '../../backend/database.ts'
+import type { FileStore } from '../../backend/storage/file-store.ts'
+import { StartupError } from '../startup-error.ts'
+import type { About, Manifest } from './archive-format.ts'
+import { toArchiveName } from './archive-name.ts'
+import type { BackupPlace } from './backup-place.ts'
+import { type BackupRecord, openRecord } from './backup-record.ts'
+import { pack, resume } from './codec.ts'
+import { writeErasures } from './erasures.ts'
+import { listExpired, type Retention } from './rotation.ts'
+import { writeArchive } from './write-archive.ts'
+
+export interface BackupParts {
+  /** The owner's, with four connections at least. */
+  sql: Sql
+  files: FileStore
+  place: BackupPlace
+  recipient: string | null
+  /** Null keeps all. */
+  retention: Retention | null
+  onProgress: (what: string, share: number | null) => void
+  signal?: AbortSignal | undefined
+}
+
+export interface MadeBackup {
+  name: string
+  bytes: number
+  about: About
+  manifest: Manifest
+  removed: string[]
+}
+
+/** @throws StartupError when another one is being made, or the place is full or closed */
+export function makeBackup(parts: BackupParts): Promise<MadeBackup> {
+  return withBackupLock(parts.sql, async () => {
+    const { sql, place } = parts
+    await place.removePartial()
+    const record = await openRecord(sql, { kind: 'archive', place: place.description })
+    try {
+      const made = await writeBackup(parts, record)
+      return { ...made, removed: await rotate(parts) }
+    } catch (error) {
+      await record.fail(error)
+      throw error
+    }
+  })
+}
+
+async function writeBackup(parts: BackupParts, record: BackupRecord): Promise<Omit<MadeBackup, 'removed'>> {
+  const { sql, files, place, recipient, onProgress, signal } = parts
+  const begun = Promise.withResolvers<About>()
+  let manifest: Manifest | null = null
+  const archive = writeArchive({
+    ...{ sql, files, onProgress },
+    onSnapshot: about => begun.resolve(about),
+    onManifest: whole => {
+      manifest = whole
+    },
+  })
+  const chunks = archive[Symbol.asyncIterator]()
+  // Its name is that of its moment, which is known once the first bytes come.
+  const first = await chunks.next()
+  const about = await begun.promise
+  const name = toArchiveName(new Date(about.snapshotAt), recipient !== null)
+  const bytes = await place.write(name, await pack(resume(first, chunks), recipient), signal)
+  if (!manifest) {
+    throw new Error('The archive was stored without its end')
+  }
+  const { tables, files: digest } = manifest as Manifest
+  await record.finish({
+    ...{ name, bytes },
+    snapshotAt: about.snapshotAt,
+    tables: Object.keys(tables).length,
+    files: digest.count,
+  })
+  await writeErasures(sql, place)
+  return { name, bytes, about, manifest }
+}
+
+async function rotate({ place, retention }: BackupParts): Promise<string[]> {
+  if (!retention) {
+    return []
+  }
+  const expired = listExpired(
+    (await place.list()).map(({ name }) => name),
+    retention,
+  )
+  await place.remove(expired)
+  return expired
+}
+
+/** Of all processes on this database one makes a backup at a time. @throws StartupError */
+export async function withBackupLock<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
+  const result = await sql.begin(async lock => {
+    await lock`set local idle_in_transaction_session_timeout = 0`
+    const [row] = await lock<[{ taken: boolean }]>`
+      select pg_try_advisory_xact_lock(hashtextextended('holla backup', 0)) as taken`
+    if (!row.taken) {
+      throw new StartupError('Another backup is being made at this moment.')
+    }
+    return { value: await work() }
+  })
+  return result.value
+}

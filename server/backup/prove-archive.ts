@@ -1,0 +1,80 @@
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sql } from '../../backend/database.ts'
+import { prepareDatabaseRoles } from '../database-roles.ts'
+import { startPostgres } from '../postgres.ts'
+import { StartupError } from '../startup-error.ts'
+import { hasTable } from './backup-record.ts'
+import { connectForBackup } from './open-site.ts'
+import { restoreArchive } from './restore-archive.ts'
+
+export interface ProofParts {
+  /** The site's own, which remembers the outcome. */
+  sql: Sql
+  name: string
+  archive: AsyncIterable<Uint8Array>
+  dataDirectory: string
+  say: (line: string) => void
+  onProgress: (what: string, share: number | null) => void
+}
+
+/** Restores an archive into a cluster of its own, which is thrown away, and compares. @throws StartupError */
+export async function proveArchive(parts: ProofParts): Promise<void> {
+  const { sql, name } = parts
+  const remember = async (error: string | null) => {
+    if (await hasTable(sql, 'backend.backups')) {
+      await sql`
+        update backend.backups
+        set proven_at = case when ${error}::text is null then now() end, proof_error = ${error}
+        where name = ${name}`
+    }
+  }
+  try {
+    await restoreAside(parts)
+  } catch (error) {
+    await remember(error instanceof Error ? error.message : String(error))
+    throw error
+  }
+  await remember(null)
+}
+
+async function restoreAside({ sql, archive, dataDirectory, say, onProgress }: ProofParts): Promise<void> {
+  await requireRoom(sql, dataDirectory)
+  const folder = await mkdtemp(join(dataDirectory, 'drill-'))
+  await using running = new AsyncDisposableStack()
+  running.defer(() => rm(folder, { recursive: true, force: true }))
+  const cluster = await startPostgres(folder, () => {}, { settings: ['fsync=off', 'archive_mode=off'] })
+  running.defer(() => cluster.stop())
+  const { ownerUrl } = await prepareDatabaseRoles(cluster.url, say)
+  const { privileges, manifest } = await restoreArchive({
+    sql: connectForBackup(ownerUrl, running),
+    files: { write: readThrough },
+    ...{ archive, onProgress },
+  })
+  const differences = [...privileges.missing, ...privileges.surplus]
+  if (differences.length > 0) {
+    throw new StartupError(`Rights and rules differ after a restore: ${differences.join('; ')}.`)
+  }
+  if (manifest.missingFiles.length > 0) {
+    throw new StartupError(`${manifest.missingFiles.length} files are not in the archive.`)
+  }
+}
+
+/** Only its hash is wanted, and that is taken on the way. */
+async function readThrough(_version: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _chunk of content) {
+    // Nothing is kept.
+  }
+}
+
+/** @throws StartupError */
+async function requireRoom(sql: Sql, folder: string): Promise<void> {
+  const [{ bytes }] = await sql<[{ bytes: number }]>`
+    select pg_database_size(current_database())::float8 as bytes`
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < 1.5 * bytes) {
+    throw new StartupError(
+      'There is no room for a throw-away cluster, so nobody knows whether the archive can be restored.',
+    )
+  }
+}

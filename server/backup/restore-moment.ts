@@ -1,0 +1,170 @@
+import { chownSync, readdirSync } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { Sql } from '../../backend/database.ts'
+import type { FileStore } from '../../backend/storage/file-store.ts'
+import { migrate } from '../migrate.ts'
+import { type PostgresBinaries, resolvePostgresBinaries } from '../postgres-binaries.ts'
+import { StartupError } from '../startup-error.ts'
+import { decrypt } from './age.ts'
+import type { BackupPlace } from './backup-place.ts'
+import { unpack } from './codec.ts'
+import { type Erasure, repeatErasures } from './erasures.ts'
+import {
+  type Base,
+  fileArchiveFolder,
+  listBases,
+  toPosition,
+  toWalFile,
+  toWalFolder,
+} from './point-in-time-names.ts'
+import { readTar } from './tar.ts'
+
+export interface MomentParts {
+  place: BackupPlace
+  identities: string[]
+  moment: Date
+  onProgress: (what: string, share: number | null) => void
+}
+
+/** The base from which that moment is reached. @throws StartupError */
+export async function findBase(place: BackupPlace, moment: Date): Promise<Base> {
+  const bases = await listBases(place)
+  const base = bases.findLast(({ at }) => at <= moment)
+  if (base) {
+    return base
+  }
+  const [first] = bases
+  throw new StartupError(
+    first
+      ? `The oldest moment that can be restored from ${place.description} is ${first.at.toISOString()}.`
+      : `There is no base in ${place.description} from which a moment could be restored. Restore an archive instead.`,
+  )
+}
+
+/** Puts the base and what its log needs into the folder, and returns how PostgreSQL has to be started to recover. */
+export async function unpackBase(
+  parts: MomentParts & { base: Base; folder: string },
+): Promise<{ settings: string[]; env: Record<string, string> }> {
+  const { place, base, folder, identities, moment, onProgress } = parts
+  const cluster = join(folder, 'postgres')
+  const log = join(folder, 'log')
+  await mkdir(cluster, { recursive: true, mode: 0o700 })
+  await mkdir(log, { recursive: true, mode: 0o700 })
+  onProgress(base.name, 0)
+  await extract(await unpack(await requireContent(place, base.name), identities), cluster)
+  const needed = (await place.list(toWalFolder(base.cluster))).filter(({ name }) => {
+    const file = toWalFile(name)
+    return file !== null && (toPosition(file) ?? base.segment) >= base.segment.slice(8)
+  })
+  for (const [i, { name }] of needed.entries()) {
+    onProgress(name, 0.1 + (i / needed.length) * 0.4)
+    const content = await unpack(await requireContent(place, name), identities)
+    await writeNew(join(log, toWalFile(name) ?? ''), content)
+  }
+  await writeNew(join(cluster, 'recovery.signal'), [])
+  giveTo(await resolvePostgresBinaries(), folder)
+  return {
+    settings: [
+      // By the environment, as the shell would take parts of the path for its own.
+      'restore_command=cp "$HOLLA_WAL/%f" "%p"',
+      `recovery_target_time=${moment.toISOString().replace('T', ' ').replace('Z', '+00')}`,
+      'recovery_target_action=promote',
+      // Not ready before it is all done.
+      'hot_standby=off',
+      'archive_mode=off',
+    ],
+    env: { HOLLA_WAL: log },
+  }
+}
+
+/** Plain files and folders are all that a base has. */
+async function extract(tar: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
+  for await (const { name, isFile, body } of readTar(tar)) {
+    const path = join(folder, name)
+    if (relative(folder, path).startsWith('..')) {
+      throw new StartupError(`The base names a file outside of itself: ${name}.`)
+    }
+    if (isFile) {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeNew(path, body)
+    } else {
+      await mkdir(path, { recursive: true, mode: 0o700 })
+    }
+  }
+}
+
+async function writeNew(
+  path: string,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of content) {
+      await file.writeFile(chunk)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+function giveTo({ user }: PostgresBinaries, folder: string): void {
+  if (!user) {
+    return
+  }
+  chownSync(folder, user.uid, user.gid)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    chownSync(join(entry.parentPath, entry.name), user.uid, user.gid)
+  }
+}
+
+export interface RestoredMoment {
+  files: number
+  missingFiles: string[]
+  erased: number
+  migrated: number
+}
+
+/** After the recovery: brings the files that its rows name, and erases again what was erased later. */
+export async function finishMoment(
+  { place, identities, moment, onProgress }: MomentParts,
+  { sql, files, erasures }: { sql: Sql; files: FileStore; erasures: Erasure[] },
+): Promise<RestoredMoment> {
+  const result: RestoredMoment = { files: 0, missingFiles: [], erased: 0, migrated: 0 }
+  const [{ total }] = await sql<[{ total: number }]>`select count(*)::int as total from storage.objects`
+  const stored = new Set((await place.list(fileArchiveFolder)).map(({ name }) => name))
+  let after = ''
+  for (;;) {
+    const rows = await sql<{ version: string }[]>`
+      select version from storage.objects where version > ${after} order by version limit 1000`
+    const last = rows.at(-1)
+    if (!last) {
+      break
+    }
+    for (const { version } of rows) {
+      const name = [`${fileArchiveFolder}/${version}`, `${fileArchiveFolder}/${version}.age`].find(key =>
+        stored.has(key),
+      )
+      const content = name && (await place.read(name))
+      if (content) {
+        await files.write(version, name.endsWith('.age') ? await decrypt(content, identities) : content)
+        result.files += 1
+        onProgress('files', 0.6 + (result.files / total) * 0.4)
+      } else {
+        result.missingFiles.push(version)
+      }
+    }
+    after = last.version
+  }
+  result.migrated = await migrate(sql)
+  result.erased = await sql.begin(transaction => repeatErasures(transaction, erasures, moment))
+  return result
+}
+
+async function requireContent(place: BackupPlace, name: string): Promise<AsyncIterable<Uint8Array>> {
+  const content = await place.read(name)
+  if (!content) {
+    throw new StartupError(`${name} is gone from ${place.description}.`)
+  }
+  return content
+}

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { clearCondition, setCondition } from '../../backend/conditions.ts'
+import { connect } from '../../backend/database/connect.ts'
+import type { DatabaseUrls, Sql } from '../../backend/database.ts'
+import type { Log } from '../../backend/log.ts'
+import { createPeriodicJob } from '../../backend/periodic-job.ts'
+import { openFileStore } from '../../backend/storage/open-file-store.ts'
+import type { Config } from '../config.ts'
+import { listDue } from './due-work.ts'
+import { writeErasures } from './erasures.ts'
+import { FileArchive } from './file-archive.ts'
+import { openBackupPlace } from './open-backup-place.ts'
+import { moveWal } from './wal-archive.ts'
+
+const minute = 60_000
+
+export interface ScheduleParts {
+  database: DatabaseUrls
+  log: Log
+  running: AsyncDisposableStack
+  /** The log has only just begun, so that no base before leads into it. */
+  isNewLog: boolean
+}
+
+/**
+ * Keeps the log of changes beside the archives each minute, and starts what is due: the nightly archive, the weekly drill and
+ * the weekly base, each as a process of its own. Does nothing where no place for backups is configured.
+ */
+export async function scheduleBackups(
+  config: Config,
+  { database, log, running, isNewLog }: ScheduleParts,
+): Promise<void> {
+  if (!config.backup.directory && !config.backup.bucket) {
+    return
+  }
+  const sql = connect(database.ownerUrl, {
+    max: 2,
+    idle_timeout: 30,
+    connection: { application_name: 'holla backups' },
+  })
+  running.defer(() => sql.end({ timeout: 5 }))
+  const place = await openBackupPlace(config, null)
+  running.defer(() => place.close())
+  const files = await openFileStore(join(config.dataDirectory, 'files'), config.filesLocation)
+  running.defer(() => files.close())
+  const { recipient } = config.backup
+  const hasMoments = hasPointInTime(config)
+  let firstBase = { isNeeded: isNewLog, triedAt: 0 }
+  const fileArchive = new FileArchive({ sql, files, place, recipient })
+  const job = createPeriodicJob({
+    name: 'The schedule of backups',
+    initialDelay: minute / 12,
+    interval: minute,
+    log,
+    async run(signal) {
+      await keepCondition(sql, 'backup-log', {
+        sentence: `The log of changes could not be kept in ${place.description}: a restore reaches an older moment only.`,
+        work: async () => {
+          await writeErasures(sql, place)
+          if (hasMoments) {
+            await moveWal(config.dataDirectory, place, recipient)
+            await fileArchive.copyNew(signal)
+          }
+        },
+      })
+      const canProve = recipient === null || config.backup.identityFile !== null
+      const needsBase = firstBase.isNeeded && Date.now() - firstBase.triedAt > 60 * minute
+      for (const task of await listDue(sql, { hasMoments, canProve, needsBase })) {
+        const isDone = !signal.aborted && (await runTask(task, config, { signal, log, sql }))
+        if (task === 'base') {
+          firstBase = { isNeeded: firstBase.isNeeded && !isDone, triedAt: Date.now() }
+        }
+      }
+      await reportOverdue(sql)
+    },
+  })
+  job.start()
+  running.defer(() => job.stop())
+}
+
+/** Only of the embedded database have we the log. */
+export const hasPointInTime = ({ databaseUrl, hostedBackend, backup }: Config): boolean =>
+  databaseUrl === null &&
+  hostedBackend === null &&
+  backup.pointInTime &&
+  (backup.directory !== null || backup.bucket !== null)
+
+async function keepCondition(
+  sql: Sql,
+  kind: string,
+  { sentence, work }: { sentence: string; work: () => Promise<void> },
+): Promise<void> {
+  try {
+    await work()
+    await clearCondition(sql, kind)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    await setCondition(sql, {
+      ...{ kind, severity: 'warning', sentence },
+      advice: `Mend what stands in the way: ${reason}`,
+    })
+    throw error
+  }
+}
+
+export type BackupTask = 'archive' | 'drill' | 'base'
+
+const commands: Record<BackupTask, [file: string, ...options: string[]]> = {
+  archive: ['backup.js', '--rotate'],
+  drill: ['restore.js', '--drill'],
+  base: ['backup.js', '--base'],
+}
+
+async function runTask(
+  task: BackupTask,
+  config: Config,
+  { signal, log, sql }: { signal: AbortSignal; log: Log; sql: Sql },
+): Promise<boolean> {
+  const [file, ...options] = commands[task]
+  const output: string[] = []
+  const code = await new Promise<number | null>(resolve => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin', file), ...options], {
+      // The supervisor's own environment lacks the address, so that workers don't inherit it.
+      env: { ...process.env, ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      signal,
+      killSignal: 'SIGTERM',
+    })
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+    child.on('error', error => output.push(error.message))
+    child.on('close', resolve)
+  })
+  const lines = output
+    .join('')
+    .split('\n')
+    .filter(line => line.trim() !== '')
+  // A sentence stands last; of a bug the line before its stack tells most.
+  const reason = lines.find(line => /^\w*Error: /.test(line)) ?? lines.at(-1) ?? `exit code ${code}`
+  if (signal.aborted || /^Another backup is being made/.test(reason)) {
+    return false
+  }
+  const kind = `backup-${task}`
+  if (code === 0) {
+    await clearCondition(sql, kind)
+    return true
+  }
+  log.error('A task of the backups failed', { task, reason })
+  await setCondition(sql, {
+    kind,
+    severity: task === 'drill' ? 'critical' : 'warning',
+    sentence: failures[task],
+    advice: `Mend what stands in the way; it is tried again by itself. ${reason}`,
+  })
+  return false
+}
+
+const failures: Record<BackupTask, string> = {
+  archive: 'The last backup failed.',
+  drill: 'The last backup could not be restored in the drill.',
+  base: 'The base for restores to a moment could not be made.',
+}
+
+async function reportOverdue(sql: Sql): Promise<void> {
+  const [row] = await sql<[{ overdue: boolean }]>`
+    select coalesce(max(snapshot_at), (select min(applied_at) from migrations.history)) < now() - interval '26 hours' as overdue
+    from backend.backups
+    where kind = 'archive' and finished_at is not null and error is null`
+  if (row.overdue) {
+    await setCondition(sql, {
+      kind: 'backup-overdue',
+      severity: 'critical',
+      sentence: 'The last good backup is more than a day old.',
+      advice: 'See why in the log of the supervisor, and run npm run backup.',
+    })
+  } else {
+    await clearCondition(sql, 'backup-overdue')
+  }
+}

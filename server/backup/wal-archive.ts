@@ -1,0 +1,57 @@
+import { chownSync, createReadStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { nullIfMissing } from '../../backend/storage/disk-file-store.ts'
+import { resolvePostgresBinaries } from '../postgres-binaries.ts'
+import { toSpool } from '../wal-spool.ts'
+import type { BackupPlace } from './backup-place.ts'
+import { pack } from './codec.ts'
+import { isWalFile, toWalName } from './point-in-time-names.ts'
+
+/** Before PostgreSQL starts. Returns whether there was none, so that a base has to be made: the log before is not whole. */
+export async function openSpool(dataDirectory: string): Promise<boolean> {
+  const spool = toSpool(dataDirectory)
+  if (existsSync(spool)) {
+    return false
+  }
+  mkdirSync(spool, { recursive: true, mode: 0o700 })
+  const { user } = await resolvePostgresBinaries()
+  if (user) {
+    chownSync(spool, user.uid, user.gid)
+  }
+  return true
+}
+
+/** Nobody fetches what PostgreSQL would leave there. */
+export function closeSpool(dataDirectory: string): void {
+  rmSync(toSpool(dataDirectory), { recursive: true, force: true })
+}
+
+/**
+ * Moves what is in the spool to the place of the backups, oldest first. A piece leaves the spool when it is safely there.
+ * Returns how many were moved.
+ */
+export async function moveWal(
+  dataDirectory: string,
+  place: BackupPlace,
+  recipient: string | null,
+): Promise<number> {
+  const spool = toSpool(dataDirectory)
+  const names = (await readdir(spool).catch(nullIfMissing)) ?? []
+  const finished = names.filter(isWalFile).sort()
+  if (finished.length === 0) {
+    return 0
+  }
+  const cluster = readClusterNumber(dataDirectory)
+  for (const file of finished) {
+    const path = join(spool, file)
+    const name = toWalName(cluster, file, recipient !== null)
+    await place.write(name, await pack(createReadStream(path), recipient))
+    await rm(path)
+  }
+  return finished.length
+}
+
+/** The system identifier, which begins the control file. */
+export const readClusterNumber = (dataDirectory: string): string =>
+  readFileSync(join(dataDirectory, 'postgres/global/pg_control')).readBigUInt64LE(0).toString()

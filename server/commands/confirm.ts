@@ -1,0 +1,20 @@
+import { createInterface } from 'node:readline/promises'
+import { StartupError } from '../startup-error.ts'
+
+/** Asks at the terminal; where there is none, `--yes` has to say so beforehand. @throws StartupError when the answer is no */
+export async function confirm(question: string, isConfirmed: boolean): Promise<void> {
+  if (isConfirmed) {
+    return
+  }
+  if (!process.stdin.isTTY) {
+    throw new StartupError(`${question} Nobody can be asked here: say so by --yes.`)
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    if (!/^y(es)?$/i.test((await terminal.question(`${question} (y/n) `)).trim())) {
+      throw new StartupError('Nothing was done.')
+    }
+  } finally {
+    terminal.close()
+  }
+}
