@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,23 +19,77 @@ export const runtime = () => join(root, 'node_modules/node/bin/node')
 
 const bin = name => join(root, 'node_modules/.bin', name)
 
-/** Installs when package-lock.json changed since the last time, builds when the app did. */
-export async function prepare({ build }) {
+/**
+ * Installs and builds what is missing or out of date, `dev` with what only builds and tests. Where nothing is, nothing is
+ * written.
+ */
+export async function prepare({ build, dev }) {
   requireNode()
-  const packages = digest(['package-lock.json'])
-  if (readStamp('node_modules/.installed') !== packages || !existsSync(runtime())) {
-    requireOwnPackages()
-    await step('Installing packages (once, a minute or two)…', 'npm', [
-      'ci',
-      '--include=dev',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ])
-    writeFileSync(join(root, 'node_modules/.installed'), packages)
-  }
-  if (build) {
+  if (build && !isBuilt()) {
     await buildSite()
+  } else {
+    await install({ dev })
+  }
+}
+
+/** Everything that a start needs, so that whoever starts need not write here. */
+export async function buildSite() {
+  requireNode()
+  requireWritable()
+  await install({ dev: true })
+  rmSync(join(root, 'build/.built'), { force: true })
+  await step('Building the site…', runtime(), [bin('react-router'), 'build', '--logLevel=warn'])
+  await step('Compressing its files…', runtime(), [join(root, 'bin/compress.js')])
+  writeFileSync(join(root, 'build/.built'), digest(sources))
+}
+
+/** A deployment without the sources has nothing to build from. */
+const isBuilt = () =>
+  readStamp('build/.built') === digest(sources) ||
+  (existsSync(join(root, 'build/.built')) && !existsSync(join(root, 'app')))
+
+async function install({ dev }) {
+  if (existsSync(runtime()) && (isInstalledByUs() || hasPackages({ dev }))) {
+    return
+  }
+  requireWritable()
+  requireOwnPackages()
+  await step('Installing packages (once, a minute or two)…', 'npm', [
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
+  writeFileSync(join(root, 'node_modules/.installed'), digest(['package-lock.json']))
+}
+
+/** `npm prune` leaves the stamp and takes what builds. */
+const isInstalledByUs = () =>
+  readStamp('node_modules/.installed') === digest(['package-lock.json']) && existsSync(bin('react-router'))
+
+/** By what npm itself notes down: somebody else's `npm ci`, with or without what only builds and tests. */
+function hasPackages({ dev }) {
+  const installed = JSON.parse(readStamp('node_modules/.package-lock.json') ?? '{}').packages ?? {}
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return Object.entries(packages).every(
+    ([path, wanted]) =>
+      path === '' ||
+      wanted.optional ||
+      wanted.devOptional ||
+      (wanted.dev && !dev) ||
+      installed[path]?.version === wanted.version,
+  )
+}
+
+function requireWritable() {
+  try {
+    accessSync(root, constants.W_OK)
+  } catch {
+    process.stderr.write(
+      `The packages or the build in ${root} are missing or of other sources, and this user may not write there. Run npm ci and npm run build as the user who owns it.\n`,
+    )
+    process.exit(1)
   }
 }
 
@@ -38,17 +101,6 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
 ]
-
-async function buildSite() {
-  const state = digest(sources)
-  if (readStamp('build/.built') === state) {
-    return
-  }
-  rmSync(join(root, 'build/.built'), { force: true })
-  await step('Building the site…', runtime(), [bin('react-router'), 'build', '--logLevel=warn'])
-  await step('Compressing its files…', runtime(), [join(root, 'bin/compress.js')])
-  writeFileSync(join(root, 'build/.built'), state)
-}
 
 /** npm would empty the folder behind a link, which belongs to somebody else. */
 function requireOwnPackages() {

@@ -3,7 +3,7 @@ import { prepare, root, runtime } from './prepare.js'
 
 /** Runs the command that `load` resolves to (`server/commands/`), installing first what is missing, on Node 24. */
 export async function runCommand(load) {
-  await prepare({ build: false })
+  await prepare({ build: false, dev: false })
   process.env.NODE_ENV ??= 'production'
   if (Number(process.versions.node.split('.')[0]) >= 24) {
     const command = await import('../server/commands/run-command.ts')

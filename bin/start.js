@@ -7,7 +7,7 @@ import { prepare, root, runtime } from './prepare.js'
 
 const development = process.argv.includes('--dev')
 
-await prepare({ build: !development })
+await prepare({ build: !development, dev: development })
 
 process.env.NODE_ENV ??= development ? 'development' : 'production'
 

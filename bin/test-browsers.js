@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { listChromiums } from '../tests/support/find-chromium.ts'
 import { prepare, root, runtime } from './prepare.js'
 
-await prepare({ build: true })
+await prepare({ build: true, dev: true })
 const failed = []
 for (const { name, path } of await listChromiums()) {
   process.stdout.write(`\n── Browser tests with ${name}: ${path}\n`)

@@ -8,7 +8,7 @@ import { readBrowserReport, readRunReport } from './test-reports.js'
 
 const results = join(root, 'test-results')
 
-await prepare({ build: true })
+await prepare({ build: true, dev: true })
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
