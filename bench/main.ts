@@ -41,7 +41,7 @@ if (!part) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stopServers().then(() => process.exit(1)))
 }
-await prepare({ build: true })
+await prepare({ build: true, dev: true })
 say(`Measuring on ${availableParallelism()} cores, node ${process.versions.node}; this takes minutes…`)
 try {
   // The attackers have the other core.
