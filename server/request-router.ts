@@ -1,11 +1,13 @@
+import { relative } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { setEmptyContentLength } from '../backend/empty-content-length.ts'
 import type { Backend } from '../backend/gateway.ts'
 import type { Log } from '../backend/log.ts'
 import { toClientIp } from './client-ip.ts'
+import type { KeptAssets } from './kept-assets.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface RequestRouterParts {
@@ -13,6 +15,7 @@ export interface RequestRouterParts {
   pages: (request: Request, client: { address: string; requestId: string }) => Promise<Response>
   /** Folder of the app's built files; null in development, where Vite serves them. */
   staticDirectory: string | null
+  keptAssets: KeptAssets | null
   checkHealth: () => Promise<void>
   secure: boolean
   trustedProxies: number
@@ -51,7 +54,7 @@ export function createRequestRouter(parts: RequestRouterParts) {
         root: parts.staticDirectory,
         precompressed: true,
         // The same scripts once more, for a page where one of them failed (`app/defer-scripts.ts`).
-        rewriteRequestPath: path => path.replace(/^\/assets\/again-\d+\//, '/assets/'),
+        rewriteRequestPath: withoutAgain,
         onFound: (path, c) => {
           const headers = path.includes('/assets/') ? assetHeaders : fileHeaders
           for (const [name, value] of Object.entries(headers)) {
@@ -60,6 +63,9 @@ export function createRequestRouter(parts: RequestRouterParts) {
         },
       }),
     )
+  }
+  if (parts.keptAssets) {
+    app.get('/assets/*', serveKept(parts.keptAssets))
   }
   app.use(
     bodyLimit({
@@ -86,6 +92,28 @@ export function createRequestRouter(parts: RequestRouterParts) {
       setEmptyContentLength(response, request.method)
       return response
     },
+  }
+}
+
+const withoutAgain = (path: string) => path.replace(/^\/assets\/again-\d+\//, '/assets/')
+
+/** What this build lacks, another may have had. */
+function serveKept(kept: KeptAssets): MiddlewareHandler {
+  const serve = serveStatic({
+    root: relative(process.cwd(), kept.directory),
+    precompressed: true,
+    rewriteRequestPath: path => withoutAgain(path).replace('/assets/', '/'),
+  })
+  return async (c, next) => {
+    const name = withoutAgain(c.req.path).slice('/assets/'.length)
+    const response = (await kept.find(name)) ? await serve(c, async () => {}) : undefined
+    if (!response) {
+      return next()
+    }
+    for (const [header, value] of Object.entries(assetHeaders)) {
+      response.headers.set(header, value)
+    }
+    return response
   }
 }
 

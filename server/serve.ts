@@ -4,6 +4,7 @@ import { Budgets } from '../backend/budgets.ts'
 import { Database, type DatabaseUrls } from '../backend/database.ts'
 import { createBackend } from '../backend/gateway.ts'
 import { createSmtpTransport } from '../backend/mail/smtp-transport.ts'
+import { S3Bucket } from '../backend/s3/s3-bucket.ts'
 import { openFileStore } from '../backend/storage/open-file-store.ts'
 import { createContactMailQueue } from '../supabase/functions/send-holla-email/contact-mail.ts'
 import { createHandler } from '../supabase/functions/send-holla-email/handler.ts'
@@ -13,6 +14,7 @@ import { toClientIp } from './client-ip.ts'
 import type { Config } from './config.ts'
 import { type NewAccount, prepareFirstRun } from './first-run.ts'
 import type { CachedHandler, HttpServer } from './http-server.ts'
+import { createKeptAssets, type KeptAssets } from './kept-assets.ts'
 import { log, say } from './log.ts'
 import { PageCache } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
@@ -125,6 +127,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     secure,
     trustedProxies,
     log,
+    keptAssets: await keepAssets(parts, site),
   })
   const cachedHandler: CachedHandler = (request, response, network) =>
     backend.serveKept(request, response, network) || serveCached(request, response, network)
@@ -152,9 +155,10 @@ function forwardFor(address: string): typeof fetch {
 }
 
 async function serveWithHostedBackend(
-  { config, siteUrl, httpServer, development, running }: ServeParts,
+  parts: ServeParts,
   hosted: { url: string; publishableKey: string },
 ): Promise<Served> {
+  const { config, siteUrl, httpServer, development, running } = parts
   const secure = siteUrl.startsWith('https:')
   const site = await loadAppBuild(httpServer.server, development, running)
   running.defer(() => httpServer.close())
@@ -188,6 +192,7 @@ async function serveWithHostedBackend(
       secure,
       trustedProxies,
       log,
+      keptAssets: await keepAssets(parts, site),
     }).fetch,
     { trustedProxies },
   )
@@ -199,6 +204,28 @@ async function serveWithHostedBackend(
     checkHealth,
     budgets: null,
   }
+}
+
+/** Before the first page leaves, as its files may be asked of any process. */
+async function keepAssets(
+  { config, isFirst, running }: ServeParts,
+  { staticDirectory }: AppBuild,
+): Promise<KeptAssets | null> {
+  if (staticDirectory === null) {
+    return null
+  }
+  const bucket = config.filesLocation && (await S3Bucket.open(config.filesLocation))
+  running.defer(async () => bucket?.close())
+  const kept = createKeptAssets({
+    built: join(staticDirectory, 'assets'),
+    directory: join(config.dataDirectory, 'assets'),
+    bucket,
+    log,
+  })
+  if (isFirst) {
+    await kept.keep()
+  }
+  return kept
 }
 
 async function announce(siteUrl: string, account: NewAccount, site: AppBuild): Promise<void> {

@@ -1,0 +1,176 @@
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '../backend/log.ts'
+import type { S3Bucket } from '../backend/s3/s3-bucket.ts'
+
+/**
+ * Scripts and styles of other builds than ours, for pages that another process rendered or that were open before an
+ * upgrade (decision 40). Their names carry a hash of their content, so files of all builds lie side by side.
+ */
+export interface KeptAssets {
+  /** Where `find` puts what it finds. */
+  directory: string
+  /** Adds what our build has, and removes what no build has used for long. */
+  keep(): Promise<void>
+  /** Whether a file of that name is in the directory now. */
+  find(name: string): Promise<boolean>
+}
+
+const keptFor = 60 * 24 * 60 * 60_000
+const listEvery = 1_000
+/** So long a start waits for the bucket. */
+const bucketTimeout = 20_000
+const isAssetName = (name: string) => /^[\w.-]{1,150}\.(js|css|woff2|svg|png|jpg|webp|avif|json)$/.test(name)
+const isAssetFile = (name: string) => isAssetName(name.replace(/\.(br|gz)$/, ''))
+
+interface Parts {
+  /** The build's own assets. */
+  built: string
+  directory: string
+  /** What all processes share where they share no folder. */
+  bucket: S3Bucket | null
+  log: Log
+}
+
+export function createKeptAssets({ built, directory, bucket, log }: Parts): KeptAssets {
+  const catalogue = bucket && new BucketCatalogue(bucket, log)
+
+  async function keep(): Promise<void> {
+    const own = (await readdir(built)).filter(isAssetFile)
+    await mkdir(directory, { recursive: true })
+    for (const name of own) {
+      await copyNew(join(built, name), join(directory, name))
+    }
+    await removeOld(directory, new Set(own))
+    if (catalogue) {
+      await Promise.race([catalogue.keep(built, own.filter(isAssetName)), giveUp(bucketTimeout)])
+    }
+  }
+
+  async function find(name: string): Promise<boolean> {
+    if (!isAssetName(name)) {
+      return false
+    }
+    const path = join(directory, name)
+    if (await exists(path)) {
+      return true
+    }
+    const content = await catalogue?.read(name)
+    if (!content) {
+      return false
+    }
+    await mkdir(directory, { recursive: true })
+    await writeWhole(path, part => writeFile(part, content))
+    return true
+  }
+
+  const logged = <T>(message: string, otherwise: T, work: Promise<T>) =>
+    work.catch(error => {
+      log.error(message, { error })
+      return otherwise
+    })
+  return {
+    directory,
+    // A site without the files of other builds is better than none.
+    keep: () => logged('The files of this build could not be kept for later builds', undefined, keep()),
+    find: name => logged('A file of another build could not be read', false, find(name)),
+  }
+}
+
+class BucketCatalogue {
+  readonly #bucket: S3Bucket
+  readonly #log: Log
+  #listing: { begun: number; names: Promise<Set<string>> } | null = null
+
+  constructor(bucket: S3Bucket, log: Log) {
+    this.#bucket = bucket
+    this.#log = log
+  }
+
+  async keep(built: string, own: string[]): Promise<void> {
+    const stored = new Map((await this.#bucket.list('assets/')).map(entry => [entry.key, entry.writtenAt]))
+    const now = Date.now()
+    const missing = own.filter(name => now - (stored.get(`assets/${name}`) ?? 0) > keptFor / 2)
+    const queue = missing.values()
+    const upload = async () => {
+      for (const name of queue) {
+        await this.#bucket.put(`assets/${name}`, await readFile(join(built, name)))
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, upload))
+    const current = new Set(own.map(name => `assets/${name}`))
+    const old = [...stored].filter(([key, writtenAt]) => !current.has(key) && now - writtenAt > keptFor)
+    if (old.length > 0) {
+      await this.#bucket.remove(old.map(([key]) => key))
+    }
+  }
+
+  /** Strangers may ask for any name, so what is there is listed, once a second at most, and not asked for one by one. */
+  async read(name: string): Promise<Uint8Array | null> {
+    if (!(await this.#list()).has(`assets/${name}`)) {
+      return null
+    }
+    const piece = await this.#bucket.getRange(`assets/${name}`, 0, 64 * 1024 * 1024)
+    return piece?.content ?? null
+  }
+
+  /** Begun after the question, so that a build that started just now is in it. */
+  #list(): Promise<Set<string>> {
+    const asked = performance.now()
+    const last = this.#listing
+    if (last && last.begun > asked) {
+      return last.names
+    }
+    const wait = last ? Math.max(0, last.begun + listEvery - asked) : 0
+    const names = delay(wait, null, { ref: false })
+      .then(async () => new Set((await this.#bucket.list('assets/')).map(entry => entry.key)))
+      .catch(error => {
+        // Once for all who wait.
+        this.#log.error('The files of other builds could not be listed', { error })
+        return new Set<string>()
+      })
+    this.#listing = { begun: asked + wait, names }
+    return names
+  }
+}
+
+async function copyNew(from: string, to: string): Promise<void> {
+  if (await exists(to)) {
+    const now = new Date()
+    await utimes(to, now, now)
+  } else {
+    await writeWhole(to, part => copyFile(from, part))
+  }
+}
+
+/** Other processes read the folder, and write the same files. */
+async function writeWhole(path: string, write: (part: string) => Promise<void>): Promise<void> {
+  const part = `${path}.${crypto.randomUUID()}.part`
+  try {
+    await write(part)
+    await rename(part, path)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+async function removeOld(directory: string, own: Set<string>): Promise<void> {
+  for (const name of (await readdir(directory)).filter(other => !own.has(other))) {
+    const stats = await stat(join(directory, name)).catch(() => null)
+    if (stats && Date.now() - stats.mtimeMs > keptFor) {
+      await rm(join(directory, name), { force: true })
+    }
+  }
+}
+
+async function giveUp(timeout: number): Promise<never> {
+  await delay(timeout, null, { ref: false })
+  throw new Error(`The bucket took longer than ${timeout} ms`)
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

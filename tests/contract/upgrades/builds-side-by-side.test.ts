@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
+import { afterAll, expect, test } from 'vitest'
+import { S3Bucket } from '../../../backend/s3/s3-bucket.ts'
+import { createKeptAssets } from '../../../server/kept-assets.ts'
+import { createRequestRouter } from '../../../server/request-router.ts'
+import { startS3 } from '../../support/s3-server.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'holla-builds-'))
+const s3 = await startS3()
+const bucket = await S3Bucket.open(s3.location('site'))
+const errors: unknown[] = []
+const log = { info: () => {}, error: (...facts: unknown[]) => errors.push(facts) }
+
+afterAll(async () => {
+  bucket.close()
+  await s3.close()
+  rmSync(root, { recursive: true })
+  expect(errors).toEqual([])
+})
+
+/** A process of a build that has one style sheet, `app-<build>.css`, with its data in that folder. */
+function startProcess(
+  build: string,
+  { data, bucket: shared = null }: { data: string; bucket?: S3Bucket | null },
+) {
+  const client = join(root, `build-${build}`)
+  const assets = join(client, 'assets')
+  mkdirSync(assets, { recursive: true })
+  writeFileSync(join(assets, `app-${build}.css`), `.${build} {}`)
+  writeFileSync(join(assets, `app-${build}.css.br`), `${build} by brotli`)
+  const directory = join(root, data, 'assets')
+  mkdirSync(directory, { recursive: true })
+  const kept = createKeptAssets({ built: assets, directory, bucket: shared, log })
+  const router = createRequestRouter({
+    backend: null,
+    pages: async () => new Response('No such page', { status: 404 }),
+    staticDirectory: relative(process.cwd(), client),
+    keptAssets: kept,
+    checkHealth: async () => {},
+    secure: false,
+    trustedProxies: 0,
+    log,
+  })
+  const env = { incoming: { socket: {}, headers: {} } } as unknown as HttpBindings
+  return {
+    directory,
+    keep: () => kept.keep(),
+    get: async (path: string, headers: Record<string, string> = {}) => {
+      const response = await router.fetch(new Request(`http://site${path}`, { headers }), env)
+      return { status: response.status, text: await response.text(), headers: response.headers }
+    },
+  }
+}
+
+test('of two builds on one folder each serves the style sheet of the other’s pages, compressed too', async () => {
+  const older = startProcess('older', { data: 'shared' })
+  await older.keep()
+  const newer = startProcess('newer', { data: 'shared' })
+  await newer.keep()
+
+  const found = await newer.get('/assets/app-older.css')
+  expect(found).toMatchObject({ status: 200, text: '.older {}' })
+  expect(found.headers.get('cache-control')).toContain('immutable')
+  expect(found.headers.get('content-type')).toContain('text/css')
+  expect(found.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await older.get('/assets/app-newer.css')).toMatchObject({ status: 200, text: '.newer {}' })
+  expect(await newer.get('/assets/again-1/app-older.css')).toMatchObject({ text: '.older {}' })
+  expect(await newer.get('/assets/app-older.css', { 'accept-encoding': 'br' })).toMatchObject({
+    text: 'older by brotli',
+  })
+})
+
+test('of two builds that share a bucket only, each serves the other’s', async () => {
+  const older = startProcess('first', { data: 'one', bucket })
+  await older.keep()
+  expect((await older.get('/assets/app-second.css')).status).toBe(404)
+  const newer = startProcess('second', { data: 'two', bucket })
+  await newer.keep()
+  expect(await older.get('/assets/app-second.css')).toMatchObject({ status: 200, text: '.second {}' })
+  expect(await newer.get('/assets/app-first.css')).toMatchObject({ status: 200, text: '.first {}' })
+})
+
+test('any number of unknown names costs the bucket one list a second', async () => {
+  const process = startProcess('asked', { data: 'three', bucket })
+  await process.get('/assets/first-unknown.js')
+  const before = s3.requests.length
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, number) => process.get(`/assets/unknown-${number}.js`)),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+  expect(s3.requests.length - before).toBe(1)
+})
+
+test('nothing outside the kept files can be asked for', async () => {
+  const process = startProcess('closed', { data: 'four' })
+  await process.keep()
+  writeFileSync(join(process.directory, '../secret.json'), 'secret')
+  for (const path of ['/assets/..%2fsecret.json', '/assets/%2e%2e/secret.json', '/assets//../secret.json']) {
+    expect((await process.get(path)).status, path).toBe(404)
+  }
+})
+
+test('what no build has used for sixty days goes, and what ours uses stays', async () => {
+  const process = startProcess('lasting', { data: 'five' })
+  await process.keep()
+  const long = new Date(Date.now() - 61 * 24 * 60 * 60_000)
+  writeFileSync(join(process.directory, 'app-ancient.css'), '')
+  for (const name of ['app-ancient.css', 'app-lasting.css']) {
+    utimesSync(join(process.directory, name), long, long)
+  }
+  await process.keep()
+  expect(readdirSync(process.directory).toSorted()).toEqual(['app-lasting.css', 'app-lasting.css.br'])
+})
