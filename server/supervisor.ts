@@ -18,6 +18,7 @@ export async function supervise(): Promise<void> {
     keepFilesPrivate()
     // Workers inherit the environment, and have no use for these.
     delete process.env.DATABASE_URL
+    delete process.env.FILES_URL
     delete process.env.ADMIN_PASSWORD
     const workers = new WorkerPool(config)
     running.defer(() => workers.stop())

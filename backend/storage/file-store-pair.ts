@@ -99,11 +99,12 @@ export class FileStorePair {
   }
 }
 
-async function readDatabaseId(sql: Sql | Transaction): Promise<string | null> {
-  const [secret] = await sql<{ value: string }[]>`
-    select value from backend.secrets where name = 'file_store_id'`
+export async function findSecret(sql: Sql | Transaction, name: string): Promise<string | null> {
+  const [secret] = await sql<{ value: string }[]>`select value from backend.secrets where name = ${name}`
   return secret?.value ?? null
 }
+
+const readDatabaseId = (sql: Sql | Transaction) => findSecret(sql, 'file_store_id')
 
 export async function readIds(sql: Sql, files: FileStore) {
   const databaseId = await readDatabaseId(sql)

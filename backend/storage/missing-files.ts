@@ -36,7 +36,7 @@ async function markMissing(sql: Sql, problems: FileProblem[]): Promise<void> {
 }
 
 /** Of rows as they are now: whoever uploads the file again has mended it. */
-function listMissing(sql: Sql): Promise<MissingFile[]> {
+export function listMissing(sql: Sql): Promise<MissingFile[]> {
   return sql<MissingFile[]>`
     select id, bucket_id as "bucketId", name, objects.version, problem, since
     from backend.missing_files join storage.objects on id = object_id and objects.version = missing_files.version

@@ -1,10 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Log } from '../../../../backend/log.ts'
 import { DiskFileStore } from '../../../../backend/storage/disk-file-store.ts'
 import type { FileStore } from '../../../../backend/storage/file-store.ts'
+import { FileStorePair } from '../../../../backend/storage/file-store-pair.ts'
 import { sweepFiles } from '../../../../backend/storage/sweep-files.ts'
 import { startBackend } from '../../../support/backend.ts'
+
+const silent: Log = { info: () => {}, error: () => {} }
 
 export type FileProcess = Awaited<ReturnType<typeof startFileProcess>>
 
@@ -23,13 +27,17 @@ export async function startFileProcess(databaseUrl: string, filesDirectory: stri
       sweepFiles({
         database: backend.database,
         files: store,
-        log: { info: () => {}, error: () => {} },
+        log: silent,
         signal: new AbortController().signal,
         graceTime: 0,
       }),
-    async stop() {
+    /** As each process does now and then. */
+    check: () => new FileStorePair({ database: backend.database, files: store, log: silent }).check(),
+    async stop({ keepFolder = false } = {}) {
       await backend.stop()
-      rmSync(filesDirectory, { recursive: true, force: true })
+      if (!keepFolder) {
+        rmSync(filesDirectory, { recursive: true, force: true })
+      }
     },
   }
 }

@@ -1,0 +1,185 @@
+import PQueue from 'p-queue'
+import type { Sql } from '../database.ts'
+import { type FileStore, shards } from './file-store.ts'
+import { findSecret, readIds } from './file-store-pair.ts'
+import { listRowsOfShard, type ShardRow } from './rows-of-shard.ts'
+import { DigestStream, digestFile, isAsInRow } from './verify-file.ts'
+
+export interface MoveParts {
+  sql: Sql
+  source: FileStore
+  target: FileStore
+  signal: AbortSignal
+  progress: (what: string, share: number) => void
+}
+
+export interface MoveReport {
+  copied: number
+  bytes: number
+  /** By `bucket/name`: not there, so not copied; a sum other than in the row, so copied as they are. */
+  missing: string[]
+  damaged: string[]
+}
+
+export class CannotMove extends Error {}
+
+const filesAtOnce = 8
+
+/**
+ * Copies until nothing is left to copy, while uploads go on to the source; then makes the target the database's store, which
+ * ends uploads to the source; then copies what came in between. Interrupted, it goes on where it was.
+ */
+export async function moveFiles(parts: MoveParts): Promise<MoveReport> {
+  const report: MoveReport = { copied: 0, bytes: 0, missing: [], damaged: [] }
+  if (!(await isSwitched(parts))) {
+    const { id, wasOurs } = await claimTarget(parts)
+    if (wasOurs) {
+      await removeDamaged(parts)
+    }
+    await copyUntilSame(parts, report)
+    await switchStores(parts, id)
+  }
+  await copyUntilSame(parts, report)
+  await parts.sql`delete from backend.secrets where name in ('file_store_moving_to', 'file_store_moved_from')`
+  return report
+}
+
+/** An earlier run may have ended between the switch and the last copies. @throws CannotMove */
+async function isSwitched({ sql, source, target }: MoveParts): Promise<boolean> {
+  const { databaseId, storeId } = await readIds(sql, source)
+  if (databaseId === null) {
+    throw new CannotMove('The files have no id yet. Start the site once, and try again after two minutes.')
+  }
+  const targetId = await target.readId()
+  const movedFrom = await findSecret(sql, 'file_store_moved_from')
+  if (storeId === null || (storeId !== databaseId && storeId !== movedFrom)) {
+    throw new CannotMove(
+      targetId === databaseId
+        ? `The files are in ${target.location} already.`
+        : `${source.location} does not hold the files of this site.`,
+    )
+  }
+  if (targetId === storeId) {
+    throw new CannotMove(`The files are in ${target.location} already.`)
+  }
+  return targetId === databaseId
+}
+
+/** Gives the target its id, of which the database knows until the switch that it is not yet the one. @throws CannotMove */
+async function claimTarget({ sql, target }: MoveParts): Promise<{ id: string; wasOurs: boolean }> {
+  const targetId = await target.readId()
+  if (targetId !== null && targetId === (await findSecret(sql, 'file_store_moving_to'))) {
+    return { id: targetId, wasOurs: false }
+  }
+  const earlier = (await findSecret(sql, 'file_store_earlier'))?.split(' ') ?? []
+  const wasOurs = targetId !== null && earlier.includes(targetId)
+  if (!wasOurs && (targetId !== null || !(await target.isEmpty()))) {
+    throw new CannotMove(`${target.location} is not empty. Choose another place, or empty it.`)
+  }
+  const id = crypto.randomUUID()
+  await sql`
+    insert into backend.secrets (name, value) values ('file_store_moving_to', ${id})
+    on conflict (name) do update set value = excluded.value`
+  await target.prepareId(id)
+  await target.commitId(id)
+  return { id, wasOurs }
+}
+
+/** A place of before may be used again; what is whole there need not be copied. */
+async function removeDamaged({ sql, target, signal, progress }: MoveParts): Promise<void> {
+  const queue = new PQueue({ concurrency: filesAtOnce })
+  for (const [index, shard] of shards.entries()) {
+    const there = await listSizes(target, shard)
+    const rows = await listRowsOfShard(sql, shard, { graceTime: 0 })
+    const compare = async (row: ShardRow) => {
+      signal.throwIfAborted()
+      const digest = await digestFile(target, row.version)
+      if (digest && !isAsInRow(digest, row)) {
+        await target.remove([row.version])
+      }
+    }
+    const present = rows.filter(row => there.has(row.version))
+    await Promise.all(present.map(row => queue.add(() => compare(row))))
+    progress('compared', (index + 1) / shards.length)
+  }
+}
+
+/** Waits for uploads that are about to name their file; later ones find the id changed. */
+async function switchStores({ sql }: MoveParts, id: string): Promise<void> {
+  await sql.begin(async transaction => {
+    await transaction`select pg_advisory_xact_lock(hashtextextended('file store', 0))`
+    await transaction`
+      insert into backend.secrets (name, value)
+      select kept.name, value
+      from backend.secrets, unnest(array['file_store_moved_from', 'file_store_earlier']) as kept (name)
+      where secrets.name = 'file_store_id'
+      on conflict (name) do update set value = case secrets.name
+        when 'file_store_earlier' then secrets.value || ' ' || excluded.value
+        else excluded.value
+      end`
+    await transaction`update backend.secrets set value = ${id} where name = 'file_store_id'`
+  })
+}
+
+async function copyUntilSame(parts: MoveParts, report: MoveReport): Promise<void> {
+  for (;;) {
+    const before = report.copied
+    report.missing = []
+    await copyOnce(parts, report)
+    if (report.copied === before) {
+      return
+    }
+  }
+}
+
+async function copyOnce(parts: MoveParts, report: MoveReport): Promise<void> {
+  const { sql, source, target, signal, progress } = parts
+  const queue = new PQueue({ concurrency: filesAtOnce })
+  for (const [index, shard] of shards.entries()) {
+    const rows = await listRowsOfShard(sql, shard, { graceTime: 0 })
+    const here = await listSizes(source, shard)
+    const there = await listSizes(target, shard)
+    const gone = rows.filter(({ version }) => !here.has(version) && !there.has(version))
+    report.missing.push(...gone.map(toName))
+    const lacking = rows.filter(
+      ({ version }) => here.has(version) && here.get(version) !== there.get(version),
+    )
+    let done = 0
+    const copy = async (row: ShardRow) => {
+      signal.throwIfAborted()
+      await copyFile(parts, row, report)
+      done += 1
+      progress(`${report.copied} files`, (index + done / lacking.length) / shards.length)
+    }
+    await Promise.all(lacking.map(row => queue.add(() => copy(row))))
+  }
+}
+
+const listSizes = async (files: FileStore, shard: string) =>
+  new Map((await files.list(shard)).map(file => [file.version, file.size]))
+
+const toName = ({ bucketId, name }: ShardRow) => `${bucketId}/${name}`
+
+/** Read back and compared before it counts. */
+async function copyFile({ source, target }: MoveParts, row: ShardRow, report: MoveReport): Promise<void> {
+  const file = await source.open(row.version)
+  if (!file) {
+    // Deleted meanwhile, or found missing by the next pass.
+    return
+  }
+  const content = new DigestStream(file.body)
+  await target.write(row.version, content)
+  const sent = content.digest()
+  const stored = await digestFile(target, row.version)
+  if (stored?.sha256 !== sent.sha256) {
+    await target.remove([row.version])
+    throw new CannotMove(
+      `${toName(row)} is not in ${target.location} as it was written. Run the command again.`,
+    )
+  }
+  report.copied += 1
+  report.bytes += sent.size
+  if (!isAsInRow(sent, row)) {
+    report.damaged.push(toName(row))
+  }
+}
