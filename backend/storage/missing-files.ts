@@ -1,5 +1,6 @@
 import { clearCondition, setCondition } from '../conditions.ts'
 import type { Sql } from '../database.ts'
+import { unlessFilesAreHeld } from './file-removal.ts'
 import type { FileStore } from './file-store.ts'
 
 export interface MissingFile {
@@ -77,7 +78,7 @@ export async function deleteMissing(sql: Sql, files: FileStore): Promise<Missing
       deleted.push(...(rows.length > 0 ? [file] : []))
     }
   }
-  await files.remove(deleted.map(file => file.version))
+  await unlessFilesAreHeld(sql, () => files.remove(deleted.map(file => file.version)))
   await tellOfMissing(sql)
   return deleted
 }
