@@ -31,6 +31,10 @@ export interface BackendParts {
   /** Who may be called besides the public internet. */
   webhook?: WebhookOptions
   allowSignUp: boolean
+  /** Whether anybody may broadcast and be present on channels that are not private. */
+  publicChannels?: boolean
+  /** Milliseconds between looks whether members of channels are still there and may be. */
+  watchChannelsEvery?: number
   rest?: RestOptions
   functions: FunctionHandlers
   log: Log

@@ -113,6 +113,7 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   CONTACT_TO: address.optional(),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
+  REALTIME_PUBLIC_CHANNELS: flag.default(false),
 })
 
 function listMissingVariables(given: Record<string, string | undefined>): string[] {
@@ -180,6 +181,8 @@ export interface Config {
   mail: { smtpUrl: string; from: string; contactTo: string } | null
   /** For tests: the webhook may be on this machine or in its network. */
   allowPrivateWebhook: boolean
+  /** Whether anybody may broadcast and be present on channels that are not private. */
+  publicChannels: boolean
 }
 
 /** @throws StartupError with every problem listed */
@@ -250,6 +253,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM, contactTo: data.CONTACT_TO }
         : null,
     allowPrivateWebhook: data.WEBHOOK_ALLOW_PRIVATE,
+    publicChannels: data.REALTIME_PUBLIC_CHANNELS,
   }
 }
 

@@ -80,6 +80,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
       : {},
     webhook: { allowPrivateAddresses: config.allowPrivateWebhook },
     allowSignUp: config.allowSignUp,
+    publicChannels: config.publicChannels,
     rest: config.rest,
     functions: { 'send-holla-email': createHandler({ sql: database.owner }) },
     log,

@@ -64,6 +64,9 @@ export const invalidToken = (error: TokenError): HandshakeError => ({
 export const joinReasons = {
   noPermission: (name: string) =>
     `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
+  noPermissionToWrite: (name: string) =>
+    `Unauthorized: You do not have permissions to write to this Channel topic: ${name}`,
+  tooManyMessages: 'ClientRateLimitReached: Too many messages',
   malformed: 'MalformedJoin: The join configuration could not be read',
   tooManyChannels: 'ChannelRateLimitReached: Too many channels',
   tooManyFilters: 'ChannelRateLimitReached: Too many bindings and filters',
@@ -80,6 +83,24 @@ export const notOffered = (service: string): string =>
 
 export const noBroadcast = () =>
   new ApiError({ status: 403, code: 'broadcast_not_offered', message: notOffered('Broadcast') })
+
+export const malformedBroadcast = () =>
+  new ApiError({ status: 422, code: 'malformed_broadcast', message: 'The messages could not be read' })
+
+export const noRightToBroadcast = () =>
+  new ApiError({
+    status: 403,
+    code: 'unauthorized',
+    message: 'You do not have permissions to write to this Channel topic',
+  })
+
+export const tooManyBroadcasts = () =>
+  new ApiError({
+    status: 429,
+    code: 'too_many_messages',
+    message: 'Too many messages wait to be sent',
+    headers: { 'retry-after': '1' },
+  })
 
 export const noWebSocket = () =>
   new ApiError({

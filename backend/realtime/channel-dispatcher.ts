@@ -5,18 +5,24 @@ import { joinReasons, notOffered } from '../errors/realtime.ts'
 import type { Identity } from '../identity.ts'
 import type { Log } from '../log.ts'
 import { TokenBucket } from '../token-bucket.ts'
+import type { TopicAuthorizer } from './authorize-topic.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { Channel, type Transport } from './channel.ts'
+import { ChannelMessages } from './channel-messages.ts'
 import type { FilterValidator } from './filter-validator.ts'
 import { authenticateChannel, type Join, readJoin } from './join.ts'
 import { JoinError } from './join-error.ts'
 import { measureChannel, measureFilters } from './measure-channel.ts'
+import type { MessageRelay } from './message-relay.ts'
 import type { Network } from './networks.ts'
+import type { Presences } from './presences.ts'
 import type { PublishedTables } from './published-tables.ts'
 import { Quota } from './quota.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
 import { encode, type Message, type SerializerVersion } from './serializer.ts'
+import type { StoredMessages } from './stored-messages.ts'
 import type { Subscriptions } from './subscriptions.ts'
+import type { Topics } from './topics.ts'
 
 export interface DispatcherParts {
   authenticator: Authenticator
@@ -26,6 +32,12 @@ export interface DispatcherParts {
   subscriptions: Subscriptions
   changeFeed: ChangeFeed
   limits: RealtimeLimits
+  topics: Topics
+  relay: MessageRelay
+  presences: Presences
+  storedMessages: StoredMessages
+  topicAuthorizer: TopicAuthorizer
+  hasPublicChannels: boolean
   log: Log
 }
 
@@ -35,7 +47,7 @@ export interface ClientConnection {
   readonly keyIdentity: Identity
   readonly memory: Quota
   readonly isOpen: boolean
-  send(frame: Buffer[] | string): void
+  send(frame: Buffer[] | string, options?: { isBinary?: boolean }): void
 }
 
 /** Dispatches a client's Phoenix messages to its channels: joins, leaves and new access tokens. */
@@ -45,17 +57,26 @@ export class ChannelDispatcher implements Transport {
   readonly #channels = new Map<string, Channel>()
   readonly #joins: TokenBucket
   readonly #filters: Quota
+  readonly #messages: ChannelMessages
   #hadChannelAt = Date.now()
 
   constructor(parts: DispatcherParts, client: ClientConnection) {
     this.#parts = parts
     this.#client = client
     this.#joins = new TokenBucket(parts.limits.joins)
+    this.#messages = new ChannelMessages(parts, client.network.name)
     this.#filters = new Quota(parts.limits.filters.socket, client.network.filters)
   }
 
   get version(): SerializerVersion {
     return this.#client.version
+  }
+
+  /** Rights on private channels may have been taken away. */
+  async authorizeAgain(): Promise<void> {
+    for (const channel of this.channels) {
+      await this.#messages.authorizeAgain(channel)
+    }
   }
 
   get channels(): Channel[] {
@@ -66,12 +87,13 @@ export class ChannelDispatcher implements Transport {
     return this.#channels.size === 0 ? this.#hadChannelAt : null
   }
 
-  send(frame: Buffer[] | string): void {
-    this.#client.send(frame)
+  send(frame: Buffer[] | string, options?: { isBinary?: boolean }): void {
+    this.#client.send(frame, options)
   }
 
   removeChannel(channel: Channel): void {
     this.#parts.subscriptions.remove(channel)
+    this.#messages.close(channel)
     if (this.#channels.get(channel.topic) === channel) {
       this.#channels.delete(channel.topic)
       this.#client.memory.release(measureChannel(channel))
@@ -117,10 +139,19 @@ export class ChannelDispatcher implements Transport {
         return this.#changeToken(channel, message.payload.access_token)
       case 'broadcast':
       case 'presence':
-        return this.#rejectUnsupported(channel, message)
+        return channel.messaging ? this.#message(channel, message) : this.#rejectUnsupported(channel, message)
       default:
         return this.reply(message, 'error', { reason: `unknown event ${event}` })
     }
+  }
+
+  async #message(channel: Channel, message: Message): Promise<void> {
+    if (message.event === 'presence') {
+      await this.#messages.changePresence(channel, message)
+    } else if (!this.#messages.broadcast(channel, message)) {
+      return
+    }
+    this.reply(message, 'ok', {})
   }
 
   async #join(message: Message): Promise<void> {
@@ -151,8 +182,8 @@ export class ChannelDispatcher implements Transport {
     if (!this.#client.isOpen) {
       return
     }
-    const { bindings, channelIdentity } = join
-    const channel = { topic, joinRef: message.joinRef ?? ref, bindings, channelIdentity }
+    const { bindings, channelIdentity, messaging } = join
+    const channel = { topic, joinRef: message.joinRef ?? ref, bindings, channelIdentity, messaging }
     if (!this.#filters.reserve(measureFilters(bindings))) {
       throw new JoinError(joinReasons.tooManyFilters)
     }
@@ -160,10 +191,14 @@ export class ChannelDispatcher implements Transport {
       this.#filters.release(measureFilters(bindings))
       throw new JoinError(joinReasons.tooMuchHeld)
     }
-    this.#open(new Channel(this, channel), message, join)
+    await this.#open(new Channel(this, channel), message, join)
   }
 
-  #open(channel: Channel, message: Message, { reply, bindingError, wantsPresence }: Join): void {
+  async #open(
+    channel: Channel,
+    message: Message,
+    { reply, bindingError, wantsPresence, messaging }: Join,
+  ): Promise<void> {
     this.#channels.set(channel.topic, channel)
     this.#parts.subscriptions.add(channel)
     this.reply(message, 'ok', { postgres_changes: reply })
@@ -172,9 +207,10 @@ export class ChannelDispatcher implements Transport {
     } else if (reply.length > 0) {
       channel.sendSystem('postgres_changes', 'ok', 'Subscribed to PostgreSQL')
     }
-    if (wantsPresence) {
+    if (wantsPresence && !messaging) {
       channel.sendSystem('presence', 'error', notOffered('Presence'))
     }
+    await this.#messages.open(channel)
   }
 
   async #changeToken(channel: Channel, token: unknown): Promise<void> {
@@ -193,9 +229,9 @@ export class ChannelDispatcher implements Transport {
       ) {
         return
       }
-      const { topic, joinRef, bindings } = channel
+      const { topic, joinRef, bindings, messaging } = channel
       const before = measureChannel(channel)
-      const after = measureChannel({ topic, joinRef, bindings, ...channelIdentity })
+      const after = measureChannel({ topic, joinRef, bindings, messaging, ...channelIdentity })
       if (!this.#client.memory.reserve(after)) {
         return channel.fail(joinReasons.tooMuchHeld)
       }
@@ -203,6 +239,7 @@ export class ChannelDispatcher implements Transport {
       this.#parts.subscriptions.remove(channel)
       channel.changeIdentity(channelIdentity)
       this.#parts.subscriptions.add(channel)
+      await this.#messages.authorizeAgain(channel)
       if (this.#parts.changeFeed.isDelivering) {
         // A change in flight may already have passed the new identity by.
         channel.fail('The access token changed')

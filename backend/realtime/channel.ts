@@ -1,11 +1,14 @@
 import type { Identity } from '../identity.ts'
 import type { Binding } from './binding.ts'
+import type { Messaging } from './messaging.ts'
+import type { Presence } from './presences.ts'
 import { encode, type Frame, type Ref, type SerializerVersion } from './serializer.ts'
 import type { Subscriber } from './subscriptions.ts'
+import type { Member } from './topics.ts'
 
 export interface Transport {
   readonly version: SerializerVersion
-  send(frame: Buffer[] | string): void
+  send(frame: Buffer[] | string, options?: { isBinary?: boolean }): void
   removeChannel(channel: Channel): void
 }
 
@@ -17,10 +20,13 @@ export interface ChannelIdentity {
 /** setTimeout's longest delay. */
 const maxDelay = 2 ** 31 - 1
 
-export class Channel implements Subscriber {
+export class Channel implements Subscriber, Member {
   readonly topic: string
   readonly joinRef: Ref
   readonly bindings: Binding[]
+  readonly messaging: Messaging | null
+  /** What the client told of itself. */
+  presence: Presence | null = null
   readonly #transport: Transport
   #channelIdentity: ChannelIdentity
   #isOpen = true
@@ -28,12 +34,19 @@ export class Channel implements Subscriber {
 
   constructor(
     transport: Transport,
-    join: { topic: string; joinRef: Ref; bindings: Binding[]; channelIdentity: ChannelIdentity },
+    join: {
+      topic: string
+      joinRef: Ref
+      bindings: Binding[]
+      channelIdentity: ChannelIdentity
+      messaging: Messaging | null
+    },
   ) {
     this.#transport = transport
     this.topic = join.topic
     this.joinRef = join.joinRef
     this.bindings = join.bindings
+    this.messaging = join.messaging
     this.#channelIdentity = join.channelIdentity
     this.#watchExpiry()
   }
@@ -60,9 +73,13 @@ export class Channel implements Subscriber {
     this.#watchExpiry()
   }
 
-  send(pieces: Buffer[]): void {
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  send(pieces: Buffer[], options?: { isBinary?: boolean }): void {
     if (this.#isOpen) {
-      this.#transport.send(pieces)
+      this.#transport.send(pieces, options)
     }
   }
 

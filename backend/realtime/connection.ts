@@ -66,12 +66,17 @@ export class Connection implements ClientConnection {
     return this.#dispatcher.channels
   }
 
+  /** Whether private channels are still theirs. */
+  authorizeAgain(): Promise<void> {
+    return this.#dispatcher.authorizeAgain()
+  }
+
   get isOpen(): boolean {
     return this.#socket.readyState === this.#socket.OPEN
   }
 
-  send(frame: Buffer[] | string): void {
-    this.#sendQueue.send(frame)
+  send(frame: Buffer[] | string, options?: { isBinary?: boolean }): void {
+    this.#sendQueue.send(frame, options)
   }
 
   closeIfIdle(now: number): void {

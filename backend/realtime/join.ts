@@ -4,10 +4,12 @@ import type { Budgets } from '../budgets.ts'
 import { TokenError } from '../errors/api-error.ts'
 import { joinReasons, notOffered } from '../errors/realtime.ts'
 import type { Identity } from '../identity.ts'
+import type { TopicAuthorizer } from './authorize-topic.ts'
 import { type Binding, BindingError, type RequestedBinding, requestedBinding, toBinding } from './binding.ts'
 import type { ChannelIdentity } from './channel.ts'
 import type { FilterValidator, Requester } from './filter-validator.ts'
 import { JoinError } from './join-error.ts'
+import { everything, type Messaging, messagingConfig, toMessaging } from './messaging.ts'
 import type { PublishedTables } from './published-tables.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
 
@@ -17,6 +19,8 @@ export interface Join {
   /** The requested bindings with their ids, in the same order: the client compares them one by one. */
   reply: object[]
   bindingError: string | null
+  /** Null where it only watches tables. */
+  messaging: Messaging | null
   wantsPresence: boolean
 }
 
@@ -24,9 +28,7 @@ const joinPayload = z.object({
   config: z
     .object({
       postgres_changes: z.array(requestedBinding).nullish(),
-      private: z.boolean().nullish(),
-      broadcast: z.unknown().optional(),
-      presence: z.object({ enabled: z.boolean().nullish() }).nullish(),
+      ...messagingConfig.shape,
     })
     .nullish(),
   access_token: z.string().nullish(),
@@ -38,6 +40,9 @@ interface JoinParts {
   publishedTables: PublishedTables
   filterValidator: FilterValidator
   limits: RealtimeLimits
+  topicAuthorizer: TopicAuthorizer
+  /** Whether channels that are not private may be spoken on. */
+  hasPublicChannels: boolean
 }
 
 export async function readJoin(
@@ -53,12 +58,10 @@ export async function readJoin(
     throw new JoinError(joinReasons.malformed)
   }
   const channelIdentity = await authenticateChannel(data.access_token, keyIdentity, parts.authenticator)
-  if (data.config?.private) {
-    throw new JoinError(joinReasons.noPermission(name))
-  }
   // The client always sends both; without bindings the channel would stay silent.
-  const { broadcast, presence } = data.config ?? {}
-  if (requested.length === 0 && (broadcast || presence)) {
+  const { broadcast, presence, private: isPrivate } = data.config ?? {}
+  const { hasPublicChannels } = parts
+  if (!isPrivate && !hasPublicChannels && requested.length === 0 && (broadcast || presence)) {
     throw new JoinError(notOffered(presence?.enabled ? 'Presence' : 'Broadcast'))
   }
   const { isStaff } = channelIdentity.identity
@@ -67,6 +70,12 @@ export async function readJoin(
       throw new JoinError(joinReasons.tooManyJoins)
     }
     parts.budgets.spend(network, 'join')
+  }
+  const rights = isPrivate
+    ? await parts.topicAuthorizer.authorize(channelIdentity.identity, name, network)
+    : everything
+  if (rights.readable.length === 0) {
+    throw new JoinError(joinReasons.noPermission(name))
   }
   const { bindings, bindingError } = await readBindings(requested, parts, { network, isStaff })
   return {
@@ -80,6 +89,7 @@ export async function readJoin(
       filter,
     })),
     bindingError,
+    messaging: isPrivate || hasPublicChannels ? toMessaging(name, data.config ?? {}, rights) : null,
     wantsPresence: data.config?.presence?.enabled ?? false,
   }
 }

@@ -1,5 +1,6 @@
 import type { Identity } from '../identity.ts'
 import type { Binding } from './binding.ts'
+import type { Messaging } from './messaging.ts'
 import type { Ref } from './serializer.ts'
 
 interface MeasuredChannel {
@@ -8,16 +9,21 @@ interface MeasuredChannel {
   bindings: Binding[]
   identity: Identity
   token: string | null
+  messaging: Messaging | null
 }
 
 const channelBytes = 2_048
 const bindingBytes = 512
+/** With its place among the members of a topic, and what it tells of itself. */
+const messagingBytes = 12_288
 const filterBytes = 320
 
 /** Estimated bytes of a channel in memory. Texts are kept two or three times. */
-export function measureChannel({ topic, joinRef, bindings, identity, token }: MeasuredChannel): number {
+export function measureChannel(channel: MeasuredChannel): number {
+  const { topic, joinRef, bindings, identity, token, messaging } = channel
   const texts = topic.length + String(joinRef).length + identity.claims.length + (token?.length ?? 0)
-  return channelBytes + 4 * texts + bindings.reduce((sum, binding) => sum + measureBinding(binding), 0)
+  const own = channelBytes + (messaging ? messagingBytes : 0) + 4 * texts
+  return own + bindings.reduce((sum, binding) => sum + measureBinding(binding), 0)
 }
 
 function measureBinding({ filters, filterKeys, columns }: Binding): number {

@@ -7,16 +7,22 @@ import * as errors from '../errors/realtime.ts'
 import { toNetwork } from '../ip-network.ts'
 import { createPeriodicJob } from '../periodic-job.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
+import { TopicAuthorizer } from './authorize-topic.ts'
+import { createBroadcastApi } from './broadcast-api.ts'
 import { ChangeDelivery } from './change-delivery.ts'
 import { ChangeFeed } from './change-feed.ts'
 import type { DispatcherParts } from './channel-dispatcher.ts'
 import { Connection } from './connection.ts'
 import { FilterValidator } from './filter-validator.ts'
 import { readHandshake, rejectUpgrade } from './handshake.ts'
+import { MessageRelay } from './message-relay.ts'
 import { type Network, Networks } from './networks.ts'
+import { Presences } from './presences.ts'
 import { PublishedTables } from './published-tables.ts'
 import { realtimeLimits } from './realtime-limits.ts'
+import { StoredMessages } from './stored-messages.ts'
 import { Subscriptions } from './subscriptions.ts'
+import { Topics } from './topics.ts'
 
 export interface Realtime {
   app: Hono<BackendEnv>
@@ -32,16 +38,27 @@ const stepDelay = 40
 
 /** Milliseconds between looks for newly published tables. */
 const watchEvery = 5_000
+const sweepEvery = 60 * 60_000
 
 /**
  * Database changes over WebSockets (protocol §4). Whenever changes may have been missed, the channel fails or the socket
  * closes, so that the client joins again: an application that fetches at each SUBSCRIBED is always up to date.
  */
 export function createRealtime(
-  parts: Pick<ServiceParts, 'database' | 'authenticator' | 'budgets' | 'log' | 'feedTimings'>,
+  parts: Pick<
+    ServiceParts,
+    'database' | 'authenticator' | 'budgets' | 'log' | 'feedTimings' | 'publicChannels' | 'watchChannelsEvery'
+  >,
   limits = realtimeLimits,
 ): Realtime {
-  const { database, authenticator, budgets, log } = parts
+  const {
+    database,
+    authenticator,
+    budgets,
+    log,
+    publicChannels: hasPublicChannels = false,
+    watchChannelsEvery = 10_000,
+  } = parts
   const connections = new Set<Connection>()
   const networks = new Networks(limits)
   const publishedTables = new PublishedTables(database.owner)
@@ -56,9 +73,23 @@ export function createRealtime(
     timings: parts.feedTimings,
     onGap: () => void forceRejoin(),
   })
+  const topics = new Topics()
+  const storedMessages = new StoredMessages({ database, topics, log })
+  const relay = new MessageRelay({
+    database,
+    log,
+    onStored: (id, topic) => storedMessages.deliver(id, topic),
+    onRelayed: message =>
+      message.type === 'broadcast'
+        ? topics.broadcast(message.topic, message.broadcast)
+        : topics.tellPresence(message.topic, 'presence_diff', message.diff),
+  })
+  const presences = new Presences({ database, topics, relay, log, beatEvery: watchChannelsEvery })
+  const topicAuthorizer = new TopicAuthorizer(database)
   const dispatcherParts: DispatcherParts = {
     ...{ authenticator, budgets, publishedTables, subscriptions, changeFeed, limits, log },
     filterValidator: new FilterValidator(parts),
+    ...{ topics, storedMessages, relay, presences, topicAuthorizer, hasPublicChannels },
   }
   const sockets = new WebSocketServer({
     noServer: true,
@@ -88,16 +119,31 @@ export function createRealtime(
     },
   })
 
+  const authorizing = createPeriodicJob({
+    name: 'The watch over rights on private channels',
+    initialDelay: watchChannelsEvery,
+    interval: watchChannelsEvery,
+    log,
+    run: async signal => {
+      for (const connection of connections) {
+        if (signal.aborted) return
+        await connection.authorizeAgain()
+      }
+    },
+  })
+  const sweeping = createPeriodicJob({
+    name: 'The removal of old messages',
+    initialDelay: sweepEvery,
+    interval: sweepEvery,
+    log,
+    run: () => storedMessages.removeOld(),
+  })
+
   const app = new Hono<BackendEnv>()
   app.all('/websocket', () => {
     throw errors.noWebSocket()
   })
-  app.post('/api/broadcast', () => {
-    throw errors.noBroadcast()
-  })
-  app.post('/api/broadcast/:topic/events/:event', () => {
-    throw errors.noBroadcast()
-  })
+  app.route('/', createBroadcastApi({ topics, relay, topicAuthorizer, hasPublicChannels }))
 
   /** Notifications sent while the database was out of reach are lost; a client that joins again fetches again. */
   async function forceRejoin(): Promise<void> {
@@ -163,11 +209,17 @@ export function createRealtime(
       idleTimer = setInterval(cutIdle, limits.idle / 6)
       idleTimer.unref()
       watching.start()
+      await relay.start()
+      presences.start()
+      authorizing.start()
+      sweeping.start()
     },
     async stop() {
       isRunning = false
       clearInterval(idleTimer)
       await watching.stop()
+      await authorizing.stop()
+      await sweeping.stop()
       await changeFeed.stop()
       for (const connection of connections) {
         connection.close()
@@ -178,6 +230,8 @@ export function createRealtime(
       for (const connection of connections) {
         connection.terminate()
       }
+      await presences.stop()
+      await relay.stop()
     },
   }
 }

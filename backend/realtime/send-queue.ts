@@ -16,13 +16,13 @@ export class SendQueue {
     this.#maxBytes = maxBytes
   }
 
-  send(frame: Buffer[] | string): void {
+  send(frame: Buffer[] | string, { isBinary = false }: { isBinary?: boolean } = {}): void {
     if (!this.#isWritable()) {
       return
     }
     const pieces = typeof frame === 'string' ? [Buffer.from(frame)] : frame
     for (const [i, piece] of pieces.entries()) {
-      this.#socket.send(piece, { binary: false, fin: i === pieces.length - 1 }, this.#settle)
+      this.#socket.send(piece, { binary: isBinary, fin: i === pieces.length - 1 }, this.#settle)
       this.#track(piece)
     }
   }

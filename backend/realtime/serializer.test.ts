@@ -62,6 +62,6 @@ test("the client's binary broadcast is read up to its payload", () => {
     ref: '7',
     topic: 'realtime:room1',
     event: 'broadcast',
-    payload: { event: 'x' },
+    payload: { event: 'x', json: '{"a":1}' },
   })
 })

@@ -39,23 +39,69 @@ export function decodeText(version: SerializerVersion, text: string): Message | 
   return toMessage([join_ref, ref, topic, event, payload])
 }
 
-/** Version 2 sends only broadcasts as binary. They are refused, so their payload is not read. */
+/** A message to all of a topic; its payload is JSON or bytes. */
+export interface Broadcast {
+  id: string
+  event: string
+  json?: string | undefined
+  base64?: string | undefined
+  isReplayed?: boolean
+}
+
+const pushKind = 3
+const broadcastKind = 4
+const encodings = { bytes: 0, json: 1 }
+
+/** Version 2 sends only broadcasts as binary: lengths, what they are of, and the payload. */
 export function decodeBinary(bytes: Buffer): Message | null {
   const headLength = 7
-  if (bytes.length < headLength || bytes[0] !== 3) {
+  if (bytes.length < headLength || bytes[0] !== pushKind) {
     return null
   }
   let offset = headLength
-  const [joinRef = '', ref = '', topic = '', event = ''] = [1, 2, 3, 4].map(position => {
+  const [joinRef = '', ref = '', topic = '', event = ''] = [1, 2, 3, 4, 5].map(position => {
     const length = bytes[position] ?? 0
     const field = bytes.toString('utf8', offset, offset + length)
     offset += length
     return field
   })
-  return offset > bytes.length
-    ? null
-    : { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: { event } }
+  if (offset > bytes.length) {
+    return null
+  }
+  const content = bytes.subarray(offset)
+  const payload =
+    bytes[6] === encodings.json
+      ? { event, json: content.toString() }
+      : { event, base64: content.toString('base64') }
+  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload }
 }
+
+/** Null for bytes in the first version, which has no frame for them. */
+export function encodeBroadcast(
+  version: SerializerVersion,
+  topic: string,
+  { id, event, json, base64, isReplayed }: Broadcast,
+): { bytes: Buffer; isBinary: boolean } | null {
+  const meta = { id, ...(isReplayed && { replayed: true }) }
+  if (base64 === undefined) {
+    const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${json ?? '{}'},"meta":${JSON.stringify(meta)}}`
+    return { bytes: encodeText(version, topic, 'broadcast', payload), isBinary: false }
+  }
+  if (version === '1.0.0') {
+    return null
+  }
+  const fields = [topic, event, JSON.stringify(meta)].map(field => Buffer.from(field))
+  const head = Buffer.from([broadcastKind, ...fields.map(({ length }) => length), encodings.bytes])
+  return { bytes: Buffer.concat([head, ...fields, Buffer.from(base64, 'base64')]), isBinary: true }
+}
+
+/** @param payload JSON */
+export const encodeText = (
+  version: SerializerVersion,
+  topic: string,
+  event: string,
+  payload: string,
+): Buffer => Buffer.from(encode(version, { joinRef: null, ref: null, topic, event, payload }))
 
 export function encode(version: SerializerVersion, { payload, ...envelope }: Frame): string {
   const [before, after] = encodeEnvelope(version, envelope)

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Topic } from './topics.ts'
+
+export type Extension = 'broadcast' | 'presence'
+
+/** What somebody may do on a channel. */
+export interface TopicRights {
+  readable: Extension[]
+  writable: Extension[]
+}
+
+/** What a channel does besides watching tables. */
+export interface Messaging {
+  topic: Topic
+  /** They may change with the token, or be taken away. */
+  rights: TopicRights
+  /** Whether each broadcast is answered. */
+  acknowledges: boolean
+  /** Whether the sender gets its own broadcasts. */
+  includesSelf: boolean
+  wantsPresence: boolean
+  /** What presences of one person are grouped by. */
+  presenceKey: string
+  replay: { since: number; limit: number } | null
+  /** Whether to say that what the database sends arrives from now on. */
+  tellsReady: boolean
+}
+
+export const everything: TopicRights = {
+  readable: ['broadcast', 'presence'],
+  writable: ['broadcast', 'presence'],
+}
+
+const optionalFlag = z.boolean().nullish()
+
+export const messagingConfig = z.object({
+  private: optionalFlag,
+  broadcast: z
+    .object({
+      ack: optionalFlag,
+      self: optionalFlag,
+      replication_ready: optionalFlag,
+      replay: z
+        .object({
+          since: z.number().int().min(0).max(8.64e15),
+          limit: z.number().int().min(1).max(25).nullish(),
+        })
+        .nullish(),
+    })
+    .nullish(),
+  presence: z.object({ enabled: optionalFlag, key: z.string().max(255).nullish() }).nullish(),
+})
+
+export type MessagingConfig = z.infer<typeof messagingConfig>
+
+export function toMessaging(
+  name: string,
+  { private: isPrivate, broadcast, presence }: MessagingConfig,
+  rights: TopicRights,
+): Messaging {
+  return {
+    topic: { name, isPrivate: isPrivate ?? false },
+    rights,
+    acknowledges: broadcast?.ack ?? false,
+    includesSelf: broadcast?.self ?? false,
+    wantsPresence: (presence?.enabled ?? Boolean(presence?.key)) && rights.readable.includes('presence'),
+    presenceKey: presence?.key || crypto.randomUUID(),
+    replay:
+      isPrivate && broadcast?.replay
+        ? { since: broadcast.replay.since, limit: broadcast.replay.limit ?? 25 }
+        : null,
+    tellsReady: broadcast?.replication_ready ?? false,
+  }
+}
