@@ -97,10 +97,10 @@ async function requireMigrated(ownerUrl: string): Promise<void> {
   }
 }
 
-const oldestVersion = 15
+export const oldestVersion = 15
 
 /** With one more for what works at the start and for commands. */
-const connectionsFor = (workers: number) => workers * maxConnectionsPerProcess + 1
+export const connectionsFor = (workers: number) => workers * maxConnectionsPerProcess + 1
 
 async function requireUsableDatabase(
   databaseUrl: string,

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { examine } from '../../../server/commands/doctor.ts'
+import { readConfig } from '../../../server/config.ts'
+import type { Finding } from '../../../server/doctor/finding.ts'
+import { cloneTemplate } from '../../support/backend.ts'
+import { makeTemporaryDirectory } from '../../support/server.ts'
+
+async function findFaults(variables: Record<string, string>): Promise<string[]> {
+  const folder = makeTemporaryDirectory()
+  onTestFinished(folder.remove)
+  const config = readConfig({ DATA_DIR: folder.path, PORT: '0', ...variables })
+  const found: Finding[] = []
+  for await (const finding of examine(config)) {
+    found.push(finding)
+  }
+  expect(found.length).toBeGreaterThan(8)
+  return found.filter(({ state }) => state === 'fault').map(({ sentence }) => sentence)
+}
+
+/** Says nothing of ours, whatever it is asked. */
+async function openOtherProgram(): Promise<string> {
+  const server = createServer(socket => socket.end('220 go away\r\n')).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const address = server.address()
+  return String(typeof address === 'object' && address ? address.port : 0)
+}
+
+test('the doctor finds no fault with a machine and a database that are well', async () => {
+  expect(await findFaults({ DATABASE_URL: await cloneTemplate() })).toEqual([])
+})
+
+test('the doctor names each service that does not work, and what to look at', async () => {
+  const port = await openOtherProgram()
+  const faults = await findFaults({
+    PORT: port,
+    DATABASE_URL: 'postgres://nobody:wrong@127.0.0.1:9/none',
+    FILES_URL: 's3://files?endpoint=http://127.0.0.1:9&region=eu-west-1',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'hello@holla.example',
+    CONTACT_TO: 'hello@holla.example',
+  })
+  expect(faults).toEqual([
+    expect.stringContaining(`Another program listens on PORT=${port}`),
+    expect.stringContaining('Check address, user and password of DATABASE_URL'),
+    expect.stringContaining('The bucket of FILES_URL'),
+    expect.stringContaining('does not take mails from us'),
+  ])
+  expect(faults.join()).not.toMatch(/wrong|secret/)
+})
