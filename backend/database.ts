@@ -12,8 +12,10 @@ import {
   toStatementTimeout,
 } from './database/pools.ts'
 import { type RawQuery, runRawQuery } from './database/raw-query.ts'
+import { isReplicaError, ReplicaWatch } from './database/replica.ts'
 import { toRoleStatement } from './database/roles.ts'
 import type { Identity } from './identity.ts'
+import type { Log } from './log.ts'
 
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql
@@ -34,14 +36,23 @@ export class Database {
   readonly urls: DatabaseUrls
   /** Pays for the time of visitors' statements, if it is set. */
   budgets: Budgets | null = null
+  /** Where visitors are read from while it has all changes; null without DATABASE_READ_URL. */
+  readonly replica: ReplicaWatch | null
   readonly #pools: Record<PoolName, Pool>
+  readonly #replicaPools: Record<PoolName, Pool> | null
 
-  constructor(urls: DatabaseUrls, options: PoolsOptions = {}) {
+  constructor(
+    urls: DatabaseUrls,
+    options: PoolsOptions & { replica?: { url: string; log: Log } | null } = {},
+  ) {
     const { connections = connectionCounts.owner, onNotice } = options
     this.urls = urls
     this.#pools = createPools(urls.url, options)
     this.owner = connectOwner(urls.ownerUrl, { max: connections, onNotice })
     this.listener = new Listener(urls.url, { onNotice })
+    const { replica = null } = options
+    this.replica = replica && new ReplicaWatch({ ...replica, owner: this.owner })
+    this.#replicaPools = replica && createPools(replica.url, options)
   }
 
   /** Runs `work` in a transaction with the caller's role, claims and `settings`, such as `request.method`. */
@@ -77,6 +88,23 @@ export class Database {
     return this.asAnon(identity, sql => runRawQuery(sql, statement))
   }
 
+  /** From the replica, where it has what this visitor may expect. */
+  async readForVisitor(identity: Identity, statement: RawQuery): Promise<Buffer[][]> {
+    const mayLag = identity.client !== null && !identity.client.hasSaved && !identity.isStaff
+    if (mayLag && this.#replicaPools && this.replica?.progress.isCurrent) {
+      try {
+        const work = (sql: Sql) => runRawQuery(sql, statement)
+        return await this.#use(identity, { exclusive: false }, work, this.#replicaPools)
+      } catch (error) {
+        if (!isReplicaError(error)) {
+          throw error
+        }
+        this.replica.progress.fail()
+      }
+    }
+    return this.readAsAnon(identity, statement)
+  }
+
   /** Runs one reading statement with the caller's rights; begin, role, statement and commit travel together. */
   readAsRole(
     identity: Identity,
@@ -95,7 +123,9 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    await this.replica?.stop()
     await Promise.all([
+      ...Object.values(this.#replicaPools ?? {}).map(pool => pool.close()),
       ...Object.values(this.#pools).map(pool => pool.close()),
       this.owner.end({ timeout: 5 }),
       this.listener.end({ timeout: 5 }),
@@ -106,12 +136,13 @@ export class Database {
     identity: Identity,
     { exclusive, pool = choosePool(identity) }: { exclusive: boolean; pool?: PoolName | undefined },
     work: (sql: Sql, statementTimeout: number) => Promise<T>,
+    pools = this.#pools,
   ): Promise<T> {
     const { budgets } = this
     const { client } = identity
     const isPaid = pool === 'visitors' && client && budgets?.enabled
     const payer = isPaid ? { network: client.network, budgets } : null
     const statementTimeout = toStatementTimeout(pool, identity.role)
-    return this.#pools[pool].use({ exclusive, payer }, sql => work(sql, statementTimeout))
+    return pools[pool].use({ exclusive, payer }, sql => work(sql, statementTimeout))
   }
 }

@@ -79,7 +79,9 @@ export function createBackend(given: BackendParts): Backend {
     }
     const { address, isSite = false } = c.env
     c.set('requestId', c.req.header('x-request-id')?.slice(0, 64) ?? crypto.randomUUID())
-    c.set('client', { address, network: toNetwork(address), isSite })
+    const carried = { cookie: c.req.header('cookie'), header: c.req.header(transactionHeader) }
+    const hasSaved = c.env.hasSaved === true || readTransactionIds(carried).length > 0
+    c.set('client', { address, network: toNetwork(address), isSite, hasSaved })
     await next()
   })
   app.use(authenticate(parts.authenticator))
@@ -132,6 +134,7 @@ export function createBackend(given: BackendParts): Backend {
       await database.owner`select realtime.watch_published_tables()`
       await rest.start()
       await realtime.start()
+      database.replica?.start()
       await storage.start()
       auth.start()
       parts.outbox.start()

@@ -17,6 +17,8 @@ export interface Client {
   network: string
   /** The site's own rendering, within the process. */
   isSite: boolean
+  /** Carries the transaction of a save, so that no replica may answer (decision 41). */
+  hasSaved?: boolean
 }
 
 export const anonymous: Identity = {

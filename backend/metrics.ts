@@ -19,6 +19,12 @@ export const budgetRefusals = new Counter({
   registers,
 })
 
+export const replicaLag = new Gauge({
+  name: 'holla_replica_lag_seconds',
+  help: 'How long ago the oldest transaction was heard of that the reading replica lacks',
+  registers,
+})
+
 export const openConnections = new Gauge({
   name: 'holla_http_connections',
   help: 'Open connections of visitors',

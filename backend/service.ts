@@ -46,6 +46,8 @@ export interface ClientAddress {
   address: string
   /** Set by the site's own calls within the process, whose work is not the visitor's. */
   isSite?: boolean
+  /** Of the reader for whom the site asks. */
+  hasSaved?: boolean
 }
 
 export interface Credentials {

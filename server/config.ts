@@ -84,6 +84,9 @@ const environment = z.object({
   BACKUP_UNENCRYPTED: flag.default(false),
   BACKUP_KEEP: retention.prefault('7,4,12'),
   BACKUP_POINT_IN_TIME: flag.default(true),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://host:5432/database' })
+    .optional(),
   FILES_URL: filesUrl.default(null),
   MIGRATE_AT_START: flag.default(true),
   SUPABASE_URL: origin.optional(),
@@ -118,6 +121,7 @@ const environment = z.object({
 
 function listMissingVariables(given: Record<string, string | undefined>): string[] {
   const companions = [
+    ['DATABASE_READ_URL', 'DATABASE_URL'],
     ['IMPORT_DATABASE_URL', 'IMPORT_PROJECT_URL'],
     ['IMPORT_DATABASE_URL', 'IMPORT_SECRET_KEY'],
     ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'],
@@ -163,6 +167,8 @@ export interface Config {
     retention: Retention
     pointInTime: boolean
   }
+  /** A standby of that database, where visitors are read from. */
+  databaseReadUrl: string | null
   /** Where uploaded files are; null for the disk, in the data directory. */
   filesLocation: S3Location | null
   /** False where `npm run migrate` is a step of its own; then a start refuses a database that lacks something. */
@@ -224,6 +230,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       retention: data.BACKUP_KEEP,
       pointInTime: data.BACKUP_POINT_IN_TIME,
     },
+    databaseReadUrl: data.DATABASE_READ_URL ?? null,
     filesLocation: data.FILES_URL,
     migrateAtStart: data.MIGRATE_AT_START,
     hostedBackend:

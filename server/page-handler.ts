@@ -34,7 +34,7 @@ export interface PageHandlerParts {
   siteUrl: string
   security: PageSecurity
   /** Reaches the backend with the visitor's address. */
-  fetchFor: (address: string) => typeof fetch
+  fetchFor: (address: string, options: { hasSaved: boolean }) => typeof fetch
   renderQueue: RenderQueue
   cache: PageCache | null
   /** What the process knows of changes; null without pages that are kept. */
@@ -61,7 +61,8 @@ export function createPageHandler(parts: PageHandlerParts) {
     // The router types its entry by what it needs itself; ours exports one function more.
     const entry = build.entry.module as unknown as AppEntry
     const scriptNonce = randomUUID()
-    const fetchData = parts.fetchFor(client.address)
+    const hasSaved = toAsker(request.headers).transactionIds.length > 0
+    const fetchData = parts.fetchFor(client.address, { hasSaved })
     let showsData = false
     const context = entry.createRequestContext({
       supabaseUrl: parts.supabaseUrl,

@@ -53,16 +53,17 @@ export function serve(parts: ServeParts): Promise<Served> {
 async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<Served> {
   const { config, siteUrl, httpServer, development, running } = parts
   const secure = siteUrl.startsWith('https:')
-  const database = new Database(urls)
+  const replicaUrl = config.databaseReadUrl && toReplicaUrl(config.databaseReadUrl, urls.url)
+  const database = new Database(urls, { replica: replicaUrl ? { url: replicaUrl, log } : null })
   running.defer(() => database.close())
   const [site, keys] = await Promise.all([
     loadAppBuild(httpServer.server, development, running),
     findOrCreateApiKeys(database.owner, config.keys),
   ])
   const fetchFor =
-    (address: string): typeof fetch =>
+    (address: string, { hasSaved = false } = {}): typeof fetch =>
     (input, init) =>
-      backend.fetch(new Request(input, init), { address, isSite: true })
+      backend.fetch(new Request(input, init), { address, isSite: true, hasSaved })
   const inProcess = fetchFor('127.0.0.1')
   const cache = development ? null : new PageCache()
   const filesDirectory = join(config.dataDirectory, 'files')
@@ -145,6 +146,12 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
 
 /** Tables whose rows pages show. */
 const tablesOnPages = ['posts', 'categories']
+
+/** A standby has the roles and passwords of its database. */
+function toReplicaUrl(readUrl: string, loginUrl: string): string {
+  const { username, password } = new URL(loginUrl)
+  return Object.assign(new URL(readUrl), { username, password }).href
+}
 
 /** A hosted backend that trusts this site as a proxy learns whom a call is made for. */
 function forwardFor(address: string): typeof fetch {

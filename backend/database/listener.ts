@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Sql } from '../database.ts'
 import { connect, type OnNotice } from './connect.ts'
 
@@ -41,7 +42,9 @@ export class Listener {
     return {
       unlisten: async () => {
         if (this.#remove(channel, subscription)) {
-          await this.#sql`unlisten ${this.#sql(channel)}`
+          const ended = this.#sql`unlisten ${this.#sql(channel)}`.catch(() => {})
+          // A silent connection never answers, and is ended soon.
+          await Promise.race([ended, setTimeout(1_000, undefined, { ref: false })])
         }
       },
     }

@@ -87,6 +87,7 @@ export class ChangeFeed implements ChangeKnowledge {
       listener(change)
     }
     if (transactionId !== null) {
+      this.#parts.database.replica?.progress.expectChange(transactionId)
       this.#seen.add(transactionId, this.#position)
     }
   }
@@ -115,6 +116,7 @@ export class ChangeFeed implements ChangeKnowledge {
         this.#pulse.hear()
         if (listenedBefore) {
           this.#seen.clear()
+          database.replica?.progress.expectGap()
           publishedTables.invalidate()
           this.emit(null)
           onGap()
@@ -169,6 +171,7 @@ export class ChangeFeed implements ChangeKnowledge {
   #handle({ process, type, transaction }: FeedMessage): void {
     if (type === 'heartbeat' && transaction !== null) {
       this.#seen.raiseFloor(transaction)
+      this.#parts.database.replica?.progress.expectHeartbeat(transaction)
     }
     if (process === this.#process) {
       return
@@ -176,7 +179,11 @@ export class ChangeFeed implements ChangeKnowledge {
     if (type === 'leave') {
       this.#peers.leave(process)
     } else if (type === 'heartbeat') {
-      this.#peers.hear(process, performance.now(), this.#position)
+      const isNew = this.#peers.hear(process, performance.now(), this.#position)
+      if (isNew) {
+        // It acknowledges changes once it knows that somebody waits.
+        this.#pulse.beat()
+      }
     } else if (transaction !== null) {
       this.#peers.acknowledge(process, this.#seen.findPosition(transaction) ?? 0)
     }

@@ -19,14 +19,15 @@ export class FeedPeers {
     return this.#peers.size === 0
   }
 
-  /** Of changes before it came it keeps nothing. */
-  hear(process: string, now: number, position: number): void {
+  /** Of changes before it came it keeps nothing. Returns whether it is new. */
+  hear(process: string, now: number, position: number): boolean {
     const peer = this.#peers.get(process)
     if (peer) {
       peer.heardAt = now
     } else {
       this.#peers.set(process, { heardAt: now, position, isLate: false })
     }
+    return !peer
   }
 
   acknowledge(process: string, position: number): void {

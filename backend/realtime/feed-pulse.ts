@@ -20,6 +20,7 @@ interface FeedPulseParts {
   timings: FeedTimings
   log: Log
   onBeat: (now: number) => void
+  now?: () => number
 }
 
 /**
@@ -29,6 +30,7 @@ interface FeedPulseParts {
 export class FeedPulse {
   readonly #parts: FeedPulseParts
   readonly #job: PeriodicJob
+  readonly #now: () => number
   #heardAt = -Infinity
   #sentAt = -Infinity
   #unansweredSince: number | null = null
@@ -36,6 +38,7 @@ export class FeedPulse {
   constructor(parts: FeedPulseParts) {
     const { heartbeat } = parts.timings
     this.#parts = parts
+    this.#now = parts.now ?? (() => performance.now())
     this.#job = createPeriodicJob({
       name: 'The heartbeat of the change feed',
       initialDelay: heartbeat,
@@ -52,7 +55,7 @@ export class FeedPulse {
 
   /** Milliseconds since the last notice. */
   get silence(): number {
-    return performance.now() - this.#heardAt
+    return this.#now() - this.#heardAt
   }
 
   start(): void {
@@ -64,13 +67,13 @@ export class FeedPulse {
   }
 
   hear(): void {
-    this.#heardAt = performance.now()
+    this.#heardAt = this.#now()
     this.#unansweredSince = null
   }
 
   beat(): void {
     const { listener, process } = this.#parts
-    this.#sentAt = performance.now()
+    this.#sentAt = this.#now()
     this.#unansweredSince ??= this.#sentAt
     // Not awaited, as a silent connection never answers; one that fails is made anew by itself.
     listener.run(sql => sendHeartbeat(sql, process)).catch(() => {})
@@ -90,7 +93,7 @@ export class FeedPulse {
       this.#unansweredSince = null
       listener.reconnect()
     }
-    const now = performance.now()
+    const now = this.#now()
     if (now - this.#sentAt >= timings.heartbeat) {
       this.beat()
     }
@@ -100,6 +103,6 @@ export class FeedPulse {
   get #isSilent(): boolean {
     const { maxSilence, heartbeat } = this.#parts.timings
     const since = this.#unansweredSince
-    return !this.isAlive && since !== null && performance.now() - since > maxSilence - heartbeat
+    return !this.isAlive && since !== null && this.#now() - since > maxSilence - heartbeat
   }
 }

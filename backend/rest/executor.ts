@@ -40,7 +40,7 @@ export class Executor {
     try {
       const rows =
         identity.role === 'anon' && !settings
-          ? await this.#database.readAsAnon(identity, { ...statement, prepare })
+          ? await this.#database.readForVisitor(identity, { ...statement, prepare })
           : await this.#database.readAsRole(identity, { ...statement, prepare }, settings)
       return this.#pay(identity, toRow(rows))
     } catch (error) {

@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import type { Listener } from '../database/listener.ts'
+import { FeedPulse } from './feed-pulse.ts'
+
+test('nothing is trusted ten seconds after the last notice, and until the next one', () => {
+  const clock = { now: 0 }
+  const listener = { reconnect: vi.fn(), run: vi.fn(async () => {}) }
+  const pulse = new FeedPulse({
+    process: 'this one',
+    listener: listener as unknown as Listener,
+    timings: { heartbeat: 5_000, maxSilence: 10_000, maxDelay: 200 },
+    log: { info: () => {}, error: () => {} },
+    onBeat: () => {},
+    now: () => clock.now,
+  })
+  expect(pulse.isAlive).toBe(false)
+  pulse.hear()
+  pulse.beat()
+  clock.now = 9_999
+  expect(pulse.isAlive).toBe(true)
+  clock.now = 10_000
+  expect(pulse.isAlive).toBe(false)
+  pulse.hear()
+  expect(pulse.isAlive).toBe(true)
+})
