@@ -3,10 +3,12 @@ import { ArrowLeft, ArrowRight, FileText, FolderOpen, LogOut, UsersRound } from 
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { listAdminPosts } from '../data/list-admin-posts.ts'
+import { listBackups } from '../data/list-backups.ts'
 import { listMessages } from '../data/list-messages.ts'
 import { useAuth } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/dashboard.ts'
+import { BackupState } from './backup-state.tsx'
 import { loadOrToast } from './load-or-toast.ts'
 import { NewMessages } from './messages/new-messages.tsx'
 import { NewestPosts } from './newest-posts.tsx'
@@ -45,11 +47,12 @@ const newestPosts = { search: '', categoryId: null, order: 'newest', page: 1, pa
 const newestMessages = { folder: 'inbox', search: '', page: 1, pageSize: 5 } as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [messages, posts] = await Promise.all([
+  const [messages, posts, backups] = await Promise.all([
     loadOrToast(request, client => listMessages(client, newestMessages), 'Error fetching messages'),
     loadOrToast(request, client => listAdminPosts(client, newestPosts), 'Error fetching posts'),
+    loadOrToast(request, listBackups, 'Error fetching backups'),
   ])
-  return { messages, posts }
+  return { messages, posts, backups }
 }
 
 export function meta() {
@@ -105,7 +108,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <NewMessages loaded={loaderData.messages} />
         <NewestPosts loaded={loaderData.posts} />
       </div>
-      <p className="mt-10 text-base text-muted">
+      <BackupState loaded={loaderData.backups} />
+      <p className="mt-4 text-base text-muted">
         <Link to="/admin/alerts" className="link">
           Alerts
         </Link>

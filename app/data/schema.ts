@@ -56,6 +56,7 @@ export type Schema = {
       delete_webhook: { Args: Record<string, never>; Returns: undefined }
       send_test_webhook: { Args: Record<string, never>; Returns: string }
       list_webhook_deliveries: { Args: Record<string, never>; Returns: WebhookDeliveryRow[] }
+      list_backups: { Args: Record<string, never>; Returns: BackupRow[] }
       resend_webhook_delivery: { Args: { p_id: string }; Returns: undefined }
       end_session: { Args: { p_session_id: string }; Returns: undefined }
     }
@@ -137,6 +138,18 @@ export type WebhookDeliveryRow = {
   last_status: number | null
   /** The beginning of what the receiver answered last. */
   last_answer: string | null
+}
+
+export type BackupRow = {
+  started_at: string
+  finished_at: string | null
+  place: string
+  bytes: number | null
+  files: number | null
+  error: string | null
+  /** When a restore of it was last found equal. */
+  proven_at: string | null
+  proof_error: string | null
 }
 
 /** A post as every list shows it: everything but its content. */

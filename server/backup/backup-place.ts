@@ -1,7 +1,6 @@
-import { constants } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { nullIfMissing } from '../../backend/storage/disk-file-store.ts'
 import { StartupError } from '../startup-error.ts'
 
@@ -65,9 +64,9 @@ export class DiskBackupPlace implements BackupPlace {
     }
   }
 
-  async read(name: string): Promise<Readable | null> {
-    const file = await open(join(this.description, name), 'r').catch(nullIfMissing)
-    return file?.createReadStream({ highWaterMark: 1024 * 1024 }) ?? null
+  async read(name: string): Promise<AsyncIterable<Uint8Array> | null> {
+    const path = join(this.description, name)
+    return (await stat(path).catch(nullIfMissing)) && readLazily(path)
   }
 
   async list(folder = ''): Promise<PlacedFile[]> {
@@ -110,6 +109,11 @@ export class DiskBackupPlace implements BackupPlace {
       throw toPlaceError(error, this.description)
     }
   }
+}
+
+/** Nothing is open before somebody reads. */
+async function* readLazily(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, { highWaterMark: 1024 * 1024 })
 }
 
 async function syncFolder(folder: string): Promise<void> {

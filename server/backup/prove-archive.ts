@@ -1,10 +1,12 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '../../backend/database.ts'
 import { prepareDatabaseRoles } from '../database-roles.ts'
 import { startPostgres } from '../postgres.ts'
+import { readPostmaster } from '../postmaster.ts'
 import { StartupError } from '../startup-error.ts'
 import { hasTable } from './backup-record.ts'
+import { withBackupLock } from './make-backup.ts'
 import { connectForBackup } from './open-site.ts'
 import { restoreArchive } from './restore-archive.ts'
 
@@ -19,7 +21,11 @@ export interface ProofParts {
 }
 
 /** Restores an archive into a cluster of its own, which is thrown away, and compares. @throws StartupError */
-export async function proveArchive(parts: ProofParts): Promise<void> {
+export function proveArchive(parts: ProofParts): Promise<void> {
+  return withBackupLock(parts.sql, () => prove(parts))
+}
+
+async function prove(parts: ProofParts): Promise<void> {
   const { sql, name } = parts
   const remember = async (error: string | null) => {
     if (await hasTable(sql, 'backend.backups')) {
@@ -39,8 +45,9 @@ export async function proveArchive(parts: ProofParts): Promise<void> {
 }
 
 async function restoreAside({ sql, archive, dataDirectory, say, onProgress }: ProofParts): Promise<void> {
+  await removeLeftovers(dataDirectory)
   await requireRoom(sql, dataDirectory)
-  const folder = await mkdtemp(join(dataDirectory, 'drill-'))
+  const folder = await mkdtemp(join(dataDirectory, drillPrefix))
   await using running = new AsyncDisposableStack()
   running.defer(() => rm(folder, { recursive: true, force: true }))
   const cluster = await startPostgres(folder, () => {}, { settings: ['fsync=off', 'archive_mode=off'] })
@@ -57,6 +64,22 @@ async function restoreAside({ sql, archive, dataDirectory, say, onProgress }: Pr
   }
   if (manifest.missingFiles.length > 0) {
     throw new StartupError(`${manifest.missingFiles.length} files are not in the archive.`)
+  }
+}
+
+const drillPrefix = 'drill-'
+
+/** Of a drill that was killed; its PostgreSQL may still run. */
+async function removeLeftovers(dataDirectory: string): Promise<void> {
+  const names = await readdir(dataDirectory)
+  for (const folder of names
+    .filter(name => name.startsWith(drillPrefix))
+    .map(name => join(dataDirectory, name))) {
+    if (readPostmaster(join(folder, 'postgres'))) {
+      const left = await startPostgres(folder, () => {})
+      await left.stop()
+    }
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,5 +1,5 @@
 import { chownSync, readdirSync } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Sql } from '../../backend/database.ts'
 import type { FileStore } from '../../backend/storage/file-store.ts'
@@ -23,14 +23,15 @@ import { readTar } from './tar.ts'
 export interface MomentParts {
   place: BackupPlace
   identities: string[]
-  moment: Date
+  /** Null for the end of the log. */
+  moment: Date | null
   onProgress: (what: string, share: number | null) => void
 }
 
 /** The base from which that moment is reached. @throws StartupError */
-export async function findBase(place: BackupPlace, moment: Date): Promise<Base> {
+export async function findBase(place: BackupPlace, moment: Date | null): Promise<Base> {
   const bases = await listBases(place)
-  const base = bases.findLast(({ at }) => at <= moment)
+  const base = bases.findLast(({ at }) => moment === null || at <= moment)
   if (base) {
     return base
   }
@@ -68,14 +69,36 @@ export async function unpackBase(
     settings: [
       // By the environment, as the shell would take parts of the path for its own.
       'restore_command=cp "$HOLLA_WAL/%f" "%p"',
-      `recovery_target_time=${moment.toISOString().replace('T', ' ').replace('Z', '+00')}`,
-      'recovery_target_action=promote',
+      ...(moment ? toTarget(moment) : []),
       // Not ready before it is all done.
       'hot_standby=off',
       'archive_mode=off',
     ],
     env: { HOLLA_WAL: log },
   }
+}
+
+const toTarget = (moment: Date) => [
+  `recovery_target_time=${moment.toISOString().replace('T', ' ').replace('Z', '+00')}`,
+  'recovery_target_action=promote',
+]
+
+/** PostgreSQL's own words say nothing of what to do. */
+export async function toRecoveryError(error: unknown, folder: string): Promise<unknown> {
+  if (
+    !(
+      error instanceof StartupError &&
+      error.message.includes('recovery ended before configured recovery target')
+    )
+  ) {
+    return error
+  }
+  const log = await readFile(join(folder, 'postgres.log'), 'utf8')
+  const [, last = 'before the base'] = /last completed transaction was at log time (.*)/.exec(log) ?? []
+  return new StartupError(
+    `The log ends before that moment: its last change is of ${last}. Take an earlier moment, or all of the log by --at latest.`,
+    error,
+  )
 }
 
 /** Plain files and folders are all that a base has. */
@@ -128,7 +151,7 @@ export interface RestoredMoment {
 /** After the recovery: brings the files that its rows name, and erases again what was erased later. */
 export async function finishMoment(
   { place, identities, moment, onProgress }: MomentParts,
-  { sql, files, erasures }: { sql: Sql; files: FileStore; erasures: Erasure[] },
+  { sql, files, erasures, base }: { sql: Sql; files: FileStore; erasures: Erasure[]; base: Base },
 ): Promise<RestoredMoment> {
   const result: RestoredMoment = { files: 0, missingFiles: [], erased: 0, migrated: 0 }
   const [{ total }] = await sql<[{ total: number }]>`select count(*)::int as total from storage.objects`
@@ -157,7 +180,7 @@ export async function finishMoment(
     after = last.version
   }
   result.migrated = await migrate(sql)
-  result.erased = await sql.begin(transaction => repeatErasures(transaction, erasures, moment))
+  result.erased = await sql.begin(transaction => repeatErasures(transaction, erasures, moment ?? base.at))
   return result
 }
 

@@ -17,7 +17,13 @@ import { connectForBackup } from './open-site.ts'
 import type { Base } from './point-in-time-names.ts'
 import { type Restored, restoreArchive } from './restore-archive.ts'
 import { abandonRestore, beginRestore, endRestore, toStaging } from './restore-mark.ts'
-import { finishMoment, type MomentParts, type RestoredMoment, unpackBase } from './restore-moment.ts'
+import {
+  finishMoment,
+  type MomentParts,
+  type RestoredMoment,
+  toRecoveryError,
+  unpackBase,
+} from './restore-moment.ts'
 
 export interface SiteRestore {
   config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'filesLocation'>
@@ -79,11 +85,13 @@ export async function restoreMoment(
         await requireEmptyStore(files)
         const { ownerUrl } = await prepareDatabaseRoles(adminUrl, say)
         const sql = connectForBackup(ownerUrl, running)
-        const finished = await finishMoment(parts, { sql, files, erasures })
+        const finished = await finishMoment(parts, { sql, files, erasures, base })
         await pairFiles(sql, files)
         return finished
       },
-    )
+    ).catch(async error => {
+      throw await toRecoveryError(error, staging)
+    })
     return restored
   })
 }

@@ -73,6 +73,7 @@ export async function scheduleBackups(
         }
       }
       await reportOverdue(sql)
+      await reportUnproven(sql, canProve)
     },
   })
   job.start()
@@ -175,5 +176,25 @@ async function reportOverdue(sql: Sql): Promise<void> {
     })
   } else {
     await clearCondition(sql, 'backup-overdue')
+  }
+}
+
+/** Whoever keeps the identity elsewhere proves by hand: npm run restore -- --drill --identity. */
+async function reportUnproven(sql: Sql, canProve: boolean): Promise<void> {
+  const [row] = await sql<[{ unproven: boolean }]>`
+    select coalesce(coalesce(max(proven_at), min(finished_at)) < now() - interval '15 days', false) as unproven
+    from backend.backups
+    where kind = 'archive' and error is null`
+  if (row.unproven) {
+    await setCondition(sql, {
+      kind: 'backup-unproven',
+      severity: 'warning',
+      sentence: 'For two weeks no restore has proven a backup.',
+      advice: canProve
+        ? 'See why in the log of the supervisor, and run npm run restore -- --drill.'
+        : 'Run npm run restore -- --drill --identity <file>, or set BACKUP_IDENTITY_FILE.',
+    })
+  } else {
+    await clearCondition(sql, 'backup-unproven')
   }
 }

@@ -22,7 +22,8 @@ export const restoreCommand: Command = {
 Restores into an empty place: a DATA_DIR without a site, or the database of DATABASE_URL without tables. Without the name
 of an archive it takes the newest of BACKUP_DIR, BACKUP_URL or DATA_DIR/backups.
 
-  --at                  the embedded database and its files as they were then; without a zone it is the time in Lagos
+  --at                  the embedded database and its files as they were then; without a zone it is the time in Lagos;
+                        latest goes as far as the log
   --yes                 does not ask whether that moment is meant
   --from                where backups are, instead of BACKUP_DIR or BACKUP_URL
   --identity            the file with the age identity they were encrypted to; otherwise BACKUP_IDENTITY_FILE
@@ -57,7 +58,7 @@ of an archive it takes the newest of BACKUP_DIR, BACKUP_URL or DATA_DIR/backups.
     }
     const at = text('at')
     if (at !== null) {
-      await restoreAt(request, parseMoment(at), values.yes === true)
+      await restoreAt(request, at === 'latest' ? null : parseMoment(at), values.yes === true)
     } else if (values.drill) {
       await drill(request)
     } else {
@@ -108,7 +109,7 @@ async function restoreNewest(request: Request): Promise<void> {
   tellRest({ migrated, erased, missingFiles: manifest.missingFiles.length })
 }
 
-async function restoreAt(request: Request, moment: Date, isConfirmed: boolean): Promise<void> {
+async function restoreAt(request: Request, moment: Date | null, isConfirmed: boolean): Promise<void> {
   const { config, identities, from, running, progress } = request
   if (config.databaseUrl) {
     throw new StartupError(
@@ -118,8 +119,9 @@ async function restoreAt(request: Request, moment: Date, isConfirmed: boolean): 
   const place = await openBackupPlace(config, from)
   running.defer(() => place.close())
   const base = await findBase(place, moment)
-  await confirm(`Restore the site as it was at ${describeMoment(moment)}?`, isConfirmed)
-  say(`Restoring ${describeMoment(moment)} from ${base.name} of ${place.description}…`)
+  const description = moment ? describeMoment(moment) : 'the end of its log'
+  await confirm(`Restore the site as it was at ${description}?`, isConfirmed)
+  say(`Restoring ${description} from ${base.name} of ${place.description}…`)
   const watch = startWatch()
   const onProgress = (what: string, share: number | null) => progress.show(what, share)
   const restored = await restoreMoment({

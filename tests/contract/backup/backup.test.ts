@@ -3,16 +3,20 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../../backend/database/connect.ts'
 import type { Sql } from '../../../backend/database.ts'
+import { S3Bucket } from '../../../backend/s3/s3-bucket.ts'
 import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
 import { DiskBackupPlace } from '../../../server/backup/backup-place.ts'
+import { BucketBackupPlace } from '../../../server/backup/bucket-backup-place.ts'
 import { unpack } from '../../../server/backup/codec.ts'
 import { readErasures, writeErasures } from '../../../server/backup/erasures.ts'
 import { makeBackup, withBackupLock } from '../../../server/backup/make-backup.ts'
 import { restoreSite } from '../../../server/backup/restore-site.ts'
+import { readTar } from '../../../server/backup/tar.ts'
 import { cloneTemplate, toUrls } from '../../support/backend.ts'
+import { startS3 } from '../../support/s3-server.ts'
 import { createEmptyDatabase, makeFolder } from './support/places.ts'
 
 const silent = { say: () => {}, onProgress: () => {} }
@@ -158,18 +162,12 @@ test('a damaged or shortened archive is refused, and the place is as empty as be
   await there.end()
 })
 
-test('a right that the archive has and no migration gives is told, and nothing is put in place', async () => {
-  const [{ role }] = await sql<[{ role: string }]>`select 'anon' as role`
-  await sql`revoke select on posts from ${sql(role)}`
+test('rights that differ from those of the archive are told, and nothing is put in place', async () => {
+  await sql`revoke select on posts from anon`
   const { place, made } = await back()
-  await sql`grant select on posts to ${sql(role)}`
-  const refused = await restore(place, made.name)
-  await expect(refused.restored).rejects.toThrow('table public.posts: anon may select')
-  const accepted = await restore(place, made.name, [], true)
-  expect((await accepted.restored).privileges).toEqual({
-    missing: [],
-    surplus: ['table public.posts: anon may select'],
-  })
+  await sql`grant select on posts to anon`
+  const { restored } = await restore(place, made.name)
+  await expect(restored).rejects.toThrow('only here: table public.posts: anon may select')
 })
 
 test('what was erased after the backup is erased again before the restored site serves', async () => {
@@ -177,12 +175,16 @@ test('what was erased after the backup is erased again before the restored site 
     insert into posts (title, content, excerpt, category_id)
     select 'Forget me', 'x', 'x', id from categories limit 1
     returning id`
+  await sql`revoke select on posts from anon`
   const { place, made } = await back()
+  await sql`grant select on posts to anon`
   await sql`select backend.erase('public.posts', ${sql.json({ id: post.id })})`
   expect(await sql`select from posts where id = ${post.id}`).toHaveLength(0)
   await writeErasures(sql, place)
-  const { databaseUrl, restored } = await restore(place, made.name)
-  expect((await restored).erased).toBe(1)
+  const { databaseUrl, restored } = await restore(place, made.name, [], true)
+  const { erased, privileges } = await restored
+  expect(erased).toBe(1)
+  expect(privileges).toEqual({ missing: [], surplus: ['table public.posts: anon may select'] })
   const there = postgres(databaseUrl, { max: 1 })
   expect(await there`select from posts where id = ${post.id}`).toHaveLength(0)
   expect(await there`select from backend.erasures`).toHaveLength(1)
@@ -202,4 +204,32 @@ test('a place that is not empty is refused and left as it is', async () => {
     ...silent,
   })
   await expect(restored).rejects.toThrow('The database is not empty')
+})
+
+test('a bucket takes an archive in parts, lists it whole, and gives it back', async () => {
+  const s3 = await startS3()
+  onTestFinished(() => s3.close())
+  const place = new BucketBackupPlace(await S3Bucket.open(s3.location('backups')))
+  const files = new DiskFileStore(makeFolder())
+  for (let i = 0; i < 9; i += 1) {
+    await addFiles(files, 1)
+  }
+  const making = (signal?: AbortSignal) =>
+    makeBackup({ sql, files, place, recipient: null, retention: null, signal, ...silent })
+  const interrupted = AbortSignal.abort(new Error('interrupted'))
+  await expect(making(interrupted)).rejects.toThrow('interrupted')
+  expect(await place.list()).toEqual([])
+  const made = await making()
+  const archives = (await place.list()).filter(({ name }) => name.startsWith('holla-'))
+  expect(archives).toEqual([{ name: made.name, bytes: made.bytes }])
+  const content = await place.read(made.name)
+  if (!content) throw new Error('gone')
+  const names: string[] = []
+  for await (const entry of readTar(await unpack(content, []))) {
+    names.push(entry.name)
+  }
+  expect(names.at(0)).toBe('about.json')
+  expect(names.at(-1)).toBe('manifest.json')
+  expect(names.filter(name => name.startsWith('files/')).length).toBe(made.manifest.files.count)
+  await place.close()
 })

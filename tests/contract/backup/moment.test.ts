@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../../../backend/database/connect.ts'
+import type { Sql } from '../../../backend/database.ts'
+import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
+import { DiskBackupPlace } from '../../../server/backup/backup-place.ts'
+import { makeBaseBackup } from '../../../server/backup/base-backup.ts'
+import { unpack } from '../../../server/backup/codec.ts'
+import { FileArchive } from '../../../server/backup/file-archive.ts'
+import { makeBackup } from '../../../server/backup/make-backup.ts'
+import { proveArchive } from '../../../server/backup/prove-archive.ts'
+import { findBase } from '../../../server/backup/restore-moment.ts'
+import { restoreMoment } from '../../../server/backup/restore-site.ts'
+import { moveWal, openSpool, readClusterNumber } from '../../../server/backup/wal-archive.ts'
+import { prepareDatabaseRoles } from '../../../server/database-roles.ts'
+import { migrateAs, openDatabase } from '../../../server/open-database.ts'
+import { type EmbeddedPostgres, startPostgres } from '../../../server/postgres.ts'
+import { makeTemporaryDirectory } from '../../support/server.ts'
+
+const silent = { say: () => {}, onProgress: () => {} }
+const folder = makeTemporaryDirectory()
+const dataDirectory = join(folder.path, 'data')
+const place = new DiskBackupPlace(join(folder.path, 'backups'))
+const files = new DiskFileStore(join(dataDirectory, 'files/objects'))
+let recipient = ''
+let identities: string[] = []
+let cluster: EmbeddedPostgres
+let sql: Sql
+
+beforeAll(async () => {
+  const identity = await generateX25519Identity()
+  identities = [identity]
+  recipient = await identityToRecipient(identity)
+  mkdirSync(dataDirectory)
+  await place.prepare()
+  await openSpool(dataDirectory)
+  cluster = await startPostgres(dataDirectory, () => {}, { settings: ['fsync=off'] })
+  const { ownerUrl } = await prepareDatabaseRoles(cluster.url, () => {})
+  await migrateAs(ownerUrl, () => {})
+  sql = connect(ownerUrl, { max: 5 })
+})
+afterAll(async () => {
+  await sql.end()
+  await cluster.stop()
+  folder.remove()
+})
+
+test('a drill restores an archive beside the site, compares, and leaves its outcome and nothing else', async () => {
+  const made = await makeBackup({ sql, files, place, recipient, retention: null, ...silent })
+  const prove = async () => {
+    const content = await place.read(made.name)
+    if (!content) throw new Error('gone')
+    await proveArchive({
+      sql,
+      name: made.name,
+      archive: await unpack(content, identities),
+      dataDirectory,
+      ...silent,
+    })
+  }
+  await prove()
+  expect(readdirSync(dataDirectory).filter(name => name.startsWith('drill-'))).toEqual([])
+  expect(await sql`select proven_at is not null as proven, proof_error from backend.backups`).toEqual([
+    { proven: true, proof_error: null },
+  ])
+})
+
+test('the site comes back as it was a moment before all posts were deleted, with its files', async () => {
+  const [version = ''] = (
+    await sql<{ version: string }[]>`
+      insert into storage.objects (bucket_id, name) values ('post-images', 'a.webp') returning version`
+  ).map(row => row.version)
+  await files.write(version, Buffer.from('a picture'))
+  const base = await makeBaseBackup({ sql, adminUrl: cluster.url, dataDirectory, place, recipient })
+  await sql`
+    insert into posts (title, content, excerpt, category_id)
+    select 'Post ' || n, 'x', 'x', id from categories, generate_series(1, 20) as n limit 20`
+  await new FileArchive({ sql, files, place, recipient }).copyNew()
+  const [{ moment }] = await sql<
+    [{ moment: Date }]
+  >`select clock_timestamp() + interval '1 millisecond' as moment`
+  await sql`select pg_sleep(0.005)`
+  await sql`delete from posts`
+  await sql`delete from storage.objects`
+  const admin = postgres(cluster.url, { max: 1 })
+  const [{ segment }] = await admin<
+    [{ segment: string }]
+  >`select pg_walfile_name(pg_current_wal_lsn()) as segment`
+  await admin`select pg_switch_wal()`
+  await admin.end()
+  const moveAll = async () => {
+    await moveWal(dataDirectory, place, recipient)
+    return (await place.list(`wal/${readClusterNumber(dataDirectory)}`)).map(({ name }) => name)
+  }
+  await expect.poll(moveAll).toContainEqual(expect.stringContaining(segment))
+
+  const restored = join(folder.path, 'restored')
+  const config = { databaseUrl: null, dataDirectory: restored, filesLocation: null }
+  expect((await findBase(place, moment)).name).toBe(base)
+  const outcome = await restoreMoment({
+    ...silent,
+    config,
+    base: await findBase(place, moment),
+    erasures: [],
+    parts: { place, identities, moment, onProgress: () => {} },
+  })
+  expect(outcome).toEqual({ files: 1, missingFiles: [], erased: 0, migrated: 0 })
+  const again = await startPostgres(restored, () => {})
+  const there = postgres(again.url, { max: 1 })
+  expect(await there`select count(*)::int as posts from posts`).toEqual([{ posts: 20 }])
+  await there.end()
+  await again.stop()
+  const store = new DiskFileStore(join(restored, 'files/objects'))
+  expect(await new Response((await store.open(version))?.body).text()).toBe('a picture')
+  expect(existsSync(join(restored, 'restoring'))).toBe(false)
+  const tooLate = restoreMoment({
+    ...silent,
+    config: { ...config, dataDirectory: join(folder.path, 'too-late') },
+    base: await findBase(place, new Date()),
+    erasures: [],
+    parts: { place, identities, moment: new Date(Date.now() + 60_000), onProgress: () => {} },
+  })
+  await expect(tooLate).rejects.toThrow(/The log ends before that moment: its last change is of \d{4}-/)
+  await expect(findBase(place, new Date('2020-01-01'))).rejects.toThrow('The oldest moment')
+})
+
+test('a start refuses a folder in which a restore has not come to its end', async () => {
+  const half = join(folder.path, 'half')
+  mkdirSync(join(half, 'restoring'), { recursive: true })
+  await using running = new AsyncDisposableStack()
+  const config = { databaseUrl: null, dataDirectory: half, migrateAtStart: true, workers: 1 }
+  await expect(openDatabase(config, () => {}, running)).rejects.toThrow('has not come to its end')
+  rmSync(half, { recursive: true })
+})
