@@ -109,6 +109,8 @@ test('a changed address holds when both mailboxes have confirmed, and not before
   expect(error).toBeNull()
   expect(data.user).toMatchObject({ email, new_email: newAddress })
 
+  // Both are there, or the first mail to the old address could be taken for the second one.
+  await expect.poll(() => inbox.map(mail => mail.to).sort()).toEqual([email, newAddress].sort())
   const fresh = await receive(newAddress, /new e-mail address/)
   const half = await client.auth.verifyOtp({ email: newAddress, token: fresh.code, type: 'email_change' })
   expect(half).toMatchObject({ data: { user: null, session: null }, error: null })

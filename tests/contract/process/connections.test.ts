@@ -42,4 +42,4 @@ test('a process that is asked for everything at once has at most twenty-five con
     await server.stop()
     folder.remove()
   }
-}, 60_000)
+})

@@ -4,14 +4,12 @@ import { join, openRaw, type RawSocket, refuseHands } from '../gateway/support/r
 import { startRealtimeAlone } from './support/alone.ts'
 
 const kilobyte = 1024
-const { budgets, url, stop } = await startRealtimeAlone({
+const { backend, budgets, url, stop } = await startRealtimeAlone({
   memory: { socket: 40 * kilobyte, network: 76 * kilobyte, process: 1024 * kilobyte },
   filters: { socket: 10, network: 1_000, process: 1_000 },
   networkMessages: { burst: 60, perSecond: 1 },
   networkBytes: { burst: 100 * kilobyte, perSecond: kilobyte },
   handshakes: { burst: 12, perSecond: 0.1 },
-  idle: 1_200,
-  idleWithoutChannel: 400,
 })
 afterAll(stop)
 
@@ -22,8 +20,8 @@ const newNetwork = () => {
   networks += 1
   return `198.51.100.${networks}`
 }
-async function open(address = newNetwork()): Promise<RawSocket> {
-  const raw = await openRaw(url, key, { 'x-test-address': address })
+async function open(address = newNetwork(), at = url): Promise<RawSocket> {
+  const raw = await openRaw(at, key, { 'x-test-address': address })
   raw.socket.on('error', () => {})
   opened.push(raw)
   return raw
@@ -157,10 +155,13 @@ test('bytes per second of a network are bounded', async () => {
 })
 
 test('a client that joins nothing is sent away, and one with a channel stays', async () => {
-  const [idle, joined] = [await open(), await open()]
+  const impatient = await startRealtimeAlone({ idle: 6_000, idleWithoutChannel: 400 }, backend)
+  const joined = await open(newNetwork(), impatient.url)
   expect(await ask(joined, join('1', 'a', posts()))).toMatchObject(ok)
+  const idle = await open(newNetwork(), impatient.url)
   expect(await idle.closed).toEqual({ code: 1008, reason: 'No channel was joined' })
   expect(joined.socket.readyState).toBe(joined.socket.OPEN)
+  await impatient.stop()
 })
 
 test('handshakes of a network are bounded, also those that are refused', async () => {

@@ -211,4 +211,4 @@ test('a client that joins while the database is away is told so, and is let in w
   await Promise.all(clients.splice(0).map(client => client.realtime.disconnect()))
   await other.stop()
   detour.cut()
-}, 40_000)
+})

@@ -203,4 +203,4 @@ test('whatever is sent to realtime, it neither breaks nor tells of its inside', 
   }
   await expect.poll(countReads).toBe(0)
   expect(backend.errors).toEqual([])
-}, 120_000)
+})

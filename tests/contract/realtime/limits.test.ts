@@ -13,7 +13,6 @@ const { backend, url, stop } = await startRealtimeAlone({
   waitingMessages: 6,
   waitingBytes: 12_000,
   frameBytes: 10_000,
-  idle: 600,
   bufferedBytes: 300_000,
 })
 afterAll(stop)
@@ -152,13 +151,15 @@ test('a client that floods, or sends a frame that is too large, is cut off', asy
 })
 
 test('a client that says nothing is cut off, and one with heartbeats is not', async () => {
-  const [silent, alive] = await Promise.all([openRaw(url, key), openRaw(url, key)])
+  const impatient = await startRealtimeAlone({ idle: 2_400 }, backend)
+  const [silent, alive] = await Promise.all([openRaw(impatient.url, key), openRaw(impatient.url, key)])
   const heart = setInterval(() => alive.send([null, '1', 'phoenix', 'heartbeat', {}]), 200)
   expect((await silent.closed).code).toBe(1006)
   expect(alive.socket.readyState).toBe(alive.socket.OPEN)
   clearInterval(heart)
   alive.socket.close()
   await alive.closed
+  await impatient.stop()
 })
 
 test('a reader that does not keep up is cut off, and the others are served', async () => {
@@ -170,9 +171,6 @@ test('a reader that does not keep up is cut off, and the others are served', asy
     await raw.next()
   }
   slow.socket.pause()
-  const beat = setInterval(() => {
-    for (const raw of [slow, quick]) raw.send([null, '1', 'phoenix', 'heartbeat', {}])
-  }, 200)
   const posts = 80
   for (let i = 0; i < posts; i += 1) {
     await backend.sql`
@@ -183,7 +181,6 @@ test('a reader that does not keep up is cut off, and the others are served', asy
   slow.socket.resume()
   expect((await slow.closed).code).toBe(1006)
   expect(quick.socket.readyState).toBe(quick.socket.OPEN)
-  clearInterval(beat)
   quick.socket.close()
   await quick.closed
 })

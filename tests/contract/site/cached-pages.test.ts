@@ -39,7 +39,7 @@ beforeAll(async () => {
     auth: { persistSession: false, autoRefreshToken: false },
   })
   await staff.auth.signInWithPassword({ email: 'ada@holla.example', password: 'a-long-enough-password' })
-}, 120_000)
+})
 
 afterAll(async () => {
   await database.close()

@@ -87,4 +87,4 @@ test('a server killed in the middle of uploads keeps every file it acknowledged,
   })
   expect(swept?.missing).toBe(0)
   await database.close()
-}, 60_000)
+})

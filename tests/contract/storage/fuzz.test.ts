@@ -260,4 +260,4 @@ test('whatever is sent to storage, it neither breaks nor tells of its inside', a
     { numRuns: Number(process.env.FUZZ_RUNS ?? 400) },
   )
   expect(backend.errors).toEqual([])
-}, 120_000)
+})

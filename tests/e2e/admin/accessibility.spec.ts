@@ -3,8 +3,6 @@ import { signIn } from '../support/back-office.ts'
 import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const content = (page: Page) => expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
 const table = (page: Page) => expect(page.getByRole('table')).toBeVisible()

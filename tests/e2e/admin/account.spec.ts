@@ -2,8 +2,6 @@ import { fillLogin, openLogin, signIn, signInByDialog, toast, visit } from '../s
 import { expect, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mails.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 const newPassword = 'an-entirely-new-password'
 
 test('an editor who forgot the password sets a new one by the link in the mail', async ({

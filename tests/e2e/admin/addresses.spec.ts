@@ -1,8 +1,6 @@
 import { connect, fillPost, signIn, toast, wholePost } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 test('a post has an address of its own, which a reload, Back and an earlier link lead to', async ({
   page,
   baseURL,

@@ -1,8 +1,6 @@
 import { connect, findAccount, signIn, signUp, toast } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 test('an editor creates, renames and deletes a category', async ({ page, baseURL, admin, consoleErrors }) => {
   consoleErrors.allow(/status of 409 .*rest\/v1\/categories/)
   const office = await connect(baseURL, admin)

@@ -1,8 +1,6 @@
 import { connect, fillLogin, openLogin, signIn, toast, wholePost } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 test('a dialog that is busy stays, however often Escape is pressed', async ({
   page,
   admin,

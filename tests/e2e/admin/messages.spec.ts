@@ -3,8 +3,6 @@ import { fillLogin, findMessage, signIn, toast, visit } from '../support/back-of
 import { expect, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mails.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 test('a visitor’s message is read, triaged, exported and deleted only on purpose', async ({
   page,
   baseURL,

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { connect, picture, signIn, wholePost } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 test('a table out of a spreadsheet is pasted as a table, not as the picture of it', async ({
   page,
   admin,

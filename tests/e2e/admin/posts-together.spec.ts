@@ -1,8 +1,6 @@
 import { connect, fillPost, findByTitle, signIn, toast, wholePost } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 test('a live change reaches the list and leaves an open editor alone', async ({
   page,
   context,

@@ -3,8 +3,6 @@ import { connect, findByTitle, picture, signIn, toast, tracedPreview } from '../
 import { expect, test } from '../support/fixtures.ts'
 import { pasted } from '../support/pasted.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 test('an editor publishes a post with an image, changes both, and deletes them', async ({
   page,
   baseURL,

@@ -16,8 +16,6 @@ import {
 } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 const refusals = /status of 4\d\d .*(rest|storage)\/v1/
 
 test('what the database refuses to posts is told, stays on the page, and can be tried again', async ({

@@ -9,8 +9,6 @@ import {
 } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 test('a wrong password is told what the server says, and the form stays usable', async ({
   page,
   admin,

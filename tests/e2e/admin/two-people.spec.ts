@@ -12,8 +12,6 @@ import {
 } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 /** A second super admin in a browser of their own. */
 async function openColleague(browser: Browser, baseURL: string, office: SupabaseClient, account: Account) {
   const known = await findAccount(office, account.email)

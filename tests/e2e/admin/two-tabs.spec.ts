@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { connect, findByTitle, signIn, wholePost } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Continue where you left off?' })
 
 async function write(page: Page, path: string, title: string) {

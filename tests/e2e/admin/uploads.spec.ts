@@ -4,8 +4,6 @@ import sharp from 'sharp'
 import { expectToast, fillPost, signIn, toast, tracedPreview } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 test('pictures show how far they are on a slow network, chosen or pasted, and fit the page', async ({
   page,
   admin,

@@ -4,8 +4,6 @@ import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addEditor, addSecuredEditor, giveCode, signInHalfway, toCode } from '../support/staff.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 test('turning two-factor on and off has no barrier and no sideways scroll, small and wide, in both themes', async ({
   page,
   baseURL,

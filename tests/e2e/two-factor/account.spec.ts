@@ -11,8 +11,6 @@ import {
   toCode,
 } from '../support/staff.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 const readSecret = async (page: Page) =>
   ((await page.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
 

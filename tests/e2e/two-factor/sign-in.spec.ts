@@ -23,8 +23,6 @@ import {
   toCode,
 } from '../support/staff.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 test('with two-factor on, nothing says success before the code was right', async ({
   page,
   baseURL,

@@ -5,11 +5,11 @@ import { Authenticator } from '../../../../backend/authenticator.ts'
 import { Budgets } from '../../../../backend/budgets.ts'
 import { createRealtime } from '../../../../backend/realtime/realtime.ts'
 import { type RealtimeLimits, realtimeLimits } from '../../../../backend/realtime/realtime-limits.ts'
-import { startBackend } from '../../../support/backend.ts'
+import { startBackend, type TestBackend } from '../../../support/backend.ts'
 
 /** The service alone, with limits that a test can reach. Whoever doesn't say where it comes from is somebody new. */
-export async function startRealtimeAlone(limits: Partial<RealtimeLimits>) {
-  const backend = await startBackend()
+export async function startRealtimeAlone(limits: Partial<RealtimeLimits>, beside?: TestBackend) {
+  const backend = beside ?? (await startBackend())
   const { database, sql, keys } = backend
   const authenticator = new Authenticator({ keys, signingKeys: new SigningKeys(sql), sql })
   const log = { info: () => {}, error: () => {} }
@@ -31,7 +31,7 @@ export async function startRealtimeAlone(limits: Partial<RealtimeLimits>) {
     async stop() {
       await realtime.stop()
       await new Promise(resolve => server.close(resolve))
-      await backend.stop()
+      if (!beside) await backend.stop()
     },
   }
 }
