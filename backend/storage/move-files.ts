@@ -24,9 +24,11 @@ export interface MoveReport {
 export class CannotMove extends Error {}
 
 const filesAtOnce = 8
+/** A busy site uploads while a few are copied, too. */
+const fewAtOnce = 100
 
 /**
- * Copies until nothing is left to copy, while uploads go on to the source; then makes the target the database's store, which
+ * Copies until little is left to copy, while uploads go on to the source; then makes the target the database's store, which
  * ends uploads to the source; then copies what came in between. Interrupted, it goes on where it was.
  */
 export async function moveFiles(parts: MoveParts): Promise<MoveReport> {
@@ -36,10 +38,10 @@ export async function moveFiles(parts: MoveParts): Promise<MoveReport> {
     if (wasOurs) {
       await removeDamaged(parts)
     }
-    await copyUntilSame(parts, report)
+    await copyUntil(fewAtOnce, parts, report)
     await switchStores(parts, id)
   }
-  await copyUntilSame(parts, report)
+  await copyUntil(0, parts, report)
   await parts.sql`delete from backend.secrets where name in ('file_store_moving_to', 'file_store_moved_from')`
   return report
 }
@@ -121,12 +123,12 @@ async function switchStores({ sql }: MoveParts, id: string): Promise<void> {
   })
 }
 
-async function copyUntilSame(parts: MoveParts, report: MoveReport): Promise<void> {
+async function copyUntil(few: number, parts: MoveParts, report: MoveReport): Promise<void> {
   for (;;) {
     const before = report.copied
     report.missing = []
     await copyOnce(parts, report)
-    if (report.copied === before) {
+    if (report.copied - before <= few) {
       return
     }
   }
