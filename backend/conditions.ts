@@ -16,20 +16,33 @@ export interface StoredCondition extends Condition {
   since: Date
 }
 
-/** Keeps since when it has been so. Returns whether it is new. */
+/**
+ * Keeps since when it has been so. Returns whether it is new.
+ * @param expiresIn milliseconds after which it is over unless it is set again, for what one machine says of itself
+ */
 export async function setCondition(
   sql: Sql | Transaction,
   { kind, severity, sentence, advice }: Condition,
+  { expiresIn = null }: { expiresIn?: number | null } = {},
 ): Promise<boolean> {
-  const [row] = await sql<[{ isNew: boolean }?]>`
-    insert into backend.conditions as known (kind, severity, sentence, advice)
-    values (${kind}, ${severity}, ${sentence}, ${advice})
+  const [row] = await sql<[{ isNew: boolean }]>`
+    with given as (
+      select
+        now() as set_at,
+        now() + make_interval(secs => ${expiresIn === null ? null : expiresIn / 1000}) as expires_at,
+        (select c.since from backend.conditions c
+          where c.kind = ${kind} and (c.expires_at is null or c.expires_at > now())) as since
+    )
+    insert into backend.conditions as known (kind, severity, sentence, advice, since, expires_at)
+    select ${kind}, ${severity}, ${sentence}, ${advice}, coalesce(since, set_at), expires_at from given
     on conflict (kind) do update
-    set severity = excluded.severity, sentence = excluded.sentence, advice = excluded.advice
-    where (known.severity, known.sentence, known.advice)
-      is distinct from (excluded.severity, excluded.sentence, excluded.advice)
-    returning xmax = 0 as "isNew"`
-  return row?.isNew ?? false
+    set severity = excluded.severity,
+      sentence = excluded.sentence,
+      advice = excluded.advice,
+      since = excluded.since,
+      expires_at = excluded.expires_at
+    returning since = now() as "isNew"`
+  return row.isNew
 }
 
 /** Returns whether it was set. */
@@ -43,5 +56,6 @@ export function listConditions(sql: Sql | Transaction): Promise<StoredCondition[
   return sql<StoredCondition[]>`
     select kind, severity, sentence, advice, since
     from backend.conditions
+    where expires_at is null or expires_at > now()
     order by severity, since, kind`
 }

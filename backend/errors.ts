@@ -20,6 +20,8 @@ export interface ErrorContext {
   requestHeaders: Headers
   /** Called once for each error we did not mean. */
   report: (error: unknown) => void
+  /** Called for each other answer that says that we failed. */
+  reportMeant: (error: KnownError, status: number) => void
 }
 
 interface ErrorFormat {
@@ -71,6 +73,8 @@ export function toErrorResponse(error: unknown, context: ErrorContext): Response
     context.report(error)
     const message = `Something went wrong on our side. Please try again; if it stays, tell us this number: ${requestId}`
     response = formats[context.service].toInternalError(message, requestHeaders)
+  } else if (known && response.status >= 500) {
+    context.reportMeant(known, response.status)
   }
   const { status, body, headers = {} } = response
   return Response.json(body, { status, headers })

@@ -15,6 +15,7 @@ import { toErrorResponse } from './errors.ts'
 import { createFunctions } from './functions/functions.ts'
 import { createIntegrityCheck } from './integrity/check-integrity.ts'
 import { toNetwork } from './ip-network.ts'
+import { observeDatabase } from './observe-database.ts'
 import { OutboxWorker } from './outbox/outbox-worker.ts'
 import { createQueues } from './outbox/queues.ts'
 import { watchOutbox } from './outbox/watch-outbox.ts'
@@ -37,6 +38,8 @@ export interface Backend {
   changes: ChangeKnowledge
   /** Sends what is kept before anything is made of a request, and says whether it did. */
   serveKept: KeptHandler
+  /** Sets the metrics of what the database holds. */
+  observe(): Promise<void>
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, client: { address: string }): void
   start(): Promise<void>
   /** The database stays open, as it belongs to the caller. */
@@ -106,6 +109,11 @@ export function createBackend(given: BackendParts): Backend {
         const { method, path } = c.req
         given.log.error('A request failed', { requestId, method, path, error: unexpected })
       },
+      reportMeant: ({ message, cause }, status) => {
+        const { method, path } = c.req
+        const reason = cause instanceof Error ? cause.message : message
+        given.log.info('A request could not be served', { requestId, method, path, status, reason })
+      },
     })
     response.headers.set('x-request-id', requestId)
     return response
@@ -127,6 +135,7 @@ export function createBackend(given: BackendParts): Backend {
     changes: realtime.changeFeed,
     serveKept: rest.serveKept,
     onChange: listener => realtime.changeFeed.onChange(listener),
+    observe: () => observeDatabase(database.owner, queues.outbox),
     upgrade: (request, socket, head, client) => realtime.upgrade(request, socket, head, client),
     async start() {
       await signingKeys.start(database.listener)

@@ -61,6 +61,12 @@ const environment = z.object({
     .min(0, 'must be 0 to 65535')
     .max(65_535, 'must be 0 to 65535')
     .optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number')
+    .min(0, 'must be 0 or more')
+    .max(600, 'must be at most 600')
+    .default(0),
   TRUSTED_PROXIES: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -150,8 +156,10 @@ export interface Config {
   port: number
   host: string
   workers: number
-  /** Null for no metrics; they are on loopback. */
-  metricsPort: number | null
+  /** Null for no metrics. */
+  metrics: { host: string; port: number } | null
+  /** Milliseconds between saying that it is about to stop and stopping. */
+  drainFor: number
   /** Proxies of ours in front, each of which adds to X-Forwarded-For. */
   trustedProxies: number
   dataDirectory: string
@@ -217,7 +225,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: data.PORT,
     host: data.HOST,
     workers: data.WORKERS,
-    metricsPort: data.METRICS_PORT ?? null,
+    metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    drainFor: data.DRAIN_SECONDS * 1000,
     trustedProxies: data.TRUSTED_PROXIES,
     dataDirectory: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,

@@ -7,7 +7,7 @@ const queue = new ConnectionQueue()
 const clients: Socket[] = []
 
 afterEach(() => {
-  for (const socket of [...queue.close(), ...clients.splice(0)]) {
+  for (const socket of [...queue.close().map(waiting => waiting.socket), ...clients.splice(0)]) {
     socket.destroy()
   }
 })
@@ -38,4 +38,19 @@ test('whoever finds no place is told so and let go, also when they never leave',
     return refused.destroyed
   }
   await expect.poll(isLetGo, { timeout: 10_000 }).toBe(true)
+})
+
+test('a balancer is told at once that nobody is ready, and others wait with what they sent', async () => {
+  const port = await queue.open('127.0.0.1', 0)
+  const visitor = await open(port)
+  visitor.write('GET /company/blog HTTP/1.1\r\n')
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    return `${answer.status} ${await answer.text()}`
+  }
+  expect(await ask('/readyz')).toBe('503 not ready: starting')
+  expect(await ask('/livez')).toBe('200 ok')
+  const waiting = queue.close()
+  expect(waiting.map(({ received }) => String(received))).toEqual(['GET /company/blog HTTP/1.1\r\n'])
+  waiting[0]?.socket.destroy()
 })

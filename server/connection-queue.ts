@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { bindPort } from './bind-port.ts'
+import { log } from './log.ts'
 
 const maxWaiting = 200
 const maxWait = 10_000
@@ -7,21 +8,33 @@ const maxOpen = 400
 /** Then a refused connection is closed, whether its other side has or not. */
 const closeAfter = 1_000
 
-const body = 'Starting, come back in a moment'
-const refusal = [
-  'HTTP/1.1 503 Service Unavailable',
-  'content-type: text/plain',
-  'x-content-type-options: nosniff',
-  'retry-after: 1',
-  'connection: close',
-  `content-length: ${body.length}`,
-  '',
-  body,
-].join('\r\n')
+const toAnswer = (status: string, body: string): string =>
+  [
+    `HTTP/1.1 ${status}`,
+    'content-type: text/plain',
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+    'retry-after: 1',
+    'connection: close',
+    `content-length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n')
 
-/** Holds the port while no worker does: connections wait, unread, until one is ready, or are asked to come again. */
+const refusal = toAnswer('503 Service Unavailable', 'Starting, come back in a moment')
+
+/** A connection that waited, with what it has sent. */
+export interface QueuedConnection {
+  socket: Socket
+  received: Buffer
+}
+
+/**
+ * Holds the port while no worker does: connections wait until one is ready, or are asked to come again. Balancers that ask
+ * how we are get their answer at once.
+ */
 export class ConnectionQueue {
-  readonly #waiting = new Map<Socket, NodeJS.Timeout>()
+  readonly #waiting = new Map<Socket, { timer: NodeJS.Timeout; received: Buffer[] }>()
   #server: Server | null = null
 
   get isOpen(): boolean {
@@ -30,7 +43,7 @@ export class ConnectionQueue {
 
   /** Returns the port, a free one for 0. @throws StartupError */
   async open(host: string, port: number): Promise<number> {
-    const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, socket => this.#keep(socket))
+    const server = createServer({ allowHalfOpen: true }, socket => this.#keep(socket))
     const taken = await bindPort(server, { host, port, exclusive: true })
     server.on('error', () => {})
     server.maxConnections = maxOpen
@@ -38,15 +51,16 @@ export class ConnectionQueue {
     return taken
   }
 
-  close(): Socket[] {
+  close(): QueuedConnection[] {
     this.#server?.close()
     this.#server = null
-    const sockets = [...this.#waiting.keys()]
-    for (const timer of this.#waiting.values()) {
+    const connections = [...this.#waiting].map(([socket, { timer, received }]) => {
       clearTimeout(timer)
-    }
+      socket.removeAllListeners('data')
+      return { socket, received: Buffer.concat(received) }
+    })
     this.#waiting.clear()
-    return sockets
+    return connections
   }
 
   #keep(socket: Socket): void {
@@ -59,11 +73,40 @@ export class ConnectionQueue {
       this.#waiting.delete(socket)
       refuse(socket)
     }, maxWait)
-    this.#waiting.set(socket, timer)
+    const received: Buffer[] = []
+    this.#waiting.set(socket, { timer, received })
+    // The first bytes only: what follows is left to the worker.
+    socket.on('data', (chunk: Buffer) => {
+      socket.pause()
+      received.push(chunk)
+      const answer = findProbeAnswer(chunk)
+      if (answer) {
+        clearTimeout(timer)
+        this.#waiting.delete(socket)
+        end(socket, answer)
+      }
+    })
   }
 }
 
+function findProbeAnswer(chunk: Buffer): string | null {
+  const [, path] = /^(?:GET|HEAD) \/(livez|readyz)[? ]/.exec(chunk.toString('latin1', 0, 32)) ?? []
+  if (path === undefined) {
+    return null
+  }
+  return path === 'livez'
+    ? toAnswer('200 OK', 'ok')
+    : toAnswer('503 Service Unavailable', 'not ready: starting')
+}
+
 function refuse(socket: Socket): void {
-  socket.end(refusal)
+  log.info('Nobody serves yet, so a connection was answered with 503')
+  end(socket, refusal)
+}
+
+function end(socket: Socket, answer: string): void {
+  socket.end(answer)
+  // What else it sends is of no interest.
+  socket.resume()
   setTimeout(() => socket.destroy(), closeAfter).unref()
 }

@@ -19,6 +19,8 @@ export interface HttpServer {
   /** @throws StartupError */
   open(host: string, port: number, options?: { shared: boolean }): Promise<number>
   serve(fetch: FetchHandler, options?: { cachedHandler?: CachedHandler; trustedProxies?: number }): void
+  /** Serves on, but no connection for longer than one more request. */
+  drain(): void
   /** Lets requests under way finish for some seconds. */
   close(): Promise<void>
 }
@@ -44,10 +46,14 @@ export function createHttpServer({
     new Response('Starting, come back in a moment', { status: 503, headers: { 'retry-after': '1' } })
   let serveCached: CachedHandler = () => false
   let proxies = 0
+  let isDraining = false
   const respond = getRequestListener((request, env) => handler(request, env as HttpBindings))
   const requestBodyLimiter = new RequestBodyLimiter(bodies)
   const options = { connectionsCheckingInterval: 2_000, requireHostHeader: false }
   const server = createServer(options, (request, response) => {
+    if (isDraining) {
+      response.shouldKeepAlive = false
+    }
     if (lacksHost(request)) {
       setNosniffHeader(response)
       response.writeHead(400, { connection: 'close' }).end()
@@ -92,6 +98,9 @@ export function createHttpServer({
       handler = fetch
       serveCached = cachedHandler
       proxies = trustedProxies
+    },
+    drain() {
+      isDraining = true
     },
     async close() {
       if (!server.listening) {

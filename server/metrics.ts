@@ -4,25 +4,28 @@ import { addNosniffHeader } from './add-nosniff-header.ts'
 import { bindPort } from './bind-port.ts'
 import type { WorkerStatus } from './worker-process.ts'
 
-/** /healthz as JSON, /metrics as Prometheus reads them. @throws StartupError */
+/** /readyz as JSON with a line for each worker, /metrics as Prometheus reads them. @throws StartupError */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   workers: { measure(): Promise<WorkerStatus[]> },
   running: AsyncDisposableStack,
 ): Promise<void> {
   const server = createServer(async (request, response) => {
-    const statuses = await workers.measure()
+    const statuses = request.url === '/livez' ? [] : await workers.measure()
     switch (request.url) {
       case '/metrics':
         return response
           .setHeader('content-type', Registry.PROMETHEUS_CONTENT_TYPE)
           .end(await toText(statuses))
+      case '/livez':
+        return response.end('ok')
+      case '/readyz':
       case '/healthz':
         response.statusCode = statuses.every(isHealthy) ? 200 : 503
         return response.setHeader('content-type', 'application/json').end(toHealth(statuses))
       default:
         response.statusCode = 404
-        return response.end('Here are /healthz and /metrics')
+        return response.end('Here are /livez, /readyz and /metrics')
     }
   })
   addNosniffHeader(server)
@@ -33,7 +36,7 @@ export async function serveMetrics(
   })
 }
 
-const isHealthy = ({ metrics }: WorkerStatus) => metrics?.healthError === null
+const isHealthy = ({ metrics }: WorkerStatus) => metrics?.failures.length === 0
 
 const toHealth = (statuses: WorkerStatus[]) =>
   JSON.stringify(
@@ -41,7 +44,7 @@ const toHealth = (statuses: WorkerStatus[]) =>
       worker: number,
       pid,
       restarts,
-      state: metrics ? (metrics.healthError ?? 'ok') : 'does not answer',
+      state: metrics ? metrics.failures.join(', ') || 'ok' : 'does not answer',
     })),
   )
 
@@ -53,7 +56,7 @@ async function toText(statuses: WorkerStatus[]): Promise<string> {
   const up = new Gauge({ name: 'holla_worker_up', help: 'Whether it answers', labelNames, registers })
   const healthy = new Gauge({
     name: 'holla_worker_healthy',
-    help: 'Whether it reaches its database',
+    help: 'Whether it is ready',
     labelNames,
     registers,
   })

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { pageCacheLookups } from '../backend/metrics.ts'
 import type { Page } from './page.ts'
 
 /**
@@ -20,7 +21,9 @@ export class PageCache {
   /** `path` is path and query of a normalised URL. */
   get(path: string): Page | undefined {
     this.#beginDay()
-    return this.#pages.get(path)
+    const page = this.#pages.get(path)
+    pageCacheLookups.hit += page ? 1 : 0
+    return page
   }
 
   async getOrRender(path: string, render: () => Promise<Page>): Promise<Page> {
@@ -28,6 +31,7 @@ export class PageCache {
     if (known) {
       return known
     }
+    pageCacheLookups.miss += 1
     const generation = this.#generation
     const day = this.#day
     const rendering = render().then(page => {

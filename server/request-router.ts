@@ -8,6 +8,7 @@ import type { Backend } from '../backend/gateway.ts'
 import type { Log } from '../backend/log.ts'
 import { toClientIp } from './client-ip.ts'
 import type { KeptAssets } from './kept-assets.ts'
+import type { Readiness } from './readiness.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface RequestRouterParts {
@@ -16,7 +17,7 @@ export interface RequestRouterParts {
   /** Folder of the app's built files; null in development, where Vite serves them. */
   staticDirectory: string | null
   keptAssets: KeptAssets | null
-  checkHealth: () => Promise<void>
+  readiness: Readiness
   secure: boolean
   trustedProxies: number
   log: Log
@@ -39,15 +40,20 @@ export function createRequestRouter(parts: RequestRouterParts) {
   const fileHeaders = { 'cache-control': 'public, max-age=3600', ...securityHeaders(secure) }
   const app = new Hono<{ Bindings: HttpBindings }>()
 
-  app.get('/healthz', async c => {
-    try {
-      await parts.checkHealth()
-      return c.text('ok')
-    } catch (error) {
-      log.error('The health check failed', { error })
-      return c.text('The database does not answer', 503)
-    }
+  app.use('/:probe{(livez|readyz|healthz)}', async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
   })
+  app.get('/livez', c => c.text('ok'))
+  app.get('/readyz', async c => {
+    const failures = await parts.readiness.findFailures()
+    return failures.length === 0 ? c.text('ready') : c.text(`not ready: ${failures.join(', ')}`, 503)
+  })
+  app.get('/healthz', async c =>
+    (await parts.readiness.findDatabaseError()) === null
+      ? c.text('ok')
+      : c.text('The database does not answer, or takes no writes', 503),
+  )
   if (parts.staticDirectory) {
     app.use(
       serveStatic({

@@ -4,23 +4,30 @@ import { Budgets } from '../backend/budgets.ts'
 import { Database, type DatabaseUrls } from '../backend/database.ts'
 import { createBackend } from '../backend/gateway.ts'
 import { createSmtpTransport } from '../backend/mail/smtp-transport.ts'
+import { noticeAge } from '../backend/metrics.ts'
+import type { ChangeKnowledge } from '../backend/realtime/change-feed.ts'
 import { S3Bucket } from '../backend/s3/s3-bucket.ts'
 import { openFileStore } from '../backend/storage/open-file-store.ts'
 import { createContactMailQueue } from '../supabase/functions/send-holla-email/contact-mail.ts'
 import { createHandler } from '../supabase/functions/send-holla-email/handler.ts'
 import { findOrCreateApiKeys } from './api-keys.ts'
 import { type AppBuild, listPlaceholders, loadAppBuild } from './app-build.ts'
+import { checkWriting, createMigrationCheck } from './check-database.ts'
 import { toClientIp } from './client-ip.ts'
 import type { Config } from './config.ts'
+import { checkDiskSpace } from './disk-space.ts'
 import { type NewAccount, prepareFirstRun } from './first-run.ts'
 import type { CachedHandler, HttpServer } from './http-server.ts'
 import { createKeptAssets, type KeptAssets } from './kept-assets.ts'
 import { log, say } from './log.ts'
+import { logSlowStatements } from './log-slow-statements.ts'
 import { PageCache } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
 import { RenderQueue } from './render-queue.ts'
 import { createRequestRouter } from './request-router.ts'
 import { findSignUpWarning } from './sign-up-warning.ts'
+import { watchDisk } from './watch-disk.ts'
 
 export interface ServeParts {
   config: Config
@@ -34,7 +41,9 @@ export interface ServeParts {
 
 export interface Served {
   announce(): Promise<void>
-  checkHealth(): Promise<void>
+  readiness: Readiness
+  /** Sets the metrics of what the database holds. */
+  observe(): Promise<void>
   budgets: Budgets | null
 }
 
@@ -55,6 +64,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
   const secure = siteUrl.startsWith('https:')
   const replicaUrl = config.databaseReadUrl && toReplicaUrl(config.databaseReadUrl, urls.url)
   const database = new Database(urls, { replica: replicaUrl ? { url: replicaUrl, log } : null })
+  logSlowStatements(log)
   running.defer(() => database.close())
   const [site, keys] = await Promise.all([
     loadAppBuild(httpServer.server, development, running),
@@ -112,7 +122,22 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     cache,
     changes: backend.changes,
   })
-  const checkHealth = async () => void (await database.owner`select`)
+  const observe = async () => {
+    noticeAge.set(backend.changes.silence / 1000)
+    await backend.observe()
+  }
+  const diskWatch = watchDisk(database.owner, config.dataDirectory)
+  diskWatch.start()
+  running.defer(() => diskWatch.stop())
+  const readiness = createReadiness(
+    [
+      { name: 'database', run: () => checkWriting(database.owner) },
+      { name: 'migrations', run: createMigrationCheck(database.owner) },
+      { name: 'listener', run: async () => requireListener(backend.changes) },
+      { name: 'disk', run: () => checkDiskSpace(config.dataDirectory) },
+    ],
+    reportFailure,
+  )
   const { trustedProxies } = config
   httpServer.server.on('upgrade', (request, socket, head) => {
     if (request.url?.startsWith('/realtime/v1/')) {
@@ -125,7 +150,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     ...site,
     backend,
     pages,
-    checkHealth,
+    readiness,
     secure,
     trustedProxies,
     log,
@@ -141,8 +166,16 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
       say(advice)
     }
   }
-  return { announce: announceAll, checkHealth, budgets: backend.budgets }
+  return { announce: announceAll, readiness, observe, budgets: backend.budgets }
 }
+
+function requireListener({ isAlive, silence }: ChangeKnowledge): void {
+  if (!isAlive) {
+    throw new Error(`The database has told of nothing for ${Math.round(silence / 1000)} seconds`)
+  }
+}
+
+const reportFailure = (name: string, error: Error) => log.error('Not ready', { check: name, error })
 
 /** Tables whose rows pages show. */
 const tablesOnPages = ['posts', 'categories']
@@ -182,21 +215,23 @@ async function serveWithHostedBackend(
     cache: null,
     changes: null,
   })
-  const checkHealth = async () => {
+  const askBackend = async () => {
     const response = await fetch(`${hosted.url}/auth/v1/health`, {
       headers: { apikey: hosted.publishableKey },
+      signal: AbortSignal.timeout(10_000),
     })
     if (!response.ok) {
       throw new Error(`The backend at ${hosted.url} answers ${response.status}`)
     }
   }
+  const readiness = createReadiness([{ name: 'database', run: askBackend }], reportFailure)
   const { trustedProxies } = config
   httpServer.serve(
     createRequestRouter({
       ...site,
       backend: null,
       pages,
-      checkHealth,
+      readiness,
       secure,
       trustedProxies,
       log,
@@ -209,7 +244,8 @@ async function serveWithHostedBackend(
       say(`\nUsing the backend at ${hosted.url}.`)
       return announce(siteUrl, null, site)
     },
-    checkHealth,
+    readiness,
+    observe: async () => {},
     budgets: null,
   }
 }

@@ -7,6 +7,7 @@ import { findDescriptorWarning, readDescriptorLimit } from './descriptor-limit.t
 import { log, say } from './log.ts'
 import { serveMetrics } from './metrics.ts'
 import { openDatabase } from './open-database.ts'
+import { ServiceManager } from './service-manager.ts'
 import { exitOnStartupError } from './startup-error.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { WorkerPool } from './worker-pool.ts'
@@ -20,6 +21,7 @@ export async function supervise(): Promise<void> {
     delete process.env.DATABASE_URL
     delete process.env.FILES_URL
     delete process.env.ADMIN_PASSWORD
+    const manager = new ServiceManager(process.env)
     const workers = new WorkerPool(config)
     running.defer(() => workers.stop())
     const warning = findDescriptorWarning(readDescriptorLimit())
@@ -28,20 +30,26 @@ export async function supervise(): Promise<void> {
     }
     await workers.start()
     const isNewLog = await keepLog(config, running)
+    if (config.metrics) {
+      await serveMetrics(config.metrics, workers, running)
+    }
     const database = config.hostedBackend ? null : await openDatabase(config, say, running)
     // Again, as it ends before what was opened earlier: workers need the database until their last request.
     running.defer(() => workers.stop())
-    if (config.metricsPort !== null) {
-      await serveMetrics({ host: '127.0.0.1', port: config.metricsPort }, workers, running)
-    }
-    stopOnSignals(signal => {
+    stopOnSignals(async signal => {
       say(`Stopping (${signal})…`)
-      return running.disposeAsync()
+      await manager.stopping()
+      // An interrupt comes from somebody who waits at a terminal.
+      if (signal === 'SIGTERM' && config.drainFor > 0) {
+        await workers.drain(config.drainFor)
+      }
+      await running.disposeAsync()
     })
     if (database) {
       await scheduleBackups(config, { database, log, running, isNewLog })
     }
     await workers.assign(database)
+    await manager.ready(() => workers.isAlive())
   } catch (error) {
     await running.disposeAsync()
     exitOnStartupError(error)

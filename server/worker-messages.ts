@@ -15,7 +15,9 @@ export interface Assignment {
 export type ToWorker =
   | { type: 'prepare'; assignment: Assignment }
   | { type: 'listen' }
-  | { type: 'connection' }
+  | { type: 'connection'; received: string } // base64
+  | { type: 'drain' }
+  | { type: 'ping'; id: number }
   | { type: 'measure'; id: number }
   | { type: 'spent'; spent: Spent[] }
 
@@ -25,10 +27,12 @@ export type ToSupervisor =
   | { type: 'listening' }
   | { type: 'failed'; message: string; isStartupError: boolean }
   | { type: 'measured'; id: number; metrics: WorkerMetrics }
+  | { type: 'pong'; id: number }
   | { type: 'spent'; spent: Spent[] }
 
 export interface WorkerMetrics {
-  healthError: string | null
+  /** Why it is not ready (`server/readiness.ts`). */
+  failures: string[]
   /** Of its registry (`backend/metrics.ts`). */
   metrics: MetricObjectWithValues<MetricValue<string>>[]
 }

@@ -1,31 +1,57 @@
 import type { Server } from 'node:http'
 import { type Counter, collectDefaultMetrics } from 'prom-client'
-import { budgetRefusals, budgetSpent, metrics, openConnections } from '../backend/metrics.ts'
+import {
+  budgetRefusals,
+  budgetSpent,
+  diskFree,
+  diskSize,
+  metrics,
+  openConnections,
+} from '../backend/metrics.ts'
+import { readDiskSpace } from './disk-space.ts'
+import { log } from './log.ts'
 import { countRequests } from './request-metrics.ts'
 import type { Served } from './serve.ts'
+import { withTimeout } from './with-timeout.ts'
 import type { WorkerMetrics } from './worker-messages.ts'
+
+/** Less than the supervisor waits, in milliseconds. */
+const observeTimeout = 2_000
 
 export function createWorkerMetrics(
   server: Server,
-  { checkHealth, budgets }: Pick<Served, 'checkHealth' | 'budgets'>,
+  { readiness, budgets, observe }: Pick<Served, 'readiness' | 'budgets' | 'observe'>,
+  dataDirectory: string,
 ) {
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: 20 })
   countRequests()
+
+  const observeAll = () =>
+    Promise.all([observe(), observeDisk(dataDirectory)]).catch(error =>
+      log.error('Figures of the database or the disk are missing', { error }),
+    )
 
   return {
     async measure(): Promise<WorkerMetrics> {
       openConnections.set(await countConnections(server))
       setCounter(budgetSpent, budgets?.counters.spent ?? {})
       setCounter(budgetRefusals, budgets?.counters.refused ?? {})
+      const [failures] = await Promise.all([
+        readiness.findFailures(),
+        withTimeout(observeAll(), observeTimeout, null),
+      ])
       return {
-        healthError: await checkHealth().then(
-          () => null,
-          error => String(error instanceof Error ? error.message : error),
-        ),
+        failures,
         metrics: await metrics.getMetricsAsJSON(),
       }
     },
   }
+}
+
+async function observeDisk(path: string): Promise<void> {
+  const { free, total } = await readDiskSpace(path)
+  diskFree.set(free)
+  diskSize.set(total)
 }
 
 function countConnections(server: Server): Promise<number> {

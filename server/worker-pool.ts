@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseUrls } from '../backend/database.ts'
 import type { Config } from './config.ts'
 import { ConnectionQueue } from './connection-queue.ts'
@@ -49,6 +50,22 @@ export class WorkerPool {
     }
   }
 
+  /** Serves on, and says everywhere that it is about to stop. */
+  async drain(milliseconds: number): Promise<void> {
+    this.#isStopping = true
+    for (const worker of this.#workers.values()) {
+      worker.drain()
+    }
+    await delay(milliseconds)
+  }
+
+  /** Whether one of them does anything. */
+  async isAlive(): Promise<boolean> {
+    const answers = await Promise.all([...this.#workers.values()].map(worker => worker.isAlive()))
+    // Without any, the next one is waited for.
+    return answers.length === 0 || answers.includes(true)
+  }
+
   async stop(): Promise<void> {
     this.#isStopping = true
     for (const timer of this.#timers) {
@@ -56,7 +73,7 @@ export class WorkerPool {
     }
     await Promise.all([...this.#workers.values()].map(worker => worker.stop()))
     await this.#queueOpens
-    for (const socket of this.#queue.close()) {
+    for (const { socket } of this.#queue.close()) {
       socket.destroy()
     }
   }
@@ -117,12 +134,12 @@ export class WorkerPool {
     const backoff = this.#backoffs.get(number) ?? new RestartBackoff()
     this.#backoffs.set(number, backoff)
     this.#restarts.set(number, (this.#restarts.get(number) ?? 0) + 1)
-    const delay = backoff.next({ wasReady: worker.state === 'listening', now: Date.now() })
+    const wait = backoff.next({ wasReady: worker.state === 'listening', now: Date.now() })
     log.error('A server process ended and is started again', {
       worker: number,
       pid: worker.pid,
       reason: worker.reason,
-      in: `${delay} ms`,
+      in: `${wait} ms`,
     })
     if (![...this.#workers.values()].some(({ state }) => state === 'listening') && !this.#queue.isOpen) {
       this.#openQueue()
@@ -130,7 +147,7 @@ export class WorkerPool {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
       this.#fork(number)
-    }, delay)
+    }, wait)
     this.#timers.add(timer)
   }
 

@@ -3,7 +3,9 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Spent } from '../backend/budgets.ts'
+import type { QueuedConnection } from './connection-queue.ts'
 import { log } from './log.ts'
+import { withTimeout } from './with-timeout.ts'
 import type { Assignment, ToSupervisor, ToWorker, WorkerMetrics } from './worker-messages.ts'
 
 export interface WorkerStatus {
@@ -23,7 +25,9 @@ interface WorkerEvents {
 }
 
 const stopTimeout = 20_000
-const measureTimeout = 2_000
+/** More than the time that readiness takes. */
+const measureTimeout = 3_000
+const pingTimeout = 5_000
 
 /** Halves the time until a worker serves. */
 const compileCache = join(import.meta.dirname, '../node_modules/.cache/compiled')
@@ -34,7 +38,7 @@ export class WorkerProcess {
   readonly #worker: Worker
   readonly #events: WorkerEvents
   readonly #ended: Promise<void>
-  readonly #questions = new Map<number, (metrics: WorkerMetrics) => void>()
+  readonly #questions = new Map<number, (metrics: WorkerMetrics | null) => void>()
   #asked = 0
 
   constructor(events: WorkerEvents) {
@@ -68,11 +72,15 @@ export class WorkerProcess {
     this.#tell({ type: 'prepare', assignment })
   }
 
-  listen(sockets: Socket[]): void {
+  listen(connections: QueuedConnection[]): void {
     this.#tell({ type: 'listen' })
-    for (const socket of sockets) {
-      this.#tell({ type: 'connection' }, socket)
+    for (const { socket, received } of connections) {
+      this.#tell({ type: 'connection', received: received.toString('base64') }, socket)
     }
+  }
+
+  drain(): void {
+    this.#tell({ type: 'drain' })
   }
 
   addSpent(spent: Spent[]): void {
@@ -88,21 +96,33 @@ export class WorkerProcess {
     }
   }
 
-  measure(): Promise<WorkerMetrics | null> {
-    if (this.state !== 'listening') {
-      return Promise.resolve(null)
-    }
-    const id = ++this.#asked
-    const measured = new Promise<WorkerMetrics>(resolve => this.#questions.set(id, resolve))
-    this.#tell({ type: 'measure', id })
-    return Promise.race([measured, delay(measureTimeout, null, { ref: false })]).finally(() =>
-      this.#questions.delete(id),
+  /** Null when it does not answer. */
+  async measure(): Promise<WorkerMetrics | null> {
+    return this.state === 'listening' ? withTimeout(this.#ask('measure'), measureTimeout, null) : null
+  }
+
+  /** Whether it does anything. One that starts may take its time. */
+  async isAlive(): Promise<boolean> {
+    return (
+      this.state !== 'listening' ||
+      withTimeout(
+        this.#ask('ping').then(() => true),
+        pingTimeout,
+        false,
+      )
     )
   }
 
+  #ask(type: 'measure' | 'ping'): Promise<WorkerMetrics | null> {
+    const id = ++this.#asked
+    this.#tell({ type, id })
+    return new Promise(resolve => this.#questions.set(id, resolve))
+  }
+
   #receive(message: ToSupervisor): void {
-    if (message.type === 'measured') {
-      this.#questions.get(message.id)?.(message.metrics)
+    if (message.type === 'measured' || message.type === 'pong') {
+      this.#questions.get(message.id)?.(message.type === 'measured' ? message.metrics : null)
+      this.#questions.delete(message.id)
     } else if (message.type === 'spent') {
       this.#events.spent(message.spent)
     } else if (message.type === 'failed') {

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import type { Budgets } from '../backend/budgets.ts'
 import { createHttpServer } from './http-server.ts'
 import { log } from './log.ts'
+import type { Readiness } from './readiness.ts'
 import { serve } from './serve.ts'
 import { StartupError, toStartupError } from './startup-error.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -17,6 +18,7 @@ let announce = async () => {}
 let metrics: ReturnType<typeof createWorkerMetrics> | null = null
 let assignment: Assignment | null = null
 let budgets: Budgets | null = null
+let readiness: Readiness | null = null
 
 const relayEvery = 200
 
@@ -25,7 +27,10 @@ process.on('message', (message: ToWorker, handle?: Socket) => {
 })
 // The supervisor gets the terminal's interrupt too, and ends its workers in order.
 process.on('SIGINT', () => {})
-stopOnSignals(() => running.disposeAsync(), ['SIGTERM'])
+stopOnSignals(() => {
+  drain()
+  return running.disposeAsync()
+}, ['SIGTERM'])
 process.on('uncaughtExceptionMonitor', error =>
   tell({ type: 'failed', message: String(error), isStartupError: false }),
 )
@@ -39,7 +44,11 @@ async function handleMessage(message: ToWorker, handle?: Socket): Promise<void> 
   } else if (message.type === 'listen') {
     await open()
   } else if (message.type === 'connection' && handle) {
-    takeOver(handle)
+    takeOver(handle, message.received)
+  } else if (message.type === 'drain') {
+    drain()
+  } else if (message.type === 'ping') {
+    tell({ type: 'pong', id: message.id })
   } else if (message.type === 'spent') {
     budgets?.addSpent(message.spent)
   } else if (message.type === 'measure' && metrics) {
@@ -51,7 +60,9 @@ async function prepare({ config, database, port, isFirst }: Assignment): Promise
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`
   const served = await serve({ config, database, siteUrl, httpServer, development: false, isFirst, running })
   announce = served.announce
-  metrics = config.metricsPort === null ? null : createWorkerMetrics(httpServer.server, served)
+  readiness = served.readiness
+  metrics =
+    config.metrics === null ? null : createWorkerMetrics(httpServer.server, served, config.dataDirectory)
   if (config.workers > 1 && served.budgets) {
     budgets = served.budgets
     setInterval(relaySpent, relayEvery, budgets).unref()
@@ -79,7 +90,13 @@ function relaySpent(from: Budgets): void {
   }
 }
 
-function takeOver(socket: Socket): void {
+function drain(): void {
+  readiness?.drain()
+  httpServer.drain()
+}
+
+function takeOver(socket: Socket, received: string): void {
+  socket.unshift(Buffer.from(received, 'base64'))
   httpServer.server.emit('connection', socket)
   socket.resume()
 }

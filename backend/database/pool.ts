@@ -7,6 +7,7 @@ export interface PoolOptions {
   size: number
   connect: () => Sql
   acquireTimeout: number // in milliseconds
+  onWaited?: (seconds: number) => void
   timeoutError: () => Error
 }
 
@@ -126,7 +127,8 @@ export class Pool {
   }
 
   #wait(request: Request): Promise<Connection> {
-    const { acquireTimeout, timeoutError } = this.#options
+    const { acquireTimeout, timeoutError, onWaited } = this.#options
+    const begunAt = performance.now()
     if (this.#waiting.size >= maxWaiting) {
       throw timeoutError()
     }
@@ -136,6 +138,7 @@ export class Pool {
         ...request,
         take: connection => {
           clearTimeout(timer)
+          onWaited?.((performance.now() - begunAt) / 1000)
           const secondsToWait = payer?.budgets.check(payer.network) ?? null
           if (payer && secondsToWait !== null) {
             this.#release(connection, share)

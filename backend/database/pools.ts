@@ -1,5 +1,6 @@
 import { poolTimeout } from '../errors/rest.ts'
 import type { Identity, Role } from '../identity.ts'
+import { databaseTimeouts, databaseWaits } from '../metrics.ts'
 import { connectAsVisitor, type OnNotice } from './connect.ts'
 import { Pool } from './pool.ts'
 
@@ -36,7 +37,11 @@ export function createPools(
       connect: () =>
         connectAsVisitor(url, { name, statementTimeout: toStatementTimeout(name, 'anon'), onNotice }),
       acquireTimeout,
-      timeoutError: poolTimeout,
+      timeoutError: () => {
+        databaseTimeouts.inc({ pool: name })
+        return poolTimeout()
+      },
+      onWaited: seconds => databaseWaits.observe({ pool: name }, seconds),
     })
   return { pages: createPool('pages'), visitors: createPool('visitors'), staff: createPool('staff') }
 }

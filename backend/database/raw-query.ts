@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { withoutOrigin } from './driver/without-origin.ts'
+import { noteDuration } from './slow-statement.ts'
 
 /** Its parameters are text, and its columns are wanted as the bytes that came. */
 export interface RawQuery {
@@ -16,5 +17,10 @@ export async function runRawQuery(
   // Statements without parameters would be `simple`, an option that the types lack.
   const options = { prepare, simple: false } as { prepare: boolean }
   const query = withoutOrigin(sql.unsafe<Buffer[][]>(text, values, options))
-  return await query.raw().execute()
+  const begunAt = performance.now()
+  try {
+    return await query.raw().execute()
+  } finally {
+    noteDuration(text, begunAt)
+  }
 }

@@ -26,6 +26,8 @@ export type ChangeListener = (change: TableChange | null) => void
 export interface ChangeKnowledge {
   /** False while the feed is silent: then what is kept may be older than a few seconds. */
   readonly isAlive: boolean
+  /** Milliseconds since the last notice. */
+  readonly silence: number
   /** Whether nothing that is kept here is older than this transaction. */
   hasSeen(transactionId: number): boolean
 }

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
 import * as errors from '../errors/realtime.ts'
 import { toNetwork } from '../ip-network.ts'
+import { realtimeSockets } from '../metrics.ts'
 import { createPeriodicJob } from '../periodic-job.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
 import { TopicAuthorizer } from './authorize-topic.ts'
@@ -171,6 +172,8 @@ export function createRealtime(
       return rejectUpgrade(socket, errors.unavailable())
     }
     sockets.handleUpgrade(request, socket, head, client => {
+      realtimeSockets.inc()
+      client.once('close', () => realtimeSockets.dec())
       const connection = new Connection(dispatcherParts, {
         socket: client,
         stream: socket,

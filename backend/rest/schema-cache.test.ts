@@ -13,6 +13,7 @@ test('while the catalogue can’t be read, callers are asked to try again soon',
     requestId: 'x',
     requestHeaders: new Headers(),
     report: () => {},
+    reportMeant: () => {},
   })
   expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
     503,

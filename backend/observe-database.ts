@@ -1,0 +1,27 @@
+import { listConditions } from './conditions.ts'
+import type { Sql } from './database.ts'
+import { conditionGauge, outboxFailed, outboxLastError, outboxOldest, outboxWaiting } from './metrics.ts'
+import { type Outbox, readQueueState } from './outbox/outbox.ts'
+
+/** Sets the metrics of what the database holds. */
+export async function observeDatabase(sql: Sql, outbox: Outbox): Promise<void> {
+  const [conditions, queues] = await Promise.all([
+    listConditions(sql),
+    Promise.all(
+      Object.entries(outbox).map(async ([name, queue]) => [name, await readQueueState(sql, queue)] as const),
+    ),
+  ])
+  conditionGauge.reset()
+  for (const { kind, severity } of conditions) {
+    conditionGauge.set({ kind, severity }, 1)
+  }
+  outboxLastError.reset()
+  for (const [queue, { waiting, oldestWaitingSince, failed, lastError }] of queues) {
+    outboxWaiting.set({ queue }, waiting)
+    outboxOldest.set({ queue }, oldestWaitingSince ? (Date.now() - oldestWaitingSince.getTime()) / 1000 : 0)
+    outboxFailed.set({ queue }, failed)
+    if (lastError) {
+      outboxLastError.set({ queue, error: lastError }, 1)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { hostname } from 'node:os'
+import { clearCondition, setCondition } from '../backend/conditions.ts'
+import type { Sql } from '../backend/database.ts'
+import { createPeriodicJob, type PeriodicJob } from '../backend/periodic-job.ts'
+import { findDiskCondition, readDiskSpace } from './disk-space.ts'
+import { log } from './log.ts'
+
+const every = 60_000
+
+/** Each machine tells of its own disk. */
+export function watchDisk(sql: Sql, path: string): PeriodicJob {
+  const kind = `disk-full ${hostname()}`
+  return createPeriodicJob({
+    name: 'The watch over the disk',
+    initialDelay: 1_000,
+    interval: every,
+    log,
+    async run() {
+      const condition = findDiskCondition(await readDiskSpace(path), path)
+      await (condition
+        ? setCondition(sql, { kind, ...condition }, { expiresIn: 5 * every })
+        : clearCondition(sql, kind))
+    },
+  })
+}
