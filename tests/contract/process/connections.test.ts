@@ -31,7 +31,7 @@ test('a process that is asked for everything at once has at most twenty-five con
       ...many(n => fetch(`${server.url}/company/blog?q=${n}`)),
     ])
     const [row] = await database.owner<{ connections: number; ofMail: number }[]>`
-      select count(*)::int as connections, count(*) filter (where application_name = 'holla mail')::int as "ofMail"
+      select count(*)::int as connections, count(*) filter (where application_name = 'holla outbox')::int as "ofMail"
       from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
     expect(row?.ofMail).toBeGreaterThan(0)
     expect(row?.connections).toBeGreaterThan(15)
