@@ -5,6 +5,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { afterAll, expect, test } from 'vitest'
 import { S3Bucket } from '../../../backend/s3/s3-bucket.ts'
 import { createKeptAssets } from '../../../server/kept-assets.ts'
+import { createReadiness } from '../../../server/readiness.ts'
 import { createRequestRouter } from '../../../server/request-router.ts'
 import { startS3 } from '../../support/s3-server.ts'
 
@@ -39,7 +40,7 @@ function startProcess(
     pages: async () => new Response('No such page', { status: 404 }),
     staticDirectory: relative(process.cwd(), client),
     keptAssets: kept,
-    checkHealth: async () => {},
+    readiness: createReadiness([], () => {}),
     secure: false,
     trustedProxies: 0,
     log,
