@@ -59,9 +59,9 @@ export const checkMail: Check = async ({ mail, hostedBackend }) => {
 }
 
 /** That the ports are free, or ours already. */
-export const checkPorts: Check = async ({ host, port, metricsPort }) => [
+export const checkPorts: Check = async ({ host, port, metrics }) => [
   ...(await checkPort('PORT', host, port)),
-  ...(metricsPort === null ? [] : await checkPort('METRICS_PORT', '127.0.0.1', metricsPort)),
+  ...(metrics === null ? [] : await checkPort('METRICS_PORT', metrics.host, metrics.port)),
 ]
 
 async function checkPort(variable: string, host: string, port: number): Promise<Finding[]> {
