@@ -2,6 +2,7 @@
 const allowedHeaders = [
   'authorization, apikey, x-client-info, content-type, accept, prefer, accept-profile, content-profile, range',
   'x-supabase-api-version, x-retry-count, x-upsert, x-metadata, cache-control, content-encoding, x-region',
+  'tus-resumable, upload-length, upload-metadata, upload-offset',
   'if-none-match, if-modified-since, traceparent, tracestate, baggage, x-request-id, x-transaction-id',
 ].join(', ')
 
@@ -11,12 +12,12 @@ export const exposedHeaders = [
   'retry-after, date, x-request-id, x-transaction-id',
 ].join(', ')
 
-/** REST tells of its relations where no browser asks for another page. */
+/** REST tells of its relations, and uploads of what they can, where no browser asks for another page. */
 export const isPreflight = ({ method, url, headers }: Request): boolean =>
   method === 'OPTIONS' &&
   (headers.has('access-control-request-method') ||
     headers.has('access-control-request-headers') ||
-    !new URL(url).pathname.startsWith('/rest/v1'))
+    !/^\/(rest\/v1|storage\/v1\/upload\/resumable)/.test(new URL(url).pathname))
 
 /** `OPTIONS` of every service. No cookie says who somebody is, so any origin may ask. */
 export function respondToPreflight(request: Request): Response {

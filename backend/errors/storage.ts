@@ -149,6 +149,34 @@ export const wrongFileStore = () =>
     headers: { 'retry-after': '30' },
   })
 
+/** Clients of tus go by the HTTP status. */
+const tusError = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
+  storageError({
+    code,
+    statusCode: status,
+    status,
+    message,
+    headers: { 'tus-resumable': '1.0.0', ...headers },
+  })
+
+export const otherTusVersion = (version: string) =>
+  tusError(412, 'InvalidRequest', `Tus-Resumable must be ${version}`, { 'tus-version': version })
+
+export const noSuchUpload = () => tusError(404, 'NoSuchUpload', 'There is no such upload')
+
+export const uploadExpired = () => tusError(410, 'NoSuchUpload', 'The upload has expired')
+
+export const uploadConflict = () =>
+  tusError(409, 'InvalidUploadSignature', 'Upload-Offset is not where the upload is')
+
+export const uploadLocked = () =>
+  tusError(423, 'ResourceLocked', 'The upload is being finished by another connection')
+
+export const uploadForbidden = () => tusError(403, 'AccessDenied', 'Only staff may upload in parts')
+
+export const notAPart = () =>
+  tusError(415, 'InvalidRequest', 'A part has the type application/offset+octet-stream')
+
 export const noSuchRoute = (method: string, path: string) =>
   storageError({
     code: 'InvalidRequest',

@@ -74,19 +74,19 @@ const parseForm = (body: Buffer<ArrayBuffer>, type: string): Promise<FormData> =
 /** The client sends the file under an empty name, and a caller's own form under any. */
 const findFile = (form: FormData) => [...form.values()].find(value => typeof value !== 'string')
 
-function requireMimeType(type: string | null): string {
+export function requireMimeType(type: string | null): string {
   if (!type || type.length > 200 || !mimeType.test(type)) {
     throw errors.invalidContentType()
   }
   return type
 }
 
-const toHeaderValue = (value: string | null) =>
+export const toHeaderValue = (value: string | null) =>
   value && value.length <= 200 && /^[\x20-\x7e]+$/.test(value) ? value : 'no-cache'
 
 const toEncoding = (value: string | null) => (value && /^(gzip|br|deflate|zstd)$/.test(value) ? value : null)
 
-function parseMetadata(text: string): Record<string, unknown> {
+export function parseMetadata(text: string): Record<string, unknown> {
   if (text.length > maxUserMetadata) {
     throw errors.invalidRequest('The metadata may have at most 1 MB')
   }

@@ -12,6 +12,8 @@ import { ImageProcess } from './image-process.ts'
 import { createImageQueue } from './image-queue.ts'
 import { createObjectRoutes } from './object-routes.ts'
 import { createRenderRoutes } from './render-routes.ts'
+import { endExpiredUploads } from './resumable/receive-part.ts'
+import { createResumableRoutes } from './resumable/resumable-routes.ts'
 import { createSignedRoutes } from './signed-routes.ts'
 import { SignedUrlTokens } from './signed-url-tokens.ts'
 import type { StorageContext } from './storage-context.ts'
@@ -65,6 +67,7 @@ export function createStorage(parts: ServiceParts): Storage {
   app.route('/object', createSignedRoutes(context))
   app.route('/object', createObjectRoutes(context))
   app.route('/render/image', createRenderRoutes({ ...context, ...renders }, cache))
+  app.route('/upload/resumable', createResumableRoutes(context))
   app.all('*', c => {
     throw errors.noSuchRoute(c.req.method, c.req.path.replace(/^\/storage\/v1/, '') || '/')
   })
@@ -90,18 +93,28 @@ export function createStorage(parts: ServiceParts): Storage {
     run: () => pair.check(),
   })
 
+  const expiring = createPeriodicJob({
+    name: 'The end of expired uploads',
+    initialDelay: firstSweepAfter,
+    interval: hour,
+    log,
+    run: signal => endExpiredUploads(context, signal),
+  })
+
   return {
     app,
     async start() {
       pair.start()
       checking.start()
       sweeping.start()
+      expiring.start()
     },
     async stop() {
       await Promise.all([
         pair.stop(),
         checking.stop(),
         sweeping.stop(),
+        expiring.stop(),
         uploads.images.stop(),
         renders.images.stop(),
       ])

@@ -5,6 +5,7 @@ import { unlessFilesAreHeld } from './file-removal.ts'
 import { type FileStore, shards } from './file-store.ts'
 import { pair, readIds } from './file-store-pair.ts'
 import { type FileProblem, noteMissing } from './missing-files.ts'
+import { listPartsOfShard } from './resumable/resumable-uploads.ts'
 import { listRowsOfShard } from './rows-of-shard.ts'
 
 export interface SweepParts {
@@ -103,7 +104,8 @@ async function surveyShard(
 ): Promise<void> {
   const found = new Map((await files.list(shard)).map(file => [file.version, file]))
   const rows = await listRowsOfShard(database.owner, shard, { graceTime })
-  const versions = new Set(rows.map(row => row.version))
+  const parts = await listPartsOfShard(database.owner, shard)
+  const versions = new Set([...rows.map(row => row.version), ...parts])
   for (const { version, writtenAt } of found.values()) {
     if (!versions.has(version)) {
       survey.filesWithoutRow += 1

@@ -31,32 +31,40 @@ const folderPlaceholder = '.emptyFolderPlaceholder'
  * a file without a row, which the sweep removes.
  */
 export async function upload(context: StorageContext, given: UploadRequest): Promise<{ id: string }> {
-  const { database, files, discard } = context
+  const { database } = context
   const bucket = await requireBucket(database.owner, given.bucketId)
   // Told before the body is read.
   await requireWritePermission(database, given)
   await context.pair.requireRight()
   const isPlaceholder = given.key.endsWith(folderPlaceholder)
   const received = await readUpload(given.request, isPlaceholder ? 0 : toSizeLimit(bucket))
-  const { content, type } = isPlaceholder
+  return storeObject(context, { target: given, bucket, received })
+}
+
+export async function storeObject(
+  context: StorageContext,
+  { target, bucket, received }: { target: UploadTarget; bucket: Bucket; received: UploadedFile },
+): Promise<{ id: string }> {
+  const { files, discard } = context
+  const { content, type } = target.key.endsWith(folderPlaceholder)
     ? received
-    : await context.imageQueue.run(given.identity.userId ?? given.identity.client?.network ?? '', () =>
+    : await context.imageQueue.run(target.identity.userId ?? target.identity.client?.network ?? '', () =>
         inspectUpload(context, received, bucket),
       )
 
   const version = randomUUID()
   const object: NewObject = {
     id: randomUUID(),
-    bucketId: given.bucketId,
-    name: given.key,
+    bucketId: target.bucketId,
+    name: target.key,
     version,
     metadata: toMetadata(content, type, received),
     userMetadata: received.userMetadata,
-    ownerId: given.ownerId,
+    ownerId: target.ownerId,
   }
   await withDiskFullError(context, () => files.write(version, content))
   try {
-    const { id, replacedVersion } = await writeRow(context, given, object)
+    const { id, replacedVersion } = await writeRow(context, target, object)
     if (replacedVersion) {
       await discard([replacedVersion])
     }

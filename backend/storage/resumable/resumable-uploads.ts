@@ -1,0 +1,119 @@
+import type { Sql } from '../../database.ts'
+
+export interface ResumableUpload {
+  id: string
+  bucketId: string
+  name: string
+  ownerId: string | null
+  length: number
+  isUpsert: boolean
+  contentType: string
+  cacheControl: string
+  userMetadata: Record<string, unknown> | null
+  expiresAt: Date
+  finishedAt: Date | null
+  /** Bytes that are here. */
+  offset: number
+  parts: number
+}
+
+export type NewUpload = Omit<ResumableUpload, 'id' | 'expiresAt' | 'finishedAt' | 'offset' | 'parts'>
+
+export async function insertUpload(sql: Sql, upload: NewUpload, maxAge: number): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into backend.resumable_uploads
+      (bucket_id, name, owner_id, length, is_upsert, content_type, cache_control, user_metadata, expires_at)
+    values (
+      ${upload.bucketId}, ${upload.name}, ${upload.ownerId}, ${upload.length}, ${upload.isUpsert},
+      ${upload.contentType}, ${upload.cacheControl},
+      ${upload.userMetadata && JSON.stringify(upload.userMetadata)}::text::jsonb,
+      now() + make_interval(secs => ${maxAge / 1000})
+    )
+    returning id`
+  return row?.id ?? ''
+}
+
+export async function findUpload(sql: Sql, id: string): Promise<ResumableUpload | null> {
+  const [row] = await sql<(Omit<ResumableUpload, 'userMetadata'> & { userMetadata: string | null })[]>`
+    select
+      u.id, u.bucket_id as "bucketId", u.name, u.owner_id as "ownerId", u.length::float8 as length,
+      u.is_upsert as "isUpsert", u.content_type as "contentType", u.cache_control as "cacheControl",
+      u.user_metadata::text as "userMetadata", u.expires_at as "expiresAt", u.finished_at as "finishedAt",
+      p.parts,
+      case when u.finished_at is null then p.size else u.length::float8 end as offset
+    from backend.resumable_uploads u
+    cross join lateral (
+      select count(*)::int as parts, coalesce(sum(size), 0)::float8 as size
+      from backend.upload_parts where upload_id = u.id
+    ) p
+    where u.id = ${id}`
+  return row ? { ...row, userMetadata: row.userMetadata && JSON.parse(row.userMetadata) } : null
+}
+
+export async function countUnfinished(sql: Sql, ownerId: string | null): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from backend.resumable_uploads
+    where owner_id is not distinct from ${ownerId} and finished_at is null`
+  return row?.count ?? 0
+}
+
+/** False where somebody else has written there meanwhile. */
+export function insertPart(
+  sql: Sql,
+  { id }: ResumableUpload,
+  part: { start: number; size: number; version: string },
+): Promise<boolean> {
+  return sql.begin(async transaction => {
+    await transaction`select from backend.resumable_uploads where id = ${id} for update`
+    const { count } = await transaction`
+      insert into backend.upload_parts (upload_id, start_offset, size, version)
+      select ${id}, ${part.start}, ${part.size}, ${part.version}
+      where ${part.start} = (
+        select coalesce(sum(size), 0) from backend.upload_parts where upload_id = ${id}
+      )`
+    return count === 1
+  })
+}
+
+export const listParts = (sql: Sql, id: string) => sql<{ version: string; size: number }[]>`
+  select version, size::float8 as size from backend.upload_parts where upload_id = ${id} order by start_offset`
+
+/** False while another process makes the object. */
+export async function claimFinish(sql: Sql, id: string, seconds: number): Promise<boolean> {
+  const { count } = await sql`
+    update backend.resumable_uploads set finishing_until = now() + make_interval(secs => ${seconds})
+    where id = ${id} and finished_at is null and (finishing_until is null or finishing_until < now())`
+  return count === 1
+}
+
+export const releaseFinish = (sql: Sql, id: string) =>
+  sql`update backend.resumable_uploads set finishing_until = null where id = ${id}`
+
+/** Kept until it expires, for a client that has not heard that all is well. Returns the files of its parts. */
+export function markFinished(sql: Sql, id: string): Promise<string[]> {
+  return sql.begin(async transaction => {
+    await transaction`
+      update backend.resumable_uploads set finished_at = now(), finishing_until = null where id = ${id}`
+    const rows = await transaction<{ version: string }[]>`
+      delete from backend.upload_parts where upload_id = ${id} returning version`
+    return rows.map(({ version }) => version)
+  })
+}
+
+/** Returns the files of its parts. */
+export async function deleteUpload(sql: Sql, id: string): Promise<string[]> {
+  const rows = await sql<{ version: string | null }[]>`
+    with parts as (select version from backend.upload_parts where upload_id = ${id}),
+      gone as (delete from backend.resumable_uploads where id = ${id})
+    select version from parts`
+  return rows.flatMap(({ version }) => version ?? [])
+}
+
+export const listExpired = (sql: Sql) => sql<{ id: string }[]>`
+  select id from backend.resumable_uploads where expires_at < now() order by expires_at limit 1000`
+
+export async function listPartsOfShard(sql: Sql, shard: string): Promise<string[]> {
+  const rows = await sql<{ version: string }[]>`
+    select version from backend.upload_parts where starts_with(version, ${shard})`
+  return rows.map(({ version }) => version)
+}
