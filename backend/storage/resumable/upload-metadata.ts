@@ -17,7 +17,7 @@ export function parseUploadMetadata(
     return [name, Buffer.from(value, 'base64').toString()] as const
   })
   const values = new Map(pairs)
-  const require = (name: string) => {
+  const requireValue = (name: string) => {
     const value = values.get(name)
     if (!value) {
       throw errors.missingParameter(name)
@@ -27,8 +27,8 @@ export function parseUploadMetadata(
   const age = values.get('cacheControl') ?? null
   const metadata = values.get('metadata')
   return {
-    bucketId: requireBucketName(require('bucketName')),
-    name: requireKey(require('objectName')),
+    bucketId: requireBucketName(requireValue('bucketName')),
+    name: requireKey(requireValue('objectName')),
     contentType: requireMimeType(values.get('contentType') || 'application/octet-stream'),
     cacheControl: toHeaderValue(age && (/^\d+$/.test(age) ? `max-age=${age}` : age)),
     userMetadata: metadata ? parseMetadata(metadata) : null,
