@@ -115,6 +115,13 @@ export const conditionGauge = new Gauge({
   registers,
 })
 
+export const backupAge = new Gauge({
+  name: 'holla_backup_age_seconds',
+  help: 'Since the last good backup (archive) and since a restore last proved one (proof)',
+  labelNames: ['of'],
+  registers,
+})
+
 export const diskFree = new Gauge({
   name: 'holla_disk_free_bytes',
   help: 'Room on the disk of DATA_DIR',

@@ -1,12 +1,21 @@
+import { readBackupAges } from './backup-ages.ts'
 import { listConditions } from './conditions.ts'
 import type { Sql } from './database.ts'
-import { conditionGauge, outboxFailed, outboxLastError, outboxOldest, outboxWaiting } from './metrics.ts'
+import {
+  backupAge,
+  conditionGauge,
+  outboxFailed,
+  outboxLastError,
+  outboxOldest,
+  outboxWaiting,
+} from './metrics.ts'
 import { type Outbox, readQueueState } from './outbox/outbox.ts'
 
 /** Sets the metrics of what the database holds. */
 export async function observeDatabase(sql: Sql, outbox: Outbox): Promise<void> {
-  const [conditions, queues] = await Promise.all([
+  const [conditions, backups, queues] = await Promise.all([
     listConditions(sql),
+    readBackupAges(sql),
     Promise.all(
       Object.entries(outbox).map(async ([name, queue]) => [name, await readQueueState(sql, queue)] as const),
     ),
@@ -14,6 +23,11 @@ export async function observeDatabase(sql: Sql, outbox: Outbox): Promise<void> {
   conditionGauge.reset()
   for (const { kind, severity } of conditions) {
     conditionGauge.set({ kind, severity }, 1)
+  }
+  for (const [of, age] of Object.entries(backups)) {
+    if (age !== null) {
+      backupAge.set({ of }, age)
+    }
   }
   outboxLastError.reset()
   for (const [queue, { waiting, oldestWaitingSince, failed, lastError }] of queues) {

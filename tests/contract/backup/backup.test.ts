@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { readBackupAges } from '../../../backend/backup-ages.ts'
 import { connect } from '../../../backend/database/connect.ts'
 import type { Sql } from '../../../backend/database.ts'
 import { S3Bucket } from '../../../backend/s3/s3-bucket.ts'
@@ -130,6 +131,7 @@ test('of two backups at once the second is refused, and what a killed one left i
   await (await open(join(place.description, 'holla-half.part'), 'w')).close()
   const made = await start()
   expect(readdirSync(place.description)).toEqual([made.name])
+  expect(await readBackupAges(sql)).toEqual({ archive: expect.any(Number), proof: null })
 })
 
 test('a full disk leaves no archive, and the database knows why', async () => {

@@ -1,0 +1,18 @@
+import type { Sql } from './database.ts'
+
+export interface BackupAges {
+  /** Seconds since the moment of the last good archive; null when there is none. */
+  archive: number | null
+  /** Seconds since a restore last proved one. */
+  proof: number | null
+}
+
+export async function readBackupAges(sql: Sql): Promise<BackupAges> {
+  const [ages] = await sql<[BackupAges]>`
+    select
+      extract(epoch from now() - max(snapshot_at))::float8 as archive,
+      extract(epoch from now() - max(proven_at))::float8 as proof
+    from backend.backups
+    where kind = 'archive' and finished_at is not null and error is null`
+  return ages
+}
