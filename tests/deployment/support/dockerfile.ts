@@ -20,6 +20,11 @@ interface Build {
   user: { uid: number; gid: number }
 }
 
+/** Proxies and certificates of the network, which an engine hands on, too. */
+const networkSettings = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /^(https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i.test(name)),
+)
+
 const withoutEffect = ['USER', 'EXPOSE', 'VOLUME', 'STOPSIGNAL']
 
 /**
@@ -85,7 +90,7 @@ function run(stage: Stage, [program = '', ...args]: string[], user: Build['user'
     args.map(text => text.replaceAll(' /site/', ` ${stage.root}/site/`)),
     {
       cwd: inStage(stage),
-      env: { PATH: process.env.PATH, HOME: home, ...stage.variables },
+      env: { ...networkSettings, PATH: process.env.PATH, HOME: home, ...stage.variables },
       encoding: 'utf8',
       ...user,
     },
