@@ -54,7 +54,10 @@ export function runDockerfile({ dockerfile, context, folder, user }: Build): Sta
     } else if (instruction instanceof Copy) {
       const paths = instruction.getArguments().map(argument => argument.getValue())
       const target = inStage(requireStage(), paths.pop())
-      const from = instruction.getFromFlag()?.getValue()
+      const from = instruction
+        .getFlags()
+        .find(flag => flag.getName() === 'from')
+        ?.getValue()
       const source = from ? stages.get(from) : null
       for (const path of paths) {
         const full = source ? inStage(source, path) : join(context, path)
