@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../config.ts'
+import { checkBackups } from '../doctor/check-backups.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkDataDirectory, checkMachine } from '../doctor/check-machine.ts'
 import { checkAddress, checkFiles, checkMail, checkPorts } from '../doctor/check-services.ts'
@@ -12,6 +13,7 @@ const checks: Check[] = [
   checkPorts,
   checkDatabase,
   checkFiles,
+  checkBackups,
   checkMail,
   checkAddress,
 ]
