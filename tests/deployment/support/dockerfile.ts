@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Copy, DockerfileParser, Env, From, JSONInstruction } from 'dockerfile-ast'
+import { Copy, DockerfileParser, Env, From, type Instruction } from 'dockerfile-ast'
 
 export interface Stage {
   /** What would be `/` of the image. */
@@ -69,10 +69,10 @@ export function runDockerfile({ dockerfile, context, folder, user }: Build): Sta
       for (const property of instruction.getProperties()) {
         requireStage().variables[property.getName()] = property.getValue() ?? ''
       }
-    } else if (keyword === 'CMD' && instruction instanceof JSONInstruction) {
+    } else if (keyword === 'CMD') {
       requireStage().command = toCommand(instruction)
-    } else if (keyword === 'HEALTHCHECK' && instruction instanceof JSONInstruction) {
-      requireStage().healthCheck = toCommand(instruction).filter(word => word !== 'CMD')
+    } else if (keyword === 'HEALTHCHECK') {
+      requireStage().healthCheck = toCommand(instruction)
     } else if (!withoutEffect.includes(keyword)) {
       throw new Error(`This test does not know how to run ${keyword}`)
     }
@@ -114,5 +114,8 @@ function makeFolder(path: string, { uid, gid }: Build['user']): void {
   spawnSync('chown', [`${uid}:${gid}`, path])
 }
 
-const toCommand = (instruction: JSONInstruction): string[] =>
-  instruction.getJSONStrings().map(text => text.getValue().slice(1, -1))
+/** The list at the end: the form that needs no shell. */
+function toCommand(instruction: Instruction): string[] {
+  const [list = '[]'] = /\[.*\]$/.exec(instruction.getArgumentsContent() ?? '') ?? []
+  return JSON.parse(list)
+}
