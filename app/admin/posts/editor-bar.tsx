@@ -9,6 +9,8 @@ interface EditorBarProps {
   saving: boolean
   /** Whether the text still waits for a picture. */
   uploading: boolean
+  /** Who else has the post open; null for nobody. */
+  others: string | null
   onCancel: () => void
   onPreview: () => void
   onSave: () => void
@@ -23,7 +25,8 @@ const barStyle = clsx(
 )
 
 /** Stays in sight however long the post is. */
-export function EditorBar({ title, kept, saving, uploading, onCancel, onPreview, onSave }: EditorBarProps) {
+export function EditorBar(props: EditorBarProps) {
+  const { title, kept, saving, uploading, others, onCancel, onPreview, onSave } = props
   return (
     <header className={barStyle}>
       <PageName className="grow text-2xl max-md:col-span-2 max-md:self-center max-md:whitespace-nowrap large-text:whitespace-normal">
@@ -34,6 +37,11 @@ export function EditorBar({ title, kept, saving, uploading, onCancel, onPreview,
         role="status"
       >
         {uploading ? 'A picture is on its way' : kept && 'Unsaved, kept on this device'}
+        {others && (
+          <span className="block max-w-64 truncate max-md:max-w-36" title={others}>
+            {others}
+          </span>
+        )}
       </p>
       <Button variant="secondary" disabled={saving} onClick={onCancel}>
         Cancel

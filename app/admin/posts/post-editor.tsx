@@ -14,9 +14,11 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { ContentField } from './content-field.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { ImageField, type TrackImage } from './image-field.tsx'
+import { nameOthers } from './name-others.ts'
 import { PostPreview } from './post-preview.tsx'
 import { PostStateNotice } from './post-state-notice.tsx'
 import { useDropGuard } from './use-drop-guard.ts'
+import { useOthersHere } from './use-others-here.ts'
 import { usePostEditor } from './use-post-editor.ts'
 import { categoryGone, isCategoryGone } from './validate-draft.ts'
 
@@ -47,6 +49,7 @@ export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEdi
   const [pendingImages, setPendingImages] = useState(0)
   const uploading = pendingImages > 0
   const { revalidate } = useRevalidator()
+  const others = useOthersHere(post?.id ?? null)
   useDropGuard()
   useSaveKey(() => {
     if (!saving && !uploading) editor.save()
@@ -70,6 +73,7 @@ export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEdi
         kept={autosave.kept}
         saving={saving !== null}
         uploading={uploading}
+        others={nameOthers(others)}
         onCancel={() => (editor.changed ? setDialog('discard') : onClose())}
         onPreview={() => setDialog('preview')}
         onSave={() => editor.save()}

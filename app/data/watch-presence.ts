@@ -1,0 +1,29 @@
+import type { Client } from './schema.ts'
+
+export interface Here {
+  /** The same for all tabs of one account. */
+  id: string
+  name: string
+}
+
+/**
+ * Tells others on a private topic that somebody is there, and calls back with everybody who is. Returns what ends it.
+ * Where the topic is refused, nobody is told of.
+ */
+export function watchPresence(
+  client: Client,
+  topic: string,
+  self: Here,
+  onChange: (here: Here[]) => void,
+): () => void {
+  const channel = client.channel(topic, { config: { private: true, presence: { key: self.id } } })
+  const tell = () => {
+    const present = channel.presenceState<{ name: string }>()
+    onChange(Object.entries(present).map(([id, [first]]) => ({ id, name: first?.name ?? '' })))
+  }
+  channel.on('presence', { event: 'sync' }, tell).subscribe(status => {
+    if (status === 'SUBSCRIBED') channel.track({ name: self.name })
+    else onChange([])
+  })
+  return () => void client.removeChannel(channel)
+}
