@@ -4,10 +4,12 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-const readPem = (name: string) => readFileSync(join(import.meta.dirname, 'tls', name), 'utf8')
+const toPath = (name: string) => join(import.meta.dirname, 'tls', name)
+
+export const certificatePath = toPath('certificate.pem')
 
 /** Signed by itself, for localhost and 127.0.0.1. */
-export const certificate = readPem('certificate.pem')
+export const certificate = readFileSync(certificatePath, 'utf8')
 
 export interface WebhookCall {
   headers: IncomingHttpHeaders
@@ -29,14 +31,17 @@ export async function openWebhookReceiver() {
         server.closeAllConnections()
       }),
   }
-  const server = createServer({ key: readPem('key.pem'), cert: certificate }, (request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', chunk => chunks.push(chunk))
-    request.on('end', () => {
-      receiver.calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
-      response.writeHead(receiver.status, receiver.headers).end(receiver.answer)
-    })
-  })
+  const server = createServer(
+    { key: readFileSync(toPath('key.pem')), cert: certificate },
+    (request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', chunk => chunks.push(chunk))
+      request.on('end', () => {
+        receiver.calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+        response.writeHead(receiver.status, receiver.headers).end(receiver.answer)
+      })
+    },
+  )
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   receiver.port = (server.address() as AddressInfo).port
   return receiver

@@ -7,6 +7,7 @@ import {
   sendTestWebhook,
   setWebhook,
 } from '../../data/webhook.ts'
+import { showToast } from '../../ui/toast.ts'
 import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { DashboardLink } from '../dashboard-link.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
@@ -28,11 +29,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   switch (form.get('intent')) {
     case 'save':
-      return actOrToast(client => setWebhook(client, String(form.get('url'))), {
-        failure: titles.save.failure,
-      })
+      return saveWebhook(String(form.get('url')))
     case 'rotate':
-      return actOrToast(rotateWebhookSecret, { failure: titles.rotate.failure })
+      return actOrToast(rotateWebhookSecret, titles.rotate)
     case 'remove':
       return actOrToast(deleteWebhook, titles.remove)
     case 'test':
@@ -42,6 +41,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
     default:
       return null
   }
+}
+
+// The secret that it answers is no note for a toast.
+async function saveWebhook(url: string) {
+  const saved = await actOrToast(client => setWebhook(client, url), { failure: titles.save.failure })
+  if (!saved.error) showToast({ title: titles.save.success, tone: 'success' })
+  return saved
 }
 
 export const shouldRevalidate = revalidateUnlessFailed

@@ -38,7 +38,7 @@ export function EditorBar(props: EditorBarProps) {
       >
         {uploading ? 'A picture is on its way' : kept && 'Unsaved, kept on this device'}
         {others && (
-          <span className="block max-w-64 truncate max-md:max-w-36" title={others}>
+          <span className="block max-w-80 truncate max-md:max-w-36" title={others}>
             {others}
           </span>
         )}

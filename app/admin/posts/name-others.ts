@@ -1,7 +1,16 @@
-/** Who else has a post open, in words; null for nobody. */
-export function nameOthers([first, second, ...more]: string[]): string | null {
+const maxLength = 16
+
+/** Who else has a post open, in words, by the first part of their addresses; null for nobody. */
+export function nameOthers(emails: string[]): string | null {
+  const [first, second, ...more] = emails.map(toName)
   if (first === undefined) return null
   if (second === undefined) return `${first} is in this post`
   if (more.length === 0) return `${first} and ${second} are in this post`
   return `${first} and ${more.length + 1} others are in this post`
+}
+
+function toName(email: string): string {
+  const [name = ''] = email.split('@')
+  const cut = name.length > maxLength ? `${name.slice(0, maxLength - 1)}…` : name
+  return cut.charAt(0).toUpperCase() + cut.slice(1)
 }

@@ -3,7 +3,7 @@ import { getBrowserClient } from '../../data/browser-client.ts'
 import { watchPresence } from '../../data/watch-presence.ts'
 import { useAuth } from '../../session/session-context.tsx'
 
-/** The names of other super admins who have this post open. */
+/** The addresses of other super admins who have this post open. */
 export function useOthersHere(postId: string | null): string[] {
   const { user } = useAuth()
   const [names, setNames] = useState<string[]>([])

@@ -55,6 +55,8 @@ test('two super admins in two browsers lose nothing of a post, a category and a 
     await addPost(office, title)
     await openPost(ada, title)
     await openPost(bola, title)
+    await expect(ada.getByText(/^Visitor-.+ is in this post$/)).toBeVisible()
+    await expect(bola.getByText('Ada is in this post')).toBeVisible()
     await ada.getByLabel('Excerpt').fill('By Ada')
     await bola.getByLabel('Excerpt').fill('By Bola')
     await bola.getByRole('button', { name: 'Save Post' }).click()

@@ -5,6 +5,7 @@ import { connectEmbedded } from '../../support/embedded.ts'
 import { chromiumFlags, findChromium } from '../../support/find-chromium.ts'
 import { type Inbox, openInbox } from '../../support/inbox.ts'
 import { makeTemporaryDirectory, type RunningServer, startServer } from '../../support/server.ts'
+import { certificatePath } from '../../support/webhook-receiver.ts'
 
 export { expect }
 
@@ -51,6 +52,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         SMTP_URL: inbox.url,
         MAIL_FROM: 'site@holla.example',
         CONTACT_TO: 'desk@holla.example',
+        WEBHOOK_ALLOW_PRIVATE: 'true',
+        NODE_EXTRA_CA_CERTS: certificatePath,
       })
       await use({ ...server, directory: directory.path })
       await server.stop()

@@ -1,0 +1,46 @@
+import { openWebhookReceiver } from '../../support/webhook-receiver.ts'
+import { expectToast, signIn } from '../support/back-office.ts'
+import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.use({ actionTimeout: 10_000 })
+
+test('a super admin sets the webhook by keyboard, keeps its secret, tests it, and sees what it answers', async ({
+  page,
+  admin,
+}) => {
+  const receiver = await openWebhookReceiver()
+  receiver.answer = 'thank you'
+  await signIn(page, admin)
+  await page.getByRole('link', { name: 'Alerts' }).click()
+  await expect(page.getByRole('heading', { name: 'Alerts' })).toBeVisible()
+
+  await page.getByLabel('Address').fill(`https://localhost:${receiver.port}/alerts`)
+  await page.getByLabel('Address').press('Enter')
+  await expectToast(page, 'Webhook saved successfully')
+  await expect(page.getByRole('heading', { name: 'Keep the secret' })).toBeFocused()
+  await expect(page.getByText(/whsec_/)).toHaveCount(1)
+  await expect(page.getByText(/^whsec_/)).toBeVisible()
+  expect(await findBarriers(page, 'secret')).toEqual([])
+  await page.getByRole('button', { name: 'I have kept it' }).press('Enter')
+  await expect(page.getByText(/^whsec_/)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Send a test' }).press('Enter')
+  await expectToast(page, 'A test is on its way')
+  await expect(page.getByText(/^Taken with status 200/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('thank you')).toBeVisible()
+  expect(receiver.calls).toHaveLength(1)
+
+  receiver.status = 503
+  receiver.answer = 'closed for today'
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText(/^Failed once: The address answered with status 503\./)).toBeVisible({
+    timeout: 30_000,
+  })
+  expect(await findBarriers(page, 'calls')).toEqual([])
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove webhook' }).click()
+  await expect(page.getByText('closed for today')).toHaveCount(0)
+  await expect(page.getByLabel('Address')).toHaveValue('')
+  await receiver.close()
+})
