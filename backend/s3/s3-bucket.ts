@@ -15,13 +15,20 @@ interface Piece {
   total: number
 }
 
+/** Milliseconds for all attempts together; so long whoever asks waits for a bucket that hangs. */
+export interface S3Deadlines {
+  answer: number
+  /** For a part of a stream, or for a whole body: 8 MB in half a minute are 2 Mbit/s. */
+  store: number
+}
+
+const defaultDeadlines: S3Deadlines = { answer: 10_000, store: 30_000 }
+
 type Sdk = typeof import('@aws-sdk/client-s3')
 
 /** Amazon's least for a part that is not the last; so much of a stream is held at once. */
 const partSize = 8 * 1024 * 1024
 const connectTimeout = 3_000
-/** Until the answer begins, with what is sent before it: a part in this time is 2 Mbit/s. */
-const answerTimeout = 30_000
 const idleTimeout = 10_000
 const attempts = 3
 const maxSockets = 64
@@ -33,9 +40,11 @@ export class S3Bucket {
   readonly #sdk: Sdk
   readonly #client: S3Client
   readonly #place: S3Location
+  readonly #deadlines: S3Deadlines
 
-  private constructor(sdk: Sdk, place: S3Location) {
+  private constructor(sdk: Sdk, place: S3Location, deadlines: S3Deadlines) {
     this.#sdk = sdk
+    this.#deadlines = deadlines
     this.#place = place
     this.location = describeS3Location(place)
     this.#client = new sdk.S3Client({
@@ -49,8 +58,6 @@ export class S3Bucket {
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
         connectionTimeout: connectTimeout,
-        requestTimeout: answerTimeout,
-        throwOnRequestTimeout: true,
         socketTimeout: idleTimeout,
         httpAgent: { keepAlive: true, maxSockets },
         httpsAgent: { keepAlive: true, maxSockets },
@@ -59,8 +66,8 @@ export class S3Bucket {
   }
 
   /** The library is loaded only where there is a bucket: it takes 36 MB and 0.1 s of processor time. */
-  static async open(place: S3Location): Promise<S3Bucket> {
-    return new S3Bucket(await import('@aws-sdk/client-s3'), place)
+  static async open(place: S3Location, deadlines = defaultDeadlines): Promise<S3Bucket> {
+    return new S3Bucket(await import('@aws-sdk/client-s3'), place, deadlines)
   }
 
   /** A stream is held part by part; nothing shows under the key before all of it is stored. */
@@ -71,7 +78,10 @@ export class S3Bucket {
   ): Promise<void> {
     const target = { ...this.#at(key), ...(options.type && { ContentType: options.type }) }
     if (content instanceof Uint8Array) {
-      await this.#client.send(new this.#sdk.PutObjectCommand({ ...target, Body: content }))
+      await this.#client.send(
+        new this.#sdk.PutObjectCommand({ ...target, Body: content }),
+        this.#within('store'),
+      )
       return
     }
     const parts = splitIntoParts(content)
@@ -79,7 +89,10 @@ export class S3Bucket {
     const second = await parts.next()
     if (first.done || second.done) {
       const body = first.done ? new Uint8Array() : first.value
-      await this.#client.send(new this.#sdk.PutObjectCommand({ ...target, Body: body }))
+      await this.#client.send(
+        new this.#sdk.PutObjectCommand({ ...target, Body: body }),
+        this.#within('store'),
+      )
       return
     }
     await this.#putParts(target, [first.value, second.value], parts)
@@ -88,8 +101,9 @@ export class S3Bucket {
   /** Held whole, so that it can be asked for again when the line breaks. Null when there is no such key. */
   async getRange(key: string, start: number, end: number): Promise<Piece | null> {
     const command = new this.#sdk.GetObjectCommand({ ...this.#at(key), Range: `bytes=${start}-${end}` })
+    const within = this.#within('answer')
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.#client.send(command).catch(nullIfNoKey)
+      const answer = await this.#client.send(command, within).catch(nullIfNoKey)
       if (!answer) {
         return null
       }
@@ -105,13 +119,17 @@ export class S3Bucket {
 
   /** Null when there is no such key. */
   async readText(key: string): Promise<string | null> {
-    const answer = await this.#client.send(new this.#sdk.GetObjectCommand(this.#at(key))).catch(nullIfNoKey)
+    const answer = await this.#client
+      .send(new this.#sdk.GetObjectCommand(this.#at(key)), this.#within('answer'))
+      .catch(nullIfNoKey)
     return (await answer?.Body?.transformToString()) ?? null
   }
 
   /** Bytes; null when there is no such key. */
   async findSize(key: string): Promise<number | null> {
-    const answer = await this.#client.send(new this.#sdk.HeadObjectCommand(this.#at(key))).catch(nullIfNoKey)
+    const answer = await this.#client
+      .send(new this.#sdk.HeadObjectCommand(this.#at(key)), this.#within('answer'))
+      .catch(nullIfNoKey)
     return answer ? (answer.ContentLength ?? 0) : null
   }
 
@@ -123,6 +141,7 @@ export class S3Bucket {
         ...this.#at(to),
         CopySource: `${source.Bucket}/${source.Key.split('/').map(encodeURIComponent).join('/')}`,
       }),
+      this.#within('store'),
     )
     return (await copying.catch(nullIfNoKey)) !== null
   }
@@ -132,7 +151,7 @@ export class S3Bucket {
     for (let i = 0; i < keys.length; i += deletedAtOnce) {
       const batch = keys.slice(i, i + deletedAtOnce)
       if (batch.length === 1 && batch[0] !== undefined) {
-        await this.#client.send(new this.#sdk.DeleteObjectCommand(this.#at(batch[0])))
+        await this.#client.send(new this.#sdk.DeleteObjectCommand(this.#at(batch[0])), this.#within('answer'))
       } else {
         await this.#removeBatch(batch)
       }
@@ -145,6 +164,7 @@ export class S3Bucket {
     for (let token: string | undefined; ; ) {
       const answer = await this.#client.send(
         new this.#sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken: token }),
+        this.#within('answer'),
       )
       for (const { Key = '', Size = 0, LastModified } of answer.Contents ?? []) {
         const writtenAt = LastModified?.getTime() ?? Date.now()
@@ -159,7 +179,10 @@ export class S3Bucket {
 
   async hasAny(prefix: string): Promise<boolean> {
     const { Bucket, Key: Prefix } = this.#at(prefix)
-    const answer = await this.#client.send(new this.#sdk.ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }))
+    const answer = await this.#client.send(
+      new this.#sdk.ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }),
+      this.#within('answer'),
+    )
     return (answer.Contents ?? []).length > 0
   }
 
@@ -167,17 +190,24 @@ export class S3Bucket {
   async abortUploads(prefix: string, before: number): Promise<number> {
     const { Bucket, Key: Prefix } = this.#at(prefix)
     const { Uploads = [] } = await this.#client
-      .send(new this.#sdk.ListMultipartUploadsCommand({ Bucket, Prefix }))
+      .send(new this.#sdk.ListMultipartUploadsCommand({ Bucket, Prefix }), this.#within('answer'))
       .catch(noUploadsIfNotImplemented)
     const old = Uploads.filter(({ Initiated }) => Initiated && Initiated.getTime() < before)
     for (const { Key, UploadId } of old) {
-      await this.#client.send(new this.#sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+      await this.#client.send(
+        new this.#sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }),
+        this.#within('answer'),
+      )
     }
     return old.length
   }
 
   close(): void {
     this.#client.destroy()
+  }
+
+  #within(deadline: keyof S3Deadlines): { abortSignal: AbortSignal } {
+    return { abortSignal: AbortSignal.timeout(this.#deadlines[deadline]) }
   }
 
   #at(key: string): { Bucket: string; Key: string } {
@@ -190,12 +220,15 @@ export class S3Bucket {
     rest: AsyncIterable<Uint8Array>,
   ): Promise<void> {
     const { Bucket, Key } = target
-    const { UploadId } = await this.#client.send(new this.#sdk.CreateMultipartUploadCommand(target))
+    const { UploadId } = await this.#client.send(
+      new this.#sdk.CreateMultipartUploadCommand(target),
+      this.#within('answer'),
+    )
     const done: CompletedPart[] = []
     const send = async (Body: Uint8Array) => {
       const PartNumber = done.length + 1
       const part = new this.#sdk.UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body })
-      const { ETag } = await this.#client.send(part)
+      const { ETag } = await this.#client.send(part, this.#within('store'))
       done.push({ PartNumber, ETag })
     }
     try {
@@ -208,11 +241,12 @@ export class S3Bucket {
       const MultipartUpload = { Parts: done }
       await this.#client.send(
         new this.#sdk.CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload }),
+        this.#within('store'),
       )
     } catch (error) {
       // What failed first tells more, and `abortUploads` ends what is left.
       await this.#client
-        .send(new this.#sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+        .send(new this.#sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }), this.#within('answer'))
         .catch(() => {})
       throw error
     }
@@ -225,6 +259,7 @@ export class S3Bucket {
         Bucket: this.#place.bucket,
         Delete: { Objects, Quiet: true },
       }),
+      this.#within('store'),
     )
     if (failed) {
       throw new Error(`${failed.Key} could not be removed: ${failed.Code} ${failed.Message}`)

@@ -1,6 +1,8 @@
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { S3Bucket } from '../../../backend/s3/s3-bucket.ts'
 import { openFileStore } from '../../../backend/storage/open-file-store.ts'
+import { S3FileStore } from '../../../backend/storage/s3-file-store.ts'
 import { cloneTemplate } from '../../support/backend.ts'
 import { startS3, type TestS3 } from '../../support/s3-server.ts'
 import { type FileProcess, makeFolder, startFileProcess } from './support/file-process.ts'
@@ -133,6 +135,24 @@ test('a bucket that is away is told as such, loses nothing, leaves no row, and i
   await first.check()
   expect(await findCondition('files-unreachable')).toBeUndefined()
   first.backend.errors.length = 0
+})
+
+test('a bucket that hangs is waited for so long and no longer, and then not for each', async () => {
+  const bucket = await S3Bucket.open(s3.location('site'), { answer: 300, store: 300 })
+  const store = new S3FileStore(bucket)
+  let asked = 0
+  s3.interfere = () => {
+    asked += 1
+    return true
+  }
+  const begun = performance.now()
+  const attempts = [() => store.readId(), () => store.write(crypto.randomUUID(), Buffer.from('x'))]
+  for (let i = 0; i < 10; i += 1) {
+    await expect(attempts[i % 2]?.()).rejects.toMatchObject({ status: 503 })
+  }
+  expect(performance.now() - begun).toBeLessThan(4_000)
+  expect(asked).toBeLessThan(10)
+  await store.close()
 })
 
 test('a bucket that refuses our key or does not exist is away, and the log tells why', async () => {
