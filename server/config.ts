@@ -40,6 +40,11 @@ const filesUrl = z.string().transform((text, context): S3Location | null => {
 
 const address = z.email('must be an e-mail address')
 
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgres://user:password@host:5432/database',
+})
+
 /** All of it is documented in README.md, "Configuration"; a test compares the two. */
 const environment = z.object({
   PORT: z.coerce
@@ -74,12 +79,8 @@ const environment = z.object({
     .max(10, 'must be at most 10')
     .default(0),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must look like postgres://user:password@host:5432/database',
-    })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  NEW_DATABASE_URL: postgresUrl.optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_URL: s3Url.optional(),
   BACKUP_RECIPIENT: z
@@ -164,6 +165,8 @@ export interface Config {
   trustedProxies: number
   dataDirectory: string
   databaseUrl: string | null
+  /** Where `npm run upgrade-database` copies to. */
+  newDatabaseUrl: string | null
   backup: {
     /** Where archives are made each night: a folder, a bucket, or nowhere. */
     directory: string | null
@@ -230,6 +233,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: data.TRUSTED_PROXIES,
     dataDirectory: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
+    newDatabaseUrl: data.NEW_DATABASE_URL ?? null,
     backup: {
       directory: data.BACKUP_DIR === undefined ? null : resolve(data.BACKUP_DIR),
       bucket: data.BACKUP_URL ?? null,

@@ -9,13 +9,14 @@ export interface PostgresBinaries {
   user: { uid: number; gid: number } | null
 }
 
-interface Binaries {
+export interface Binaries {
   initdb: string
   postgres: string
 }
 
-export async function resolvePostgresBinaries(): Promise<PostgresBinaries> {
-  const { initdb, postgres } = await findBinaries()
+/** @param given others than those of our own version */
+export async function resolvePostgresBinaries(given?: Binaries): Promise<PostgresBinaries> {
+  const { initdb, postgres } = given ?? (await findBinaries())
   if (process.getuid?.() !== 0) {
     return { initdb, postgres, prefix: [], user: null }
   }

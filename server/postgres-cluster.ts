@@ -14,18 +14,21 @@ import { join } from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { StartupError } from './startup-error.ts'
 
-const majorVersion = '18'
+export const ownMajorVersion = '18'
 
 /** @throws StartupError for files of another major version or another user */
-export function requireOwnVersion(cluster: string): void {
-  const file = join(cluster, 'PG_VERSION')
-  if (!existsSync(file)) {
+export function requireVersion(cluster: string, majorVersion: string): void {
+  const version = readMajorVersion(cluster)
+  if (version === null) {
     return
   }
-  const version = readFileSync(file, 'utf8').trim()
   if (version !== majorVersion) {
+    const advice =
+      Number(version) < Number(majorVersion)
+        ? 'Run npm run upgrade-database, which copies it and keeps it as it is.'
+        : 'Choose another DATA_DIR, or run the version of this software that made it.'
     throw new StartupError(
-      `${cluster} was made by PostgreSQL ${version}, but this is PostgreSQL ${majorVersion}. Choose another DATA_DIR, or run the version of this software that made it.`,
+      `${cluster} was made by PostgreSQL ${version}, but this is PostgreSQL ${majorVersion}. ${advice}`,
     )
   }
   const owner = statSync(cluster).uid
@@ -34,6 +37,12 @@ export function requireOwnVersion(cluster: string): void {
       `${cluster} belongs to another user (id ${owner}). Start as that user, or choose another DATA_DIR.`,
     )
   }
+}
+
+/** Null where there is no cluster. */
+export function readMajorVersion(cluster: string): string | null {
+  const file = join(cluster, 'PG_VERSION')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
 /**

@@ -6,10 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { acquireDataDirectoryLock, dataDirectoryInUse } from './data-directory-lock.ts'
 import { limitLog } from './limit-log.ts'
-import { type PostgresBinaries, resolvePostgresBinaries } from './postgres-binaries.ts'
-import { createCluster, requireOwnVersion } from './postgres-cluster.ts'
+import { type Binaries, type PostgresBinaries, resolvePostgresBinaries } from './postgres-binaries.ts'
+import { createCluster, ownMajorVersion, requireVersion } from './postgres-cluster.ts'
 import { isAlive, readPostmaster } from './postmaster.ts'
 import { StartupError } from './startup-error.ts'
+import { replaceCluster } from './upgrade/replace-cluster.ts'
 import { toArchiveSettings } from './wal-spool.ts'
 
 export interface EmbeddedPostgres {
@@ -30,6 +31,8 @@ export interface PostgresOptions {
   /** Besides our own, as `name=value`; they last as long as this server does. */
   settings?: string[]
   env?: Record<string, string>
+  /** To read a cluster that is not of our version. */
+  older?: { majorVersion: string; binaries: Binaries }
 }
 
 /**
@@ -39,12 +42,13 @@ export interface PostgresOptions {
 export async function startPostgres(
   directory: string,
   say: (line: string) => void,
-  { maxConnections = 200, settings = [], env = {} }: PostgresOptions = {},
+  { maxConnections = 200, settings = [], env = {}, older }: PostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
   const cluster = join(directory, 'postgres')
   const paths = { cluster, password: join(cluster, 'password'), log: join(directory, 'postgres.log') }
-  requireOwnVersion(cluster)
-  const binaries = await resolvePostgresBinaries()
+  replaceCluster(directory)
+  requireVersion(cluster, older?.majorVersion ?? ownMajorVersion)
+  const binaries = await resolvePostgresBinaries(older?.binaries)
   if (binaries.user) {
     // Closed to others, it must be open to the one user that PostgreSQL runs as; for root it is anyway.
     chownSync(directory, binaries.user.uid, binaries.user.gid)

@@ -20,6 +20,7 @@ export async function supervise(): Promise<void> {
     // Workers inherit the environment, and have no use for these.
     delete process.env.DATABASE_URL
     delete process.env.FILES_URL
+    delete process.env.NEW_DATABASE_URL
     delete process.env.ADMIN_PASSWORD
     const manager = new ServiceManager(process.env)
     const workers = new WorkerPool(config)

@@ -4,7 +4,7 @@ import type { Transaction } from '../../backend/database.ts'
 const schemas = ['auth', 'storage', 'realtime', 'rest', 'backend', 'private', 'migrations', 'public']
 
 /** What is of the moment or of the place: counters, what is not well here, which migrations were applied here. */
-const leftOut = ['backend.rate_limits', 'backend.conditions', 'backend.backups', 'migrations.history']
+export const leftOut = ['backend.rate_limits', 'backend.conditions', 'backend.backups', 'migrations.history']
 
 export interface TableRow {
   name: string

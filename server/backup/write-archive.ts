@@ -20,7 +20,7 @@ import { tarEnd, toTarHeader, toTarPadding } from './tar.ts'
 export interface ArchiveParts {
   /** The owner's, with two connections at least. */
   sql: Sql
-  files: FileStore
+  files: Pick<FileStore, 'open'>
   onProgress: (what: string, share: number | null) => void
   /** Told as soon as it is known. */
   onSnapshot?: (about: About) => Promise<void> | void
