@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '../backend/database.ts'
 import { applyMigration } from './migrations/apply-migration.ts'
+import { type Backfill, listBackfills, runBackfill } from './migrations/backfill.ts'
+import { listUnfinished } from './migrations/backfill-job.ts'
 import { listMigrations, type MigrationFile } from './migrations/migration-file.ts'
 import { StartupError } from './startup-error.ts'
 
 interface Options {
   migrations?: MigrationFile[]
+  backfills?: Backfill[]
   say?: (line: string) => void
   /** For how long a lock that somebody holds is tried, in milliseconds. */
   lockPatience?: number | undefined
@@ -19,12 +22,13 @@ interface Options {
  */
 export function migrate(
   sql: Sql,
-  { migrations = listMigrations(), say = () => {}, lockPatience }: Options = {},
+  { migrations = listMigrations(), backfills = listBackfills(), say = () => {}, lockPatience }: Options = {},
 ): Promise<number> {
   return withMigrationLock(sql, say, async lock => {
     await createHistory(sql)
     const missing = toMissing(await readHistory(sql), migrations)
     for (const migration of missing) {
+      await finishBackfills(sql, migration, { backfills, say })
       await applyMigration(sql, migration, { observer: lock, say, lockPatience })
     }
     if (missing.length > 0) {
@@ -33,6 +37,25 @@ export function migrate(
     }
     return missing.length
   })
+}
+
+/** Whoever skipped a version meets the migration before the site has had time for its backfill. */
+async function finishBackfills(
+  sql: Sql,
+  { name, marks }: MigrationFile,
+  { backfills, say }: { backfills: Backfill[]; say: (line: string) => void },
+): Promise<void> {
+  for (const needed of marks.backfills) {
+    const backfill = backfills.find(candidate => candidate.name === needed)
+    if (!backfill) {
+      throw new Error(`${name} comes after the backfill ${needed}, which there is not`)
+    }
+    const [left] = await listUnfinished(sql, [backfill])
+    if (left) {
+      say(`Finishing the backfill ${needed}, which ${name} needs…`)
+      await runBackfill(sql, left, { pauses: false })
+    }
+  }
 }
 
 /** What is to be applied; changes nothing. @throws StartupError as `migrate` does */

@@ -6,6 +6,7 @@ import { keepFilesPrivate } from './data-directory.ts'
 import { findDescriptorWarning, readDescriptorLimit } from './descriptor-limit.ts'
 import { log, say } from './log.ts'
 import { serveMetrics } from './metrics.ts'
+import { startBackfills } from './migrations/backfill-job.ts'
 import { openDatabase } from './open-database.ts'
 import { ServiceManager } from './service-manager.ts'
 import { exitOnStartupError } from './startup-error.ts'
@@ -50,6 +51,9 @@ export async function supervise(): Promise<void> {
       await scheduleBackups(config, { database, log, running, isNewLog })
     }
     await workers.assign(database)
+    if (database) {
+      startBackfills({ ownerUrl: database.ownerUrl, log, running })
+    }
     await manager.ready(() => workers.isAlive())
   } catch (error) {
     await running.disposeAsync()

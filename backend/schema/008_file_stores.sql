@@ -1,3 +1,4 @@
+-- migrate: compatible
 -- Rows whose file was not there, or not whole, when it was looked for. Only a person deletes such a row, by command.
 create table backend.missing_files (
   object_id uuid primary key references storage.objects on delete cascade,

@@ -1,3 +1,4 @@
+-- migrate: compatible
 -- What is not well at the moment: whoever finds it stores a row, and removes it when it is well again. The back office's
 -- line, readiness, metrics and alerts are readings of it.
 create table backend.conditions (

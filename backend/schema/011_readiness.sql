@@ -1,3 +1,4 @@
+-- migrate: compatible
 -- Whether writing is possible is found out by writing.
 create table backend.write_probe (
   id boolean primary key default true check (id),

@@ -1,3 +1,4 @@
+-- migrate: compatible
 -- Each notice names its transaction: whoever saved carries the number, and a process that has heard of it keeps nothing older.
 create or replace function realtime.notify_change() returns trigger
 language plpgsql security definer set search_path = ''

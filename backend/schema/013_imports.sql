@@ -1,3 +1,4 @@
+-- migrate: compatible
 -- Files that were brought from a hosted project: an import that was interrupted goes on after them.
 create table backend.imported_files (
   bucket_id text not null,

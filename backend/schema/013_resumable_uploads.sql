@@ -1,3 +1,4 @@
+-- migrate: compatible
 -- Uploads that go on after a lost connection (tus): what came so far lies in files of its own, until the object is made of it.
 create table backend.resumable_uploads (
   id uuid primary key default gen_random_uuid(),

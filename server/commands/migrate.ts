@@ -2,19 +2,23 @@ import { connect } from '../../backend/database/connect.ts'
 import { type Config, readConfig } from '../config.ts'
 import { say } from '../log.ts'
 import { listMissingMigrations } from '../migrate.ts'
+import { listBackfills, runBackfill } from '../migrations/backfill.ts'
+import { listUnfinished } from '../migrations/backfill-job.ts'
 import { openDatabase } from '../open-database.ts'
 import { startPostgres } from '../postgres.ts'
 import { StartupError } from '../startup-error.ts'
+import { Progress } from './progress.ts'
 import type { Command } from './run-command.ts'
 
 export const migrateCommand: Command = {
-  help: `npm run migrate -- [--dry-run]
+  help: `npm run migrate -- [--dry-run] [--backfills]
 
 Applies the migrations that the database of DATABASE_URL, or of DATA_DIR, lacks. With DATABASE_URL sites may serve from it
 meanwhile; the database in DATA_DIR is migrated by the start itself, and must not be served from.
 
-  --dry-run   lists what is missing, changes nothing, and ends with code 1 if there is something`,
-  options: { 'dry-run': { type: 'boolean' } },
+  --dry-run    lists what is missing, changes nothing, and ends with code 1 if there is something
+  --backfills  runs the backfills to their end, too, which otherwise the site does while it serves`,
+  options: { 'dry-run': { type: 'boolean' }, backfills: { type: 'boolean' } },
 
   async run({ values, env }) {
     const config = readConfig(env)
@@ -25,8 +29,11 @@ meanwhile; the database in DATA_DIR is migrated by the start itself, and must no
     if (values['dry-run']) {
       return listMissing(config, running)
     }
-    await openDatabase({ ...config, migrateAtStart: true, workers: 0 }, say, running)
+    const { ownerUrl } = await openDatabase({ ...config, migrateAtStart: true, workers: 0 }, say, running)
     say('No migration is missing.')
+    if (values.backfills) {
+      await finishBackfills(ownerUrl, running)
+    }
     return 0
   },
 }
@@ -46,4 +53,21 @@ async function listMissing(config: Config, running: AsyncDisposableStack): Promi
   }
   say(missing.length === 0 ? 'No migration is missing.' : `${missing.length} migrations are missing.`)
   return missing.length === 0 ? 0 : 1
+}
+
+async function finishBackfills(ownerUrl: string, running: AsyncDisposableStack): Promise<void> {
+  const sql = connect(ownerUrl, { max: 1, connection: { application_name: 'holla backfills' } })
+  running.defer(() => sql.end({ timeout: 5 }))
+  const progress = new Progress(process.stdout)
+  for (const backfill of await listUnfinished(sql, listBackfills())) {
+    let passed = 0
+    const onProgress = (rows: number) => {
+      passed = rows
+      progress.show(`${backfill.name}: ${rows} rows`, null)
+    }
+    await runBackfill(sql, backfill, { pauses: true, onProgress })
+    progress.clear()
+    say(`The backfill ${backfill.name} has passed all rows (${passed}).`)
+  }
+  say('No backfill is left.')
 }

@@ -18,7 +18,7 @@ export interface MigrationMarks {
   backfills: string[]
 }
 
-const root = join(import.meta.dirname, '../..')
+export const root = join(import.meta.dirname, '../..')
 
 /** What a hosted project has already, then the product's own. */
 export const listMigrations = (directory = root): MigrationFile[] => [
@@ -33,7 +33,7 @@ function listSqlFiles(folder: string, source: MigrationFile['source']): Migratio
   })
 }
 
-const listSqlNames = (folder: string): string[] =>
+export const listSqlNames = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)
         .filter(name => name.endsWith('.sql'))

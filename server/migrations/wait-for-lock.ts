@@ -75,5 +75,5 @@ async function describeHolders(observer: Sql, pid: number | null): Promise<strin
 }
 
 /** lock_not_available, and deadlock_detected. */
-const isLocked = (error: unknown) =>
+export const isLocked = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')

@@ -3,13 +3,14 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { connect } from '../../../backend/database/connect.ts'
 import { migrate } from '../../../server/migrate.ts'
 import { listMigrations, type MigrationFile, parseMarks } from '../../../server/migrations/migration-file.ts'
-import { setUpBackend } from '../../support/backend.ts'
+import { cloneTemplate, toUrls } from '../../support/backend.ts'
 
-const backend = await setUpBackend()
-// Apart from the backend's own, as one of them is killed.
-const sql = connect(backend.database.urls.ownerUrl, { max: 5 })
+// Without a backend, which would read the schema anew at each change.
+const databaseUrl = await cloneTemplate()
+const sql = connect(toUrls(databaseUrl).ownerUrl, { max: 5 })
+const superuser = postgres(databaseUrl, { max: 1, fetch_types: false })
 // One of its transactions never settles, as its session was killed.
-afterAll(() => sql.end({ timeout: 1 }))
+afterAll(() => Promise.all([sql.end({ timeout: 1 }), superuser.end()]))
 
 /** The product's migrations and one more. */
 function withLater(text: string): MigrationFile[] {
@@ -30,7 +31,7 @@ afterEach(async () => {
 })
 
 async function holdLock(statement: string): Promise<{ pid: number; giveBack: () => Promise<void> }> {
-  const holder = postgres(backend.databaseUrl, { max: 1, connection: { application_name: 'psql of Ada' } })
+  const holder = postgres(databaseUrl, { max: 1, connection: { application_name: 'psql of Ada' } })
   holders.push(holder)
   await holder.unsafe('begin')
   const [row] = await holder<[{ pid: number }]>`select pg_backend_pid() as pid`
@@ -102,7 +103,7 @@ test('a migration whose session is killed leaves nothing, and the next start app
   const migrations = withLater('create table public.late (); select pg_sleep(60)')
   const migrating = migrate(sql, { migrations })
   migrating.catch(() => {})
-  const kill = () => backend.superuser`
+  const kill = () => superuser`
     select pg_terminate_backend(pid) as killed from pg_stat_activity
     where datname = current_database() and query ~ 'pg_sleep\\(60\\)' and pid <> pg_backend_pid()`
   await expect.poll(async () => (await kill()).length).toBe(1)
