@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { listAdminPosts } from '../data/list-admin-posts.ts'
 import { listBackups } from '../data/list-backups.ts'
+import { listConditions } from '../data/list-conditions.ts'
 import { listMessages } from '../data/list-messages.ts'
 import { useAuth } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +14,7 @@ import { loadOrToast } from './load-or-toast.ts'
 import { NewMessages } from './messages/new-messages.tsx'
 import { NewestPosts } from './newest-posts.tsx'
 import { PageHeader } from './page-header.tsx'
+import { SiteState } from './site-state.tsx'
 
 const cards = [
   {
@@ -47,12 +49,13 @@ const newestPosts = { search: '', categoryId: null, order: 'newest', page: 1, pa
 const newestMessages = { folder: 'inbox', search: '', page: 1, pageSize: 5 } as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [messages, posts, backups] = await Promise.all([
+  const [messages, posts, backups, conditions] = await Promise.all([
     loadOrToast(request, client => listMessages(client, newestMessages), 'Error fetching messages'),
     loadOrToast(request, client => listAdminPosts(client, newestPosts), 'Error fetching posts'),
     loadOrToast(request, listBackups, 'Error fetching backups'),
+    loadOrToast(request, listConditions, 'Error fetching the state of the site'),
   ])
-  return { messages, posts, backups }
+  return { messages, posts, backups, conditions }
 }
 
 export function meta() {
@@ -83,6 +86,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           Sign Out
         </Button>
       </PageHeader>
+      <SiteState loaded={loaderData.conditions} />
       <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
         {cards.map(({ to, title, text, icon: Icon }) => (
           <li key={to} className={cardStyle}>

@@ -56,6 +56,7 @@ export type Schema = {
       delete_webhook: { Args: Record<string, never>; Returns: undefined }
       send_test_webhook: { Args: Record<string, never>; Returns: string }
       list_webhook_deliveries: { Args: Record<string, never>; Returns: WebhookDeliveryRow[] }
+      list_conditions: { Args: Record<string, never>; Returns: ConditionRow[] }
       list_backups: { Args: Record<string, never>; Returns: BackupRow[] }
       resend_webhook_delivery: { Args: { p_id: string }; Returns: undefined }
       end_session: { Args: { p_session_id: string }; Returns: undefined }
@@ -156,3 +157,13 @@ export type BackupRow = {
 export type PostSummary = Omit<PostRow, 'content'> & { categories: { name: string } | null }
 
 export type PostWithCategory = PostRow & { categories: { name: string } | null }
+
+export interface ConditionRow {
+  kind: string
+  severity: 'warning' | 'critical'
+  /** What is wrong. */
+  sentence: string
+  /** What to do. */
+  advice: string
+  since: string
+}

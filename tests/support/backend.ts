@@ -36,7 +36,7 @@ export interface TestBackend {
   stop(): Promise<void>
 }
 
-export type TestBackendOptions = Partial<Omit<BackendParts, 'database' | 'log'>> & {
+export type TestBackendOptions = Partial<Omit<BackendParts, 'database'>> & {
   /** Use this database instead of cloning one: a second process beside the first. */
   databaseUrl?: string
   connections?: number

@@ -1,0 +1,13 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, ConditionRow } from './schema.ts'
+
+const noSuchFunction = 'PGRST202'
+
+/** What is not well, the worst first. Null on a hosted project, which is watched by its platform. */
+export async function listConditions(client: Client): Promise<Result<ConditionRow[] | null>> {
+  const { data, error } = await client.rpc('list_conditions')
+  if (error?.code === noSuchFunction) {
+    return ok(null)
+  }
+  return error ? failed(error) : ok(data)
+}
