@@ -14,6 +14,7 @@ import { compareWithNginx } from './nginx.ts'
 import { measurePages } from './pages.ts'
 import { measurePosts } from './posts.ts'
 import { columns, type Line, printTable, say, toFact, toLine, writeTable } from './report.ts'
+import { measureRollingRestart } from './rolling.ts'
 import { makeDataDirectory, type Server, startServer, stopServers } from './server.ts'
 
 const parts: Record<string, (server: Server, names: string[]) => Promise<Line[]>> = {
@@ -27,6 +28,7 @@ const parts: Record<string, (server: Server, names: string[]) => Promise<Line[]>
   kept: compareWithBare,
   consistency: measureConsistency,
   nginx: compareWithNginx,
+  rolling: measureRollingRestart,
   posts: measurePosts,
   attacks: measureAttacks,
   backend: async server => [columns, ...(await measureBackend(server)), ...(await measureProcess(server))],

@@ -56,7 +56,11 @@ export async function stopServers(): Promise<void> {
 /** Starts the server as `npm start` does, on a free port, and waits until its home page answers. */
 export async function startServer(
   dataDirectory: string,
-  { core, databaseUrl }: { core?: number; databaseUrl?: string } = {},
+  {
+    core,
+    databaseUrl,
+    environment = {},
+  }: { core?: number; databaseUrl?: string; environment?: Record<string, string> } = {},
 ): Promise<Server> {
   const begun = performance.now()
   // The script replaces its shell, so the child's process is the server's.
@@ -78,6 +82,7 @@ export async function startServer(
       SUPABASE_SECRET_KEY: keys.secret,
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      ...environment,
     },
   })
   children.add(child)
