@@ -4,8 +4,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   // A folder of its own, as it is emptied first.
   outputDir: 'test-results/browser',
-  // Each with a server of its own: while one waits, the other has both cores.
-  workers: 2,
+  // Each with a server of its own: while one waits, the others have both cores.
+  workers: 3,
   // A test that passes at the second try is reported as flaky, and wants its race found.
   retries: 1,
   // Tests wait for what happens. These limits only end what never will, on a machine that is busy with other work too.
