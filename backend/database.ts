@@ -12,10 +12,9 @@ import {
   toStatementTimeout,
 } from './database/pools.ts'
 import { type RawQuery, runRawQuery } from './database/raw-query.ts'
-import { isReplicaError, ReplicaWatch } from './database/replica.ts'
+import { type ReplicaOptions, ReplicaWatch, toReplicaFailure } from './database/replica.ts'
 import { toRoleStatement } from './database/roles.ts'
 import type { Identity } from './identity.ts'
-import type { Log } from './log.ts'
 
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql
@@ -39,20 +38,23 @@ export class Database {
   /** Where visitors are read from while it has all changes; null without DATABASE_READ_URL. */
   readonly replica: ReplicaWatch | null
   readonly #pools: Record<PoolName, Pool>
-  readonly #replicaPools: Record<PoolName, Pool> | null
+  #replicaPools: Record<PoolName, Pool> | null
 
-  constructor(
-    urls: DatabaseUrls,
-    options: PoolsOptions & { replica?: { url: string; log: Log } | null } = {},
-  ) {
+  constructor(urls: DatabaseUrls, options: PoolsOptions & { replica?: ReplicaOptions | null } = {}) {
     const { connections = connectionCounts.owner, onNotice } = options
     this.urls = urls
     this.#pools = createPools(urls.url, options)
     this.owner = connectOwner(urls.ownerUrl, { max: connections, onNotice })
     this.listener = new Listener(urls.url, { onNotice })
     const { replica = null } = options
-    this.replica = replica && new ReplicaWatch({ ...replica, owner: this.owner })
-    this.#replicaPools = replica && createPools(replica.url, options)
+    const createReplicaPools = () => replica && createPools(replica.url, options)
+    this.#replicaPools = createReplicaPools()
+    const onSilence = () => {
+      const silent = Object.values(this.#replicaPools ?? {})
+      this.#replicaPools = createReplicaPools()
+      void Promise.all(silent.map(pool => pool.destroy()))
+    }
+    this.replica = replica && new ReplicaWatch({ ...replica, owner: this.owner, onSilence })
   }
 
   /** Runs `work` in a transaction with the caller's role, claims and `settings`, such as `request.method`. */
@@ -96,10 +98,13 @@ export class Database {
         const work = (sql: Sql) => runRawQuery(sql, statement)
         return await this.#use(identity, { exclusive: false }, work, this.#replicaPools)
       } catch (error) {
-        if (!isReplicaError(error)) {
+        const failure = toReplicaFailure(error)
+        if (failure === null) {
           throw error
         }
-        this.replica.progress.fail()
+        if (failure === 'outage') {
+          this.replica.progress.fail()
+        }
       }
     }
     return this.readAsAnon(identity, statement)

@@ -7,7 +7,9 @@ import { SigningKeys } from './auth/signing-keys.ts'
 import { authenticate, requireApiKey } from './authenticate.ts'
 import { Authenticator } from './authenticator.ts'
 import { Budgets } from './budgets.ts'
+import { clearCondition } from './conditions.ts'
 import { exposedHeaders, isPreflight, respondToPreflight } from './cors.ts'
+import { replicaLate } from './database/replica.ts'
 import { setEmptyContentLength } from './empty-content-length.ts'
 import type { Service } from './errors/api-error.ts'
 import { noRoute } from './errors/gateway.ts'
@@ -143,7 +145,11 @@ export function createBackend(given: BackendParts): Backend {
       await database.owner`select realtime.watch_published_tables()`
       await rest.start()
       await realtime.start()
-      database.replica?.start()
+      if (database.replica) {
+        database.replica.start()
+      } else {
+        await clearCondition(database.owner, replicaLate.kind)
+      }
       await storage.start()
       auth.start()
       parts.outbox.start()

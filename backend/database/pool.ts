@@ -88,6 +88,11 @@ export class Pool {
     await Promise.all(this.#connections.map(({ sql }) => sql.end({ timeout: 5 })))
   }
 
+  /** Whatever runs or waits fails at once. */
+  async destroy(): Promise<void> {
+    await Promise.all(this.#connections.map(({ sql }) => sql.end({ timeout: 0 })))
+  }
+
   #enter(payer: PoolUser['payer']): Share {
     const share = (payer && this.#shares.get(payer.network)) ?? { held: 0, running: 0 }
     if (payer) {

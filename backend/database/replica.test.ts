@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isReplicaError, ReplicaProgress } from './replica.ts'
+import { ReplicaProgress, toReplicaFailure } from './replica.ts'
 
 const standby = (oldestRunning: number) => ({ isStandby: true, oldestRunning })
 
 function begin() {
   const clock = { now: 0 }
-  const progress = new ReplicaProgress(() => clock.now)
+  const progress = new ReplicaProgress({ now: () => clock.now })
   return { clock, progress }
 }
 
@@ -64,18 +64,12 @@ test('one that falls silent or is promoted is not read, nor one of which changes
   expect(progress.isCurrent).toBe(true)
 })
 
-test('what only the replica refuses is asked of the database itself', () => {
-  const withCode = (code: string) => Object.assign(new Error('no'), { code })
-  expect(['40001', '57P01', 'CONNECTION_CLOSED', 'ECONNREFUSED'].map(withCode).map(isReplicaError)).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ])
-  expect(['42501', '57014', 'PGRST100', '22P02'].map(withCode).map(isReplicaError)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ])
+test('what only the replica refuses is asked of the database itself, and one statement does not end its use', () => {
+  const withCode = (code: string) => toReplicaFailure(Object.assign(new Error('no'), { code }))
+  expect(['57P01', '28P01', 'CONNECTION_CLOSED', 'ECONNREFUSED'].map(withCode)).toEqual(
+    Array(4).fill('outage'),
+  )
+  expect(['40001', '25006', '0A000', '55000'].map(withCode)).toEqual(Array(4).fill('conflict'))
+  expect(['42501', '57014', 'PGRST100', '22P02'].map(withCode)).toEqual(Array(4).fill(null))
+  expect(toReplicaFailure(new Error('no'))).toBeNull()
 })

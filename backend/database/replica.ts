@@ -14,7 +14,15 @@ export interface ReplicaState {
 }
 
 /** Milliseconds. */
-const timings = { poll: 250, maxAnswer: 2_000, maxLag: 10_000, late: 30_000 }
+export interface ReplicaTimings {
+  poll: number
+  maxAnswer: number
+  maxLag: number
+  /** After so long of being late, people are told. */
+  late: number
+}
+
+const usualTimings: ReplicaTimings = { poll: 250, maxAnswer: 2_000, maxLag: 10_000, late: 30_000 }
 
 /** A transaction that the replica must have replayed, and since when we know of it. */
 interface Mark {
@@ -27,6 +35,7 @@ interface Mark {
  * feed has told of, so what is rendered from it and kept is never older than the feed.
  */
 export class ReplicaProgress {
+  readonly #timings: ReplicaTimings
   readonly #now: () => number
   #marks: Mark[] = []
   #needed = 0
@@ -35,7 +44,8 @@ export class ReplicaProgress {
   /** After a gap nobody knows what was missed until the next heartbeat. */
   #awaitsHeartbeat = true
 
-  constructor(now: () => number = () => performance.now()) {
+  constructor({ timings = usualTimings, now = () => performance.now() } = {}) {
+    this.#timings = timings
     this.#now = now
   }
 
@@ -75,44 +85,54 @@ export class ReplicaProgress {
   }
 
   get isCurrent(): boolean {
-    const isAnswering = this.#now() - this.#answeredAt < timings.maxAnswer
+    const { maxAnswer, maxLag } = this.#timings
+    const isAnswering = this.#now() - this.#answeredAt < maxAnswer
     const hasChanges = !this.#awaitsHeartbeat && this.#oldestRunning >= this.#needed
-    return isAnswering && hasChanges && this.lag < timings.maxLag
+    return isAnswering && hasChanges && this.lag < maxLag
   }
 
   #mark(transaction: number): void {
     const last = this.#marks.at(-1)
     const now = this.#now()
     // A few each second tell the lag well enough.
-    if (!last || (transaction > last.transaction && now - last.since > timings.poll)) {
+    if (!last || (transaction > last.transaction && now - last.since > this.#timings.poll)) {
       this.#marks.push({ transaction, since: now })
     }
   }
 }
 
+export interface ReplicaOptions {
+  url: string
+  log: Log
+  timings?: ReplicaTimings
+}
+
+interface ReplicaWatchParts extends ReplicaOptions {
+  owner: Sql
+  /** Called when it answers no more: what waits there would wait as long as the network allows. */
+  onSilence: () => void
+}
+
 /** Asks the standby how far it is, a few times a second, and tells when it stays behind. */
 export class ReplicaWatch {
-  readonly progress = new ReplicaProgress()
-  readonly #sql: Sql
+  readonly progress: ReplicaProgress
+  readonly #parts: ReplicaWatchParts
+  readonly #timings: ReplicaTimings
   readonly #job: PeriodicJob
-  readonly #owner: Sql
+  #sql: Sql
   #lateSince: number | null = null
-  #isTold = false
+  /** Null at first: a process before this one may have set the condition. */
+  #isTold: boolean | null = null
 
-  constructor(parts: { url: string; owner: Sql; log: Log }) {
-    this.#owner = parts.owner
-    this.#sql = connect(parts.url, {
-      max: 1,
-      connect_timeout: 5,
-      idle_timeout: 0,
-      max_lifetime: null,
-      backoff: () => 0.5,
-      connection: { application_name: 'holla replica', statement_timeout: timings.maxAnswer },
-    })
+  constructor(parts: ReplicaWatchParts) {
+    this.#parts = parts
+    this.#timings = parts.timings ?? usualTimings
+    this.progress = new ReplicaProgress({ timings: this.#timings })
+    this.#sql = this.#connect()
     this.#job = createPeriodicJob({
       name: 'The watch over the reading replica',
       initialDelay: 0,
-      interval: timings.poll,
+      interval: this.#timings.poll,
       log: parts.log,
       run: () => this.#poll(),
     })
@@ -127,35 +147,59 @@ export class ReplicaWatch {
     await this.#job.stop()
   }
 
+  #connect(): Sql {
+    return connect(this.#parts.url, {
+      max: 1,
+      connect_timeout: 5,
+      idle_timeout: 0,
+      max_lifetime: null,
+      backoff: () => 0.5,
+      connection: { application_name: 'holla replica', statement_timeout: this.#timings.maxAnswer },
+    })
+  }
+
   async #poll(): Promise<void> {
     // It may be away, or hang: then the database itself is read.
     const answer = await Promise.race([
-      readState(this.#sql).catch(() => null),
-      setTimeout(timings.maxAnswer, null, { ref: false }),
+      readState(this.#sql).catch(() => 'failed' as const),
+      setTimeout(this.#timings.maxAnswer, 'silent' as const, { ref: false }),
     ])
-    if (answer) {
-      this.progress.hear(answer)
-    } else {
+    if (typeof answer === 'string') {
       this.progress.fail()
+    } else {
+      this.progress.hear(answer)
+    }
+    if (answer === 'silent') {
+      await this.#replaceConnection()
     }
     replicaLag.set(this.progress.lag / 1000)
-    await this.#tell(answer === null || !answer.isStandby || this.progress.lag > timings.maxLag)
+    const isWell = typeof answer === 'object' && answer.isStandby
+    await this.#tell(!isWell || this.progress.lag > this.#timings.maxLag)
+  }
+
+  /** One that fell silent would be found dead by the kernel only after a quarter of an hour. */
+  async #replaceConnection(): Promise<void> {
+    const silent = this.#sql
+    this.#sql = this.#connect()
+    this.#parts.onSilence()
+    await silent.end({ timeout: 0 })
   }
 
   async #tell(isLate: boolean): Promise<void> {
     const now = performance.now()
     this.#lateSince = isLate ? (this.#lateSince ?? now) : null
-    const shouldTell = this.#lateSince !== null && now - this.#lateSince > timings.late
-    if (shouldTell !== this.#isTold) {
-      await (shouldTell
-        ? setCondition(this.#owner, replicaLate)
-        : clearCondition(this.#owner, 'replica-late'))
-      this.#isTold = shouldTell
+    const shouldTell = this.#lateSince !== null && now - this.#lateSince > this.#timings.late
+    const isUndecided = this.#isTold === null && isLate && !shouldTell
+    if (shouldTell === this.#isTold || isUndecided) {
+      return
     }
+    const { owner } = this.#parts
+    await (shouldTell ? setCondition(owner, replicaLate) : clearCondition(owner, replicaLate.kind))
+    this.#isTold = shouldTell
   }
 }
 
-const replicaLate = {
+export const replicaLate = {
   kind: 'replica-late',
   severity: 'warning',
   sentence: 'The reading replica does not answer, is no standby any more, or lags behind the database.',
@@ -168,8 +212,14 @@ async function readState(sql: Sql): Promise<ReplicaState> {
   return { isStandby: row.isStandby, oldestRunning: Number(row.oldestRunning) }
 }
 
-/** Errors after which the database itself is asked: the connection, or a row that replaying had to remove. */
-const replicaCodes = /^(40001|25006|57P0[1-5]|08...|28...|3D000|CONNECT\w+|E[A-Z]+)$/
+/** The connection, or the server behind it. */
+const outageCodes = /^(57P0[1-5]|08...|28...|3D000|CONNECT\w+|E[A-Z]+)$/
 
-export const isReplicaError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && replicaCodes.test(String(error.code))
+/** Rows that replaying had to remove, or what no standby can do, such as reading an unlogged table. */
+const conflictCodes = /^(40001|40P01|25006|0A000|55000)$/
+
+/** Whether the database itself is asked: because the replica is away, or because of this statement alone. */
+export function toReplicaFailure(error: unknown): 'outage' | 'conflict' | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return outageCodes.test(code) ? 'outage' : conflictCodes.test(code) ? 'conflict' : null
+}

@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, expect, inject } from 'vitest'
+import type { ReplicaOptions } from '../../backend/database/replica.ts'
 import { Database, type DatabaseUrls, type Sql } from '../../backend/database.ts'
 import { type Backend, createBackend } from '../../backend/gateway.ts'
 import type { Log } from '../../backend/log.ts'
@@ -39,6 +40,9 @@ export interface TestBackend {
 export type TestBackendOptions = Partial<Omit<BackendParts, 'database'>> & {
   /** Use this database instead of cloning one: a second process beside the first. */
   databaseUrl?: string
+  /** Of a database in another cluster. */
+  urls?: DatabaseUrls
+  replica?: Pick<ReplicaOptions, 'url' | 'timings'>
   connections?: number
   acquireTimeout?: number
 }
@@ -57,12 +61,17 @@ export async function setUpBackend(options?: TestBackendOptions): Promise<TestBa
 
 /** A backend over HTTP on a free port, with a database of its own cloned from the migrated template. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
-  const { databaseUrl = await cloneTemplate(), connections = 4, acquireTimeout, ...parts } = options
-  const database = new Database(toUrls(databaseUrl), { connections, acquireTimeout })
+  const { databaseUrl = await cloneTemplate(), connections = 4, acquireTimeout, ...others } = options
+  const { urls = toUrls(databaseUrl), replica, ...parts } = others
   const superuser = postgres(databaseUrl, { max: 1, fetch_types: false, onnotice: () => {} })
   const filesDirectory = mkdtempSync(join(tmpdir(), 'holla-files-'))
   const errors: Record<string, unknown>[] = []
   const log: Log = { info: () => {}, error: (message, facts) => errors.push({ message, ...facts }) }
+  const database = new Database(urls, {
+    connections,
+    acquireTimeout,
+    replica: replica ? { ...replica, log } : null,
+  })
   const backend = createBackend({
     database,
     keys,

@@ -2,13 +2,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface SilentProxy {
   url: string
-  /** The connections that listen pass nothing on any more, and are not closed either. New ones are as before. */
+  /** These connections pass nothing on any more, and are not closed either. New ones are as before. */
   silence(): number
   close(): void
 }
 
-/** A way to the database on which connections that listen can fall silent, as behind a firewall that forgets them. */
-export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy> {
+/** A way to the database on which connections, of those that listen, can fall silent, as behind a firewall that forgets them. */
+export async function openSilentProxy(
+  databaseUrl: string,
+  application = 'holla listener',
+): Promise<SilentProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const listening = new Set<{ near: Socket; far: Socket }>()
@@ -24,7 +27,7 @@ export async function openSilentProxy(databaseUrl: string): Promise<SilentProxy>
       })
     }
     near.once('data', (startup: Buffer) => {
-      if (startup.includes('holla listener')) {
+      if (startup.includes(application)) {
         listening.add({ near, far })
       }
     })

@@ -10,7 +10,7 @@ export const loader = () => ({ today: formatDate(new Date()) })
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
     title: 'Cookie Policy',
-    description: `${siteSettings.name} sets no cookies. This page lists the little that your browser keeps.`,
+    description: `${siteSettings.name} sets no cookies for reading. This page lists the little that your browser keeps.`,
     siteUrl: matches[0].loaderData?.siteUrl,
     path: '/legal/cookie-policy',
   })
@@ -66,12 +66,21 @@ const kept = [
   },
 ]
 
+const cookies = [
+  {
+    name: 'txid',
+    what: 'The numbers of your last saves, so that the pages you open next show them',
+    when: 'when staff, or a program that uses our interface, save something',
+    until: 'a minute has passed',
+  },
+]
+
 export default function CookiePolicyPage({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage
       title="Cookie Policy"
       today={loaderData.today}
-      lead="This website sets no cookies. That is why no banner asks you about them."
+      lead="Reading this website sets no cookies. Staff get one for a minute when they save. That is why no banner asks you about them."
       sections={[
         {
           id: 'storage',
@@ -81,18 +90,17 @@ export default function CookiePolicyPage({ loaderData }: Route.ComponentProps) {
               <p>
                 These entries stay in your browser’s own storage. They are never sent to us by themselves.
               </p>
-              <dl>
-                {kept.map(({ name, what, when, until }) => (
-                  <Fragment key={name}>
-                    <dt>
-                      <code>{name}</code>
-                    </dt>
-                    <dd>
-                      {what}. Made {when}, kept until {until}.
-                    </dd>
-                  </Fragment>
-                ))}
-              </dl>
+              <EntryList entries={kept} />
+            </>
+          ),
+        },
+        {
+          id: 'cookies',
+          heading: 'The one cookie',
+          body: (
+            <>
+              <p>Your browser sends it to us with each request. It does not say who you are.</p>
+              <EntryList entries={cookies} />
             </>
           ),
         },
@@ -129,5 +137,22 @@ export default function CookiePolicyPage({ loaderData }: Route.ComponentProps) {
         },
       ]}
     />
+  )
+}
+
+function EntryList({ entries }: { entries: typeof kept }) {
+  return (
+    <dl>
+      {entries.map(({ name, what, when, until }) => (
+        <Fragment key={name}>
+          <dt>
+            <code>{name}</code>
+          </dt>
+          <dd>
+            {what}. Made {when}, kept until {until}.
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }

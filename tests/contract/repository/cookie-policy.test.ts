@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { toTransactionCookie } from '../../../backend/transaction-id.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -15,11 +16,31 @@ const kept = {
   'app/ui/theme.tsx': 'theme',
 }
 
-test('whatever the site keeps in a browser stands in the cookie policy', () => {
-  const files = globSync('app/**/*.{ts,tsx}', { cwd: root }).filter(file => !file.includes('.test.'))
-  const keeping = files.filter(file => /torage\.setItem\(/.test(readFileSync(join(root, file), 'utf8')))
-  expect(keeping.sort()).toEqual(Object.keys(kept))
+/** Which file of ours sets cookies, and how the Cookie Policy names them. */
+const cookies = { 'backend/transaction-id.ts': 'txid' }
 
-  const policy = readFileSync(join(root, 'app/site/legal/cookie-policy.tsx'), 'utf8')
+const policy = readFileSync(join(root, 'app/site/legal/cookie-policy.tsx'), 'utf8')
+
+function listFiles(pattern: string, content: RegExp): string[] {
+  const files = globSync(pattern, { cwd: root }).filter(file => !file.includes('.test.'))
+  return files.filter(file => content.test(readFileSync(join(root, file), 'utf8'))).sort()
+}
+
+test('whatever the site keeps in a browser stands in the cookie policy', () => {
+  expect(listFiles('app/**/*.{ts,tsx}', /torage\.setItem\(/)).toEqual(Object.keys(kept))
   expect(Object.values(kept).filter(name => !policy.includes(`name: '${name}'`))).toEqual([])
+})
+
+test('every cookie stands in the cookie policy, and only one place makes them', () => {
+  expect(listFiles('{app,backend,server,supabase}/**/*.{ts,tsx}', /Max-Age=|document\.cookie/)).toEqual(
+    Object.keys(cookies),
+  )
+  // Those who send the header send what that place makes.
+  expect(listFiles('{app,backend,server,supabase}/**/*.{ts,tsx}', /'set-cookie'/i)).toEqual([
+    'backend/gateway.ts',
+  ])
+  const made = toTransactionCookie('7', { earlier: [], secure: true })
+  for (const [file, name] of Object.entries(cookies)) {
+    expect([file, made.split('=')[0], policy.includes(`name: '${name}'`)]).toEqual([file, name, true])
+  }
 })
