@@ -84,7 +84,8 @@ export class TableLoader {
 
 export async function setSequences(sql: Transaction, { sequences }: About): Promise<void> {
   for (const { name, value, isCalled } of sequences) {
-    await sql`select setval(${name}::regclass, ${value}::bigint, ${isCalled})`
+    // Strict: of a table that was left out there is none.
+    await sql`select setval(to_regclass(${name}), ${value}::bigint, ${isCalled})`
   }
 }
 

@@ -16,6 +16,7 @@ import {
   toFileLine,
 } from './archive-format.ts'
 import { copyTable, emptyDigest } from './copy-tables.ts'
+import { listForeignTables } from './foreign-tables.ts'
 import { setSequences, TableLoader, withoutConstraints } from './load-tables.ts'
 import { comparePrivileges, listPrivileges, type PrivilegeDifference } from './privileges.ts'
 import { listTables, sessionSettings } from './snapshot-queries.ts'
@@ -27,6 +28,8 @@ export interface RestoreParts {
   /** An empty one. */
   files: Pick<FileStore, 'write'>
   archive: AsyncIterable<Uint8Array>
+  /** Leaves out rows of tables that no migration makes. */
+  skipForeign?: boolean
   onProgress: (what: string, share: number | null) => void
 }
 
@@ -37,10 +40,18 @@ export interface Restored {
 }
 
 /** @throws StartupError when the archive is damaged or of newer code, or what was loaded is not what it holds */
-export async function restoreArchive({ sql, files, archive, onProgress }: RestoreParts): Promise<Restored> {
+export async function restoreArchive({
+  sql,
+  files,
+  archive,
+  skipForeign = false,
+  onProgress,
+}: RestoreParts): Promise<Restored> {
   const entries = readTar(archive)
   const first = await entries.next()
-  const about = requireAbout(first.done ? null : await readJson(first.value))
+  const archived = requireAbout(first.done ? null : await readJson(first.value))
+  const foreign = new Set(skipForeign ? listForeignTables(archived) : [])
+  const about = { ...archived, tables: archived.tables.filter(({ name }) => !foreign.has(name)) }
   await migrate(sql, { migrations: requireMigrations(about) })
   const manifest = await sql.begin(async transaction => {
     await transaction.unsafe(sessionSettings)
@@ -91,7 +102,7 @@ async function requireTables(sql: Transaction, about: About): Promise<void> {
   })
   if (missing.length > 0) {
     throw new StartupError(
-      `The archive has rows of what no migration makes: ${missing.join(', ')}. Nothing was restored.`,
+      `The archive has rows of what no migration makes: ${missing.join(', ')}. Nothing was restored; --accept-differences leaves out tables that were made by hand.`,
     )
   }
 }
@@ -123,7 +134,7 @@ async function loadEntries({
   const places = new Map(about.tables.map(({ name }, place) => [name, place]))
   for await (const entry of entries) {
     const [folder, name = ''] = entry.name.split('/')
-    if (folder === tableFolder) {
+    if (folder === tableFolder && places.has(name)) {
       onProgress(name, ((places.get(name) ?? 0) / about.tables.length) * 0.4)
       await loader.write(name, entry.body)
     } else if (folder === fileFolder) {

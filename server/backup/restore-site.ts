@@ -190,7 +190,7 @@ async function fill(
   sql: Sql,
   files: FileStore,
 ): Promise<RestoredSite> {
-  const restored = await restoreArchive({ sql, files, archive, onProgress })
+  const restored = await restoreArchive({ sql, files, archive, skipForeign: acceptDifferences, onProgress })
   if (!acceptDifferences) {
     requireSamePrivileges(restored)
   }

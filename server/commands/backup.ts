@@ -1,6 +1,7 @@
 import { isRecipient } from '../backup/age.ts'
 import { makeBaseBackup } from '../backup/base-backup.ts'
 import { describeSize } from '../backup/describe-size.ts'
+import { listForeignTables } from '../backup/foreign-tables.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { openBackupPlace, requireEncryption, toOwnFolder } from '../backup/open-backup-place.ts'
 import { openSite } from '../backup/open-site.ts'
@@ -71,6 +72,12 @@ environment that the site has.
     )
     for (const name of made.removed) {
       say(`Removed ${name}, as BACKUP_KEEP says.`)
+    }
+    const foreign = listForeignTables(made.about)
+    if (foreign.length > 0) {
+      say(
+        `No migration makes ${foreign.join(', ')}: their rows are in the backup, but a restore does not bring these tables back.`,
+      )
     }
     if (made.manifest.missingFiles.length > 0) {
       say(
