@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { parseS3Url, type S3Location } from '../backend/s3/s3-location.ts'
 import type { Retention } from './backup/rotation.ts'
 import { StartupError } from './startup-error.ts'
+import type { TraceTarget } from './trace-exporter.ts'
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform(value => value === 'true')
 
@@ -72,6 +73,20 @@ const environment = z.object({
     .min(0, 'must be 0 or more')
     .max(600, 'must be at most 600')
     .default(0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address, such as http://127.0.0.1:4318' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, 'must look like name=value,other=value')
+    .regex(/^(?:[^%]|%[0-7][0-9a-f])*$/i, 'must have % only in front of the two digits of an ASCII character')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default('holla'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number')
+    .min(0, 'must be 0 to 1')
+    .max(1, 'must be 0 to 1')
+    .default(0.1),
   TRUSTED_PROXIES: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -161,6 +176,8 @@ export interface Config {
   metrics: { host: string; port: number } | null
   /** Milliseconds between saying that it is about to stop and stopping. */
   drainFor: number
+  /** Where traces go, and which share of requests begins one. */
+  traces: (TraceTarget & { share: number }) | null
   /** Proxies of ours in front, each of which adds to X-Forwarded-For. */
   trustedProxies: number
   dataDirectory: string
@@ -202,6 +219,18 @@ export interface Config {
   publicChannels: boolean
 }
 
+/** OpenTelemetry's form: percent-encoded values, in a list. */
+const parseHeaders = (list = ''): Record<string, string> =>
+  Object.fromEntries(
+    list
+      .split(',')
+      .filter(Boolean)
+      .map(pair => {
+        const at = pair.indexOf('=')
+        return [pair.slice(0, at).trim().toLowerCase(), decodeURIComponent(pair.slice(at + 1).trim())]
+      }),
+  )
+
 /** @throws StartupError with every problem listed */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // An empty variable is how shells and compose files say "not set".
@@ -230,6 +259,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     workers: data.WORKERS,
     metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     drainFor: data.DRAIN_SECONDS * 1000,
+    traces:
+      data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+            headers: parseHeaders(data.OTEL_EXPORTER_OTLP_HEADERS),
+            serviceName: data.OTEL_SERVICE_NAME,
+            share: data.OTEL_TRACES_SAMPLER_ARG,
+          },
     trustedProxies: data.TRUSTED_PROXIES,
     dataDirectory: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,

@@ -1,4 +1,4 @@
-import { type SlowStatement, slowStatementChannel } from '../backend/database/slow-statement.ts'
+import { type Statement, slowStatementChannel } from '../backend/database/slow-statement.ts'
 import type { Log } from '../backend/log.ts'
 
 /** A database that is slow in all is told of by these, and need not fill the log. */
@@ -10,7 +10,7 @@ export function logSlowStatements(log: Log): void {
   let minute = 0
   let logged = 0
   slowStatementChannel.subscribe(message => {
-    const { text, milliseconds } = message as SlowStatement
+    const { text, milliseconds } = message as Statement
     const now = Math.floor(Date.now() / 60_000)
     logged = now === minute ? logged + 1 : 1
     minute = now

@@ -9,6 +9,8 @@ import type { Readiness } from './readiness.ts'
 import { serve } from './serve.ts'
 import { StartupError, toStartupError } from './startup-error.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
+import { TraceExporter } from './trace-exporter.ts'
+import { traceRequests } from './trace-requests.ts'
 import type { Assignment, ToSupervisor, ToWorker } from './worker-messages.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
 
@@ -60,6 +62,12 @@ async function prepare({ config, database, port, isFirst }: Assignment): Promise
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`
   const served = await serve({ config, database, siteUrl, httpServer, development: false, isFirst, running })
   announce = served.announce
+  if (config.traces) {
+    const exporter = new TraceExporter(config.traces, log)
+    running.defer(() => exporter.stop())
+    const { share } = config.traces
+    traceRequests(exporter, { share, isBehindProxy: config.trustedProxies > 0 })
+  }
   readiness = served.readiness
   metrics =
     config.metrics === null ? null : createWorkerMetrics(httpServer.server, served, config.dataDirectory)

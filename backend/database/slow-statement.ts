@@ -4,10 +4,13 @@ import { slowStatements } from '../metrics.ts'
 /** Milliseconds. */
 const slowFrom = 500
 
-export interface SlowStatement {
+export interface Statement {
   text: string
   milliseconds: number
 }
+
+/** Of all statements of callers, for traces. */
+export const statementChannel = channel('holla:statement')
 
 /** Whoever logs them subscribes here. */
 export const slowStatementChannel = channel('holla:slow-statement')
@@ -15,8 +18,11 @@ export const slowStatementChannel = channel('holla:slow-statement')
 /** @param begunAt by `performance.now()` */
 export function noteDuration(text: string, begunAt: number): void {
   const milliseconds = performance.now() - begunAt
+  if (statementChannel.hasSubscribers) {
+    statementChannel.publish({ text, milliseconds } satisfies Statement)
+  }
   if (milliseconds >= slowFrom) {
     slowStatements.inc()
-    slowStatementChannel.publish({ text, milliseconds } satisfies SlowStatement)
+    slowStatementChannel.publish({ text, milliseconds } satisfies Statement)
   }
 }
