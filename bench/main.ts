@@ -16,6 +16,7 @@ import { measurePosts } from './posts.ts'
 import { columns, type Line, printTable, say, toFact, toLine, writeTable } from './report.ts'
 import { measureRollingRestart } from './rolling.ts'
 import { makeDataDirectory, type Server, startServer, stopServers } from './server.ts'
+import { measureSize } from './size.ts'
 
 const parts: Record<string, (server: Server, names: string[]) => Promise<Line[]>> = {
   all: async server => [
@@ -30,6 +31,7 @@ const parts: Record<string, (server: Server, names: string[]) => Promise<Line[]>
   nginx: compareWithNginx,
   rolling: measureRollingRestart,
   posts: measurePosts,
+  size: measureSize,
   attacks: measureAttacks,
   backend: async server => [columns, ...(await measureBackend(server)), ...(await measureProcess(server))],
 }
