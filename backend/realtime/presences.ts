@@ -66,22 +66,25 @@ export class Presences {
     if (this.#own === 0) {
       await this.#register()
     }
-    await database.owner.begin(async sql => {
-      if (before) {
-        await sql`delete from realtime.presences where phx_ref = ${before.ref}`
-      }
+    const { removed } = await database.owner.begin(async sql => {
+      const { count } = await sql`delete from realtime.presences where phx_ref = ${before?.ref ?? ''}`
       await sql`
         insert into realtime.presences (phx_ref, node, topic, key, meta)
         values (${presence.ref}, ${relay.node}, ${toTopicKey(topic)}, ${presence.key}, ${presence.meta}::text::jsonb)`
+      return { removed: count }
     })
-    this.#own += before ? 0 : 1
+    this.#own += 1 - removed
     this.#tell(topic, [presence], before ? [before] : [])
   }
 
   async untrack(topic: Topic, presence: Presence): Promise<void> {
-    this.#own -= 1
-    await this.#parts.database.owner`delete from realtime.presences where phx_ref = ${presence.ref}`
-    this.#tell(topic, [], [presence])
+    const { count } = await this.#parts.database.owner`
+      delete from realtime.presences where phx_ref = ${presence.ref}`
+    // A channel that closes while it tells of itself is taken back twice.
+    if (count > 0) {
+      this.#own -= count
+      this.#tell(topic, [], [presence])
+    }
   }
 
   /** JSON of who is there. */
