@@ -24,7 +24,9 @@ export async function countMessages(client: Client, now = Date.now()): Promise<R
       .is('quarantined_at', null)
       .gt('attempts', 0)
       .is('failed_at', null)
-      .lt('waiting_since', late),
+      // Empty again while a mail that somebody asked for is on its way.
+      .not('last_error', 'is', null)
+      .lt('created_at', late),
     some().is('delivered_at', null).is('quarantined_at', null).not('failed_at', 'is', null),
   ])
   if (unread.error) return failed(unread.error)

@@ -108,11 +108,15 @@ export async function readQueueState(sql: Sql, { table, isDue }: Queue): Promise
   const [state] = await sql<[QueueState]>`
     select
       (count(*) filter (where failed_at is null))::int as waiting,
-      min(waiting_since) filter (where failed_at is null) as "oldestWaitingSince",
-      min(waiting_since) filter (where failed_at is null and last_status is null) as "oldestUnansweredSince",
+      min(since) filter (where failed_at is null) as "oldestWaitingSince",
+      min(since) filter (where failed_at is null and last_status is null) as "oldestUnansweredSince",
       (count(*) filter (where failed_at is not null))::int as failed,
       (array_agg(last_error order by next_attempt_at desc) filter (where last_error is not null))[1] as "lastError"
     from ${sql(table)}
+    -- What failed has waited since it was stored; what somebody asked for again has no error until it fails.
+    cross join lateral (
+      select case when last_error is null then waiting_since else least(waiting_since, created_at) end as since
+    ) as waited
     where delivered_at is null
       ${isDue ? sql`and ${isDue(sql)}` : sql``}`
   return state
