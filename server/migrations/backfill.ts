@@ -37,16 +37,25 @@ interface Pace {
   onProgress?: (rows: number) => void
 }
 
+/** Milliseconds for which a page may show what was there before. */
+const tellEvery = 10_000
+
 /** Passes the rows that are left, in batches that are committed one by one. Resolves early when the signal is aborted. */
 export async function runBackfill(sql: Sql, backfill: Backfill, pace: Pace): Promise<void> {
   await sql`insert into backend.backfills (name) values (${backfill.name}) on conflict do nothing`
   let size = 100
+  let told = performance.now()
   while (!pace.signal?.aborted) {
     const begun = performance.now()
     const batch = await runBatch(sql, backfill, size)
     const took = performance.now() - begun
     if (batch === 'finished') {
+      await tellAll(sql)
       return
+    }
+    if (begun - told > tellEvery) {
+      told = begun
+      await tellAll(sql)
     }
     if (batch === 'locked') {
       size = Math.max(smallest, Math.floor(size / 2))
@@ -59,6 +68,18 @@ export async function runBackfill(sql: Sql, backfill: Backfill, pace: Pace): Pro
       await sleep(Math.max(shortestPause, took * rest), pace.signal)
     }
   }
+}
+
+/** Rows are not told one by one; whoever keeps something of a table renders it anew. */
+async function tellAll(sql: Sql): Promise<void> {
+  await sql`
+    select pg_notify('realtime_changes', json_build_object(
+      'schema', schemaname, 'table', tablename, 'type', 'UPDATE', 'key', null, 'old_key', null,
+      'at', to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+      'transaction', pg_current_xact_id()
+    )::text)
+    from pg_catalog.pg_publication_tables
+    where pubname = 'supabase_realtime'`
 }
 
 /** Towards the time that a batch shall take, at most twice or half as large as before. */

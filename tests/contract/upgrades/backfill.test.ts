@@ -98,6 +98,19 @@ test('a backfill is nobody’s edit: posts keep the time of their last one, and 
   expect(await times()).not.toEqual(before)
 })
 
+test('a backfill tells that its tables changed, and not of each row', async () => {
+  const heard: { table: string; key: unknown }[] = []
+  const listener = postgres(databaseUrl, { max: 1, fetch_types: false })
+  await listener.listen('realtime_changes', payload => heard.push(JSON.parse(payload)))
+  await sql`select realtime.watch_published_tables()`
+  await runBackfill(sql, words, { pauses: false })
+  await expect.poll(() => heard.map(({ table }) => table)).toContain('posts')
+  expect(heard.filter(({ key }) => key !== null)).toEqual([])
+  await sql`update public.posts set excerpt = 'told' where title = 'Post 1'`
+  await expect.poll(() => heard.some(({ key }) => key !== null)).toBe(true)
+  await listener.end()
+})
+
 test('a batch grows and shrinks towards the time that it may take', () => {
   expect(toBatchSize(100, 6)).toBe(200)
   expect(toBatchSize(100, 600)).toBe(50)
