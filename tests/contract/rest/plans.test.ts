@@ -1,4 +1,6 @@
+import { createClient } from '@supabase/supabase-js'
 import { beforeAll, expect, test } from 'vitest'
+import { listMessages, type MessageFolder } from '../../../app/data/list-messages.ts'
 import { defaultRestOptions } from '../../../backend/rest/rest-options.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
@@ -77,4 +79,32 @@ test.each([
   expect(response.headers.get('server-timing')).toMatch(
     /^jwt;dur=[\d.]+, parse;dur=[\d.]+, plan;dur=[\d.]+, transaction;dur=[\d.]+, response;dur=[\d.]+$/,
   )
+})
+
+test('a folder of few messages is listed without reading the many of another', async () => {
+  await backend.sql`
+    insert into public.contact_messages (name, email, subject, message, created_at, archived_at)
+    select 'Ada', 'ada@example.com', 'Question', 'How much?', now() - n * interval '1 minute', now()
+    from generate_series(1, 2000) n`
+  await backend.sql`analyze public.contact_messages`
+  const asked: string[] = []
+  const client = createClient('http://recorded', 'key', {
+    auth: { persistSession: false },
+    global: {
+      fetch: async url => {
+        asked.push(String(url))
+        return Response.json([])
+      },
+    },
+  })
+  const folders: MessageFolder[] = ['inbox', 'quarantine']
+  for (const folder of folders) await listMessages(client, { folder, search: '', page: 1, pageSize: 20 })
+  const plans = await Promise.all(
+    asked.map(url =>
+      ask(url.split('/rest/v1/')[1] ?? '', 'application/vnd.pgrst.plan+json; options=analyze|buffers'),
+    ),
+  )
+  const blocks = plans.map(({ text }) => JSON.parse(text)[0].Plan['Shared Hit Blocks'])
+  expect(blocks).toHaveLength(2)
+  for (const count of blocks) expect(count).toBeLessThan(10)
 })
