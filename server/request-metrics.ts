@@ -64,19 +64,20 @@ new RequestDurations({
 
 interface Exchange {
   request: IncomingMessage
-  response: ServerResponse
+  response: ServerResponse & { [begunAt]?: number }
 }
+
+const begunAt = Symbol('begun at')
 
 /** Counts what this process answers from now on. */
 export function countRequests(): void {
-  const begun = new WeakMap<IncomingMessage, number>()
   subscribe('http.server.request.start', message => {
-    begun.set((message as Exchange).request, performance.now())
+    ;(message as Exchange).response[begunAt] = performance.now()
   })
   subscribe('http.server.response.finish', message => {
     const { request, response } = message as Exchange
     const now = performance.now()
-    count(toRouteName(request.url ?? ''), response.statusCode, (now - (begun.get(request) ?? now)) / 1000)
+    count(toRouteName(request.url ?? ''), response.statusCode, (now - (response[begunAt] ?? now)) / 1000)
   })
 }
 

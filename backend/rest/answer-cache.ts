@@ -27,6 +27,8 @@ export class AnswerCache {
   constructor({ maxBytes = 16 * 1024 * 1024, maxAnswerBytes = 512 * 1024 } = {}) {
     this.#answers = new LRUCache({
       ttl,
+      // It would set a timer each millisecond otherwise.
+      ttlResolution: 1_000,
       maxSize: maxBytes,
       maxEntrySize: maxAnswerBytes,
       sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 2_000,
