@@ -5,6 +5,9 @@ const preparedAfter = 3
 const maxCounted = 2_000
 const maxTextLength = 8_000
 
+/** A plan that knows no pattern is one for patterns that find much: with a rare one it reads the whole table. */
+const patternMatch = / (not )?i?like |~/i
+
 /**
  * Statements that came three times are kept prepared, which takes memory on each connection. Counting starts anew after
  * the lifetime of a connection, so that none ever keeps more than two rounds of them.
@@ -16,7 +19,7 @@ export class PreparedStatements {
 
   /** Counts one more run of the statement. */
   shouldPrepare(text: string): boolean {
-    if (text.length > maxTextLength) {
+    if (text.length > maxTextLength || patternMatch.test(text)) {
       return false
     }
     if (Date.now() - this.#countingSince > maxConnectionLifetime) {
