@@ -9,8 +9,8 @@ import { inStage, runDockerfile, type Stage } from './support/dockerfile.ts'
 
 const root = join(import.meta.dirname, '../..')
 const dockerfile = join(root, 'deploy/Dockerfile')
-/** Nobody's: neither root nor the owner of this folder. */
-const user = { uid: 61_234, gid: 61_234 }
+/** Debian's `nobody`: PostgreSQL wants a user whom the system knows. */
+const user = { uid: 65_534, gid: 65_534 }
 
 const folder = mkdtempSync(join(tmpdir(), 'holla-image-'))
 let site: ChildProcess | null = null
