@@ -19,9 +19,6 @@ export class PreparedStatements {
 
   /** Counts one more run of the statement. */
   shouldPrepare(text: string): boolean {
-    if (text.length > maxTextLength || patternMatch.test(text)) {
-      return false
-    }
     if (Date.now() - this.#countingSince > maxConnectionLifetime) {
       this.#counts.clear()
       this.#prepared = 0
@@ -30,6 +27,9 @@ export class PreparedStatements {
     const count = (this.#counts.get(text) ?? 0) + 1
     if (count > preparedAfter) {
       return true
+    }
+    if (text.length > maxTextLength || patternMatch.test(text)) {
+      return false
     }
     const isPrepared = count === preparedAfter
     if (isPrepared && this.#prepared >= maxPrepared) {
