@@ -24,6 +24,7 @@ export class SchemaCache {
   #nextCheck: Promise<void> | null = null
   #loading: Promise<ExposedSchema> | null = null
   #stopListening: (() => Promise<unknown>) | null = null
+  #isStopped = false
 
   /** `onChange` is called when the schema may have changed, and when it was read again. */
   constructor(parts: { database: Database; log: Log; onChange?: () => void }) {
@@ -47,6 +48,7 @@ export class SchemaCache {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true
     await this.#stopListening?.()
     this.#stopListening = null
     await this.#loading?.catch(() => {})
@@ -90,7 +92,10 @@ export class SchemaCache {
   /** A read in flight may have missed the change. */
   async #reload(): Promise<void> {
     await this.#loading?.catch(() => {})
-    await this.#load()
+    // The database is closed after us: nothing may begin that nobody waits for.
+    if (!this.#isStopped) {
+      await this.#load()
+    }
   }
 
   #load(): Promise<ExposedSchema> {
