@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   process.umask(umask)
-  rmSync(parent, { recursive: true })
+  rmSync(parent, { recursive: true, maxRetries: 20 })
 })
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)

@@ -6,7 +6,7 @@ import { limitLog } from './limit-log.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'holla-log-'))
 const path = join(folder, 'postgres.log')
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => rmSync(folder, { recursive: true, maxRetries: 20 }))
 
 test('a log of bounded length keeps what came last, and its writer goes on', async () => {
   const writer = openSync(path, 'a')

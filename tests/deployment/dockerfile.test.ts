@@ -20,7 +20,7 @@ afterAll(async () => {
     site.kill('SIGTERM')
     await once(site, 'exit')
   }
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 })
 
 test('the container file has no fault, and starts the site as npm start does', () => {
@@ -37,7 +37,7 @@ test('the container file has no fault, and starts the site as npm start does', (
 test('its steps, in an empty folder and as an ordinary user, give a site that runs and writes to its volume only', async () => {
   const context = join(folder, 'context')
   execFileSync('git', ['clone', '-q', '--no-hardlinks', root, context])
-  rmSync(join(context, '.git'), { recursive: true })
+  rmSync(join(context, '.git'), { recursive: true, maxRetries: 20 })
   execFileSync('chmod', ['-R', 'a+rX', folder])
   const image = runDockerfile({ dockerfile, context, folder: join(folder, 'stages'), user })
   // As in the image: all but the volume belongs to root.

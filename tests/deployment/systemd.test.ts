@@ -10,7 +10,7 @@ const unit = readFileSync(join(root, 'deploy/holla.service'), 'utf8')
 /** The unit as it would be, were the site installed in this folder. */
 function writeUnit(): string {
   const folder = mkdtempSync(join(tmpdir(), 'holla-unit-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 20 }))
   const path = join(folder, 'holla.service')
   const local = unit.replaceAll('/srv/holla', root).replace(/^(User|Group)=holla$/gm, '$1=root')
   writeFileSync(path, local)

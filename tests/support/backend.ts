@@ -135,7 +135,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
       await new Promise(resolve => server.close(resolve))
       await database.close()
       await superuser.end()
-      rmSync(filesDirectory, { recursive: true, force: true })
+      rmSync(filesDirectory, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }

@@ -62,7 +62,7 @@ export async function startS3(): Promise<TestS3> {
     async close() {
       await test.stop()
       s3.logger.close()
-      rmSync(directory, { recursive: true, force: true })
+      rmSync(directory, { recursive: true, force: true, maxRetries: 20 })
     },
   }
   await test.start()

@@ -41,8 +41,8 @@ export async function startReplicated(): Promise<Replicated> {
     async stop() {
       await standby.stop()
       await primary.stop()
-      rmSync(standbyDirectory, { recursive: true, force: true })
-      rmSync(directory, { recursive: true, force: true })
+      rmSync(standbyDirectory, { recursive: true, force: true, maxRetries: 20 })
+      rmSync(directory, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }

@@ -133,5 +133,5 @@ test('a start refuses a folder in which a restore has not come to its end', asyn
   await using running = new AsyncDisposableStack()
   const config = { databaseUrl: null, dataDirectory: half, migrateAtStart: true, workers: 1 }
   await expect(openDatabase(config, () => {}, running)).rejects.toThrow('has not come to its end')
-  rmSync(half, { recursive: true })
+  rmSync(half, { recursive: true, maxRetries: 20 })
 })

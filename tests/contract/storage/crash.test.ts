@@ -17,7 +17,7 @@ afterAll(() => {
   for (const child of children) {
     child.kill('SIGKILL')
   }
-  rmSync(filesDirectory, { recursive: true, force: true })
+  rmSync(filesDirectory, { recursive: true, force: true, maxRetries: 20 })
 })
 
 async function startProcess(databaseUrl: string) {

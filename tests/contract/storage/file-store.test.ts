@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stores.bucket?.close()
   await s3.close()
-  rmSync(directory, { recursive: true, force: true })
+  rmSync(directory, { recursive: true, force: true, maxRetries: 20 })
 })
 
 const newVersion = () => crypto.randomUUID()

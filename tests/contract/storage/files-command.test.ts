@@ -32,7 +32,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
   await site.stop()
   await s3.close()
-  rmSync(dataDirectory, { recursive: true, force: true })
+  rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 20 })
 })
 
 const run = async (args: string[], filesUrl = 'disk') => {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await site.stop()
   await bucket.close()
   await s3.close()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 })
 
 const names = Array.from({ length: 30 }, (_, i) => `${i}.txt`)

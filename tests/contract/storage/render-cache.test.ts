@@ -115,7 +115,7 @@ test('a folder that could not be read once is read again', async () => {
   await expect(find()).rejects.toThrow('ENOTDIR')
   rmSync(root)
   expect(await find()).toHaveLength(10)
-  rmSync(parent, { recursive: true })
+  rmSync(parent, { recursive: true, maxRetries: 20 })
 })
 
 test('the longest unused pictures go when the cache is full, also after a restart', async () => {
@@ -144,7 +144,7 @@ test('the longest unused pictures go when the cache is full, also after a restar
   await find(again, a)
   await find(again, b)
   expect(made).toEqual(['a', 'b', 'c', 'd', 'b'])
-  rmSync(root, { recursive: true })
+  rmSync(root, { recursive: true, maxRetries: 20 })
 })
 
 test('a thousand visitors of one network who ask at once have one picture made', async () => {
@@ -201,7 +201,7 @@ test('a disk that takes no more pictures keeps none from whoever asks', async ()
   rmSync(root)
   expect(String(await find())).toBe('made')
   expect(failures).toHaveLength(1)
-  rmSync(parent, { recursive: true })
+  rmSync(parent, { recursive: true, maxRetries: 20 })
 })
 
 test('a picture that is replaced while it is rendered is shown as it is now', async () => {

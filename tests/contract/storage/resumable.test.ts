@@ -16,7 +16,7 @@ const filesDirectory = mkdtempSync(join(tmpdir(), 'holla-tus-'))
 const backend = await setUpBackend({ filesDirectory })
 // Another process on the same database and files.
 const other = await setUpBackend({ filesDirectory, databaseUrl: backend.databaseUrl })
-afterAll(() => rmSync(filesDirectory, { recursive: true, force: true }))
+afterAll(() => rmSync(filesDirectory, { recursive: true, force: true, maxRetries: 20 }))
 
 const endpoint = '/storage/v1/upload/resumable'
 let editor: Person

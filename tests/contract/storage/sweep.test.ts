@@ -34,7 +34,7 @@ beforeEach(() => {
 
 afterAll(async () => {
   await backend.stop()
-  rmSync(filesDirectory, { recursive: true, force: true })
+  rmSync(filesDirectory, { recursive: true, force: true, maxRetries: 20 })
 })
 
 const run = (graceTime = 0, parts: Partial<SweepParts> = {}) =>
@@ -144,7 +144,7 @@ describe('a pair of folder and database', () => {
 
   afterEach(async () => {
     await database.close()
-    rmSync(directory, { recursive: true, force: true })
+    rmSync(directory, { recursive: true, force: true, maxRetries: 20 })
   })
 
   const add = async (count: number, parts: { withRow?: boolean; withFile?: boolean } = {}) => {
@@ -249,7 +249,7 @@ describe('a pair of folder and database', () => {
   test('of which the folder was changed for one without an id loses nothing', async () => {
     await add(1)
     await runOwn()
-    rmSync(directory, { recursive: true })
+    rmSync(directory, { recursive: true, maxRetries: 20 })
     await add(3)
     expect(await runOwn()).toBeNull()
     expect(logged).toEqual([notTogether])

@@ -18,7 +18,7 @@ const log = { info: () => {}, error: (...facts: unknown[]) => errors.push(facts)
 afterAll(async () => {
   bucket.close()
   await s3.close()
-  rmSync(root, { recursive: true })
+  rmSync(root, { recursive: true, maxRetries: 20 })
   expect(errors).toEqual([])
 })
 

@@ -119,7 +119,7 @@ function open(child: ChildProcess, ports: { port: number; httpPort: number }): R
 }
 
 export const removeCertificate = ({ folder }: Certificate): void =>
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -8,7 +8,7 @@ import { toDatabase } from '../../../support/global-setup.ts'
 /** A folder that is gone when the test is over. */
 export function makeFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'holla-backup-'))
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true, maxRetries: 20 }))
   return path
 }
 

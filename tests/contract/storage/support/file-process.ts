@@ -36,7 +36,7 @@ export async function startFileProcess(databaseUrl: string, filesDirectory: stri
     async stop({ keepFolder = false } = {}) {
       await backend.stop()
       if (!keepFolder) {
-        rmSync(filesDirectory, { recursive: true, force: true })
+        rmSync(filesDirectory, { recursive: true, force: true, maxRetries: 20 })
       }
     },
   }

@@ -58,7 +58,7 @@ export async function openPostImages() {
         .map(entry => entry.name),
     async stop() {
       await backend.stop()
-      rmSync(filesDirectory, { recursive: true, force: true })
+      rmSync(filesDirectory, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }
