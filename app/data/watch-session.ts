@@ -1,8 +1,54 @@
 import type { Session } from '@supabase/supabase-js'
+import { isSessionKey } from './browser-client.ts'
 import type { Client } from './schema.ts'
 
 /** Calls back with the stored session as soon as it is read, then on each change, in this tab or another. */
 export function watchSession(client: Client, onSession: (session: Session | null) => void): () => void {
-  const { data } = client.auth.onAuthStateChange((_event, session) => onSession(session))
-  return () => data.subscription.unsubscribe()
+  let cancel = () => {}
+  const { data } = client.auth.onAuthStateChange((_event, session) => {
+    cancel()
+    cancel = whenStored(session, () => onSession(session))
+  })
+  return () => {
+    cancel()
+    data.subscription.unsubscribe()
+  }
+}
+
+const longestWait = 1_000
+
+/**
+ * Another tab tells of its session before this one sees what it stored. The client takes its token from there, so until
+ * then calls would go out with the former one. Returns what ends the wait.
+ */
+function whenStored(session: Session | null, tell: () => void): () => void {
+  if (!session || isStored(session)) {
+    tell()
+    return () => {}
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    removeEventListener('storage', check)
+  }
+  const finish = () => {
+    stop()
+    tell()
+  }
+  const check = () => {
+    if (isStored(session)) finish()
+  }
+  const timer = setTimeout(finish, longestWait)
+  addEventListener('storage', check)
+  return stop
+}
+
+function isStored({ access_token: token }: Session): boolean {
+  try {
+    return Object.keys(localStorage).some(
+      key => isSessionKey(key) && localStorage.getItem(key)?.includes(token),
+    )
+  } catch {
+    // Storage is closed to us, and no other tab shares the session.
+    return true
+  }
 }
