@@ -68,6 +68,8 @@ export async function postWebhook(
         },
       )
       call.on('error', fail)
+      // Also after what is no answer, such as a switch to another protocol, which ends without an error.
+      call.on('close', () => fail(new Error('The connection was closed without an answer')))
       call.end(body)
     })
   } catch (error) {

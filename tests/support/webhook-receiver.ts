@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 const toPath = (name: string) => join(import.meta.dirname, 'tls', name)
 
+export const keyPath = toPath('key.pem')
 export const certificatePath = toPath('certificate.pem')
 
 /** Signed by itself, for localhost and 127.0.0.1. */
@@ -31,17 +32,14 @@ export async function openWebhookReceiver() {
         server.closeAllConnections()
       }),
   }
-  const server = createServer(
-    { key: readFileSync(toPath('key.pem')), cert: certificate },
-    (request, response) => {
-      const chunks: Buffer[] = []
-      request.on('data', chunk => chunks.push(chunk))
-      request.on('end', () => {
-        receiver.calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
-        response.writeHead(receiver.status, receiver.headers).end(receiver.answer)
-      })
-    },
-  )
+  const server = createServer({ key: readFileSync(keyPath), cert: certificate }, (request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    request.on('end', () => {
+      receiver.calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+      response.writeHead(receiver.status, receiver.headers).end(receiver.answer)
+    })
+  })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   receiver.port = (server.address() as AddressInfo).port
   return receiver

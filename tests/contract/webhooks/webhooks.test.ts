@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:tls'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clearCondition, setCondition } from '../../../backend/conditions.ts'
 import { postWebhook } from '../../../backend/webhooks/post-webhook.ts'
 import { startBackend } from '../../support/backend.ts'
-import { certificate, openWebhookReceiver } from '../../support/webhook-receiver.ts'
+import { certificate, keyPath, openWebhookReceiver } from '../../support/webhook-receiver.ts'
 
 const receiver = await openWebhookReceiver()
 afterAll(() => receiver.close())
@@ -159,3 +162,19 @@ test('without a webhook nothing is stored, and what waited for a removed one goe
   const { error } = await admin.rpc('send_test_webhook')
   expect(error?.code).toBe('P0002')
 })
+
+test('a receiver that switches to another protocol has not answered, and holds nothing up', async () => {
+  const switching = createServer({ key: readFileSync(keyPath), cert: certificate }, socket => {
+    socket.on('error', () => {})
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: chat\r\n\r\n'),
+    )
+  })
+  await new Promise<void>(resolve => switching.listen(0, '127.0.0.1', resolve))
+  const url = `https://localhost:${(switching.address() as AddressInfo).port}/`
+  const options = { allowPrivateAddresses: true, ca: certificate }
+  await expect(postWebhook(url, { headers: {}, body: '{}' }, options)).rejects.toThrow(
+    'The address could not be reached.',
+  )
+  switching.close()
+}, 30_000)
