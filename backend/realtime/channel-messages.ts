@@ -1,3 +1,4 @@
+import type { BudgetKind } from '../budget-prices.ts'
 import { TokenError } from '../errors/api-error.ts'
 import { joinReasons } from '../errors/realtime.ts'
 import { exceedsJsonDepth } from '../json-depth.ts'
@@ -12,6 +13,8 @@ import { type Broadcast, encodeText, type Message } from './serializer.ts'
 const maxDepth = 10
 const maxEventLength = 255
 const maxPresenceLength = 4_096
+/** Reading what many tell of themselves costs more than sending it. */
+const readingPresences = 4
 const presenceRate = { burst: 10, perSecond: 0.5 }
 
 /** What the messages of channels need, one for the process. */
@@ -48,6 +51,7 @@ export class ChannelMessages {
     topics.add(channel)
     if (messaging.wantsPresence) {
       const state = await presences.readState(messaging.topic)
+      this.#spend(channel, 'sent', (readingPresences * state.length) / 1024)
       channel.send([encodeText(channel.version, channel.topic, 'presence_state', state)])
     }
     if (messaging.replay) {
@@ -75,7 +79,7 @@ export class ChannelMessages {
     const messaging = requireRight(channel, 'broadcast')
     const broadcast = readBroadcast(message.payload)
     const { topics, relay } = this.#parts
-    this.#pay(channel, 1 + topics.count(messaging.topic) / 10)
+    this.#pay(channel, priceOfBroadcast(topics.count(messaging.topic)))
     if (!relay.publish({ type: 'broadcast', topic: messaging.topic, broadcast })) {
       throw new JoinError(joinReasons.tooManyMessages)
     }
@@ -119,11 +123,17 @@ export class ChannelMessages {
     if (token && !(await this.#isValid(token))) {
       return channel.fail('InvalidJWTToken: The session has ended')
     }
-    messaging.rights = await this.#parts.topicAuthorizer.authorize(
-      identity,
-      messaging.topic.name,
-      this.#network,
-    )
+    try {
+      messaging.rights = await this.#parts.topicAuthorizer.authorize(
+        identity,
+        messaging.topic.name,
+        this.#network,
+      )
+    } catch (error) {
+      // Whoever keeps their network too busy to be asked about would keep their rights, and hold up who comes next.
+      this.#parts.log.info('The rights on a private channel could not be asked', { error })
+      return channel.fail(joinReasons.unavailable)
+    }
     if (messaging.rights.readable.length === 0) {
       channel.fail(joinReasons.noPermission(channel.name))
     }
@@ -141,13 +151,17 @@ export class ChannelMessages {
     }
   }
 
-  #pay(channel: Channel, amount: number): void {
-    const { budgets } = this.#parts
-    if (!channel.identity.isStaff) {
-      if (budgets.check(this.#network) !== null) {
-        throw new JoinError(joinReasons.tooManyMessages)
-      }
-      budgets.spend(this.#network, 'frame', amount)
+  /** @throws JoinError */
+  #pay(channel: Channel, frames: number): void {
+    if (!channel.identity.isStaff && this.#parts.budgets.check(this.#network) !== null) {
+      throw new JoinError(joinReasons.tooManyMessages)
+    }
+    this.#spend(channel, 'frame', frames)
+  }
+
+  #spend({ identity }: Channel, kind: BudgetKind, amount: number): void {
+    if (!identity.isStaff) {
+      this.#parts.budgets.spend(this.#network, kind, amount)
     }
   }
 }
@@ -158,6 +172,9 @@ function requireRight({ messaging, name }: Channel, extension: Extension): Messa
   }
   return messaging
 }
+
+/** In frames: others are sent it, too. */
+export const priceOfBroadcast = (members: number): number => 1 + members / 10
 
 /** @throws JoinError */
 export function readBroadcast({ event, payload, json, base64 }: Record<string, unknown>): Broadcast {
@@ -183,6 +200,9 @@ function toValidJson(text: string): string {
   }
 }
 
+/** PostgreSQL's jsonb has neither NUL nor half a surrogate pair, of which JSON has escapes. */
+const notJsonb = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
 function toPresence({ presenceKey }: Messaging, told: unknown, before: Presence | null): Presence {
   const facts = typeof told === 'object' && told !== null && !Array.isArray(told) ? told : {}
   const ref = crypto.randomUUID()
@@ -191,8 +211,7 @@ function toPresence({ presenceKey }: Messaging, told: unknown, before: Presence 
     phx_ref: ref,
     ...(before && { phx_ref_prev: before.ref }),
   })
-  // PostgreSQL's jsonb has no NUL.
-  if (meta.length > maxPresenceLength || meta.includes('\\u0000')) {
+  if (meta.length > maxPresenceLength || notJsonb.test(meta)) {
     throw new JoinError('malformed presence')
   }
   return { ref, key: presenceKey, meta }

@@ -9,7 +9,7 @@ import { type Binding, BindingError, type RequestedBinding, requestedBinding, to
 import type { ChannelIdentity } from './channel.ts'
 import type { FilterValidator, Requester } from './filter-validator.ts'
 import { JoinError } from './join-error.ts'
-import { everything, type Messaging, messagingConfig, toMessaging } from './messaging.ts'
+import { everything, isStorable, type Messaging, messagingConfig, toMessaging } from './messaging.ts'
 import type { PublishedTables } from './published-tables.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
 
@@ -54,7 +54,7 @@ export async function readJoin(
 ): Promise<Join> {
   const { data } = joinPayload.safeParse(payload)
   const requested = data?.config?.postgres_changes ?? []
-  if (!data || requested.length > parts.limits.bindingsPerChannel) {
+  if (!data || !isStorable(name) || requested.length > parts.limits.bindingsPerChannel) {
     throw new JoinError(joinReasons.malformed)
   }
   const channelIdentity = await authenticateChannel(data.access_token, keyIdentity, parts.authenticator)

@@ -31,6 +31,9 @@ export const everything: TopicRights = {
   writable: ['broadcast', 'presence'],
 }
 
+/** PostgreSQL's text has no NUL. */
+export const isStorable = (text: string): boolean => !text.includes('\0')
+
 const optionalFlag = z.boolean().nullish()
 
 export const messagingConfig = z.object({
@@ -48,7 +51,9 @@ export const messagingConfig = z.object({
         .nullish(),
     })
     .nullish(),
-  presence: z.object({ enabled: optionalFlag, key: z.string().max(255).nullish() }).nullish(),
+  presence: z
+    .object({ enabled: optionalFlag, key: z.string().max(255).refine(isStorable).nullish() })
+    .nullish(),
 })
 
 export type MessagingConfig = z.infer<typeof messagingConfig>

@@ -77,8 +77,9 @@ export class Topics {
   tellPresence(topic: Topic, event: 'presence_diff', payload: string): void {
     const frames = new Map<SerializerVersion, Buffer>()
     for (const member of this.#members.get(toTopicKey(topic)) ?? []) {
-      if (member.messaging?.wantsPresence) {
-        const { version } = member
+      const { messaging, version } = member
+      // The right to it may have been taken away since the join.
+      if (messaging?.wantsPresence && messaging.rights.readable.includes('presence')) {
         const frame = frames.get(version) ?? encodeText(version, member.topic, event, payload)
         frames.set(version, frame)
         member.send([frame])

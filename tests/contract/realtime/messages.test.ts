@@ -129,6 +129,7 @@ test('a private channel lets in and lets speak whom the policies say', async () 
   expect(stranger.status).toContain(refused)
   const [ada, ben] = [await signedIn(one), await signedIn(two)]
   expect((await open(ada.client, 'hall:a', { private: true })).status).toContain(refused)
+  expect((await open(ada.client, 'room:\0', { private: true })).status).toContain('MalformedJoin')
 
   const adas = await open(ada.client, 'room:a', { private: true, broadcast: { ack: true } })
   const bens = await open(ben.client, 'room:a', { private: true })
