@@ -1,21 +1,24 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Budgets } from '../budgets.ts'
 import * as errors from '../errors/realtime.ts'
 import type { Identity } from '../identity.ts'
 import { exceedsJsonDepth } from '../json-depth.ts'
 import { readBody } from '../read-body.ts'
 import type { BackendEnv } from '../service.ts'
 import type { TopicAuthorizer } from './authorize-topic.ts'
-import { readBroadcast } from './channel-messages.ts'
+import { priceOfBroadcast, readBroadcast } from './channel-messages.ts'
 import { JoinError } from './join-error.ts'
 import type { MessageRelay } from './message-relay.ts'
+import { isStorable } from './messaging.ts'
 import type { Broadcast } from './serializer.ts'
 import { type Topic, type Topics, toTopicKey } from './topics.ts'
 
 interface BroadcastApiParts {
   topics: Topics
-  relay: MessageRelay
-  topicAuthorizer: TopicAuthorizer
+  relay: Pick<MessageRelay, 'publish'>
+  topicAuthorizer: Pick<TopicAuthorizer, 'authorize'>
+  budgets: Budgets
   hasPublicChannels: boolean
 }
 
@@ -23,7 +26,7 @@ const maxBytes = 256 * 1024
 const maxMessageBytes = 64 * 1024
 const maxDepth = 12
 
-const topicName = z.string().min(1).max(246)
+const topicName = z.string().min(1).max(246).refine(isStorable)
 const batch = z.object({
   messages: z
     .array(
@@ -96,6 +99,7 @@ export function createBroadcastApi(parts: BroadcastApiParts): Hono<BackendEnv> {
       await requireRight(identity, topic)
     }
     for (const { topic, broadcast } of messages) {
+      parts.budgets.spendFor(identity, 'frame', priceOfBroadcast(parts.topics.count(topic)))
       if (!parts.relay.publish({ type: 'broadcast', topic, broadcast })) {
         throw errors.tooManyBroadcasts()
       }
@@ -122,7 +126,11 @@ export function createBroadcastApi(parts: BroadcastApiParts): Hono<BackendEnv> {
 /** @throws ApiError */
 function toBroadcast(given: Record<string, unknown>): Broadcast {
   try {
-    return readBroadcast(given)
+    const broadcast = readBroadcast(given)
+    if (Buffer.byteLength(broadcast.json ?? '') > maxMessageBytes) {
+      throw errors.malformedBroadcast()
+    }
+    return broadcast
   } catch (error) {
     throw error instanceof JoinError ? errors.malformedBroadcast() : error
   }

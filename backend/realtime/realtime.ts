@@ -144,7 +144,7 @@ export function createRealtime(
   app.all('/websocket', () => {
     throw errors.noWebSocket()
   })
-  app.route('/', createBroadcastApi({ topics, relay, topicAuthorizer, hasPublicChannels }))
+  app.route('/', createBroadcastApi({ topics, relay, topicAuthorizer, budgets, hasPublicChannels }))
 
   /** Notifications sent while the database was out of reach are lost; a client that joins again fetches again. */
   async function forceRejoin(): Promise<void> {
