@@ -23,7 +23,7 @@ export function isReproducible(node: ReadNode): boolean {
       return isPlain && (field.name === '*' ? hasKnownTypes(relation) : isColumn(relation, field))
     }) &&
     node.conditions.every(condition => isTimeless(condition, relation)) &&
-    node.order.every(({ field, embed }) => embed !== null || isColumn(relation, field)) &&
+    node.order.every(({ field, embed }) => isColumn(embed?.node.relation ?? relation, field)) &&
     node.embeds.every(isReproducibleEmbed)
   )
 }
