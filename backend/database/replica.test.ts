@@ -73,3 +73,16 @@ test('what only the replica refuses is asked of the database itself, and one sta
   expect(['42501', '57014', 'PGRST100', '22P02'].map(withCode)).toEqual(Array(4).fill(null))
   expect(toReplicaFailure(new Error('no'))).toBeNull()
 })
+
+test('a replica that is away for weeks costs no memory', () => {
+  const { clock, progress } = begin()
+  progress.expectHeartbeat(100)
+  for (let transaction = 101; transaction < 5_000; transaction += 1) {
+    clock.now += 300
+    progress.expectChange(transaction)
+  }
+  expect(progress.marks).toBeLessThan(2_000)
+  expect(progress.lag).toBe(clock.now)
+  progress.hear(standby(5_000))
+  expect([progress.lag, progress.isCurrent]).toEqual([0, true])
+})

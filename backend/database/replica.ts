@@ -30,6 +30,9 @@ interface Mark {
   since: number
 }
 
+/** A replica may be away for weeks. The oldest tells the lag. */
+const maxMarks = 1_000
+
 /**
  * How far a standby has replayed what this process has heard of. It is read only while it has every change that the change
  * feed has told of, so what is rendered from it and kept is never older than the feed.
@@ -84,6 +87,11 @@ export class ReplicaProgress {
     return oldest ? this.#now() - oldest.since : 0
   }
 
+  /** How many it holds, which is bounded. */
+  get marks(): number {
+    return this.#marks.length
+  }
+
   get isCurrent(): boolean {
     const { maxAnswer, maxLag } = this.#timings
     const isAnswering = this.#now() - this.#answeredAt < maxAnswer
@@ -95,7 +103,8 @@ export class ReplicaProgress {
     const last = this.#marks.at(-1)
     const now = this.#now()
     // A few each second tell the lag well enough.
-    if (!last || (transaction > last.transaction && now - last.since > this.#timings.poll)) {
+    const isDue = !last || (transaction > last.transaction && now - last.since > this.#timings.poll)
+    if (isDue && this.#marks.length < maxMarks) {
       this.#marks.push({ transaction, since: now })
     }
   }
