@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ImageProcess } from './image-process.ts'
@@ -36,4 +37,16 @@ test('what is under way when all stops may be tried again, and a damaged image m
   const refused = expect(underWay).rejects.toMatchObject({ code: 'SlowDown', status: 503 })
   await images.stop()
   await refused
+})
+
+test('a process that died at its work is not told to end, which would end this one', async () => {
+  const images = new ImageProcess({ timeLimit: 1, idleTime: 1 })
+  const uncaught: unknown[] = []
+  const note = (error: unknown) => uncaught.push(error)
+  process.on('uncaughtException', note)
+  await images.run(task).catch(() => {})
+  // Later than the end of the idle time.
+  await delay(20)
+  process.off('uncaughtException', note)
+  expect(uncaught).toEqual([])
 })

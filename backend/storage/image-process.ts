@@ -45,7 +45,7 @@ export class ImageProcess {
       }
       return reply.result as ImageTaskResult[Kind]
     } finally {
-      this.#ending = setTimeout(() => child.disconnect(), this.#idleTime).unref()
+      this.#ending = setTimeout(() => child.connected && child.disconnect(), this.#idleTime).unref()
     }
   }
 
@@ -76,11 +76,14 @@ export class ImageProcess {
     // It keeps nothing alive: who waits for an image has a connection that does.
     child.unref()
     child.channel?.unref()
-    child.once('exit', () => {
+    const forget = () => {
       if (this.#child === child) {
         this.#child = null
       }
-    })
+    }
+    child.once('exit', forget)
+    // It could not be started, or was gone before it was told; whoever has asked hears of it.
+    child.on('error', forget)
     this.#child = child
     return child
   }
@@ -93,6 +96,7 @@ function askChild(child: ChildProcess, task: ImageTask, timeLimit: number): Prom
       clearTimeout(timer)
       child.off('message', onMessage)
       child.off('exit', onExit)
+      child.off('error', onError)
     }
     const onMessage = (reply: unknown) => {
       settle()
@@ -103,8 +107,13 @@ function askChild(child: ChildProcess, task: ImageTask, timeLimit: number): Prom
       const cause = new Error(`The process for images ended: ${signal ?? code}`)
       reject(signal === 'SIGTERM' ? errors.tooBusy() : errors.damagedImage(cause))
     }
+    const onError = () => {
+      settle()
+      reject(errors.tooBusy())
+    }
     child.on('message', onMessage)
     child.on('exit', onExit)
+    child.on('error', onError)
     child.send(task)
   })
 }
