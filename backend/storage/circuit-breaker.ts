@@ -9,7 +9,10 @@ export class CircuitBreaker {
   #nextAttempt = 0
   #lastFailure: unknown = null
 
-  constructor({ toError, now = Date.now }: { toError: (cause: unknown) => Error; now?: () => number }) {
+  constructor({
+    toError,
+    now = () => performance.now(),
+  }: { toError: (cause: unknown) => Error; now?: () => number }) {
     this.#toError = toError
     this.#now = now
   }
