@@ -11,6 +11,7 @@ import { openDatabase } from './open-database.ts'
 import { ServiceManager } from './service-manager.ts'
 import { exitOnStartupError } from './startup-error.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
+import { withholdSecrets } from './withhold-secrets.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 export async function supervise(): Promise<void> {
@@ -18,11 +19,7 @@ export async function supervise(): Promise<void> {
   try {
     const config = readConfig(process.env)
     keepFilesPrivate()
-    // Workers inherit the environment, and have no use for these.
-    delete process.env.DATABASE_URL
-    delete process.env.FILES_URL
-    delete process.env.NEW_DATABASE_URL
-    delete process.env.ADMIN_PASSWORD
+    const siteEnv = withholdSecrets(process.env)
     const manager = new ServiceManager(process.env)
     const workers = new WorkerPool(config)
     running.defer(() => workers.stop())
@@ -48,7 +45,7 @@ export async function supervise(): Promise<void> {
       await running.disposeAsync()
     })
     if (database) {
-      await scheduleBackups(config, { database, log, running, isNewLog })
+      await scheduleBackups(config, { database, log, running, isNewLog, siteEnv })
     }
     await workers.assign(database)
     if (database) {

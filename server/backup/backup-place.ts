@@ -21,7 +21,7 @@ export interface BackupPlace {
   list(folder?: string): Promise<PlacedFile[]>
   remove(names: string[]): Promise<void>
   /** Removes what a killed process left half-written. Only for who knows that nobody writes. */
-  removePartial(): Promise<void>
+  removePartial(folder?: string): Promise<void>
   /** Null where nobody can say. */
   readFreeBytes(): Promise<number | null>
   close(): Promise<void>
@@ -60,6 +60,7 @@ export class DiskBackupPlace implements BackupPlace {
     } catch (error) {
       // What failed first tells more, and the next backup removes what is left.
       await rm(part, { force: true }).catch(() => {})
+      await abandon(content).catch(() => {})
       throw toPlaceError(error, this.description)
     }
   }
@@ -88,9 +89,9 @@ export class DiskBackupPlace implements BackupPlace {
     }
   }
 
-  async removePartial(): Promise<void> {
-    const names = (await readdir(this.description).catch(nullIfMissing)) ?? []
-    await this.remove(names.filter(name => name.endsWith('.part')))
+  async removePartial(folder = ''): Promise<void> {
+    const names = (await readdir(join(this.description, folder)).catch(nullIfMissing)) ?? []
+    await this.remove(names.filter(name => name.endsWith('.part')).map(name => join(folder, name)))
   }
 
   async readFreeBytes(): Promise<number | null> {
@@ -108,6 +109,13 @@ export class DiskBackupPlace implements BackupPlace {
     } catch (error) {
       throw toPlaceError(error, this.description)
     }
+  }
+}
+
+/** What nobody reads to its end or breaks off keeps its files and transactions open. */
+async function abandon(content: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _chunk of content) {
+    return
   }
 }
 

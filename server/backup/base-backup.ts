@@ -11,7 +11,15 @@ import { openRecord } from './backup-record.ts'
 import { pack } from './codec.ts'
 import { pruneFiles } from './file-archive.ts'
 import { withBackupLock } from './make-backup.ts'
-import { listBases, toBaseName, toPosition, toWalFile, toWalFolder } from './point-in-time-names.ts'
+import {
+  baseFolder,
+  listBases,
+  toBaseName,
+  toPosition,
+  toWalFile,
+  toWalFolder,
+} from './point-in-time-names.ts'
+import { requireRoom } from './require-room.ts'
 import { readTar } from './tar.ts'
 import { readClusterNumber } from './wal-archive.ts'
 
@@ -31,11 +39,13 @@ const keptBases = 2
 /** A copy of the embedded cluster, from which its archived log leads to any later moment. @throws StartupError */
 export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {
   const { sql, place, dataDirectory } = parts
-  return withBackupLock(sql, async () => {
+  const make = async () => {
     const record = await openRecord(sql, { kind: 'base', place: place.description })
     const folder = join(dataDirectory, 'base')
     try {
       await rm(folder, { recursive: true, force: true })
+      await place.removePartial(baseFolder)
+      await requireRoom(sql, dataDirectory, 'for a copy of the cluster')
       await copyCluster(parts.adminUrl, folder)
       const at = new Date()
       const tar = join(folder, 'base.tar')
@@ -45,7 +55,6 @@ export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {
       const content = createReadStream(tar, { highWaterMark: 1024 * 1024 })
       const bytes = await place.write(name, await pack(content, parts.recipient))
       await record.finish({ name, bytes, snapshotAt: at.toISOString() })
-      await prune(parts)
       return name
     } catch (error) {
       await record.fail(error)
@@ -53,6 +62,12 @@ export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
+  }
+  return withBackupLock(sql, async () => {
+    const name = await make()
+    // The base is good whatever comes now: a failure told of it would have another one made each hour, and old ones go.
+    await prune(parts)
+    return name
   })
 }
 

@@ -36,13 +36,13 @@ export function makeBackup(parts: BackupParts): Promise<MadeBackup> {
     const { sql, place } = parts
     await place.removePartial()
     const record = await openRecord(sql, { kind: 'archive', place: place.description })
-    try {
-      const made = await writeBackup(parts, record)
-      return { ...made, removed: await rotate(parts) }
-    } catch (error) {
+    const made = await writeBackup(parts, record).catch(async error => {
       await record.fail(error)
       throw error
-    }
+    })
+    // The archive is good whatever comes now: a failure told of it would have another one made each hour.
+    await writeErasures(sql, place)
+    return { ...made, removed: await rotate(parts, made.name) }
   })
 }
 
@@ -73,19 +73,24 @@ async function writeBackup(parts: BackupParts, record: BackupRecord): Promise<Om
     tables: Object.keys(tables).length,
     files: digest.count,
   })
-  await writeErasures(sql, place)
   return { name, bytes, about, manifest }
 }
 
-async function rotate({ place, retention }: BackupParts): Promise<string[]> {
+async function rotate({ place, retention }: BackupParts, made: string): Promise<string[]> {
   if (!retention) {
     return []
   }
   const expired = listExpired(
     (await place.list()).map(({ name }) => name),
     retention,
+    made,
   )
-  await place.remove(expired)
+  await place.remove(expired).catch(cause => {
+    throw new StartupError(
+      `${made} is stored in ${place.description}, but older archives could not be removed there.`,
+      cause,
+    )
+  })
   return expired
 }
 

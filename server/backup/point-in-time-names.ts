@@ -1,6 +1,6 @@
 import type { BackupPlace } from './backup-place.ts'
 
-const baseFolder = 'base'
+export const baseFolder = 'base'
 export const fileArchiveFolder = 'files'
 
 /** Logs of different clusters have the same names, so each has a folder by the number that initdb gave the cluster. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '../../backend/database.ts'
 import { prepareDatabaseRoles } from '../database-roles.ts'
@@ -8,6 +8,7 @@ import { StartupError } from '../startup-error.ts'
 import { hasTable } from './backup-record.ts'
 import { withBackupLock } from './make-backup.ts'
 import { connectForBackup } from './open-site.ts'
+import { requireRoom } from './require-room.ts'
 import { restoreArchive } from './restore-archive.ts'
 
 export interface ProofParts {
@@ -46,7 +47,11 @@ async function prove(parts: ProofParts): Promise<void> {
 
 async function restoreAside({ sql, archive, dataDirectory, say, onProgress }: ProofParts): Promise<void> {
   await removeLeftovers(dataDirectory)
-  await requireRoom(sql, dataDirectory)
+  await requireRoom(
+    sql,
+    dataDirectory,
+    'for a throw-away cluster, so nobody knows whether the archive can be restored',
+  )
   const folder = await mkdtemp(join(dataDirectory, drillPrefix))
   await using running = new AsyncDisposableStack()
   running.defer(() => rm(folder, { recursive: true, force: true }))
@@ -87,17 +92,5 @@ async function removeLeftovers(dataDirectory: string): Promise<void> {
 async function readThrough(_version: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _chunk of content) {
     // Nothing is kept.
-  }
-}
-
-/** @throws StartupError */
-async function requireRoom(sql: Sql, folder: string): Promise<void> {
-  const [{ bytes }] = await sql<[{ bytes: number }]>`
-    select pg_database_size(current_database())::float8 as bytes`
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < 1.5 * bytes) {
-    throw new StartupError(
-      'There is no room for a throw-away cluster, so nobody knows whether the archive can be restored.',
-    )
   }
 }

@@ -21,3 +21,9 @@ test('several of a day count once, the newest of all stays, and other files are 
     listExpired([...today, 'erasures.jsonl', 'holla-notes.txt'], { daily: 0, weekly: 0, monthly: 0 }),
   ).toEqual(today.slice(1))
 })
+
+test('what was made just now stays, also when a clock was ahead for some time', () => {
+  const made = name(3)
+  const ahead = [0, 1, 2].map(daysAgo => name(daysAgo))
+  expect(listExpired([...ahead, made], { daily: 2, weekly: 0, monthly: 0 }, made)).toEqual([name(2)])
+})

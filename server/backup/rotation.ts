@@ -15,8 +15,12 @@ const dayOf = (at: Date) => Math.floor((at.getTime() + lagosOffset) / 86_400_000
 const weekOf = (at: Date) => Math.floor((dayOf(at) + 3) / 7)
 const monthOf = (at: Date) => new Date(at.getTime() + lagosOffset).toISOString().slice(0, 7)
 
-/** Archives that no rule keeps: of each day, week and month the newest counts, and the newest of all stays. */
-export function listExpired(names: string[], { daily, weekly, monthly }: Retention): string[] {
+/** Archives that no rule keeps: of each day, week and month the newest counts, and the newest of all stays, as does `made`. */
+export function listExpired(
+  names: string[],
+  { daily, weekly, monthly }: Retention,
+  made: string | null = null,
+): string[] {
   const archives = names
     .flatMap(name => {
       const at = parseArchiveName(name)
@@ -38,5 +42,5 @@ export function listExpired(names: string[], { daily, weekly, monthly }: Retenti
       }
     }
   }
-  return archives.map(({ name }) => name).filter(name => !kept.has(name))
+  return archives.map(({ name }) => name).filter(name => !kept.has(name) && name !== made)
 }

@@ -7,6 +7,7 @@ import type { Log } from '../../backend/log.ts'
 import { createPeriodicJob } from '../../backend/periodic-job.ts'
 import { openFileStore } from '../../backend/storage/open-file-store.ts'
 import type { Config } from '../config.ts'
+import { DueTasks, type TaskOutcome } from './due-tasks.ts'
 import { listDue } from './due-work.ts'
 import { writeErasures } from './erasures.ts'
 import { FileArchive } from './file-archive.ts'
@@ -15,12 +16,18 @@ import { moveWal } from './wal-archive.ts'
 
 const minute = 60_000
 
+/** Whoever sets no place for backups any more is not told of them for ever. More than the time from one night to the next. */
+const forgottenAfter = 30 * 60 * minute
+
 export interface ScheduleParts {
   database: DatabaseUrls
   log: Log
   running: AsyncDisposableStack
   /** The log has only just begun, so that no base before leads into it. */
   isNewLog: boolean
+  /** What the environment lacks, so that workers don't inherit it. */
+  siteEnv: NodeJS.ProcessEnv
+  initialDelay?: number
 }
 
 /**
@@ -29,7 +36,7 @@ export interface ScheduleParts {
  */
 export async function scheduleBackups(
   config: Config,
-  { database, log, running, isNewLog }: ScheduleParts,
+  { database, log, running, isNewLog, siteEnv, initialDelay = minute / 12 }: ScheduleParts,
 ): Promise<void> {
   if (!config.backup.directory && !config.backup.bucket) {
     return
@@ -46,15 +53,22 @@ export async function scheduleBackups(
   running.defer(() => files.close())
   const { recipient } = config.backup
   const hasMoments = hasPointInTime(config)
-  let firstBase = { isNeeded: isNewLog, triedAt: 0 }
+  let needsBase = isNewLog
   const fileArchive = new FileArchive({ sql, files, place, recipient })
+  const tasks = new DueTasks(async (task, signal) => {
+    const outcome = await runTask(task, { signal, log, sql, siteEnv })
+    needsBase &&= !(task === 'base' && outcome === 'done')
+    return outcome
+  })
   const job = createPeriodicJob({
     name: 'The schedule of backups',
-    initialDelay: minute / 12,
+    initialDelay,
     interval: minute,
     log,
     async run(signal) {
+      // Archives are made all the same, and the worse is told too.
       await keepCondition(sql, 'backup-log', {
+        log,
         sentence: `The log of changes could not be kept in ${place.description}: a restore reaches an older moment only.`,
         work: async () => {
           await writeErasures(sql, place)
@@ -65,13 +79,7 @@ export async function scheduleBackups(
         },
       })
       const canProve = recipient === null || config.backup.identityFile !== null
-      const needsBase = firstBase.isNeeded && Date.now() - firstBase.triedAt > 60 * minute
-      for (const task of await listDue(sql, { hasMoments, canProve, needsBase })) {
-        const isDone = !signal.aborted && (await runTask(task, config, { signal, log, sql }))
-        if (task === 'base') {
-          firstBase = { isNeeded: firstBase.isNeeded && !isDone, triedAt: Date.now() }
-        }
-      }
+      await tasks.runAll(await listDue(sql, { hasMoments, canProve, needsBase }), signal)
       await reportOverdue(sql)
       await reportUnproven(sql, canProve)
     },
@@ -90,18 +98,22 @@ export const hasPointInTime = ({ databaseUrl, hostedBackend, backup }: Config): 
 async function keepCondition(
   sql: Sql,
   kind: string,
-  { sentence, work }: { sentence: string; work: () => Promise<void> },
+  { sentence, work, log }: { sentence: string; work: () => Promise<void>; log: Log },
 ): Promise<void> {
   try {
     await work()
     await clearCondition(sql, kind)
   } catch (error) {
+    log.error(sentence, { error })
     const reason = error instanceof Error ? error.message : String(error)
-    await setCondition(sql, {
-      ...{ kind, severity: 'warning', sentence },
-      advice: `Mend what stands in the way: ${reason}`,
-    })
-    throw error
+    await setCondition(
+      sql,
+      {
+        ...{ kind, severity: 'warning', sentence },
+        advice: `Mend what stands in the way: ${reason}`,
+      },
+      { expiresIn: forgottenAfter },
+    )
   }
 }
 
@@ -115,15 +127,13 @@ const commands: Record<BackupTask, [file: string, ...options: string[]]> = {
 
 async function runTask(
   task: BackupTask,
-  config: Config,
-  { signal, log, sql }: { signal: AbortSignal; log: Log; sql: Sql },
-): Promise<boolean> {
+  { signal, log, sql, siteEnv }: { signal: AbortSignal; log: Log; sql: Sql } & Pick<ScheduleParts, 'siteEnv'>,
+): Promise<TaskOutcome> {
   const [file, ...options] = commands[task]
   const output: string[] = []
   const code = await new Promise<number | null>(resolve => {
     const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin', file), ...options], {
-      // The supervisor's own environment lacks the address, so that workers don't inherit it.
-      env: { ...process.env, ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }) },
+      env: { ...process.env, ...siteEnv },
       stdio: ['ignore', 'ignore', 'pipe'],
       signal,
       killSignal: 'SIGTERM',
@@ -139,21 +149,25 @@ async function runTask(
   // A sentence stands last; of a bug the line before its stack tells most.
   const reason = lines.find(line => /^\w*Error: /.test(line)) ?? lines.at(-1) ?? `exit code ${code}`
   if (signal.aborted || /^Another backup is being made/.test(reason)) {
-    return false
+    return 'busy'
   }
   const kind = `backup-${task}`
   if (code === 0) {
     await clearCondition(sql, kind)
-    return true
+    return 'done'
   }
   log.error('A task of the backups failed', { task, reason })
-  await setCondition(sql, {
-    kind,
-    severity: task === 'drill' ? 'critical' : 'warning',
-    sentence: failures[task],
-    advice: `Mend what stands in the way; it is tried again by itself. ${reason}`,
-  })
-  return false
+  await setCondition(
+    sql,
+    {
+      kind,
+      severity: task === 'drill' ? 'critical' : 'warning',
+      sentence: failures[task],
+      advice: `Mend what stands in the way; it is tried again by itself. ${reason}`,
+    },
+    { expiresIn: forgottenAfter },
+  )
+  return 'failed'
 }
 
 const failures: Record<BackupTask, string> = {
@@ -168,12 +182,16 @@ async function reportOverdue(sql: Sql): Promise<void> {
     from backend.backups
     where kind = 'archive' and finished_at is not null and error is null`
   if (row.overdue) {
-    await setCondition(sql, {
-      kind: 'backup-overdue',
-      severity: 'critical',
-      sentence: 'The last good backup is more than a day old.',
-      advice: 'See why in the log of the supervisor, and run npm run backup.',
-    })
+    await setCondition(
+      sql,
+      {
+        kind: 'backup-overdue',
+        severity: 'critical',
+        sentence: 'The last good backup is more than a day old.',
+        advice: 'See why in the log of the supervisor, and run npm run backup.',
+      },
+      { expiresIn: forgottenAfter },
+    )
   } else {
     await clearCondition(sql, 'backup-overdue')
   }
@@ -186,14 +204,18 @@ async function reportUnproven(sql: Sql, canProve: boolean): Promise<void> {
     from backend.backups
     where kind = 'archive' and error is null`
   if (row.unproven) {
-    await setCondition(sql, {
-      kind: 'backup-unproven',
-      severity: 'warning',
-      sentence: 'For two weeks no restore has proven a backup.',
-      advice: canProve
-        ? 'See why in the log of the supervisor, and run npm run restore -- --drill.'
-        : 'Run npm run restore -- --drill --identity <file>, or set BACKUP_IDENTITY_FILE.',
-    })
+    await setCondition(
+      sql,
+      {
+        kind: 'backup-unproven',
+        severity: 'warning',
+        sentence: 'For two weeks no restore has proven a backup.',
+        advice: canProve
+          ? 'See why in the log of the supervisor, and run npm run restore -- --drill.'
+          : 'Run npm run restore -- --drill --identity <file>, or set BACKUP_IDENTITY_FILE.',
+      },
+      { expiresIn: forgottenAfter },
+    )
   } else {
     await clearCondition(sql, 'backup-unproven')
   }

@@ -45,6 +45,8 @@ async function runAll(
 ): Promise<void> {
   const left = await listUnfinished(sql, backfills)
   if (left.length === 0) {
+    // Another process or a migration may have finished what failed here.
+    await clearCondition(sql, kind)
     return
   }
   await sql.begin(async lock => {

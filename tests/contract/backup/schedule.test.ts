@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { listConditions, setCondition } from '../../../backend/conditions.ts'
+import { connect } from '../../../backend/database/connect.ts'
+import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
+import { DiskBackupPlace } from '../../../server/backup/backup-place.ts'
+import { makeBackup } from '../../../server/backup/make-backup.ts'
+import { requireRoom } from '../../../server/backup/require-room.ts'
+import { scheduleBackups } from '../../../server/backup/schedule.ts'
+import { readConfig } from '../../../server/config.ts'
+import { startBackfills } from '../../../server/migrations/backfill-job.ts'
+import { cloneTemplate, toUrls } from '../../support/backend.ts'
+import { makeFolder } from './support/places.ts'
+
+const database = toUrls(await cloneTemplate())
+const sql = connect(database.ownerUrl, { max: 5 })
+const log = { info: vi.fn(), error: vi.fn() }
+
+afterAll(() => sql.end())
+
+const listKinds = async () => (await listConditions(sql)).map(({ kind }) => kind)
+
+test('a log that cannot be kept keeps nobody from making archives, nor from telling that one is overdue', async () => {
+  const folder = makeFolder()
+  // Nothing can be renamed to it.
+  mkdirSync(join(folder, 'erasures.jsonl', 'taken'), { recursive: true })
+  await sql`select backend.erase('public.posts', jsonb_build_object('id', gen_random_uuid()))`
+  await sql`insert into backend.backups (kind, place, error) values ('archive', 'x', 'failed just now')`
+  await sql`update migrations.history set applied_at = now() - interval '2 days'`
+  await using running = new AsyncDisposableStack()
+  const config = readConfig({ DATABASE_URL: database.ownerUrl, DATA_DIR: makeFolder(), BACKUP_DIR: folder })
+  const parts = { database, log, running, isNewLog: false, siteEnv: {}, initialDelay: 1 }
+  await scheduleBackups(config, parts)
+  await expect
+    .poll(listKinds, { timeout: 10_000 })
+    .toEqual(expect.arrayContaining(['backup-log', 'backup-overdue']))
+})
+
+test('an archive is good although older ones cannot be removed', async () => {
+  await sql`delete from backend.backups`
+  const place = new DiskBackupPlace(makeFolder())
+  await writeFile(join(place.description, 'holla-20200101T000000000Z.tar.zst'), '')
+  place.remove = async ([name]) => {
+    if (name) throw new Error('AccessDenied')
+  }
+  const making = makeBackup({
+    ...{ sql, place, files: new DiskFileStore(makeFolder()), recipient: null, onProgress: () => {} },
+    retention: { daily: 1, weekly: 0, monthly: 0 },
+  })
+  await expect(making).rejects.toThrow('older archives could not be removed')
+  const [row] = await sql`select finished_at is not null as "isWhole", error from backend.backups`
+  expect(row).toEqual({ isWhole: true, error: null })
+})
+
+test('what a place cannot take is left alone: nothing of it stays open', async () => {
+  const place = new DiskBackupPlace(makeFolder())
+  mkdirSync(join(place.description, 'taken.part'))
+  let isOpen = false
+  async function* content() {
+    isOpen = true
+    try {
+      yield Buffer.from('a')
+      yield Buffer.from('b')
+    } finally {
+      isOpen = false
+    }
+  }
+  const begun = content()
+  const first = await begun.next()
+  expect(first.done || isOpen).toBe(true)
+  await expect(place.write('taken', begun)).rejects.toThrow('EISDIR')
+  expect(isOpen).toBe(false)
+})
+
+test('half a base of a killed process is removed', async () => {
+  const place = new DiskBackupPlace(makeFolder())
+  mkdirSync(join(place.description, 'base'))
+  await writeFile(join(place.description, 'base', 'half.tar.zst.part'), 'half')
+  await place.removePartial('base')
+  expect(await readdir(join(place.description, 'base'))).toEqual([])
+})
+
+test('a second copy of the database is not begun where it would leave the site no room', async () => {
+  const [{ bytes }] = await sql<[{ bytes: number }]>`
+    select pg_database_size(current_database())::float8 as bytes`
+  const check = (free: number) => requireRoom(sql, '', 'for a copy', async () => free)
+  await expect(check(2 * bytes)).rejects.toThrow('There is no room for a copy.')
+  await check(2 * bytes + 2 * 1024 ** 3)
+})
+
+test('the fault of a backfill that another finished is told no longer', async () => {
+  await setCondition(sql, { kind: 'backfill', severity: 'warning', sentence: 'a', advice: 'b' })
+  await sql`insert into backend.backfills (name, finished_at) values ('done_elsewhere', now())`
+  await using running = new AsyncDisposableStack()
+  const backfills = [{ name: 'done_elsewhere', sql: '' }]
+  startBackfills({ ownerUrl: database.ownerUrl, log, running, backfills })
+  await expect.poll(listKinds, { timeout: 10_000 }).not.toContain('backfill')
+})
