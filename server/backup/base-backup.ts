@@ -21,7 +21,7 @@ import {
 } from './point-in-time-names.ts'
 import { requireRoom } from './require-room.ts'
 import { readTar } from './tar.ts'
-import { readClusterNumber } from './wal-archive.ts'
+import { noteBase, readClusterNumber } from './wal-archive.ts'
 
 export interface BaseBackupParts {
   /** The owner's. */
@@ -55,6 +55,7 @@ export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {
       const content = createReadStream(tar, { highWaterMark: 1024 * 1024 })
       const bytes = await place.write(name, await pack(content, parts.recipient))
       await record.finish({ name, bytes, snapshotAt: at.toISOString() })
+      await noteBase(dataDirectory)
       return name
     } catch (error) {
       await record.fail(error)

@@ -1,4 +1,13 @@
-import { chownSync, createReadStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nullIfMissing } from '../../backend/storage/disk-file-store.ts'
@@ -8,19 +17,30 @@ import type { BackupPlace } from './backup-place.ts'
 import { pack } from './codec.ts'
 import { isWalFile, toWalName } from './point-in-time-names.ts'
 
-/** Before PostgreSQL starts. Returns whether there was none, so that a base has to be made: the log before is not whole. */
+/** In the spool from its beginning until there is a base, so that a process that is killed forgets nothing. */
+const toMark = (spool: string) => join(spool, 'needs-base')
+
+/** Before PostgreSQL starts. Returns whether a base has to be made, as the log before the spool is not whole. */
 export async function openSpool(dataDirectory: string): Promise<boolean> {
   const spool = toSpool(dataDirectory)
   if (existsSync(spool)) {
-    return false
+    return existsSync(toMark(spool))
   }
-  mkdirSync(spool, { recursive: true, mode: 0o700 })
+  const begun = `${spool}.part`
+  rmSync(begun, { recursive: true, force: true })
+  mkdirSync(begun, { mode: 0o700 })
+  writeFileSync(toMark(begun), '')
   const { user } = await resolvePostgresBinaries()
   if (user) {
-    chownSync(spool, user.uid, user.gid)
+    chownSync(begun, user.uid, user.gid)
   }
+  renameSync(begun, spool)
   return true
 }
+
+/** A base is safely stored. */
+export const noteBase = (dataDirectory: string): Promise<void> =>
+  rm(toMark(toSpool(dataDirectory)), { force: true })
 
 /** Nobody fetches what PostgreSQL would leave there. */
 export function closeSpool(dataDirectory: string): void {

@@ -9,6 +9,7 @@ import { DiskBackupPlace } from '../../../server/backup/backup-place.ts'
 import { makeBackup } from '../../../server/backup/make-backup.ts'
 import { requireRoom } from '../../../server/backup/require-room.ts'
 import { scheduleBackups } from '../../../server/backup/schedule.ts'
+import { noteBase, openSpool } from '../../../server/backup/wal-archive.ts'
 import { readConfig } from '../../../server/config.ts'
 import { startBackfills } from '../../../server/migrations/backfill-job.ts'
 import { cloneTemplate, toUrls } from '../../support/backend.ts'
@@ -97,4 +98,12 @@ test('the fault of a backfill that another finished is told no longer', async ()
   const backfills = [{ name: 'done_elsewhere', sql: '' }]
   startBackfills({ ownerUrl: database.ownerUrl, log, running, backfills })
   await expect.poll(listKinds, { timeout: 10_000 }).not.toContain('backfill')
+})
+
+test('a site that is killed before its first base makes one after the next start', async () => {
+  const dataDirectory = makeFolder()
+  expect(await openSpool(dataDirectory)).toBe(true)
+  expect(await openSpool(dataDirectory)).toBe(true)
+  await noteBase(dataDirectory)
+  expect(await openSpool(dataDirectory)).toBe(false)
 })
