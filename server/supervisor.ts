@@ -28,7 +28,7 @@ export async function supervise(): Promise<void> {
       say(warning)
     }
     await workers.start()
-    const isNewLog = await keepLog(config, running)
+    await keepLog(config, running)
     if (config.metrics) {
       await serveMetrics(config.metrics, workers, running)
     }
@@ -45,7 +45,7 @@ export async function supervise(): Promise<void> {
       await running.disposeAsync()
     })
     if (database) {
-      await scheduleBackups(config, { database, log, running, isNewLog, siteEnv })
+      await scheduleBackups(config, { database, log, running, siteEnv })
     }
     await workers.assign(database)
     if (database) {

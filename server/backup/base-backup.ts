@@ -6,6 +6,7 @@ import { finished } from 'node:stream/promises'
 import { connectReplication } from '../../backend/database/connect.ts'
 import type { Sql } from '../../backend/database.ts'
 import { StartupError } from '../startup-error.ts'
+import { noteBase } from '../wal-spool.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { openRecord } from './backup-record.ts'
 import { pack } from './codec.ts'
@@ -21,7 +22,7 @@ import {
 } from './point-in-time-names.ts'
 import { requireRoom } from './require-room.ts'
 import { readTar } from './tar.ts'
-import { noteBase, readClusterNumber } from './wal-archive.ts'
+import { readClusterNumber } from './wal-archive.ts'
 
 export interface BaseBackupParts {
   /** The owner's. */
@@ -55,7 +56,7 @@ export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {
       const content = createReadStream(tar, { highWaterMark: 1024 * 1024 })
       const bytes = await place.write(name, await pack(content, parts.recipient))
       await record.finish({ name, bytes, snapshotAt: at.toISOString() })
-      await noteBase(dataDirectory)
+      noteBase(dataDirectory)
       return name
     } catch (error) {
       await record.fail(error)

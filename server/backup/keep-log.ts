@@ -7,16 +7,16 @@ import { closeSpool, moveWal, openSpool } from './wal-archive.ts'
 
 /**
  * Before the embedded PostgreSQL starts: has it keep its log, or not. Once it has stopped, its last piece goes to the backups,
- * too. Returns whether the log begins now.
+ * too.
  */
-export async function keepLog(config: Config, running: AsyncDisposableStack): Promise<boolean> {
+export async function keepLog(config: Config, running: AsyncDisposableStack): Promise<void> {
   const { dataDirectory, backup } = config
   if (!hasPointInTime(config)) {
     closeSpool(dataDirectory)
-    return false
+    return
   }
   prepareDataDirectory(dataDirectory)
-  const isNew = await openSpool(dataDirectory)
+  await openSpool(dataDirectory)
   running.defer(async () => {
     try {
       const place = await openBackupPlace(config, null)
@@ -26,5 +26,4 @@ export async function keepLog(config: Config, running: AsyncDisposableStack): Pr
       log.error('The end of the log stays in DATA_DIR until the next start', { error })
     }
   })
-  return isNew
 }

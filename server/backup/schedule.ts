@@ -7,6 +7,7 @@ import type { Log } from '../../backend/log.ts'
 import { createPeriodicJob } from '../../backend/periodic-job.ts'
 import { openFileStore } from '../../backend/storage/open-file-store.ts'
 import type { Config } from '../config.ts'
+import { isBaseNeeded } from '../wal-spool.ts'
 import { DueTasks, type TaskOutcome } from './due-tasks.ts'
 import { listDue } from './due-work.ts'
 import { writeErasures } from './erasures.ts'
@@ -23,8 +24,6 @@ export interface ScheduleParts {
   database: DatabaseUrls
   log: Log
   running: AsyncDisposableStack
-  /** The log has only just begun, so that no base before leads into it. */
-  isNewLog: boolean
   /** What the environment lacks, so that workers don't inherit it. */
   siteEnv: NodeJS.ProcessEnv
   initialDelay?: number
@@ -36,7 +35,7 @@ export interface ScheduleParts {
  */
 export async function scheduleBackups(
   config: Config,
-  { database, log, running, isNewLog, siteEnv, initialDelay = minute / 12 }: ScheduleParts,
+  { database, log, running, siteEnv, initialDelay = minute / 12 }: ScheduleParts,
 ): Promise<void> {
   if (!config.backup.directory && !config.backup.bucket) {
     return
@@ -53,13 +52,8 @@ export async function scheduleBackups(
   running.defer(() => files.close())
   const { recipient } = config.backup
   const hasMoments = hasPointInTime(config)
-  let needsBase = isNewLog
   const fileArchive = new FileArchive({ sql, files, place, recipient })
-  const tasks = new DueTasks(async (task, signal) => {
-    const outcome = await runTask(task, { signal, log, sql, siteEnv })
-    needsBase &&= !(task === 'base' && outcome === 'done')
-    return outcome
-  })
+  const tasks = new DueTasks((task, signal) => runTask(task, { signal, log, sql, siteEnv }))
   const job = createPeriodicJob({
     name: 'The schedule of backups',
     initialDelay,
@@ -79,7 +73,10 @@ export async function scheduleBackups(
         },
       })
       const canProve = recipient === null || config.backup.identityFile !== null
-      await tasks.runAll(await listDue(sql, { hasMoments, canProve, needsBase }), signal)
+      await tasks.runAll(
+        await listDue(sql, { hasMoments, canProve, needsBase: isBaseNeeded(config.dataDirectory) }),
+        signal,
+      )
       await reportOverdue(sql)
       await reportUnproven(sql, canProve)
     },

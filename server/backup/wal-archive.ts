@@ -12,35 +12,27 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nullIfMissing } from '../../backend/storage/disk-file-store.ts'
 import { resolvePostgresBinaries } from '../postgres-binaries.ts'
-import { toSpool } from '../wal-spool.ts'
+import { toBaseMark, toSpool } from '../wal-spool.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { pack } from './codec.ts'
 import { isWalFile, toWalName } from './point-in-time-names.ts'
 
-/** In the spool from its beginning until there is a base, so that a process that is killed forgets nothing. */
-const toMark = (spool: string) => join(spool, 'needs-base')
-
-/** Before PostgreSQL starts. Returns whether a base has to be made, as the log before the spool is not whole. */
-export async function openSpool(dataDirectory: string): Promise<boolean> {
+/** Before PostgreSQL starts. The log before the spool is not whole, so a base has to be made. */
+export async function openSpool(dataDirectory: string): Promise<void> {
   const spool = toSpool(dataDirectory)
   if (existsSync(spool)) {
-    return existsSync(toMark(spool))
+    return
   }
   const begun = `${spool}.part`
   rmSync(begun, { recursive: true, force: true })
   mkdirSync(begun, { mode: 0o700 })
-  writeFileSync(toMark(begun), '')
+  writeFileSync(toBaseMark(begun), '')
   const { user } = await resolvePostgresBinaries()
   if (user) {
     chownSync(begun, user.uid, user.gid)
   }
   renameSync(begun, spool)
-  return true
 }
-
-/** A base is safely stored. */
-export const noteBase = (dataDirectory: string): Promise<void> =>
-  rm(toMark(toSpool(dataDirectory)), { force: true })
 
 /** Nobody fetches what PostgreSQL would leave there. */
 export function closeSpool(dataDirectory: string): void {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readPostmaster } from '../postmaster.ts'
+import { restartLog } from '../wal-spool.ts'
 
 /** Where the new cluster is made, as a data folder of its own. */
 export const toStagingFolder = (dataDirectory: string): string => join(dataDirectory, 'upgrading')
@@ -39,6 +40,7 @@ export function replaceCluster(dataDirectory: string): string | null {
   const place = join(dataDirectory, 'postgres')
   let kept: string | null = null
   if (existsSync(made)) {
+    restartLog(dataDirectory)
     if (existsSync(place)) {
       kept = findFreeName(place)
       renameSync(place, kept)

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { listConditions, setCondition } from '../../../backend/conditions.ts'
@@ -9,9 +9,11 @@ import { DiskBackupPlace } from '../../../server/backup/backup-place.ts'
 import { makeBackup } from '../../../server/backup/make-backup.ts'
 import { requireRoom } from '../../../server/backup/require-room.ts'
 import { scheduleBackups } from '../../../server/backup/schedule.ts'
-import { noteBase, openSpool } from '../../../server/backup/wal-archive.ts'
+import { openSpool } from '../../../server/backup/wal-archive.ts'
 import { readConfig } from '../../../server/config.ts'
 import { startBackfills } from '../../../server/migrations/backfill-job.ts'
+import { markComplete, replaceCluster, toStagingFolder } from '../../../server/upgrade/replace-cluster.ts'
+import { isBaseNeeded, noteBase } from '../../../server/wal-spool.ts'
 import { cloneTemplate, toUrls } from '../../support/backend.ts'
 import { makeFolder } from './support/places.ts'
 
@@ -32,7 +34,7 @@ test('a log that cannot be kept keeps nobody from making archives, nor from tell
   await sql`update migrations.history set applied_at = now() - interval '2 days'`
   await using running = new AsyncDisposableStack()
   const config = readConfig({ DATABASE_URL: database.ownerUrl, DATA_DIR: makeFolder(), BACKUP_DIR: folder })
-  const parts = { database, log, running, isNewLog: false, siteEnv: {}, initialDelay: 1 }
+  const parts = { database, log, running, siteEnv: {}, initialDelay: 1 }
   await scheduleBackups(config, parts)
   await expect
     .poll(listKinds, { timeout: 10_000 })
@@ -102,8 +104,23 @@ test('the fault of a backfill that another finished is told no longer', async ()
 
 test('a site that is killed before its first base makes one after the next start', async () => {
   const dataDirectory = makeFolder()
-  expect(await openSpool(dataDirectory)).toBe(true)
-  expect(await openSpool(dataDirectory)).toBe(true)
-  await noteBase(dataDirectory)
-  expect(await openSpool(dataDirectory)).toBe(false)
+  await openSpool(dataDirectory)
+  await openSpool(dataDirectory)
+  expect(isBaseNeeded(dataDirectory)).toBe(true)
+  noteBase(dataDirectory)
+  await openSpool(dataDirectory)
+  expect(isBaseNeeded(dataDirectory)).toBe(false)
+})
+
+test('a cluster that took the place of another begins its log anew, and needs a base', async () => {
+  const dataDirectory = makeFolder()
+  await openSpool(dataDirectory)
+  noteBase(dataDirectory)
+  const left = join(dataDirectory, 'wal', '000000010000000000000007')
+  await writeFile(left, 'of the old one')
+  mkdirSync(join(toStagingFolder(dataDirectory), 'postgres'), { recursive: true })
+  markComplete(dataDirectory)
+  replaceCluster(dataDirectory)
+  expect(isBaseNeeded(dataDirectory)).toBe(true)
+  await expect(readFile(left)).rejects.toThrow('ENOENT')
 })
