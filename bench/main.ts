@@ -48,8 +48,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 await prepare({ build: true, dev: true })
 say(`Measuring on ${availableParallelism()} cores, node ${process.versions.node}; this takes minutes…`)
 try {
-  // The attackers have the other core.
-  const server = await startServer(makeDataDirectory(), name === 'attacks' ? { core: 0 } : {})
+  // The attackers have the other core, and come without a proxy.
+  const server = await startServer(makeDataDirectory(), name === 'attacks' ? { core: 0, environment: { TRUSTED_PROXIES: '0' } } : {})
   const lines = await part(
     server,
     rest.filter(word => !word.startsWith('--')),

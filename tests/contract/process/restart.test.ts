@@ -92,6 +92,8 @@ test('while one of two workers is killed, no request fails but those it held', {
       } else {
         failed.push(status)
       }
+      // Four visitors who never pause open more connections than a network may.
+      await delay(50)
     }
   }
   const visitors = Array.from({ length: 4 }, visit)
