@@ -2,27 +2,40 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Budgets } from './budgets.ts'
 import { TokenError } from './errors/api-error.ts'
 import type { BackendEnv } from './service.ts'
+import { TokenBucket } from './token-bucket.ts'
 
 /** Signing in and renewing a session have limits of their own; a client whose renewal fails signs its user out. */
 const unrationedPaths = /^\/auth\/v1\/(token|logout)$/
 
 const maxChargedLength = 256 * 1024
 
-export const requireBudget =
-  (budgets: Budgets): MiddlewareHandler<BackendEnv> =>
-  async (c, next) => {
+/** What strangers of all networks together may send in large bodies; a message from the contact form is a small one. */
+const largeBody = 32 * 1024
+const largeBodies = { burst: 8 * 1024 * 1024, perSecond: 2 * 1024 * 1024 }
+
+export const requireBudget = (budgets: Budgets): MiddlewareHandler<BackendEnv> => {
+  const fromStrangers = new TokenBucket(largeBodies)
+  return async (c, next) => {
     const { network, isSite } = c.var.client
     if (!isSite) {
       const wait = budgets.check(network)
       if (wait !== null && !unrationedPaths.test(c.req.path) && !(await isStaff(c))) {
         throw budgets.refuse('gateway', wait)
       }
-      const length = Number(c.req.header('content-length')) || 0
+      const length = Math.min(lengthOf(c), maxChargedLength)
+      if (budgets.enabled && length > largeBody && !(await isStaff(c)) && !fromStrangers.take(length)) {
+        throw budgets.refuse('large bodies', 1)
+      }
       budgets.spend(network, 'request')
-      budgets.spend(network, 'received', Math.min(length, maxChargedLength) / 1024)
+      budgets.spend(network, 'received', length / 1024)
     }
     await next()
   }
+}
+
+/** In bytes, as announced; what comes in pieces of unknown number counts as large. */
+const lengthOf = (c: Context<BackendEnv>): number =>
+  c.req.header('transfer-encoding') ? maxChargedLength : Number(c.req.header('content-length')) || 0
 
 /** Staff may sit behind the same address as whoever spends too much. */
 async function isStaff(c: Context<BackendEnv>): Promise<boolean> {

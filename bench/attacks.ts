@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -35,6 +35,8 @@ const attacks: Attack[] = [
 
 const seconds = 15
 const visitor = '127.9.9.9'
+/** A visitor's browser keeps its connections. */
+const connections = new Agent({ keepAlive: true, maxSockets: 6 })
 const columns: Line = [
   'attack',
   '/ p95',
@@ -141,7 +143,7 @@ function ask(server: Server, path: string, { token, method = 'GET', body }: Aske
     }
     const sent = request(
       server.url + path,
-      { method, headers, localAddress: visitor, agent: false },
+      { method, headers, localAddress: visitor, agent: connections },
       answer => {
         let text = ''
         answer.on('data', chunk => {

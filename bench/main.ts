@@ -49,7 +49,10 @@ await prepare({ build: true, dev: true })
 say(`Measuring on ${availableParallelism()} cores, node ${process.versions.node}; this takes minutes…`)
 try {
   // The attackers have the other core, and come without a proxy.
-  const server = await startServer(makeDataDirectory(), name === 'attacks' ? { core: 0, environment: { TRUSTED_PROXIES: '0' } } : {})
+  const server = await startServer(
+    makeDataDirectory(),
+    name === 'attacks' ? { core: 0, environment: { TRUSTED_PROXIES: '0' } } : {},
+  )
   const lines = await part(
     server,
     rest.filter(word => !word.startsWith('--')),

@@ -17,8 +17,8 @@ export interface ConnectionLimits {
 export const connectionLimits: ConnectionLimits = {
   open: 700,
   network: { burst: 600, perSecond: 150 },
-  process: { burst: 1000, perSecond: 300 },
-  share: { burst: 20, perSecond: 2 },
+  process: { burst: 600, perSecond: 200 },
+  share: { burst: 12, perSecond: 1 },
 }
 
 const rememberedNetworks = 20_000
