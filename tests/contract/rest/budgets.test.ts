@@ -90,3 +90,32 @@ test('the time that statements hold a connection is paid by strangers, not by th
   )
   expect(spent()).toBe(after)
 })
+
+test('what strangers of many networks send in large bodies is bounded in all, and small ones and staff are not', async () => {
+  const path = '/rest/v1/rpc/count_posts_by_category'
+  const send = (size: number, address: string, headers: Record<string, string> = {}) => {
+    const body = `{"a":"${'a'.repeat(size)}"}`
+    return backend.backend
+      .fetch(
+        new Request(`http://backend${path}`, {
+          method: 'POST',
+          body,
+          headers: {
+            apikey: backend.keys.publishable,
+            'content-type': 'application/json',
+            'content-length': String(body.length),
+            ...headers,
+          },
+        }),
+        { address },
+      )
+      .then(answer => answer.status)
+  }
+  const statuses = await Promise.all(
+    Array.from({ length: 120 }, (_, i) => send(200_000, `198.51.100.${i + 1}`)),
+  )
+  expect(statuses.filter(status => status === 429).length).toBeGreaterThan(0)
+  expect(statuses.filter(status => status !== 429).length).toBeGreaterThan(30)
+  expect(await send(2_000, '203.0.113.1')).not.toBe(429)
+  expect(await send(200_000, '203.0.113.2', bearer(editor))).not.toBe(429)
+})
