@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { findFreePort } from '../server/find-free-port.ts'
 import { findExecutable } from './find-executable.ts'
 import { measureLoad, median } from './load.ts'
 import { type Line, say } from './report.ts'
@@ -129,15 +129,4 @@ http {
   server { listen 127.0.0.1:${port}; root html; location / { ${added.join(' ')} } }
 }
 `
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

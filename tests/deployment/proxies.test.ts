@@ -3,10 +3,10 @@ import { setDefaultCACertificates } from 'node:tls'
 import { createClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { findFreePort } from '../../server/find-free-port.ts'
 import { cloneTemplate } from '../support/backend.ts'
 import { makeTemporaryDirectory, type RunningServer, startServer } from '../support/server.ts'
 import {
-  findFreePort,
   makeCertificate,
   type ReverseProxy,
   removeCertificate,

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { get } from 'node:http'
-import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, expect, test } from 'vitest'
+import { findFreePort } from '../../../server/find-free-port.ts'
 import { makeTemporaryDirectory, type RunningServer, startServer } from '../../support/server.ts'
 import { listWorkers, readProcessorTime } from './support/workers.ts'
 
@@ -42,14 +42,6 @@ async function startTwo() {
   const areWell = () => expect.poll(async () => (await read('/healthz')).status).toBe(200)
   await areWell()
   return { server, read, areWell }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
 const statusOf = (url: string) =>

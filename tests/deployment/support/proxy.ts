@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findFreePort } from '../../../server/find-free-port.ts'
 
 const deploy = join(import.meta.dirname, '../../../deploy')
 
@@ -120,11 +120,3 @@ function open(child: ChildProcess, ports: { port: number; httpPort: number }): R
 
 export const removeCertificate = ({ folder }: Certificate): void =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}

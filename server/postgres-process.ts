@@ -1,0 +1,269 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import postgres from 'postgres'
+import { acquireDataDirectoryLock, dataDirectoryInUse } from './data-directory-lock.ts'
+import { findFreePort } from './find-free-port.ts'
+import { limitLog } from './limit-log.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import { isAlive, readPostmaster } from './postmaster.ts'
+import { StartupError } from './startup-error.ts'
+import { waitFor } from './wait-for.ts'
+import { toArchiveSettings } from './wal-spool.ts'
+
+interface Paths {
+  cluster: string
+  password: string
+  log: string
+}
+
+const cannotConnectNow = '57P03'
+const longestRecovery = 60 // minutes
+
+interface ProcessParts {
+  binaries: PostgresBinaries
+  paths: Paths
+  directory: string
+  say: (line: string) => void
+  maxConnections: number
+  settings: string[]
+  env: Record<string, string>
+}
+
+/** A server that is taken over or started, watched, and started again when it dies. */
+export class PostgresProcess {
+  readonly #binaries: PostgresBinaries
+  readonly #paths: Paths
+  readonly #directory: string
+  readonly #say: (line: string) => void
+  readonly #maxConnections: number
+  readonly #settings: string[]
+  readonly #env: Record<string, string>
+  readonly #password: string
+  #port = 0
+  #pid = 0
+  #lock: postgres.Sql | null = null
+  #stopping = false
+  #watch: NodeJS.Timeout | null = null
+
+  constructor({ binaries, paths, directory, say, maxConnections, settings, env }: ProcessParts) {
+    this.#binaries = binaries
+    this.#paths = paths
+    this.#directory = directory
+    this.#say = say
+    this.#maxConnections = maxConnections
+    this.#settings = settings
+    this.#env = env
+    this.#password = readFileSync(paths.password, 'utf8').trim()
+  }
+
+  get url(): string {
+    return `postgres://postgres:${this.#password}@127.0.0.1:${this.#port}/postgres`
+  }
+
+  async start(): Promise<void> {
+    const running = readPostmaster(this.#paths.cluster)
+    if (running) {
+      this.#port = running.port
+      this.#pid = running.pid
+      await this.#takeOver()
+    } else {
+      this.#port = await findFreePort()
+      await this.#spawn()
+      await this.#takeLock()
+    }
+    // An adopted server is nobody's child, so its end must be looked for.
+    this.#startWatch()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    if (this.#watch) {
+      clearInterval(this.#watch)
+    }
+    // The lock goes with the server: given back before, another process could take over what is about to end.
+    for (const [signal, timeout] of [
+      ['SIGINT', 10_000],
+      ['SIGQUIT', 5_000],
+    ] as const) {
+      signalProcess(this.#pid, signal)
+      if (await waitFor(() => !this.#isRunning(), timeout)) {
+        break
+      }
+    }
+    await this.#lock?.end({ timeout: 0 })
+  }
+
+  async #takeOver(): Promise<void> {
+    try {
+      await this.#takeLockOnceUp()
+      this.#say('Taking over the database that an earlier process left running…')
+    } catch (error) {
+      if (error instanceof StartupError && this.#isRunning()) {
+        throw error
+      }
+      // A server that is merely slow or full may have an owner who is serving from it.
+      if (this.#isRunning() && !isRefused(error)) {
+        throw dataDirectoryInUse(this.#directory)
+      }
+      this.#say('Replacing the database process that an earlier start left…')
+      signalProcess(this.#pid, 'SIGQUIT')
+      await waitFor(() => !this.#isRunning(), 5_000)
+      await this.#spawn()
+      await this.#takeLock()
+    }
+  }
+
+  async #takeLockOnceUp(): Promise<void> {
+    const begun = Date.now()
+    for (;;) {
+      try {
+        return await this.#takeLock()
+      } catch (error) {
+        const isBusy = error instanceof postgres.PostgresError && error.code === cannotConnectNow
+        const timeout =
+          error instanceof StartupError || isRefused(error) ? 3_000 : isBusy ? longestRecovery * 60_000 : 0
+        if (Date.now() - begun >= timeout || !this.#isRunning()) {
+          throw error
+        }
+        await delay(100)
+      }
+    }
+  }
+
+  async #takeLock(): Promise<void> {
+    this.#lock = await acquireDataDirectoryLock(this.url, this.#directory)
+  }
+
+  async #spawn(): Promise<void> {
+    const log = openSync(this.#paths.log, 'a', 0o600)
+    const command = this.#toCommand()
+    const child = spawn(command[0] ?? '', command.slice(1), {
+      stdio: ['ignore', log, log],
+      // Its own process group: an interrupt at the terminal is for us, who then stop it in order.
+      detached: true,
+      env: { ...process.env, ...this.#env, TZ: 'UTC' },
+      ...this.#binaries.user,
+    })
+    closeSync(log)
+    child.unref()
+    this.#pid = child.pid ?? 0
+    let failure: Error | null = null
+    child.once('error', error => {
+      failure = error
+    })
+    const hasEnded = () => failure !== null || child.exitCode !== null || child.signalCode !== null
+    if (!(await this.#waitUntilUp(hasEnded))) {
+      if (failure) {
+        throw failure
+      }
+      if (readPostmaster(this.#paths.cluster)) {
+        throw dataDirectoryInUse(this.#directory)
+      }
+      throw new StartupError(
+        `PostgreSQL did not start. ${findLastError(this.#paths.log)} Its log is ${this.#paths.log}.`,
+      )
+    }
+  }
+
+  #toCommand(): string[] {
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      `port=${this.#port}`,
+      `max_connections=${this.#maxConnections}`,
+      'log_checkpoints=off',
+      // What strangers send is in statements and in details, and would fill the disk with them.
+      'log_min_error_statement=panic',
+      'log_error_verbosity=terse',
+      'jit=off',
+      ...toArchiveSettings(this.#directory),
+      ...this.#settings,
+    ]
+    return [
+      ...this.#binaries.prefix,
+      this.#binaries.postgres,
+      '-D',
+      this.#paths.cluster,
+      ...settings.flatMap(setting => ['-c', setting]),
+    ]
+  }
+
+  /** After a crash it replays what was written since its last checkpoint, which may take minutes. */
+  async #waitUntilUp(hasEnded: () => boolean): Promise<boolean> {
+    for (let minute = 0; minute < longestRecovery; minute += 1) {
+      if (await waitFor(() => this.#answers(), 60_000, hasEnded)) {
+        return true
+      }
+      if (hasEnded()) {
+        return false
+      }
+      this.#say('PostgreSQL is still recovering; waiting…')
+    }
+    return false
+  }
+
+  #answers(): boolean {
+    const status = readPostmaster(this.#paths.cluster)
+    return status?.pid === this.#pid && status.ready
+  }
+
+  #isRunning(): boolean {
+    return readPostmaster(this.#paths.cluster)?.pid === this.#pid
+  }
+
+  #startWatch(): void {
+    this.#watch = setInterval(() => {
+      this.#look().catch(error => this.#say(`PostgreSQL can't be watched: ${toMessage(error)}`))
+    }, 500)
+    this.#watch.unref()
+  }
+
+  async #look(): Promise<void> {
+    if (!this.#stopping && !this.#isRunning()) {
+      await this.#restart()
+    }
+    await limitLog(this.#paths.log)
+  }
+
+  async #restart(): Promise<void> {
+    if (this.#watch) {
+      clearInterval(this.#watch)
+    }
+    this.#say('PostgreSQL ended unexpectedly; starting it again…')
+    while (!this.#stopping) {
+      try {
+        await this.#lock?.end({ timeout: 0 })
+        await this.#spawn()
+        await this.#takeLock()
+        this.#say('PostgreSQL is back.')
+        break
+      } catch (error) {
+        // Children of a killed postmaster hold the shared memory for a moment.
+        this.#say(`PostgreSQL is not back yet: ${toMessage(error)}`)
+        await delay(500)
+      }
+    }
+    if (!this.#stopping) {
+      this.#startWatch()
+    }
+  }
+}
+
+const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const isRefused = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  if (pid > 0 && isAlive(pid)) {
+    process.kill(pid, signal)
+  }
+}
+
+function findLastError(log: string): string {
+  const lines = readFileSync(log, 'utf8').trim().split('\n')
+  return (
+    lines.findLast(line => /FATAL|PANIC|ERROR/.test(line))?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? ''
+  )
+}
