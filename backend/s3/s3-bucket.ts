@@ -1,5 +1,6 @@
 import type { CompletedPart, GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { describeS3Location, type S3Location } from './s3-location.ts'
+import { splitIntoParts } from './split-into-parts.ts'
 
 export interface S3Entry {
   /** Without the location's prefix. */
@@ -26,8 +27,6 @@ const defaultDeadlines: S3Deadlines = { answer: 10_000, store: 30_000 }
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
-/** Amazon's least for a part that is not the last; so much of a stream is held at once. */
-const partSize = 8 * 1024 * 1024
 const connectTimeout = 3_000
 const idleTimeout = 10_000
 const attempts = 3
@@ -270,23 +269,6 @@ export class S3Bucket {
 /** Other services than Amazon's have one region, and mostly do not care for its name. */
 function toRegion({ region, endpoint }: S3Location): { region?: string } {
   return region === null && endpoint === null ? {} : { region: region ?? 'us-east-1' }
-}
-
-async function* splitIntoParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let held: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of content) {
-    held.push(chunk)
-    size += chunk.length
-    if (size >= partSize) {
-      yield Buffer.concat(held)
-      held = []
-      size = 0
-    }
-  }
-  if (size > 0) {
-    yield Buffer.concat(held)
-  }
 }
 
 async function toPiece({ Body, ContentRange, ContentLength }: GetObjectCommandOutput): Promise<Piece> {
