@@ -87,7 +87,7 @@ test('nobody chooses or changes an address, and a new title keeps the old one', 
   expect(post.slug).toBe('first-title')
   const { data } = await editor.client
     .from('posts')
-    .update({ title: 'Second title', slug: 'my-own', created_at: '2001-01-01' })
+    .update({ title: 'Second title', slug: 'my-own' })
     .eq('id', post.id)
     .select()
     .single()
