@@ -1,5 +1,6 @@
+import { postDetailsHeader, toDetailsHeader } from './post-details.ts'
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostFields } from './schema.ts'
+import type { Client, PostDetails, PostFields } from './schema.ts'
 
 export interface SavedPost {
   id: string
@@ -11,8 +12,15 @@ export const postConflict = 'POST_CHANGED'
 export const postGone = 'POST_GONE'
 export const noLongerThere = { message: 'This post no longer exists.', code: postGone }
 
-export async function createPost(client: Client, fields: PostFields): Promise<Result<SavedPost>> {
-  const { data, error } = await client.from('posts').insert(fields).select('id,updated_at').single()
+/** With `details`, they are saved in the same transaction. */
+export async function createPost(
+  client: Client,
+  fields: PostFields,
+  details: PostDetails | null = null,
+): Promise<Result<SavedPost>> {
+  const insert = client.from('posts').insert(fields)
+  if (details) insert.setHeader(postDetailsHeader, toDetailsHeader(details))
+  const { data, error } = await insert.select('id,updated_at').single()
   return error ? failed(error) : ok(data)
 }
 
@@ -25,8 +33,10 @@ export async function updatePost(
   id: string,
   fields: PostFields,
   knownVersion: string | null,
+  details: PostDetails | null = null,
 ): Promise<Result<SavedPost>> {
   let update = client.from('posts').update(fields).eq('id', id)
+  if (details) update.setHeader(postDetailsHeader, toDetailsHeader(details))
   if (knownVersion) update = update.eq('updated_at', knownVersion)
   const { data, error } = await update.select('id,updated_at').maybeSingle()
   if (error) return failed(error)

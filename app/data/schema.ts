@@ -18,6 +18,20 @@ export type Schema = {
           },
         ]
       }
+      post_details: {
+        Row: PostDetails & { post_id: string }
+        Insert: Partial<PostDetails> & { post_id: string }
+        Update: Partial<PostDetails>
+        Relationships: [
+          {
+            foreignKeyName: 'post_details_post_id_fkey'
+            columns: ['post_id']
+            isOneToOne: true
+            referencedRelation: 'posts'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       categories: {
         Row: CategoryRow
         Insert: { name: string }
@@ -78,6 +92,31 @@ export type PostFields = {
   excerpt: string
   feature_image_url: string | null
 }
+
+/** What a post has beyond the specified fields. A post without a row has none of it. */
+export type PostDetails = {
+  author_name: string | null
+  /** Of the feature image, for who does not see it. */
+  image_description: string | null
+  /** Instead of title and excerpt where search engines and link previews show the page. */
+  search_title: string | null
+  search_description: string | null
+  is_noindex: boolean
+  /** From when on an opening is closed. */
+  deadline: string | null
+  place: string | null
+  is_remote: boolean | null
+  employment_type: EmploymentType | null
+  /** Naira, without kobo. */
+  pay_min: number | null
+  pay_max: number | null
+  pay_period: PayPeriod | null
+  how_to_apply: string | null
+}
+
+export type EmploymentType = 'full_time' | 'part_time' | 'contract' | 'temporary' | 'internship' | 'volunteer'
+
+export type PayPeriod = 'hour' | 'day' | 'week' | 'month' | 'year'
 
 export type CategoryRow = { id: string; name: string; created_at: string }
 

@@ -32,6 +32,12 @@ export const tables: Record<string, Record<TableOperation, Expectation>> = {
     update: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
     delete: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
   },
+  post_details: {
+    select: expect('done', 'done', 'done', 'done', 'done'),
+    insert: expect('refused', 'refused', 'refused', 'done', 'done'),
+    update: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
+    delete: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
+  },
   contact_messages: {
     select: expect('refused', 'nothing', 'nothing', 'done', 'done'),
     insert: expect('refused', 'refused', 'refused', 'refused', 'done'),

@@ -1,0 +1,38 @@
+import type { PostDetails } from './schema.ts'
+
+export const noDetails: PostDetails = {
+  author_name: null,
+  image_description: null,
+  search_title: null,
+  search_description: null,
+  is_noindex: false,
+  deadline: null,
+  place: null,
+  is_remote: null,
+  employment_type: null,
+  pay_min: null,
+  pay_max: null,
+  pay_period: null,
+  how_to_apply: null,
+}
+
+/** A row's own columns alone, in one order; a post without a row has none of it. */
+export function toPostDetails(row: PostDetails | null | undefined): PostDetails {
+  const details: Record<string, unknown> = { ...noDetails }
+  for (const name of Object.keys(noDetails)) {
+    const value = row?.[name as keyof PostDetails]
+    if (value !== undefined) details[name] = value
+  }
+  return details as PostDetails
+}
+
+/**
+ * The header by which an insert or update of a post carries its details, so that both are saved in one transaction while the
+ * payload stays the specified one (trigger `save_details_of_request`).
+ */
+export const postDetailsHeader = 'x-post-details'
+
+export function toDetailsHeader(details: PostDetails): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(details))
+  return btoa(String.fromCharCode(...bytes))
+}
