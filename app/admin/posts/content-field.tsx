@@ -25,7 +25,7 @@ export function ContentField({ initialContent, content, error, onChange, trackIm
   const { Component: RichTextEditor, failed, retry } = useLazyComponent(loadEditor)
   return (
     <div className="grid min-w-0 gap-1.5">
-      <span id={`${id}-label`} className="text-sm font-semibold">
+      <span id={`${id}-label`} className="sr-only">
         Content
       </span>
       {failed && <ErrorNotice error={{ message: 'The text editor could not be loaded.' }} onRetry={retry} />}

@@ -1,54 +1,72 @@
 import { clsx } from 'clsx/lite'
+import { Ellipsis, SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Menu, type MenuItem } from '../menu.tsx'
 import { PageName } from '../page-name.tsx'
 
 interface EditorBarProps {
   title: string
-  /** Whether the unsaved text is kept in this browser. */
-  kept: boolean
+  /** What becomes of the text, and who else is in it. */
+  status: ReactNode
   saving: boolean
   /** Whether the text still waits for a picture. */
   uploading: boolean
-  /** Who else has the post open; null for nobody. */
-  others: string | null
+  /** What is done less often. */
+  menu: MenuItem[]
   onCancel: () => void
   onPreview: () => void
+  onDetails: () => void
   onSave: () => void
+  /** Buttons beside *Save Post*. */
+  children?: ReactNode
 }
 
 // On a phone the name and the state scroll away and the buttons stay; of large text too little would be in sight besides.
 const barStyle = clsx(
-  'sticky top-0 z-20 -mx-(--gut) -mt-3 mb-6 flex flex-wrap items-center gap-3 border-b border-hairline bg-bg px-(--gut) py-3',
-  'max-md:top-[-2.75rem] max-md:grid max-md:grid-cols-[1fr_1fr_1.25fr] max-md:grid-rows-[2rem_auto]',
-  'max-md:[&_button]:flex-auto max-md:[&_button]:px-2.5 max-md:[&_button]:whitespace-nowrap',
-  'large-text:static large-text:flex large-text:[&_button]:whitespace-normal',
+  'sticky top-0 z-20 -mx-(--gut) -mt-3 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline bg-bg px-(--gut) py-3 xl:mb-6',
+  'max-md:top-[-2.25rem] max-md:gap-x-1.5 max-md:py-2 max-md:[&_button]:px-2.5 max-md:[&_button]:whitespace-nowrap',
+  'large-text:static large-text:[&_button]:whitespace-normal',
 )
 
 /** Stays in sight however long the post is. */
 export function EditorBar(props: EditorBarProps) {
-  const { title, kept, saving, uploading, others, onCancel, onPreview, onSave } = props
+  const { title, status, saving, uploading, menu, onCancel, onPreview, onDetails, onSave } = props
   return (
     <header className={barStyle}>
-      <PageName className="grow text-2xl max-md:col-span-2 max-md:self-center max-md:whitespace-nowrap large-text:whitespace-normal">
-        {title}
-      </PageName>
-      <p
-        className="text-xs/inherit text-muted max-md:self-center max-md:text-right max-md:leading-tight max-md:text-balance large-text:text-left"
-        role="status"
-      >
-        {uploading ? 'A picture is on its way' : kept && 'Unsaved, kept on this device'}
-        {others && (
-          <span className="block max-w-80 truncate max-md:max-w-36" title={others}>
-            {others}
-          </span>
-        )}
-      </p>
-      <Button variant="secondary" disabled={saving} onClick={onCancel}>
+      <div className="flex min-w-0 grow items-center gap-x-4 max-md:h-7 max-md:w-full max-md:justify-between large-text:h-auto large-text:flex-wrap">
+        <PageName className="shrink-0 text-2xl max-md:text-lg">{title}</PageName>
+        <p className="min-w-0 text-xs/[1.3] text-muted max-md:text-right large-text:text-left" role="status">
+          {status}
+        </p>
+      </div>
+      <Button variant="secondary" disabled={saving} className="max-md:mr-auto" onClick={onCancel}>
         Cancel
       </Button>
-      <Button variant="secondary" disabled={saving} onClick={onPreview}>
+      <Button variant="secondary" disabled={saving} className="max-md:hidden" onClick={onPreview}>
         Preview
       </Button>
+      <Button
+        variant="secondary"
+        className="max-md:w-11 xl:hidden"
+        aria-label="Details"
+        aria-haspopup="dialog"
+        onClick={onDetails}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-4.5 shrink-0" />
+        <span className="max-md:hidden">Details</span>
+      </Button>
+      <Menu
+        variant="secondary"
+        size="icon"
+        aria-label="More"
+        title="More"
+        disabled={saving}
+        items={[{ key: 'preview', label: 'Preview', className: 'md:hidden', onSelect: onPreview }, ...menu]}
+      >
+        <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
+      </Menu>
+      {props.children}
       <Button
         busy={saving}
         disabled={uploading}

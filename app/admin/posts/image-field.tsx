@@ -50,6 +50,7 @@ export function ImageField({
   return (
     <Field
       label="Feature Image"
+      hideLabel
       hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB."
       error={fileError ?? uploadError?.message}
     >

@@ -35,8 +35,8 @@ export function toStoredDraft(post: PostRow | null): StoredDraft {
 /** The first required field without content, in the order of the page. */
 export function findMissingField(draft: PostDraft): RequiredField | null {
   if (draft.title.trim() === '') return 'title'
-  if (draft.excerpt.trim() === '') return 'excerpt'
   if (isBlankHtml(draft.content)) return 'content'
+  if (draft.excerpt.trim() === '') return 'excerpt'
   if (draft.categoryId === '') return 'categoryId'
   return null
 }

@@ -1,10 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CategoryRow, PostRow } from '../../data/schema.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import type { LastGood } from '../use-last-good.ts'
 import { useSaveKey } from '../use-save-key.ts'
@@ -12,11 +9,16 @@ import { AutosavedDraftDialog } from './autosaved-draft-dialog.tsx'
 import { CategoryField } from './category-field.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ContentField } from './content-field.tsx'
+import { DraftStatus } from './draft-status.tsx'
 import { EditorBar } from './editor-bar.tsx'
+import { EditorPanel } from './editor-panel.tsx'
+import { ExcerptField } from './excerpt-field.tsx'
 import { ImageField, type TrackImage } from './image-field.tsx'
 import { nameOthers } from './name-others.ts'
+import { PanelSection } from './panel-section.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { PostStateNotice } from './post-state-notice.tsx'
+import { TitleField } from './title-field.tsx'
 import { useDropGuard } from './use-drop-guard.ts'
 import { useOthersHere } from './use-others-here.ts'
 import { usePostEditor } from './use-post-editor.ts'
@@ -45,6 +47,8 @@ export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEdi
   })
   const [dialog, setDialog] = useState<'discard' | 'preview' | null>(null)
   const closeDialog = () => setDialog(null)
+  /** Where the panel is a sheet. */
+  const [isPanelOpen, setPanelOpen] = useState(false)
   /** Pictures that are read or uploaded: saved now, the post would lack them. */
   const [pendingImages, setPendingImages] = useState(0)
   const uploading = pendingImages > 0
@@ -64,48 +68,37 @@ export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEdi
   const isImageError = failed?.title === 'Error uploading image'
   const problemOf = (field: string) =>
     saveError?.outcome === 'invalid' && saveError.field === field ? saveError.message : null
+  const isPanelError = isImageError || problemOf('categoryId') !== null
+  useEffect(() => {
+    if (isPanelError) setPanelOpen(true)
+  }, [isPanelError])
   const lostCategory = isCategoryGone(draft, categoryIds) ? categoryGone : null
 
   return (
     <>
       <EditorBar
         title={post ? 'Edit Post' : 'Create New Post'}
-        kept={autosave.kept}
+        status={<DraftStatus kept={autosave.kept} uploading={uploading} others={nameOthers(others)} />}
         saving={saving !== null}
         uploading={uploading}
-        others={nameOthers(others)}
+        menu={[
+          {
+            key: 'discard',
+            label: 'Discard changes',
+            disabled: !editor.changed,
+            onSelect: () => setDialog('discard'),
+          },
+        ]}
         onCancel={() => (editor.changed ? setDialog('discard') : onClose())}
         onPreview={() => setDialog('preview')}
+        onDetails={() => setPanelOpen(true)}
         onSave={() => editor.save()}
       />
       {failed && !isImageError && <ErrorNotice error={failed.error} onRetry={() => editor.save()} />}
       <PostStateNotice state={editor.state} isBegunEarlier={editor.isBegunEarlier} />
-      <div
-        className="grid gap-6 inert:opacity-70 xl:grid-cols-[minmax(0,46rem)_17rem] xl:gap-8"
-        inert={saving !== null}
-      >
-        <div className="grid min-w-0 content-start gap-6">
-          <Field label="Title" error={problemOf('title')}>
-            <Input
-              data-field="title"
-              required
-              value={draft.title}
-              onChange={event => change({ title: event.target.value })}
-            />
-          </Field>
-          <Field
-            label="Excerpt"
-            error={problemOf('excerpt')}
-            hint={<ExcerptHint length={draft.excerpt.length} />}
-          >
-            <Textarea
-              data-field="excerpt"
-              required
-              rows={3}
-              value={draft.excerpt}
-              onChange={event => change({ excerpt: event.target.value })}
-            />
-          </Field>
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,46rem)_18rem] xl:justify-between">
+        <div className="grid min-w-0 content-start gap-3 inert:opacity-70" inert={saving !== null}>
+          <TitleField value={draft.title} error={problemOf('title')} onChange={title => change({ title })} />
           <ContentField
             key={editor.edition}
             initialContent={draft.content}
@@ -114,8 +107,13 @@ export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEdi
             onChange={content => change({ content })}
             trackImage={trackImage}
           />
+          <ExcerptField
+            value={draft.excerpt}
+            error={problemOf('excerpt')}
+            onChange={excerpt => change({ excerpt })}
+          />
         </div>
-        <div className="grid content-start gap-6">
+        <EditorPanel isOpen={isPanelOpen} inert={saving !== null} onClose={() => setPanelOpen(false)}>
           <CategoryField
             categories={categories}
             value={lostCategory ? '' : draft.categoryId}
@@ -123,15 +121,17 @@ export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEdi
             onChange={categoryId => change({ categoryId })}
             onRetry={revalidate}
           />
-          <ImageField
-            imageUrl={editor.state === 'gone' ? null : draft.imageUrl}
-            image={draft.image}
-            uploaded={saving?.uploaded ?? null}
-            uploadError={isImageError ? failed.error : null}
-            onChange={change}
-            trackImage={trackImage}
-          />
-        </div>
+          <PanelSection title="Feature Image" isOpenAtFirst>
+            <ImageField
+              imageUrl={editor.state === 'gone' ? null : draft.imageUrl}
+              image={draft.image}
+              uploaded={saving?.uploaded ?? null}
+              uploadError={isImageError ? failed.error : null}
+              onChange={change}
+              trackImage={trackImage}
+            />
+          </PanelSection>
+        </EditorPanel>
       </div>
       {dialog === 'preview' && (
         <PostPreview
@@ -167,14 +167,6 @@ export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEdi
           onReopen={() => onReopen(saveError.theirs)}
         />
       )}
-    </>
-  )
-}
-
-function ExcerptHint({ length }: { length: number }) {
-  return (
-    <>
-      Cards show about 150 characters; this has <span className="tabular-nums">{length}</span>.
     </>
   )
 }
