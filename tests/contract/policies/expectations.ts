@@ -38,6 +38,12 @@ export const tables: Record<string, Record<TableOperation, Expectation>> = {
     update: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
     delete: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
   },
+  post_drafts: {
+    select: expect('refused', 'nothing', 'nothing', 'done', 'done'),
+    insert: expect('refused', 'refused', 'refused', 'done', 'done'),
+    update: expect('refused', 'nothing', 'nothing', 'done', 'done'),
+    delete: expect('refused', 'nothing', 'nothing', 'done', 'done'),
+  },
   contact_messages: {
     select: expect('refused', 'nothing', 'nothing', 'done', 'done'),
     insert: expect('refused', 'refused', 'refused', 'refused', 'done'),
@@ -93,6 +99,7 @@ export const functions: Record<string, Expectation> = {
   'resend_webhook_delivery(uuid)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'delete_webhook()': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'count_posts_by_category()': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'list_post_drafts(uuid,integer,integer)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'list_backups()': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'find_renamed_category(text)': expect('done', 'done', 'done', 'done', 'done'),
   'is_gone_post(text,boolean)': expect('done', 'done', 'done', 'done', 'done'),

@@ -25,6 +25,7 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'count_recovery_codes()':
     case 'list_sessions()':
     case 'count_posts_by_category()':
+    case 'list_post_drafts(uuid,integer,integer)':
     case 'list_backups()':
     case 'list_conditions()':
     case 'find_webhook()':

@@ -34,6 +34,11 @@ const samples: Record<string, Sample> = {
     insert: async () => ({ post_id: (await seed('posts')).id, place: 'Ibadan' }),
     update: () => ({ place: 'Abuja' }),
   },
+  post_drafts: {
+    seed: () => ({ title: 'Seed', content: 'Secret plan' }),
+    insert: () => ({ title: `New ${unique()}` }),
+    update: () => ({ title: 'Changed' }),
+  },
   contact_messages: {
     seed: () => ({ name: 'Ada', email: 'ada@visitors.example', subject: 'Hello', message: 'Secret plan' }),
     insert: () => ({ name: `New ${unique()}`, email: 'a@b.example', subject: 'S', message: 'M' }),
