@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toDateTime } from '../dates.ts'
 import { fieldNames } from './field-names.ts'
-import { type MergedField, mergeDrafts } from './merge-drafts.ts'
+import { type MergedField, mergeDrafts } from './merge/merge-drafts.ts'
 import { type PostDraft, type StoredDraft, toStoredDraft } from './post-draft.ts'
 import { TheirFields } from './their-fields.tsx'
 
@@ -20,7 +20,8 @@ interface ConflictDialogProps {
 /** Two people edited one post: the second to save decides, seeing what the first one made of it. */
 export function ConflictDialog({ theirs, base, draft, onClose, onSave, onReopen }: ConflictDialogProps) {
   const merge = mergeDrafts(base, draft, toStoredDraft(theirs))
-  const replaces = merge.both.length > 0
+  const both = [...new Set(merge.clashes.map(({ field }) => field))]
+  const replaces = both.length > 0
   return (
     <Dialog
       open
@@ -45,20 +46,20 @@ export function ConflictDialog({ theirs, base, draft, onClose, onSave, onReopen 
       <div className="grid gap-3 text-base">
         <p>
           {base
-            ? `They changed ${list([...merge.theirs, ...merge.both])}`
-            : `Your text and theirs differ in ${list(merge.both)}`}{' '}
+            ? `They changed ${list([...merge.theirs, ...both])}`
+            : `Your text and theirs differ in ${list(both)}`}{' '}
           ({toDateTime(theirs.updated_at)}).
         </p>
         {base && merge.mine.length > 0 && <p>You changed {list(merge.mine)}.</p>}
         {replaces ? (
           <p>
-            Only one version of {list(merge.both)} can stay. Replacing takes yours
+            Only one version of {list(both)} can stay. Replacing takes yours
             {merge.theirs.length > 0 && <> and keeps {list(merge.theirs)} as they left it</>}.
           </p>
         ) : (
           <p>Saving keeps both, as nobody changed what the other did.</p>
         )}
-        <TheirFields post={theirs} fields={merge.both} />
+        <TheirFields post={theirs} fields={both} />
       </div>
     </Dialog>
   )

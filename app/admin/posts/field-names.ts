@@ -1,4 +1,4 @@
-import type { MergedField } from './merge-drafts.ts'
+import type { MergedField } from './merge/merge-drafts.ts'
 
 export const fieldNames: Record<MergedField, string> = {
   title: 'title',

@@ -3,7 +3,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import { useLazyComponent } from '../use-lazy-component.ts'
 import { fieldNames } from './field-names.ts'
-import type { MergedField } from './merge-drafts.ts'
+import type { MergedField } from './merge/merge-drafts.ts'
 
 const loadPreview = () => import('./rich-text/rich-text-preview.tsx')
 

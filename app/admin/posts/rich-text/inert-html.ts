@@ -24,7 +24,8 @@ export function withoutHandlers(html: string): string {
   return kept + html.slice(at)
 }
 
-function readTag(html: string, start: number): { attributes: string; end: number } | null {
+/** What follows the name of a tag: its attributes without handlers, and where it ends; null for a tag without an end. */
+export function readTag(html: string, start: number): { attributes: string; end: number } | null {
   let attributes = ''
   let end = start
   const next = new RegExp(attribute)
