@@ -5,6 +5,7 @@ import type { Database } from '../database.ts'
 import * as errors from '../errors/rest.ts'
 import type { Identity } from '../identity.ts'
 import type { Statement } from '../sql/statement.ts'
+import { toDeviceSettings } from './http-settings.ts'
 import type { PlanFormat } from './negotiate-format.ts'
 import type { ServerTiming } from './server-timing.ts'
 import { maxBodyBytes } from './to-sql/response.ts'
@@ -16,6 +17,8 @@ export interface ExecutionContext {
   identity: Identity
   /** Transaction-local parameters besides role and claims. */
   settings: Record<string, string> | undefined
+  /** Told to writes, as the history says from which device one came. */
+  userAgent?: string | undefined
   timing?: ServerTiming | undefined
 }
 
@@ -86,7 +89,7 @@ export class Executor {
 
   /** `check` sees the row before the transaction commits, and throws to prevent that. */
   async write(
-    { identity, statement, settings, timing }: Execution,
+    { identity, statement, userAgent, settings, timing }: Execution,
     { check, rollBack }: { check: (row: ResultRow) => void; rollBack: boolean },
   ): Promise<ResultRow> {
     const prepare = this.#preparedStatements.shouldPrepare(statement.text)
@@ -105,7 +108,7 @@ export class Executor {
           }
           return seen
         },
-        { settings: settings ?? {} },
+        { settings: { ...toDeviceSettings(userAgent), ...settings } },
       )
     } catch (error) {
       if (error instanceof RolledBack) {

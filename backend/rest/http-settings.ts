@@ -22,3 +22,7 @@ export function toHttpSettings(
     'request.cookies': JSON.stringify(Object.fromEntries(cookies)),
   }
 }
+
+/** What a write has in any case. */
+export const toDeviceSettings = (userAgent: string | undefined): Record<string, string> =>
+  userAgent ? { 'request.headers': JSON.stringify({ 'user-agent': userAgent }) } : {}

@@ -12,7 +12,7 @@ export interface SchemaRows {
   denials: Denial[]
   /** Ids of relations. */
   reproducible: number[]
-  /** Whether any policy or function reads headers, method, path or cookies of the request. */
+  /** Whether any policy or function reads headers, method, path or cookies of the request. Triggers get theirs anyway. */
   readsRequest: boolean
   /** Whether any function sets the response's status or headers. */
   setsResponse: boolean
@@ -85,7 +85,7 @@ export async function introspectSchema(sql: Sql, schema: string): Promise<Schema
         where p.prosrc ~ 'response[.](headers|status)' and ${isOwn(sql, 'p.pronamespace')}
       ) as "setsResponse", exists (
         select from pg_catalog.pg_proc p
-        where p.prosrc ~ 'request[.](headers|method|path|cookies)'
+        where p.prosrc ~ 'request[.](headers|method|path|cookies)' and p.prorettype <> 'trigger'::regtype
           and ${isOwn(sql, 'p.pronamespace')}
       ) or exists (
         select from pg_catalog.pg_policy p

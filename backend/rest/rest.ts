@@ -144,9 +144,10 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
     timing?.end('parse')
     return respond(async schema => {
       const settings = toHttpSettings(c.req.raw, schema)
+      const userAgent = c.req.header('user-agent')
       const plan = await planCall(schema, request)
       timing?.end('plan')
-      return callFunction(plan, executor, { identity, settings, timing })
+      return callFunction(plan, executor, { identity, settings, userAgent, timing })
     })
   })
 
@@ -197,9 +198,10 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
     timing?.end('parse')
     return respond(async schema => {
       const settings = toHttpSettings(c.req.raw, schema)
+      const userAgent = c.req.header('user-agent')
       const plan = await planTableWrite(schema, request)
       timing?.end('plan')
-      return writeTable(plan, executor, { identity, settings, timing }, changeFeed)
+      return writeTable(plan, executor, { identity, settings, userAgent, timing }, changeFeed)
     })
   })
 

@@ -33,7 +33,13 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'send_test_webhook()':
     case 'list_webhook_deliveries()':
     case 'delete_webhook()':
+    case 'list_audit(uuid,text,text[],timestamp with time zone,timestamp with time zone,bigint,integer)':
+    case 'list_audit_actors()':
       return {}
+    case 'list_post_versions(uuid,integer)':
+      return { p_post_id: userId }
+    case 'find_post_version(bigint)':
+      return { p_history_id: 1 }
     case 'find_renamed_category(text)':
       return { p_name: 'Growth' }
     case 'is_gone_post(text,boolean)':
