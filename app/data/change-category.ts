@@ -22,6 +22,16 @@ export async function deleteCategory(client: Client, id: string): Promise<Result
   return rest.data ? failed(refused) : ok(undefined)
 }
 
+/** Its posts move, and its names lead to the other from then on. */
+export async function mergeCategories(
+  client: Client,
+  from: string,
+  into: string,
+): Promise<Result<undefined>> {
+  const { error } = await client.rpc('merge_categories', { p_from: from, p_into: into })
+  return error ? failed(error) : ok(undefined)
+}
+
 async function explainNoChange(client: Client, id: string): Promise<Result<undefined>> {
   const { data, error } = await client.from('categories').select('id').eq('id', id).maybeSingle()
   if (error) return failed(error)

@@ -68,6 +68,10 @@ export type Schema = {
         Returns: PostDraftSummary[]
       }
       find_renamed_category: { Args: { p_name: string }; Returns: string | null }
+      find_renamed_post: { Args: { p_slug: string }; Returns: { slug: string; is_opening: boolean }[] }
+      check_slug: { Args: { p_text: string; p_post_id: string | null }; Returns: SlugOwner[] }
+      list_former_slugs: { Args: { p_post_id: string }; Returns: { slug: string; renamed_at: string }[] }
+      merge_categories: { Args: { p_from: string; p_into: string }; Returns: undefined }
       is_gone_post: { Args: { p_slug: string; p_opening: boolean }; Returns: boolean }
       delete_user_by_id: { Args: { user_id_to_delete: string }; Returns: undefined }
       create_recovery_codes: { Args: Record<string, never>; Returns: string[] }
@@ -90,7 +94,7 @@ export type Schema = {
 
 export type Client = SupabaseClient<Schema>
 
-/** The database makes the slug from the title (trigger `set_post_slug`) and never changes it. */
+/** The database makes the slug from the title unless staff give one (trigger `set_post_slug`). */
 export type PostRow = PostFields & { id: string; created_at: string; updated_at: string; slug: string }
 
 /** What an insert and an update of a post carry, and nothing else (specification §7). */
@@ -182,6 +186,14 @@ export type PostDraftSummary = Pick<
   /** Addresses. */
   writer: string | null
   saved_by_email: string | null
+}
+
+export type SlugOwner = {
+  slug: string
+  owner_id: string | null
+  owner_title: string | null
+  /** Whether it only leads to that post. */
+  is_former: boolean | null
 }
 
 export type CategoryRow = { id: string; name: string; created_at: string }

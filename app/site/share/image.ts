@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { findPostSummary } from '../../data/find-post-summary.ts'
+import { findRenamedPost } from '../../data/find-renamed-post.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { serviceUnavailable } from '../../log.server.ts'
 import type { Route } from './+types/image.ts'
@@ -11,7 +12,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const named = /^(.+)\.png$/.exec(params['*'])?.[1]
   const path = named === 'home' ? '/' : `/${named}`
   const card = named ? await findCard(context, path) : null
-  if (!card) throw data(null, { status: 404 })
+  if (!card) throw (await findFormerAddress(context, path)) ?? data(null, { status: 404 })
 
   const address = toSharePath(path, card)
   const { pathname, search } = new URL(request.url)
@@ -25,10 +26,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
 }
 
+/** What links shared before a post got another address still ask for. */
+async function findFormerAddress(context: Readonly<RouterContextProvider>, path: string) {
+  const { folder, slug } = parsePostPath(path) ?? {}
+  if (!folder || !slug) return null
+  const { data: post, error } = await findRenamedPost(getServerClient(context), slug)
+  if (error) throw serviceUnavailable(context, 'A former address could not be read', error)
+  return post && redirect(`/share/company/${post.is_opening ? 'careers' : 'blog'}/${post.slug}.png`, 301)
+}
+
+function parsePostPath(path: string) {
+  return /^\/company\/(?<folder>blog|careers)\/(?<slug>[^/]+)$/.exec(path)?.groups
+}
+
 async function findCard(context: Readonly<RouterContextProvider>, path: string): Promise<ShareCard | null> {
   const main = findMainCard(path)
   if (main) return main
-  const [, folder, slug] = /^\/company\/(blog|careers)\/([^/]+)$/.exec(path) ?? []
+  const { folder, slug } = parsePostPath(path) ?? {}
   if (!folder || !slug) return null
   const { data: post, error } = await findPostSummary(getServerClient(context), slug)
   if (error) throw serviceUnavailable(context, 'A share image could not be made', error)

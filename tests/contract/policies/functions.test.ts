@@ -42,6 +42,14 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
       return { p_history_id: 1 }
     case 'find_renamed_category(text)':
       return { p_name: 'Growth' }
+    case 'find_renamed_post(text)':
+      return { p_slug: 'launch' }
+    case 'check_slug(text,uuid)':
+      return { p_text: 'Launch', p_post_id: userId }
+    case 'list_former_slugs(uuid)':
+      return { p_post_id: userId }
+    case 'merge_categories(uuid,uuid)':
+      return { p_from: userId, p_into: userId }
     case 'is_gone_post(text,boolean)':
       return { p_slug: 'launch', p_opening: false }
     case 'use_recovery_code(text)':

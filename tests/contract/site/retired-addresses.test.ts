@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deleteCategory, renameCategory } from '../../../app/data/change-category.ts'
+import { deleteCategory, mergeCategories, renameCategory } from '../../../app/data/change-category.ts'
 import { findRenamedCategory } from '../../../app/data/find-renamed-category.ts'
 import { isGonePost } from '../../../app/data/is-gone-post.ts'
 import type { Client } from '../../../app/data/schema.ts'
@@ -102,4 +102,29 @@ test('a deletion that is taken back leaves nothing gone', async () => {
     })
     .catch(() => {})
   expect(await gone('kept-after-all')).toBe(false)
+})
+
+test('merged categories: the posts move, and every name of the former leads to the other', async () => {
+  const [from, into] = [await addCategory('Tips'), await addCategory('Guides')]
+  await renameCategory(office, from, 'Small Tips')
+  await addPost('A tip', 'Small Tips')
+  expect((await mergeCategories(office, from, into)).error).toBeNull()
+  const [moved] = await backend.sql`select category_id from public.posts where title = 'A tip'`
+  expect(moved?.category_id).toBe(into)
+  expect([await present('Tips'), await present('Small Tips')]).toEqual(['Guides', 'Guides'])
+  expect((await mergeCategories(office, from, into)).error).toBeNull()
+  expect((await mergeCategories(office, into, from)).error?.code).toBe('P0002')
+})
+
+test('openings and articles are not merged', async () => {
+  const articles = await addCategory('Essays')
+  const careers = (await office.from('categories').select('id').eq('name', 'Careers').single()).data?.id ?? ''
+  for (const [from, into] of [
+    [articles, careers],
+    [careers, articles],
+  ]) {
+    expect((await mergeCategories(office, from ?? '', into ?? '')).error?.message).toMatch(
+      /^The Careers category/,
+    )
+  }
 })
