@@ -67,6 +67,7 @@ export type Schema = {
         Args: { p_post_id?: string; p_limit?: number; p_offset?: number }
         Returns: PostDraftSummary[]
       }
+      find_images: { Args: { p_names: string[] }; Returns: ImageState[] }
       find_renamed_category: { Args: { p_name: string }; Returns: string | null }
       find_renamed_post: { Args: { p_slug: string }; Returns: { slug: string; is_opening: boolean }[] }
       check_slug: { Args: { p_text: string; p_post_id: string | null }; Returns: SlugOwner[] }
@@ -232,6 +233,9 @@ export type AccountRow = {
   is_super_admin: boolean
   has_proven_address: boolean
 }
+
+/** An image of ours: whether everybody may see it, and whether a post shows it. */
+export type ImageState = { name: string; is_published: boolean; is_shown: boolean }
 
 export type SessionRow = {
   id: string

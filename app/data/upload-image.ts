@@ -1,21 +1,37 @@
 import { toObjectName } from './object-name.ts'
+import { publishedImages, unpublishedImages } from './publish-images.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 import { followUpload, type UploadListener } from './upload-progress.ts'
 
 /** Stores the image under a new name and answers its public URL. */
-export async function uploadImage(
+export const uploadImage = (
   client: Client,
   image: File,
   onProgress: UploadListener = () => {},
   now = Date.now(),
+): Promise<Result<string>> => store(client, publishedImages, image, onProgress, now)
+
+/** The same for a draft: nobody but staff sees it before `publishImages`. Answers the URL that it will have then. */
+export const uploadUnpublishedImage = (
+  client: Client,
+  image: File,
+  onProgress: UploadListener = () => {},
+  now = Date.now(),
+): Promise<Result<string>> => store(client, unpublishedImages, image, onProgress, now)
+
+async function store(
+  client: Client,
+  bucket: string,
+  image: File,
+  onProgress: UploadListener,
+  now: number,
 ): Promise<Result<string>> {
   followUpload(image, onProgress)
   const key = toObjectName(image.name, now)
-  const bucket = client.storage.from('post-images')
-  const { error } = await bucket.upload(key, image)
+  const { error } = await client.storage.from(bucket).upload(key, image)
   if (error) return failed({ message: error.message, code: isRefused(error) ? '42501' : undefined })
-  return ok(bucket.getPublicUrl(key).data.publicUrl)
+  return ok(client.storage.from(publishedImages).getPublicUrl(key).data.publicUrl)
 }
 
 /** Storage has its own way to say what PostgreSQL calls 42501. */

@@ -32,7 +32,7 @@ export async function moveObject(
     await lockKeys(sql, [from, to])
     return sql<{ id: string }[]>`
       update storage.objects
-      set bucket_id = ${to.bucketId}, name = ${to.name}, updated_at = now()
+      set bucket_id = ${to.bucketId}, name = ${to.name}, updated_at = now(), withdrawn_at = null
       where bucket_id = ${from.bucketId} and name = ${from.name}
       returning id`
   })

@@ -2,9 +2,9 @@ import type { ActorName } from './actors.ts'
 
 /**
  * done: it happens and comes back. nothing: no error, but no row is seen or touched. refused: an error that says so
- * (42501 by REST, AccessDenied by storage). missing: as if the file did not exist.
+ * (42501 by REST, AccessDenied by storage). missing: as if the file did not exist. hidden: as if the bucket did not.
  */
-export type Outcome = 'done' | 'nothing' | 'refused' | 'missing'
+export type Outcome = 'done' | 'nothing' | 'refused' | 'missing' | 'hidden'
 type Expectation = Record<ActorName, Outcome>
 
 /** In the order: anonymous, ordinary account, demoted admin, super admin, secret key. */
@@ -78,6 +78,18 @@ export const buckets: Record<string, Record<ObjectOperation, Expectation>> = {
     move: expect('missing', 'missing', 'missing', 'done', 'done'),
     remove: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
   },
+  'unpublished-images': {
+    address: expect('hidden', 'hidden', 'hidden', 'hidden', 'hidden'),
+    download: expect('hidden', 'missing', 'missing', 'done', 'done'),
+    list: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
+    sign: expect('missing', 'missing', 'missing', 'done', 'done'),
+    upload: expect('refused', 'refused', 'refused', 'done', 'done'),
+    replace: expect('refused', 'refused', 'refused', 'done', 'done'),
+    update: expect('refused', 'refused', 'refused', 'done', 'done'),
+    copy: expect('missing', 'missing', 'missing', 'done', 'done'),
+    move: expect('missing', 'missing', 'missing', 'done', 'done'),
+    remove: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
+  },
 }
 
 /**
@@ -111,6 +123,7 @@ export const functions: Record<string, Expectation> = {
     'refused',
   ),
   'list_audit_actors()': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'find_images(text[])': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'find_renamed_category(text)': expect('done', 'done', 'done', 'done', 'done'),
   'find_renamed_post(text)': expect('done', 'done', 'done', 'done', 'done'),
   'check_slug(text,uuid)': expect('refused', 'refused', 'refused', 'done', 'refused'),

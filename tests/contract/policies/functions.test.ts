@@ -40,6 +40,8 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
       return { p_post_id: userId }
     case 'find_post_version(bigint)':
       return { p_history_id: 1 }
+    case 'find_images(text[])':
+      return { p_names: ['1_a.png'] }
     case 'find_renamed_category(text)':
       return { p_name: 'Growth' }
     case 'find_renamed_post(text)':

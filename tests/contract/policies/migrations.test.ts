@@ -101,9 +101,14 @@ test('no trigger’s name decides when it runs: none shares its moment with anot
     from pg_trigger
     cross join unnest(array[4, 8, 16]) as event
     -- Notices are sent at commit, so it does not matter which trigger asks for them first; others that are deferred run there.
-    -- Drafts and addresses that are gone have nothing to do with each other.
-    where not tgisinternal and not tgdeferrable
-      and tgname not in ('realtime_notify_change', 'settle_drafts_of_new_posts') and tgtype & event <> 0
+    -- Drafts, addresses that are gone and the buckets of images have nothing to do with each other.
+    where not tgisinternal
+      and not tgdeferrable
+      and tgname not in (
+        'realtime_notify_change', 'settle_drafts_of_new_posts', 'publish_images_of_new_posts',
+        'publish_images_of_changed_posts', 'withdraw_images_of_posts'
+      )
+      and tgtype & event <> 0
     -- The lowest bits: for each row, and before.
     group by tgrelid, tgtype & 3, event
     having count(*) > 1`

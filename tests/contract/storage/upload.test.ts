@@ -7,7 +7,7 @@ afterAll(stop)
 
 const visitor = await backend.people.visitor()
 
-test('an editor uploads an image, everybody sees it by its public address, and removing it takes row and file', async () => {
+test('an editor uploads an image, everybody sees it by its public address, and removing it for good takes row and file', async () => {
   const key = newKey()
   const content = await drawImage().png().toBuffer()
   const { data, error } = await images().upload(key, new Blob([content], { type: 'image/png' }))
@@ -47,6 +47,8 @@ test('an editor uploads an image, everybody sees it by its public address, and r
   expect(removed.data).toMatchObject([
     { name: key, bucket_id: 'post-images', id: data?.id, owner: editor.id },
   ])
+  expect(await findRow(key)).toMatchObject({ bucket_id: 'unpublished-images', version: row?.version })
+  await editor.client.storage.from('unpublished-images').remove([key])
   expect(await findRow(key)).toBeUndefined()
   expect(listFiles()).not.toContain(row?.version)
   const gone = await fetch(publicUrl(key))
