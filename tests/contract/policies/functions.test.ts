@@ -10,9 +10,13 @@ afterAll(async () => {
   expect(backend.errors.filter(({ message }) => message !== 'A delivery failed')).toEqual([])
 })
 let actors: Record<ActorName, Actor>
+let draftId: string
 
 beforeAll(async () => {
   actors = await createActors(backend)
+  const [draft] = await backend.sql<{ id: string }[]>`
+    insert into public.post_drafts (title) values ('Launch') returning id`
+  draftId = draft?.id ?? ''
 })
 
 /** Arguments that would do something to that account. */
@@ -54,6 +58,22 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
       return { p_from: userId, p_into: userId }
     case 'is_gone_post(text,boolean)':
       return { p_slug: 'launch', p_opening: false }
+    case 'find_preview(text)':
+    case 'request_preview_code(text)':
+      return { p_token: 'f'.repeat(64) }
+    case 'comment_on_preview(text,text,integer,text,text)':
+      return { p_token: 'f'.repeat(64), p_paragraph: '', p_place: 0, p_name: 'Ada', p_body: 'Hello' }
+    case 'approve_preview(text,integer,text,text)':
+      return { p_token: 'f'.repeat(64), p_version: 1, p_name: 'Ada' }
+    case 'create_review_link(uuid,text)':
+    case 'find_review(uuid)':
+      return { p_draft_id: draftId }
+    case 'approve_draft(uuid,integer)':
+      return { p_draft_id: draftId, p_version: 1 }
+    case 'end_review_link(uuid)':
+      return { p_link_id: userId }
+    case 'resolve_review_comment(uuid,boolean)':
+      return { p_comment_id: userId, p_is_resolved: true }
     case 'use_recovery_code(text)':
       return { p_code: '0123-4567-89ab-cdef' }
     case 'end_session(uuid)':

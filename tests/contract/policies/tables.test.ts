@@ -38,6 +38,11 @@ const samples: Record<string, Sample> = {
     seed: () => ({ title: 'Seed', content: 'Secret plan' }),
     insert: () => ({ title: `New ${unique()}` }),
     update: () => ({ title: 'Changed' }),
+  settings: {
+    key: 'name',
+    seed: () => ({ name: `Seed ${unique()}`, value: true }),
+    insert: () => ({ name: `New ${unique()}`, value: true }),
+    update: () => ({ value: 'Changed' }),
   },
   contact_messages: {
     seed: () => ({ name: 'Ada', email: 'ada@visitors.example', subject: 'Hello', message: 'Secret plan' }),
