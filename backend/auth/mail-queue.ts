@@ -43,6 +43,7 @@ export function createAuthMailQueue(parts: Pick<BackendParts, 'database' | 'site
   const sql = parts.database.owner
   return {
     table: 'auth.mails',
+    isToStrangers: true,
     isDue: transaction => transaction`
       expires_at > now()
       and (kind in ${transaction(noticeKinds)} or exists (select from auth.users u where u.id = user_id))`,

@@ -16,13 +16,15 @@ export interface Mail {
 export type SendMail = (mail: Mail) => Promise<void>
 
 export interface MailQueue extends Omit<Queue, 'deliver'> {
+  /** Set where its addresses are not our own: that one of them refuses a mail is no alert. */
+  isToStrangers?: boolean
   compose(row: postgres.Row): Mail | Promise<Mail>
 }
 
 /** The queues of an outbox whose rows go out as mails. */
 export const sendByMail = (queues: Record<string, MailQueue>, send: SendMail): Outbox =>
   Object.fromEntries(
-    Object.entries(queues).map(([name, { compose, ...queue }]) => [
+    Object.entries(queues).map(([name, { compose, isToStrangers: _, ...queue }]) => [
       name,
       { ...queue, deliver: async row => void (await send(await compose(row))) },
     ]),

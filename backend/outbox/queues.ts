@@ -16,8 +16,13 @@ export function createQueues(parts: BackendParts): { outbox: Outbox; watched: Wa
   if (!sendMail) {
     return { outbox: { webhook }, watched: { mail: null, webhook } }
   }
-  const toStrangers = sendByMail({ authMails: createAuthMailQueue(parts) }, sendMail)
-  const toUs = sendByMail(parts.mailQueues ?? {}, sendMail)
+  const queues = Object.entries({ authMails: createAuthMailQueue(parts), ...parts.mailQueues })
+  const pick = (isToStrangers: boolean) =>
+    sendByMail(
+      Object.fromEntries(queues.filter(([, queue]) => (queue.isToStrangers ?? false) === isToStrangers)),
+      sendMail,
+    )
+  const [toStrangers, toUs] = [pick(true), pick(false)]
   return {
     outbox: { ...toStrangers, ...toUs, webhook },
     watched: {

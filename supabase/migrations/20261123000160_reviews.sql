@@ -296,6 +296,25 @@ begin
 end
 $$;
 
+-- Whether a mail to the writer would say anything, and there is somebody to read it.
+create function private.has_news(p_draft_id uuid, p_mail_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.post_drafts d
+    where d.id = p_draft_id and private.find_email(coalesce(d.writer_id, d.saved_by)) is not null
+  ) and (
+    exists (
+      select from private.review_comments c
+      where c.draft_id = p_draft_id and (c.told_in is null or c.told_in = p_mail_id)
+    )
+    or exists (
+      select from private.review_approvals a
+      where a.draft_id = p_draft_id and (a.told_in is null or a.told_in = p_mail_id)
+    )
+  )
+$$;
+
 -- The living link of a token, locked, so that what is counted of it is counted by one at a time.
 create function private.lock_review_link(p_token text) returns private.review_links
 language sql volatile security definer set search_path = ''

@@ -16,6 +16,7 @@ import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { createContactMailQueue } from './contact-mail.ts'
 import { createHandler } from './handler.ts'
+import { createReviewMailQueue } from './review-mail.ts'
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void }
 
@@ -32,13 +33,17 @@ const siteUrl = Deno.env.get('SITE_URL') ?? 'http://localhost:3000'
 // biome-ignore lint/suspicious/noConsole: this is the hosted runtime's log
 const log = { info: console.info, error: console.error }
 
-const handle = createHandler({ sql: postgres(databaseUrl, { max: 1, fetch_types: false, idle_timeout: 30 }) })
+const sql = postgres(databaseUrl, { max: 1, fetch_types: false, idle_timeout: 30 })
+const handle = createHandler({ sql })
 const worker =
   smtpUrl && from && to
     ? new OutboxWorker({
         databaseUrl,
         outbox: sendByMail(
-          { contactMessages: createContactMailQueue({ to, siteUrl }) },
+          {
+            contactMessages: createContactMailQueue({ to, siteUrl }),
+            reviews: createReviewMailQueue({ sql, siteUrl }),
+          },
           createSmtpTransport(smtpUrl, from),
         ),
         log,

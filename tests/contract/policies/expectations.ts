@@ -43,6 +43,7 @@ export const tables: Record<string, Record<TableOperation, Expectation>> = {
     insert: expect('refused', 'refused', 'refused', 'done', 'done'),
     update: expect('refused', 'nothing', 'nothing', 'done', 'done'),
     delete: expect('refused', 'nothing', 'nothing', 'done', 'done'),
+  },
   settings: {
     select: expect('nothing', 'nothing', 'nothing', 'done', 'done'),
     insert: expect('refused', 'refused', 'refused', 'refused', 'done'),

@@ -38,9 +38,10 @@ const samples: Record<string, Sample> = {
     seed: () => ({ title: 'Seed', content: 'Secret plan' }),
     insert: () => ({ title: `New ${unique()}` }),
     update: () => ({ title: 'Changed' }),
+  },
   settings: {
     key: 'name',
-    seed: () => ({ name: `Seed ${unique()}`, value: true }),
+    seed: () => ({ name: `Seed ${unique()}`, value: {} }),
     insert: () => ({ name: `New ${unique()}`, value: true }),
     update: () => ({ value: 'Changed' }),
   },
