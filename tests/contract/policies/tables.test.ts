@@ -42,7 +42,7 @@ const samples: Record<string, Sample> = {
   settings: {
     key: 'name',
     seed: () => ({ name: `Seed ${unique()}`, value: {} }),
-    insert: () => ({ name: `New ${unique()}`, value: true }),
+    insert: () => ({ name: crypto.randomUUID(), value: true }),
     update: () => ({ value: 'Changed' }),
   },
   contact_messages: {
