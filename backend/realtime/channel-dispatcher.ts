@@ -48,6 +48,8 @@ export interface ClientConnection {
   readonly memory: Quota
   readonly isOpen: boolean
   send(frame: Buffer[] | string, options?: { isBinary?: boolean }): void
+  /** Closes it, for what it has done. */
+  refuse(reason: string): void
 }
 
 /** Dispatches a client's Phoenix messages to its channels: joins, leaves and new access tokens. */
@@ -56,6 +58,7 @@ export class ChannelDispatcher implements Transport {
   readonly #client: ClientConnection
   readonly #channels = new Map<string, Channel>()
   readonly #joins: TokenBucket
+  readonly #refusedJoins: TokenBucket
   readonly #filters: Quota
   readonly #messages: ChannelMessages
   #hadChannelAt = Date.now()
@@ -64,6 +67,7 @@ export class ChannelDispatcher implements Transport {
     this.#parts = parts
     this.#client = client
     this.#joins = new TokenBucket(parts.limits.joins)
+    this.#refusedJoins = new TokenBucket(parts.limits.refusedJoins)
     this.#messages = new ChannelMessages(parts, client.network.name)
     this.#filters = new Quota(parts.limits.filters.socket, client.network.filters)
   }
@@ -166,7 +170,7 @@ export class ChannelDispatcher implements Transport {
     }
     // A second join of a topic replaces the first.
     this.#channels.get(topic)?.close()
-    if (!this.#joins.take()) {
+    if (!this.#joins.take() || !this.#client.network.takeJoin()) {
       throw new JoinError(joinReasons.tooManyJoins)
     }
     if (this.#channels.size >= this.#parts.limits.channelsPerClient) {
@@ -266,6 +270,9 @@ export class ChannelDispatcher implements Transport {
   #replyWithError(message: Message, error: unknown): void {
     if (error instanceof JoinError) {
       this.reply(message, 'error', { reason: error.message })
+      if (message.event === 'phx_join' && !this.#refusedJoins.take()) {
+        this.#client.refuse('Too many joins were refused')
+      }
       return
     }
     this.#parts.log.error('A realtime message failed', { event: message.event, error })

@@ -79,6 +79,10 @@ export class Connection implements ClientConnection {
     this.#sendQueue.send(frame, options)
   }
 
+  refuse(reason: string): void {
+    this.#socket.close(1008, reason)
+  }
+
   closeIfIdle(now: number): void {
     const { idle, idleWithoutChannel } = this.#limits
     if (now - this.#heardAt > idle) {

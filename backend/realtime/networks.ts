@@ -14,6 +14,8 @@ export interface Network {
   readonly memory: Quota
   readonly filters: Quota
   readonly backlog: Backlog
+  /** Whether a channel may be joined now. */
+  takeJoin(): boolean
 }
 
 const ttl = 60_000
@@ -25,6 +27,7 @@ export class Networks {
   readonly #memory: Quota
   readonly #filters: Quota
   readonly #backlog: Backlog
+  readonly #joins: TokenBucket
   #sockets = 0
 
   constructor(limits: RealtimeLimits) {
@@ -32,6 +35,7 @@ export class Networks {
     this.#memory = new Quota(limits.memory.process)
     this.#filters = new Quota(limits.filters.process)
     this.#backlog = new Backlog(limits.backlog.process)
+    this.#joins = new TokenBucket(limits.processJoins)
   }
 
   admit(name: string): Network | null {
@@ -64,6 +68,7 @@ export class Networks {
       this.removeExpired(Number.POSITIVE_INFINITY)
     }
     const limits = this.#limits
+    const joinShare = new TokenBucket(limits.joinShare)
     const network: Network = {
       name,
       sockets: 0,
@@ -74,6 +79,7 @@ export class Networks {
       memory: new Quota(limits.memory.network, this.#memory),
       filters: new Quota(limits.filters.network, this.#filters),
       backlog: new Backlog(limits.backlog.network, this.#backlog),
+      takeJoin: () => this.#joins.take() || joinShare.take(),
     }
     this.#networks.set(name, network)
     return network

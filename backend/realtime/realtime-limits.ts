@@ -10,6 +10,11 @@ export interface RealtimeLimits {
   /** In binary frames its length has one byte. */
   topicLength: number
   joins: Rate
+  /** Of all sockets, and what a network may join while there have been too many. */
+  processJoins: Rate
+  joinShare: Rate
+  /** Refused to a socket before it is closed: whoever asks on and on is not the client. */
+  refusedJoins: Rate
   messages: Rate
   networkMessages: Rate
   networkBytes: Rate
@@ -40,6 +45,9 @@ export const realtimeLimits: RealtimeLimits = {
   bindingsPerChannel: 100,
   topicLength: 255,
   joins: { burst: 100, perSecond: 20 },
+  processJoins: { burst: 1_000, perSecond: 100 },
+  joinShare: { burst: 10, perSecond: 1 },
+  refusedJoins: { burst: 10, perSecond: 1 },
   messages: { burst: 400, perSecond: 100 },
   networkMessages: { burst: 4_000, perSecond: 300 },
   networkBytes: { burst: 4 * megabyte, perSecond: 200 * kilobyte },

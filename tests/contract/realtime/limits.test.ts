@@ -9,6 +9,7 @@ const { backend, url, stop } = await startRealtimeAlone({
   channelsPerClient: 2,
   bindingsPerChannel: 5,
   joins: { burst: 4, perSecond: 1 },
+  refusedJoins: { burst: 4, perSecond: 0 },
   messages: { burst: 12, perSecond: 10 },
   waitingMessages: 6,
   waitingBytes: 12_000,
@@ -138,6 +139,12 @@ test('more channels, bindings or joins than allowed are refused', async () => {
   })
   raw.socket.close()
   await raw.closed
+})
+
+test('a client that goes on joining though it is refused is cut off', async () => {
+  const raw = await openRaw(url, key)
+  raw.send(...Array.from({ length: 5 }, (_, i) => ['1', String(i), '', 'phx_join', {}]))
+  expect(await raw.closed).toEqual({ code: 1008, reason: 'Too many joins were refused' })
 })
 
 test('a client that floods, or sends a frame that is too large, is cut off', async () => {
