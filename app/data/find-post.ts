@@ -1,7 +1,12 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostWithCategory } from './schema.ts'
+import type { Client, PostWithDetails } from './schema.ts'
 
-export async function findPost(client: Client, id: string): Promise<Result<PostWithCategory | null>> {
-  const { data, error } = await client.from('posts').select('*,categories(name)').eq('id', id).maybeSingle()
+/** With its details. */
+export async function findPost(client: Client, id: string): Promise<Result<PostWithDetails | null>> {
+  const { data, error } = await client
+    .from('posts')
+    .select('*,categories(name),post_details(*)')
+    .eq('id', id)
+    .maybeSingle()
   return error ? failed(error) : ok(data)
 }

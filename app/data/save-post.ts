@@ -1,6 +1,6 @@
 import { postDetailsHeader, toDetailsHeader } from './post-details.ts'
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostDetails, PostFields } from './schema.ts'
+import type { Client, PostDetails, PostFields, PostPlace } from './schema.ts'
 
 export interface SavedPost {
   id: string
@@ -12,14 +12,23 @@ export const postConflict = 'POST_CHANGED'
 export const postGone = 'POST_GONE'
 export const noLongerThere = { message: 'This post no longer exists.', code: postGone }
 
-/** With `details`, they are saved in the same transaction. */
+/** What goes with a post beside its specified fields; of what is left out nothing is sent. */
+export interface PostExtras {
+  place?: PostPlace
+  /** Saved in the same transaction. */
+  details?: PostDetails
+  /** Under whose id a new post is published: sent twice, it makes no second post but fails with 23505. */
+  draftId?: string
+}
+
 export async function createPost(
   client: Client,
   fields: PostFields,
-  details: PostDetails | null = null,
+  extras: PostExtras = {},
 ): Promise<Result<SavedPost>> {
-  const insert = client.from('posts').insert(fields)
-  if (details) insert.setHeader(postDetailsHeader, toDetailsHeader(details))
+  const insert = client.from('posts').insert({ ...fields, ...extras.place })
+  if (extras.details) insert.setHeader(postDetailsHeader, toDetailsHeader(extras.details))
+  if (extras.draftId) insert.setHeader('x-draft-id', extras.draftId)
   const { data, error } = await insert.select('id,updated_at').single()
   return error ? failed(error) : ok(data)
 }
@@ -33,10 +42,13 @@ export async function updatePost(
   id: string,
   fields: PostFields,
   knownVersion: string | null,
-  details: PostDetails | null = null,
+  extras: PostExtras = {},
 ): Promise<Result<SavedPost>> {
-  let update = client.from('posts').update(fields).eq('id', id)
-  if (details) update.setHeader(postDetailsHeader, toDetailsHeader(details))
+  let update = client
+    .from('posts')
+    .update({ ...fields, ...extras.place })
+    .eq('id', id)
+  if (extras.details) update.setHeader(postDetailsHeader, toDetailsHeader(extras.details))
   if (knownVersion) update = update.eq('updated_at', knownVersion)
   const { data, error } = await update.select('id,updated_at').maybeSingle()
   if (error) return failed(error)

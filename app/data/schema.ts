@@ -6,8 +6,8 @@ export type Schema = {
     Tables: {
       posts: {
         Row: PostRow
-        Insert: PostFields
-        Update: PostFields
+        Insert: PostFields & PostPlace
+        Update: PostFields & PostPlace
         Relationships: [
           {
             foreignKeyName: 'posts_category_id_fkey'
@@ -107,6 +107,9 @@ export type PostFields = {
   excerpt: string
   feature_image_url: string | null
 }
+
+/** Where and from when on a post is public. Left out: made from the title, and at once; of an update: as it was. */
+export type PostPlace = { slug?: string; created_at?: string }
 
 /** What a post has beyond the specified fields. A post without a row has none of it. */
 export type PostDetails = {
@@ -278,6 +281,8 @@ export type BackupRow = {
 export type PostSummary = Omit<PostRow, 'content'> & { categories: { name: string } | null }
 
 export type PostWithCategory = PostRow & { categories: { name: string } | null }
+
+export type PostWithDetails = PostWithCategory & { post_details: PostDetails | null }
 
 export interface ConditionRow {
   kind: string

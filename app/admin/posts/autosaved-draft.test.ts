@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noDetails } from '../../data/post-details.ts'
 import { autosaveDraft, findAutosavedDraft, toBase, toDraftKey } from './autosaved-draft.ts'
 import { toDraft, toStoredDraft } from './post-draft.ts'
 
@@ -18,6 +19,9 @@ test('a kept draft comes back with what it was begun from, without its image fil
     content: '',
     categoryId: '',
     imageUrl: null,
+    slug: null,
+    publishAt: null,
+    details: noDetails,
   })
   expect(kept?.base).toEqual(base)
 })

@@ -53,8 +53,15 @@ function toAutosavedDraft(value: unknown): AutosavedDraft | null {
   // Before, only the version was kept.
   const { version: begunFrom, fields = null } = base ?? { version }
   if (begunFrom !== null && typeof begunFrom !== 'string') return null
-  return { draft, base: { version: begunFrom, fields: isStoredDraft(fields) ? fields : null }, keptAt }
+  return {
+    draft: fill(draft),
+    base: { version: begunFrom, fields: isStoredDraft(fields) ? fill(fields) : null },
+    keptAt,
+  }
 }
+
+/** An earlier release kept less. */
+const fill = (draft: StoredDraft): StoredDraft => ({ ...toStoredDraft(null), ...draft })
 
 function isStoredDraft(value: unknown): value is StoredDraft {
   const { title, excerpt, content, categoryId, imageUrl } = (value ?? {}) as Partial<StoredDraft>

@@ -6,4 +6,7 @@ export const fieldNames: Record<MergedField, string> = {
   content: 'content',
   categoryId: 'category',
   image: 'image',
+  slug: 'address',
+  publishAt: 'date',
+  details: 'details',
 }

@@ -1,4 +1,5 @@
-import type { PostRow } from '../../data/schema.ts'
+import { toPostDetails } from '../../data/post-details.ts'
+import type { PostDetails, PostRow } from '../../data/schema.ts'
 import { isBlankHtml } from './blank-html.ts'
 
 /** What stands in the editor. */
@@ -11,24 +12,35 @@ export interface PostDraft {
   imageUrl: string | null
   /** The image chosen instead, not uploaded yet. */
   image: File | null
+  /** Null: made from the title. */
+  slug: string | null
+  /** When it is, or was, published; null: at once. */
+  publishAt: string | null
+  details: PostDetails
 }
+
+/** A post as the editor opens it. */
+export type EditedPost = PostRow & { post_details?: PostDetails | null }
 
 /** What of it the server or this browser can hold. */
 export type StoredDraft = Omit<PostDraft, 'image'>
 
 export type RequiredField = 'title' | 'excerpt' | 'content' | 'categoryId'
 
-export function toDraft(post: PostRow | null): PostDraft {
+export function toDraft(post: EditedPost | null): PostDraft {
   return { ...toStoredDraft(post), image: null }
 }
 
-export function toStoredDraft(post: PostRow | null): StoredDraft {
+export function toStoredDraft(post: EditedPost | null): StoredDraft {
   return {
     title: post?.title ?? '',
     excerpt: post?.excerpt ?? '',
     content: post?.content ?? '',
     categoryId: post?.category_id ?? '',
     imageUrl: post?.feature_image_url ?? null,
+    slug: post?.slug ?? null,
+    publishAt: post?.created_at ?? null,
+    details: toPostDetails(post?.post_details),
   }
 }
 

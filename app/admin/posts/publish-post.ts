@@ -3,16 +3,23 @@ import { explainError } from '../../data/query.ts'
 import { removeUnusedImage } from '../../data/remove-image.ts'
 import { requireUser } from '../../data/require-user.ts'
 import { type CallError, failed, ok, type Result } from '../../data/result.ts'
-import { createPost, noLongerThere, postConflict, type SavedPost, updatePost } from '../../data/save-post.ts'
-import type { Client, PostRow, PostWithCategory } from '../../data/schema.ts'
+import {
+  createPost,
+  noLongerThere,
+  type PostExtras,
+  postConflict,
+  type SavedPost,
+  updatePost,
+} from '../../data/save-post.ts'
+import type { Client, PostDetails, PostFields, PostWithDetails } from '../../data/schema.ts'
 import { uploadImage } from '../../data/upload-image.ts'
 import type { UploadListener } from '../../data/upload-progress.ts'
-import type { PostDraft } from './post-draft.ts'
+import { type EditedPost, type PostDraft, toStoredDraft } from './post-draft.ts'
 
 export type Publication =
   | { outcome: 'published'; saved: SavedPost; imageLeft: string | null }
   /** Somebody else saved it meanwhile: as they left it. */
-  | { outcome: 'conflict'; theirs: PostWithCategory }
+  | { outcome: 'conflict'; theirs: PostWithDetails }
   | { outcome: 'failed'; title: ErrorTitle; error: CallError }
 
 type ErrorTitle = 'Error uploading image' | 'Error saving post' | 'Error fetching posts'
@@ -20,22 +27,26 @@ type ErrorTitle = 'Error uploading image' | 'Error saving post' | 'Error fetchin
 /**
  * Uploads a newly chosen image, saves the post, then removes the image it no longer shows. A failed upload
  * aborts; a failed saving takes the upload back. `knownVersion` is `updated_at` when the post was read; without it newer
- * versions of others are replaced.
+ * versions of others are replaced. A new post is published under the id of its draft. What stands there already in these
+ * words, as the answer to the first try was lost, is published.
  */
 export async function publishPost(
   client: Client,
-  post: PostRow | null,
+  post: EditedPost | null,
   draft: PostDraft,
   knownVersion: string | null,
   onProgress: UploadListener = () => {},
+  draftId: string | null = null,
 ): Promise<Publication> {
   const uploaded = draft.image ? await uploadImage(client, draft.image, onProgress) : ok(draft.imageUrl)
   if (uploaded.error) return fail(client, 'Error uploading image', uploaded.error)
+  const whole = { ...draft, imageUrl: uploaded.data }
 
-  const saved = await save(client, post, draft, uploaded.data, knownVersion)
+  const saved = await save(client, post, whole, knownVersion, draftId)
   if (saved.error) {
     if (draft.image) await removeUnusedImage(client, uploaded.data)
-    if (post && saved.error.code === postConflict) return findConflict(client, post.id)
+    if (post && saved.error.code === postConflict) return findConflict(client, post.id, whole, saved.error)
+    if (draftId && saved.error.code === '23505') return findConflict(client, draftId, whole, saved.error)
     return fail(client, 'Error saving post', saved.error)
   }
 
@@ -44,11 +55,27 @@ export async function publishPost(
   return { outcome: 'published', saved: saved.data, imageLeft: removed.error ? removed.error.message : null }
 }
 
-async function findConflict(client: Client, id: string): Promise<Publication> {
+async function findConflict(
+  client: Client,
+  id: string,
+  draft: PostDraft,
+  refusal: CallError,
+): Promise<Publication> {
   const { data: theirs, error } = await findPost(client, id)
   if (error) return fail(client, 'Error fetching posts', error)
+  // Something else was taken, such as the address.
+  if (!theirs && refusal.code === '23505') return fail(client, 'Error saving post', refusal)
   if (!theirs) return fail(client, 'Error saving post', noLongerThere)
-  return { outcome: 'conflict', theirs }
+  if (!isSaid(theirs, draft)) return { outcome: 'conflict', theirs }
+  const { updated_at } = theirs
+  return { outcome: 'published', saved: { id, updated_at }, imageLeft: null }
+}
+
+function isSaid(post: PostWithDetails, draft: PostDraft): boolean {
+  const fields = toFields(draft, post.user_id)
+  const isSame = Object.entries(fields).every(([name, value]) => post[name as keyof PostFields] === value)
+  const { place, details } = toExtras(post, draft)
+  return isSame && !draft.image && !place && !details
 }
 
 async function fail(client: Client, title: ErrorTitle, error: CallError): Promise<Publication> {
@@ -57,22 +84,39 @@ async function fail(client: Client, title: ErrorTitle, error: CallError): Promis
 
 async function save(
   client: Client,
-  post: PostRow | null,
+  post: EditedPost | null,
   draft: PostDraft,
-  imageUrl: string | null,
   knownVersion: string | null,
+  draftId: string | null,
 ): Promise<Result<SavedPost>> {
   const user = await requireUser(client)
   if (user.error) return failed(user.error)
-  const fields = {
+  // An edit doesn't change who wrote it.
+  const fields = toFields(draft, post ? post.user_id : user.data.id)
+  const extras = toExtras(post, draft)
+  if (!post) return createPost(client, fields, { ...extras, ...(draftId && { draftId }) })
+  return updatePost(client, post.id, fields, knownVersion, extras)
+}
+
+function toFields(draft: PostDraft, userId: string | null): PostFields {
+  return {
     title: draft.title.trim(),
     content: draft.content,
     category_id: draft.categoryId,
-    // An edit doesn't change who wrote it.
-    user_id: post ? post.user_id : user.data.id,
+    user_id: userId,
     excerpt: draft.excerpt.trim(),
-    feature_image_url: imageUrl,
+    feature_image_url: draft.imageUrl,
   }
-  if (!post) return createPost(client, fields)
-  return updatePost(client, post.id, fields, knownVersion)
+}
+
+/** What differs from the post, so that a draft without any of it is saved by the specified call alone. */
+function toExtras(post: EditedPost | null, { slug, publishAt, details }: PostDraft): PostExtras {
+  const before = toStoredDraft(post)
+  const place = {
+    ...(slug && slug !== before.slug && { slug }),
+    ...(publishAt && publishAt !== before.publishAt && { created_at: publishAt }),
+  }
+  const names = Object.keys(details) as (keyof PostDetails)[]
+  const isChanged = names.some(name => details[name] !== before.details[name])
+  return { ...(Object.keys(place).length > 0 && { place }), ...(isChanged && { details }) }
 }

@@ -1,12 +1,12 @@
 import { findPost } from '../../data/find-post.ts'
 import { findPostVersion } from '../../data/find-post-version.ts'
 import { ok, type Result } from '../../data/result.ts'
-import type { Client, PostWithCategory } from '../../data/schema.ts'
+import type { Client, PostWithDetails } from '../../data/schema.ts'
 
-let lastRead: PostWithCategory | null = null
+let lastRead: PostWithDetails | null = null
 
 /** The post, or null if it is gone. An open editor asks with every change of any post, so what is known isn't sent again. */
-export async function readPost(client: Client, id: string): Promise<Result<PostWithCategory | null>> {
+export async function readPost(client: Client, id: string): Promise<Result<PostWithDetails | null>> {
   if (lastRead?.id === id) {
     const { data: version } = await findPostVersion(client, id)
     if (version === lastRead.updated_at) return ok(lastRead)

@@ -1,5 +1,6 @@
 import type { PostWithCategory } from '../../data/schema.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { toDateTime } from '../dates.ts'
 import { ErrorNotice } from '../error-notice.tsx'
 import { useLazyComponent } from '../use-lazy-component.ts'
 import { fieldNames } from './field-names.ts'
@@ -29,6 +30,9 @@ function TheirField({ post, field }: { post: PostWithCategory; field: MergedFiel
   if (field === 'excerpt') return post.excerpt
   if (field === 'categoryId') return post.categories?.name ?? 'N/A'
   if (field === 'content') return <TheirContent content={post.content} />
+  if (field === 'slug') return post.slug
+  if (field === 'publishAt') return toDateTime(post.created_at)
+  if (field === 'details') return 'Changed, too'
   if (!post.feature_image_url) return 'No image'
   return <img src={post.feature_image_url} alt="Chosen by them" className="max-h-40 rounded-s" />
 }

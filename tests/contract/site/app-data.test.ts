@@ -5,6 +5,7 @@ import { deletePost } from '../../../app/data/delete-post.ts'
 import { listAdminPosts } from '../../../app/data/list-admin-posts.ts'
 import { listBlogPosts } from '../../../app/data/list-blog-posts.ts'
 import { listCareersPosts } from '../../../app/data/list-careers-posts.ts'
+import { noDetails } from '../../../app/data/post-details.ts'
 import type { Client, PostRow } from '../../../app/data/schema.ts'
 import { deleteMessage } from '../../../app/data/triage-message.ts'
 import { uploadImage } from '../../../app/data/upload-image.ts'
@@ -34,6 +35,9 @@ const draft = (title: string) => ({
   categoryId,
   imageUrl: null,
   image: null as File | null,
+  slug: null,
+  publishAt: null,
+  details: noDetails,
 })
 
 async function findPost(title: string): Promise<PostRow> {
@@ -133,6 +137,37 @@ test('a version that somebody else saved meanwhile is not overwritten unasked', 
   expect((await findPost('Shared')).excerpt).toBe('Theirs')
   expect(await publishPost(office, opened, mine, null)).toMatchObject({ outcome: 'published' })
   expect((await findPost('Shared')).excerpt).toBe('Mine')
+})
+
+test('a draft published twice, as the first answer was lost, is one post; so is an edit', async () => {
+  const draftId = crypto.randomUUID()
+  const publish = (title: string) => publishPost(office, null, draft(title), null, () => {}, draftId)
+  const first = await publish('Once')
+  expect(first).toMatchObject({ outcome: 'published', saved: { id: draftId } })
+  expect(await publish('Once')).toEqual(first)
+  expect(await publish('Once, and changed')).toMatchObject({ outcome: 'conflict', theirs: { title: 'Once' } })
+
+  const opened = await readPost('Once')
+  const edit = { ...draft('Once'), excerpt: 'Clearer' }
+  const saved = await publishPost(office, opened, edit, opened.updated_at)
+  expect(await publishPost(office, opened, edit, opened.updated_at)).toEqual(saved)
+  expect(await backend.sql`select excerpt from public.posts where title like 'Once%'`).toEqual([
+    { excerpt: 'Clearer' },
+  ])
+})
+
+test('a slug, a date and details go with the post; of an edit only what it changes', async () => {
+  const publishAt = '2030-01-07T07:00:00+00:00'
+  const details = { ...noDetails, place: 'Lagos' }
+  await publishPost(office, null, { ...draft('Ahead'), publishAt, details }, null)
+  const { data: post } = await office.from('posts').select('*,post_details(*)').eq('title', 'Ahead').single()
+  expect(post).toMatchObject({ created_at: publishAt, post_details: { place: 'Lagos' } })
+  if (!post) return
+  const edit = { ...draft('Ahead'), publishAt, details: noDetails }
+  await publishPost(office, post, edit, null)
+  const { data: after } = await office.from('posts').select('*,post_details(*)').eq('title', 'Ahead').single()
+  expect(after).toMatchObject({ created_at: publishAt, post_details: { place: null } })
+  await office.from('posts').delete().eq('id', post.id)
 })
 
 test('a demoted admin is told so instead of being shown a success', async () => {

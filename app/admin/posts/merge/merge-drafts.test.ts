@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noDetails } from '../../../data/post-details.ts'
 import type { StoredDraft } from '../post-draft.ts'
 import { type Choice, mergeDrafts, resolveClashes } from './merge-drafts.ts'
 
@@ -8,6 +9,9 @@ const base: StoredDraft = {
   content: '<p>One</p><p>Two</p>',
   categoryId: 'a',
   imageUrl: 'https://x.example/1.png',
+  slug: 't',
+  publishAt: '2026-01-01T00:00:00+00:00',
+  details: noDetails,
 }
 const untouched = { ...base, image: null }
 const image = new File(['x'], 'x.png', { type: 'image/png' })
@@ -51,8 +55,14 @@ test('what both changed is a clash with both texts; what both changed alike is n
 })
 
 test('at each clash stands what was chosen, and mine where nothing was', () => {
-  const mine = { title: 'Mine', excerpt: 'Mine', categoryId: 'b', imageUrl: null, image }
-  const theirs = { title: 'Theirs', excerpt: 'Theirs', categoryId: 'c', imageUrl: 'https://x.example/2.png' }
+  const mine = { ...base, title: 'Mine', excerpt: 'Mine', categoryId: 'b', imageUrl: null, image }
+  const theirs = {
+    ...base,
+    title: 'Theirs',
+    excerpt: 'Theirs',
+    categoryId: 'c',
+    imageUrl: 'https://x.example/2.png',
+  }
   const theirPost = { ...theirs, content: '<p>1 of theirs</p><p>2 of theirs</p>' }
   const merge = mergeDrafts(base, { ...mine, content: '<p>1 of mine</p><p>2 of mine</p>' }, theirPost)
   expect(merge.clashes.map(({ id }) => id)).toEqual([
@@ -108,4 +118,26 @@ test('blocks are compared by the key that is asked for', () => {
   )
   expect(merge.clashes).toEqual([])
   expect(merge.draft.content).toBe('<p><a href="/a">A</a> of theirs</p><p>Two</p><p>Three</p>')
+})
+
+test('details merge one by one, and so do slug and date', () => {
+  const mine = { ...untouched, slug: 'mine', details: { ...noDetails, place: 'Lagos', pay_min: 1 } }
+  const theirs = {
+    ...base,
+    publishAt: '2030-01-01T07:00:00+00:00',
+    details: { ...noDetails, place: 'Ibadan', is_remote: true },
+  }
+  const merge = mergeDrafts(base, mine, theirs)
+  expect(merge).toMatchObject({
+    draft: {
+      slug: 'mine',
+      publishAt: theirs.publishAt,
+      details: { place: 'Lagos', pay_min: 1, is_remote: true },
+    },
+    mine: ['slug', 'details'],
+    theirs: ['publishAt', 'details'],
+    clashes: [{ id: 'details place', field: 'details', base: null, mine: 'Lagos', theirs: 'Ibadan' }],
+  })
+  const chosen = resolveClashes(merge, theirs, new Map([['details place', 'theirs']]))
+  expect(chosen.details).toEqual({ ...noDetails, place: 'Ibadan', pay_min: 1, is_remote: true })
 })

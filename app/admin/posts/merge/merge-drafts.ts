@@ -1,12 +1,23 @@
+import type { PostDetails } from '../../../data/schema.ts'
 import type { PostDraft, StoredDraft } from '../post-draft.ts'
 import { type Block, mergeBlocks, type Part } from './merge-blocks.ts'
 import { splitBlocks } from './split-blocks.ts'
 
-export type MergedField = 'title' | 'excerpt' | 'content' | 'categoryId' | 'image'
+export type MergedField =
+  | 'title'
+  | 'excerpt'
+  | 'content'
+  | 'categoryId'
+  | 'image'
+  | 'slug'
+  | 'publishAt'
+  | 'details'
+
+const fields = ['title', 'excerpt', 'content', 'categoryId', 'image', 'slug', 'publishAt'] as const
 
 /** A place that both changed in different ways, or, where it is not known from what, that differs. Null: it isn't there. */
 export interface Clash {
-  /** The field, and in the content the number of the part. */
+  /** The field, in the content the number of the part, and of the details which. */
   id: string
   field: MergedField
   base: string | null
@@ -48,7 +59,7 @@ export function mergeDrafts(
     clashes: [],
     parts: null,
   }
-  for (const field of ['title', 'excerpt', 'content', 'categoryId', 'image'] as const) {
+  for (const field of fields) {
     const key = field === 'image' ? 'imageUrl' : field
     const isNewImage = field === 'image' && mine.image !== null
     if (mine[key] === theirs[key] && !isNewImage) continue
@@ -67,7 +78,33 @@ export function mergeDrafts(
         theirs: theirs[key],
       })
   }
+  mergeDetails(merge, base?.details ?? null, mine.details, theirs.details)
   return merge
+}
+
+/** Each of them by itself. */
+function mergeDetails(merge: Merge, base: PostDetails | null, mine: PostDetails, theirs: PostDetails) {
+  const merged: Record<string, unknown> = { ...mine }
+  const changed = { mine: false, theirs: false }
+  for (const name of Object.keys(mine) as (keyof PostDetails)[]) {
+    if (mine[name] === theirs[name]) continue
+    if (base && mine[name] === base[name]) {
+      merged[name] = theirs[name]
+      changed.theirs = true
+    } else if (base && theirs[name] === base[name]) changed.mine = true
+    else merge.clashes.push({ id: `details ${name}`, field: 'details', ...toTexts(name, base, mine, theirs) })
+  }
+  merge.draft.details = merged as PostDetails
+  if (changed.mine) merge.mine.push('details')
+  if (changed.theirs) merge.theirs.push('details')
+}
+
+function toTexts(name: keyof PostDetails, base: PostDetails | null, mine: PostDetails, theirs: PostDetails) {
+  const toText = (details: PostDetails | null) => {
+    const value = details?.[name] ?? null
+    return value === null ? null : String(value)
+  }
+  return { base: toText(base), mine: toText(mine), theirs: toText(theirs) }
 }
 
 function mergeContent(merge: Merge, base: string | null, mine: string, theirs: string, toKey: ToKey) {
@@ -100,8 +137,12 @@ export function resolveClashes(
   for (const { id, field } of merge.clashes) {
     if (field === 'content' || choose(id) === 'mine') continue
     if (field === 'image') Object.assign(draft, { imageUrl: theirs.imageUrl, image: null })
-    else if (choose(id) === 'theirs' || field === 'categoryId') draft[field] = theirs[field]
-    else draft[field] = joinTexts(field, theirs[field], draft[field])
+    else if (field === 'details') {
+      const name = id.slice('details '.length) as keyof PostDetails
+      draft.details = { ...draft.details, [name]: theirs.details[name] }
+    } else if (choose(id) === 'both' && (field === 'title' || field === 'excerpt'))
+      draft[field] = joinTexts(field, theirs[field], draft[field])
+    else Object.assign(draft, { [field]: theirs[field] })
   }
   if (merge.parts) draft.content = joinParts(merge.parts, index => choose(`content ${index}`))
   return draft
