@@ -5,9 +5,11 @@ import { connect } from '../../backend/database/connect.ts'
 import type { DatabaseUrls, Sql } from '../../backend/database.ts'
 import type { Log } from '../../backend/log.ts'
 import { createPeriodicJob } from '../../backend/periodic-job.ts'
+import { describeS3Location } from '../../backend/s3/s3-location.ts'
 import { openFileStore } from '../../backend/storage/open-file-store.ts'
 import type { Config } from '../config.ts'
 import { isBaseNeeded } from '../wal-spool.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { DueTasks, type TaskOutcome } from './due-tasks.ts'
 import { listDue } from './due-work.ts'
 import { writeErasures } from './erasures.ts'
@@ -46,13 +48,14 @@ export async function scheduleBackups(
     connection: { application_name: 'holla backups' },
   })
   running.defer(() => sql.end({ timeout: 5 }))
-  const place = await openBackupPlace(config, null)
-  running.defer(() => place.close())
+  // A place that is away when the site starts is a matter of the backups, not of the site.
+  let place: BackupPlace | null = null
+  running.defer(async () => place?.close())
   const files = await openFileStore(join(config.dataDirectory, 'files'), config.filesLocation)
   running.defer(() => files.close())
   const { recipient } = config.backup
   const hasMoments = hasPointInTime(config)
-  const fileArchive = new FileArchive({ sql, files, place, recipient })
+  let fileArchive: FileArchive | null = null
   const tasks = new DueTasks((task, signal) => runTask(task, { signal, log, sql, siteEnv }))
   const job = createPeriodicJob({
     name: 'The schedule of backups',
@@ -63,11 +66,13 @@ export async function scheduleBackups(
       // Archives are made all the same, and the worse is told too.
       await keepCondition(sql, 'backup-log', {
         log,
-        sentence: `The log of changes could not be kept in ${place.description}: a restore reaches an older moment only.`,
+        sentence: `The log of changes could not be kept in ${describePlace(config)}: a restore reaches an older moment only.`,
         work: async () => {
+          place ??= await openBackupPlace(config, null)
           await writeErasures(sql, place)
           if (hasMoments) {
             await moveWal(config.dataDirectory, place, recipient)
+            fileArchive ??= new FileArchive({ sql, files, place, recipient })
             await fileArchive.copyNew(signal)
           }
         },
@@ -84,6 +89,9 @@ export async function scheduleBackups(
   job.start()
   running.defer(() => job.stop())
 }
+
+const describePlace = ({ backup }: Config): string =>
+  backup.bucket ? describeS3Location(backup.bucket) : (backup.directory ?? '')
 
 /** Only of the embedded database have we the log. */
 export const hasPointInTime = ({ databaseUrl, hostedBackend, backup }: Config): boolean =>

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { listConditions, setCondition } from '../../../backend/conditions.ts'
+import { clearCondition, listConditions, setCondition } from '../../../backend/conditions.ts'
 import { connect } from '../../../backend/database/connect.ts'
 import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
 import { DiskBackupPlace } from '../../../server/backup/backup-place.ts'
@@ -39,6 +39,18 @@ test('a log that cannot be kept keeps nobody from making archives, nor from tell
   await expect
     .poll(listKinds, { timeout: 10_000 })
     .toEqual(expect.arrayContaining(['backup-log', 'backup-overdue']))
+})
+
+test('a place that is away when the site starts stops nothing, and is told of', async () => {
+  const folder = join(makeFolder(), 'share', 'backups')
+  await writeFile(join(folder, '../..', 'share'), 'not mounted')
+  await using running = new AsyncDisposableStack()
+  const config = readConfig({ DATABASE_URL: database.ownerUrl, DATA_DIR: makeFolder(), BACKUP_DIR: folder })
+  await clearCondition(sql, 'backup-log')
+  await scheduleBackups(config, { database, log, running, siteEnv: {}, initialDelay: 1 })
+  await expect.poll(listKinds, { timeout: 10_000 }).toContain('backup-log')
+  const [condition] = (await listConditions(sql)).filter(({ kind }) => kind === 'backup-log')
+  expect(condition?.sentence).toContain(folder)
 })
 
 test('an archive is good although older ones cannot be removed', async () => {
