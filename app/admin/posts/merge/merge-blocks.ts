@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import { findMoved } from './find-moved.ts'
 import { matchBlocks, maxEditLength } from './match-blocks.ts'
 
 /** A block as it is written, and by what it is compared. */
@@ -127,23 +128,6 @@ function readSide(base: Block[], blocks: Block[]): Side {
   for (const [index, block] of blocks.entries()) blockOf.set(matches[index] ?? -1, block)
   blockOf.delete(-1)
   return { blocks, matches, blockOf, moved: findMoved(matches) }
-}
-
-/** All but the longest series that still stands in the order of the base. */
-function findMoved(matches: number[]): Set<number> {
-  const known = matches.filter(match => match >= 0)
-  /** For each length of a series the smallest last element, and for each element the one before it. */
-  const ends: number[] = []
-  const previous = new Map<number, number | undefined>()
-  for (const match of known) {
-    const isLongest = (ends.at(-1) ?? -1) < match
-    const length = isLongest ? ends.length : ends.findIndex(end => end > match)
-    previous.set(match, ends[length - 1])
-    ends[length] = match
-  }
-  const moved = new Set(known)
-  for (let match = ends.at(-1); match !== undefined; match = previous.get(match)) moved.delete(match)
-  return moved
 }
 
 interface RunItem {
