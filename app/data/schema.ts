@@ -68,6 +68,14 @@ export type Schema = {
         Returns: PostDraftSummary[]
       }
       find_images: { Args: { p_names: string[] }; Returns: ImageState[] }
+      list_post_versions: { Args: { p_post_id: string; p_limit: number }; Returns: PostVersionRow[] }
+      find_post_version: { Args: { p_history_id: number }; Returns: FormerPostRow[] }
+      list_unmerged_posts: { Args: { p_post_id: string }; Returns: UnmergedPostRow[] }
+      find_unmerged_post: { Args: { p_id: string }; Returns: FormerPostRow[] }
+      keep_unmerged_post: {
+        Args: { p_post_id: string; p_post: Omit<PostFields, 'user_id'> }
+        Returns: undefined
+      }
       find_renamed_category: { Args: { p_name: string }; Returns: string | null }
       find_renamed_post: { Args: { p_slug: string }; Returns: { slug: string; is_opening: boolean }[] }
       check_slug: { Args: { p_text: string; p_post_id: string | null }; Returns: SlugOwner[] }
@@ -198,6 +206,34 @@ export type SlugOwner = {
   owner_title: string | null
   /** Whether it only leads to that post. */
   is_former: boolean | null
+}
+
+/** A version of a post without its text; saves of one person within ten minutes are one. */
+export type PostVersionRow = {
+  /** The entry of the history that ended it; null for what stands now. */
+  history_id: number | null
+  written_at: string
+  actor_id: string | null
+  actor: string | null
+  /** `back office`, `secret key`, `database` …; null where nobody knows, as the history began later. */
+  via: string | null
+  device: string | null
+  operation: 'INSERT' | 'UPDATE' | 'DELETE' | null
+  /** Columns; of an insert none. */
+  changed: string[]
+  saves: number
+}
+
+/** What somebody gave up when two texts were merged. */
+export type UnmergedPostRow = Pick<PostVersionRow, 'written_at' | 'actor_id' | 'actor' | 'device'> & {
+  id: string
+}
+
+/** What stood in a post once, and the name that its category has now; null where that is gone. */
+export type FormerPostRow = {
+  post_id: string
+  post: Partial<PostFields>
+  category: string | null
 }
 
 export type CategoryRow = { id: string; name: string; created_at: string }

@@ -121,6 +121,9 @@ export const functions: Record<string, Expectation> = {
   'list_backups()': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'list_post_versions(uuid,integer)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'find_post_version(bigint)': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'keep_unmerged_post(uuid,jsonb)': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'list_unmerged_posts(uuid)': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'find_unmerged_post(uuid)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'list_audit(uuid,text,text[],timestamp with time zone,timestamp with time zone,bigint,integer)': expect(
     'refused',
     'refused',

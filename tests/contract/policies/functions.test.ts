@@ -40,6 +40,11 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'list_audit(uuid,text,text[],timestamp with time zone,timestamp with time zone,bigint,integer)':
     case 'list_audit_actors()':
       return {}
+    case 'keep_unmerged_post(uuid,jsonb)':
+      return { p_post_id: userId, p_post: { title: 'Given up' } }
+    case 'find_unmerged_post(uuid)':
+      return { p_id: userId }
+    case 'list_unmerged_posts(uuid)':
     case 'list_post_versions(uuid,integer)':
       return { p_post_id: userId }
     case 'find_post_version(bigint)':

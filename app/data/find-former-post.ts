@@ -1,0 +1,43 @@
+import { findPost } from './find-post.ts'
+import { failed, ok, type Result } from './result.ts'
+import type { Client, FormerPostRow, PostFields } from './schema.ts'
+
+/** What a version shows and can be restored from. */
+export interface FormerPost extends Omit<PostFields, 'user_id'> {
+  /** The name of its category; null where it has none, or none any more. */
+  category: string | null
+}
+
+/** The text of a version by its key (`listPostVersions`); null where it was erased. */
+export async function findFormerPost(
+  client: Client,
+  postId: string,
+  key: string,
+): Promise<Result<FormerPost | null>> {
+  if (key === 'now') {
+    const { data, error } = await findPost(client, postId)
+    return error
+      ? { data: null, error }
+      : ok(data && toFormerPost({ post: data, category: data.categories?.name }))
+  }
+  const { data, error } = /^\d+$/.test(key)
+    ? await client.rpc('find_post_version', { p_history_id: Number(key) })
+    : await client.rpc('find_unmerged_post', { p_id: key })
+  if (error) return failed(error)
+  const [found] = data
+  return ok(found?.post_id === postId ? toFormerPost(found) : null)
+}
+
+function toFormerPost({
+  post,
+  category,
+}: Pick<FormerPostRow, 'post'> & { category?: string | null | undefined }): FormerPost {
+  return {
+    title: post.title ?? '',
+    excerpt: post.excerpt ?? '',
+    content: post.content ?? '',
+    category_id: post.category_id ?? null,
+    feature_image_url: post.feature_image_url ?? null,
+    category: category ?? null,
+  }
+}
