@@ -9,7 +9,7 @@ export interface PostVersion extends Omit<PostVersionRow, 'history_id' | 'operat
 }
 
 /** More are not asked for. */
-export const mostVersions = 1000
+const mostVersions = 1000
 
 /** All versions of a post without their texts, newest first, and among them what was given up in merges. */
 export async function listPostVersions(
