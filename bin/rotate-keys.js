@@ -1,4 +1,4 @@
 // `npm run rotate-keys`: signs access tokens with a new key from now on.
-import { rotateKeys } from '../server/rotate-keys.ts'
+import { runCommand } from './run-command.js'
 
-await rotateKeys(process.env, process.argv.slice(2))
+await runCommand(async () => (await import('../server/commands/rotate-keys.ts')).rotateKeysCommand)

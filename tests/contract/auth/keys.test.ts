@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { SigningKeys } from '../../../backend/auth/signing-keys.ts'
-import { rotateKeys } from '../../../server/rotate-keys.ts'
+import { rotateKeysCommand } from '../../../server/commands/rotate-keys.ts'
+import { runCommand } from '../../../server/commands/run-command.ts'
 import { setUpBackend, startBackend, type TestBackend } from '../../support/backend.ts'
 
 const backend = await setUpBackend()
+
+const rotateKeys = (...options: string[]) =>
+  runCommand(rotateKeysCommand, options, { DATABASE_URL: backend.databaseUrl })
 
 const toKeyId = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid as string
@@ -22,7 +26,7 @@ async function hearOfNewest(): Promise<string> {
 
 test('after the command new tokens have the new key and old ones still hold, in every process', async () => {
   const before = await backend.people.visitor()
-  await rotateKeys({ DATABASE_URL: backend.databaseUrl }, [])
+  expect(await rotateKeys()).toBe(0)
   const newest = await hearOfNewest()
   const after = await backend.people.visitor()
   const second = await startBackend({ databaseUrl: backend.databaseUrl })
@@ -43,7 +47,7 @@ test('after the command new tokens have the new key and old ones still hold, in 
 
 test('a retired key is honoured for longer than any token that it signed lives', async () => {
   const before = await backend.people.visitor()
-  await rotateKeys({ DATABASE_URL: backend.databaseUrl }, [])
+  expect(await rotateKeys()).toBe(0)
   await backend.sql`update auth.signing_keys set retired_at = now() - interval '119 minutes' where retired_at is not null`
   const second = await startBackend({ databaseUrl: backend.databaseUrl })
   try {
@@ -63,9 +67,15 @@ test('a key retired two hours ago is gone', async () => {
   expect(await keys.listPublicKeys()).toHaveLength(1)
 })
 
+test('an option that is mistyped changes nothing', async () => {
+  const before = await backend.sql`select id from auth.signing_keys order by id`
+  expect(await rotateKeys('--end-session')).toBe(2)
+  expect(await backend.sql`select id from auth.signing_keys order by id`).toEqual(before)
+})
+
 test('after a theft the command ends keys, tokens and sessions, and people sign in again', async () => {
   const person = await backend.people.visitor()
-  await rotateKeys({ DATABASE_URL: backend.databaseUrl }, ['--end-sessions'])
+  expect(await rotateKeys('--end-sessions')).toBe(0)
   await hearOfNewest()
   expect((await person.client.auth.getUser()).error).not.toBeNull()
   expect((await person.client.auth.refreshSession()).error).not.toBeNull()
