@@ -8,6 +8,7 @@ import { prepare } from '../bin/prepare.js'
 import { measureAttacks } from './attacks.ts'
 import { measureBackend, measureBlogQuery } from './backend.ts'
 import { measureConsistency } from './consistency.ts'
+import { measureHistory } from './history.ts'
 import { compareWithBare } from './kept.ts'
 import { measureLoad } from './load.ts'
 import { compareWithNginx } from './nginx.ts'
@@ -31,6 +32,7 @@ const parts: Record<string, (server: Server, names: string[]) => Promise<Line[]>
   nginx: compareWithNginx,
   rolling: measureRollingRestart,
   posts: measurePosts,
+  history: measureHistory,
   size: measureSize,
   attacks: measureAttacks,
   backend: async server => [columns, ...(await measureBackend(server)), ...(await measureProcess(server))],

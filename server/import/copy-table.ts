@@ -21,7 +21,7 @@ const batchSize = 200
 
 /**
  * What is here already stays as it is. In one transaction, as triggers that make slugs and dates of new rows rest meanwhile,
- * which keeps others from writing; those that tell browsers and caches of changes go on.
+ * which keeps others from writing; those that tell browsers and caches of changes go on, and those that keep the history.
  */
 export async function copyTable(context: CopyContext, table: Table): Promise<Result> {
   const result = { brought: 0, present: 0 }
@@ -42,6 +42,8 @@ export async function copyTable(context: CopyContext, table: Table): Promise<Res
       result.present += count - brought
       context.progress(table.label, share)
     }
+    // No table is altered that has triggers to come.
+    await sql`set constraints all immediate`
     for (const trigger of triggers) {
       await sql.unsafe(`alter table ${table.name} enable trigger ${quote(trigger)}`)
     }
@@ -55,7 +57,7 @@ async function listOwnTriggers(sql: postgres.TransactionSql, table: Table): Prom
     from pg_catalog.pg_trigger t
     join pg_catalog.pg_proc p on p.oid = t.tgfoid
     where t.tgrelid = ${table.name}::text::regclass and not t.tgisinternal and t.tgenabled = 'O'
-      and p.pronamespace::regnamespace::text <> 'realtime'`
+      and not t.tgdeferrable and p.pronamespace::regnamespace::text <> 'realtime'`
   return rows.map(({ name }) => name)
 }
 

@@ -26,8 +26,14 @@ interface TableRow {
   references: string[]
 }
 
-/** Rights, second factors and sessions are made anew here. */
-const notBrought = new Set(['private.super_admins', 'private.recovery_codes', 'private.recovery_guesses'])
+/** Rights, second factors and sessions are made anew here, and a history can't be joined to another. */
+const notBrought = new Set([
+  'private.super_admins',
+  'private.recovery_codes',
+  'private.recovery_guesses',
+  'private.history',
+  'private.history_contents',
+])
 const accounts = ['auth.users', 'auth.identities']
 
 /** Tables that both have, parents first, with the columns that both have. @throws StartupError */

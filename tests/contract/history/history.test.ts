@@ -123,3 +123,111 @@ test('what several rows share is one line of the audit', async () => {
   ])
   expect(data?.[0].labels).toHaveLength(3)
 })
+
+test('what stood there before the history began is known as it was', async () => {
+  const [entry] = await listEntries(careers.id)
+  expect(entry).toMatchObject({
+    operation: 'BASELINE',
+    label: 'Careers',
+    before: null,
+    changed: ['created_at', 'id', 'name'],
+  })
+})
+
+test('rights given, and lost with the account, say whose they were and who did it', async () => {
+  const chidi = await backend.people.visitor()
+  await ada.client.rpc('set_is_super_admin', { p_user_id: chidi.id, p_is_super_admin: true })
+  await bola.client.rpc('delete_user_by_id', { user_id_to_delete: chidi.id })
+  const { data } = await ada.client.rpc('list_audit', { p_tables: ['private.super_admins'], p_limit: 2 })
+  expect(data).toMatchObject([
+    { operation: 'DELETE', actor: bola.email, labels: [chidi.email] },
+    { operation: 'INSERT', actor: ada.email, labels: [chidi.email] },
+  ])
+})
+
+test('of a message its triage is kept and not its delivery, and no text before it is deleted', async () => {
+  const [message] = await sql<[{ id: string }]>`
+    insert into public.contact_messages (name, email, subject, message)
+    values ('Eve', 'eve@example.com', 'Growth', 'A long story') returning id`
+  await sql`update public.contact_messages set attempts = 1, last_error = 'busy' where id = ${message.id}`
+  await ada.client.from('contact_messages').update({ read_at: new Date().toISOString() }).eq('id', message.id)
+  await ada.client.from('contact_messages').delete().eq('id', message.id)
+  const entries = await listEntries(message.id)
+  expect(entries).toMatchObject([
+    { operation: 'UPDATE', changed: ['read_at'], label: 'Growth', before: { read_at: null } },
+    { operation: 'DELETE', before: { message: 'A long story', email: 'eve@example.com' } },
+  ])
+  expect(JSON.stringify(entries[0])).not.toContain('A long story')
+})
+
+test('nobody changes the history, not even the owner; erasing takes content and leaves the chain', async () => {
+  const post = await createPost('Erased')
+  await ada.client.from('posts').update({ title: 'Erased 2' }).eq('id', post.id)
+  for (const statement of [
+    `update private.history set at = now() where row_id = '${post.id}'`,
+    `delete from private.history where row_id = '${post.id}'`,
+    'truncate private.history',
+    `update private.history_contents set label = ''`,
+    'delete from private.history_contents',
+    'truncate private.history_contents',
+  ]) {
+    await expect(sql.unsafe(statement), statement).rejects.toMatchObject({ code: '42501' })
+  }
+  const [{ erased }] = await sql<
+    [{ erased: string }]
+  >`select private.erase_history('public.posts', ${post.id}) as erased`
+  expect(Number(erased)).toBe(2)
+  expect(await listEntries(post.id)).toMatchObject([
+    { operation: 'INSERT', before: null, label: null, actor: null },
+    { operation: 'UPDATE', before: null, label: null, actor: null },
+    { operation: 'ERASE', via: 'database' },
+  ])
+})
+
+test('neither a key nor an account reads the history past its functions', async () => {
+  for (const client of [backend.client(), ada.client, backend.serviceClient()]) {
+    const { error } = await client.schema('private').from('history').select()
+    expect(error).not.toBeNull()
+  }
+  const roles = await sql`
+    select grantee, table_name from information_schema.role_table_grants
+    where table_schema = 'private' and table_name like 'history%' and grantee in ('anon', 'authenticated', 'service_role')`
+  expect(roles).toEqual([])
+})
+
+test('rows that are truncated away are kept as deleted, and backfills are nobody’s edits', async () => {
+  const post = await createPost('Truncated')
+  await sql.begin(async tx => {
+    await tx`set local holla.backfill = 'on'`
+    await tx`update public.posts set excerpt = 'Filled' where id = ${post.id}`
+  })
+  await sql
+    .begin(async tx => {
+      await tx`truncate public.posts cascade`
+      const [last] = await tx`
+        select operation, changed from private.history where row_id = ${post.id} order by id desc limit 1`
+      expect(last).toMatchObject({ operation: 'DELETE' })
+      throw new Error('rolled back')
+    })
+    .catch((error: Error) => expect(error.message).toBe('rolled back'))
+  expect((await listEntries(post.id)).map(({ via, actor }) => [via, actor])).toEqual([
+    ['back office', ada.email],
+    ['backfill', null],
+  ])
+  const { data } = await ada.client.rpc('list_post_versions', { p_post_id: post.id })
+  expect(data).toHaveLength(1)
+})
+
+test('many saves at the same moment make one chain without a gap', async () => {
+  const posts = await Promise.all(['One', 'Two', 'Three'].map(createPost))
+  await Promise.all(
+    posts.flatMap(({ id }) =>
+      [ada, bola].map(person => person.client.from('posts').update({ excerpt: person.email }).eq('id', id)),
+    ),
+  )
+  const broken = await sql`
+    select h.id from private.history h
+    left join private.history p on p.id = h.id - 1
+    where h.previous_hash <> coalesce(p.hash, '') or (h.id > 1 and p.id is null)`
+  expect(broken).toEqual([])
+})
