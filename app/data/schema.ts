@@ -67,6 +67,14 @@ export type Schema = {
         Args: { p_post_id?: string; p_limit?: number; p_offset?: number }
         Returns: PostDraftSummary[]
       }
+      list_trash: {
+        Args: { p_table: TrashKind; p_limit: number; p_offset: number }
+        Returns: TrashEntry[]
+      }
+      count_trash: { Args: Record<string, never>; Returns: { table: TrashKind; entries: number }[] }
+      restore_from_trash: { Args: { p_table: TrashKind; p_row_ids: string[] }; Returns: RestoredRow[] }
+      delete_for_good: { Args: { p_table: TrashKind; p_row_ids: string[] }; Returns: string[] }
+      erase_expired_trash: { Args: Record<string, never>; Returns: string[] }
       find_images: { Args: { p_names: string[] }; Returns: ImageState[] }
       list_post_versions: { Args: { p_post_id: string; p_limit: number }; Returns: PostVersionRow[] }
       find_post_version: { Args: { p_history_id: number }; Returns: FormerPostRow[] }
@@ -271,6 +279,46 @@ export type AccountRow = {
   last_sign_in_at: string | null
   is_super_admin: boolean
   has_proven_address: boolean
+}
+
+export type TrashKind = 'posts' | 'categories' | 'contact_messages'
+
+/** What was deleted in the last thirty days. */
+export type TrashEntry = {
+  row_id: string
+  /** Title, name or subject. */
+  name: string
+  deleted_at: string
+  /** From when on it cannot be brought back. */
+  erased_at: string
+  /** Null where it was done past the back office. */
+  deleted_by: string | null
+  details: TrashedPost | TrashedCategory | TrashedMessage
+  /** How many there are of this kind. */
+  total: number
+}
+
+export type TrashedPost = {
+  category: string | null
+  feature_image_url: string | null
+  /** When it would have come out; null if it was out. */
+  scheduled_for: string | null
+  /** What goes with it when it is deleted for good. */
+  versions: number
+  drafts: number
+  images: number
+}
+
+/** The posts that stood in it and have no other. */
+export type TrashedCategory = { posts: number }
+
+export type TrashedMessage = { from: string; email: string }
+
+export type RestoredRow = {
+  row_id: string
+  name: string
+  /** What could not be as it was. */
+  notes: ('category_gone' | 'address_taken' | 'name_taken')[]
 }
 
 /** An image of ours: whether everybody may see it, and whether a post shows it. */

@@ -37,6 +37,8 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'send_test_webhook()':
     case 'list_webhook_deliveries()':
     case 'delete_webhook()':
+    case 'count_trash()':
+    case 'erase_expired_trash()':
     case 'list_audit(uuid,text,text[],timestamp with time zone,timestamp with time zone,bigint,integer)':
     case 'list_audit_actors()':
       return {}
@@ -49,6 +51,11 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
       return { p_post_id: userId }
     case 'find_post_version(bigint)':
       return { p_history_id: 1 }
+    case 'list_trash(text,integer,integer)':
+      return { p_table: 'posts' }
+    case 'restore_from_trash(text,uuid[])':
+    case 'delete_for_good(text,uuid[])':
+      return { p_table: 'posts', p_row_ids: [] }
     case 'find_images(text[])':
       return { p_names: ['1_a.png'] }
     case 'find_renamed_category(text)':

@@ -1,0 +1,59 @@
+import { unpublishedImages } from './publish-images.ts'
+import { failed, ok, type Result } from './result.ts'
+import type { Client, RestoredRow, TrashEntry, TrashKind } from './schema.ts'
+
+export interface TrashPage {
+  entries: TrashEntry[]
+  total: number
+}
+
+/** Newest first. */
+export async function listTrash(
+  client: Client,
+  { kind, page, pageSize }: { kind: TrashKind; page: number; pageSize: number },
+): Promise<Result<TrashPage>> {
+  const { data, error } = await client.rpc('list_trash', {
+    p_table: kind,
+    p_limit: pageSize,
+    p_offset: (page - 1) * pageSize,
+  })
+  return error ? failed(error) : ok({ entries: data, total: data[0]?.total ?? 0 })
+}
+
+export async function countTrash(client: Client): Promise<Result<Map<TrashKind, number>>> {
+  const { data, error } = await client.rpc('count_trash')
+  return error ? failed(error) : ok(new Map(data.map(row => [row.table, row.entries])))
+}
+
+/** Brings deleted rows back as they were. What a colleague has restored meanwhile is left out of the answer. */
+export async function restoreFromTrash(
+  client: Client,
+  kind: TrashKind,
+  ids: string[],
+): Promise<Result<RestoredRow[]>> {
+  const { data, error } = await client.rpc('restore_from_trash', { p_table: kind, p_row_ids: ids })
+  return error ? failed(error) : ok(data)
+}
+
+/** Erases deleted rows with their versions and drafts, then the images that nothing shows any more. */
+export async function deleteForGood(
+  client: Client,
+  kind: TrashKind,
+  ids: string[],
+): Promise<Result<undefined>> {
+  const { data, error } = await client.rpc('delete_for_good', { p_table: kind, p_row_ids: ids })
+  return error ? failed(error) : removeImages(client, data)
+}
+
+/** The same for what has been in the trash for thirty days. */
+export async function eraseExpiredTrash(client: Client): Promise<Result<undefined>> {
+  const { data, error } = await client.rpc('erase_expired_trash')
+  return error ? failed(error) : removeImages(client, data)
+}
+
+/** One that stays, because this breaks off, is found among the unused ones of the picture library. */
+async function removeImages(client: Client, names: string[]): Promise<Result<undefined>> {
+  if (names.length === 0) return ok(undefined)
+  const { error } = await client.storage.from(unpublishedImages).remove(names)
+  return error ? failed({ message: error.message }) : ok(undefined)
+}
