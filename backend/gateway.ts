@@ -93,6 +93,10 @@ export function createBackend(given: BackendParts): Backend {
   // First, as whoever has used up the budget is to cost as little as can be.
   app.use(requireBudget(budgets))
   app.use(requireApiKey)
+  app.use(async (_, next) => {
+    await realtime.changeFeed.settle()
+    await next()
+  })
   app.route('/rest/v1', rest.app)
   app.route('/auth/v1', auth.app)
   app.route('/storage/v1', storage.app)

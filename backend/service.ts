@@ -9,6 +9,7 @@ import type { MailQueue, SendMail } from './mail/mail.ts'
 import type { OutboxWorker } from './outbox/outbox-worker.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { FeedTimings } from './realtime/feed-pulse.ts'
+import type { DueWork } from './realtime/publication-schedule.ts'
 import type { RestOptions } from './rest/rest-options.ts'
 import type { ServerTiming } from './rest/server-timing.ts'
 import type { FileStore } from './storage/file-store.ts'
@@ -37,6 +38,8 @@ export interface BackendParts {
   watchChannelsEvery?: number
   rest?: RestOptions
   functions: FunctionHandlers
+  /** What takes place at its time, before whoever reads after it is answered. */
+  dueWork?: DueWork
   log: Log
   limitRequests?: boolean
   feedTimings?: FeedTimings | undefined

@@ -50,6 +50,29 @@ test('at midnight in Lagos all pages are dropped, also one that was begun before
   expect(cache.get('/late')).toBeUndefined()
 })
 
+test('a page with data is given out in its period only, also one that was begun before', async () => {
+  const newPeriod = () => ({ endsAt: { wall: 0, monotonic: 0 } })
+  let period: ReturnType<typeof newPeriod> | null = newPeriod()
+  const cache = new PageCache({ readPeriod: () => period })
+  const before = await cache.getOrRender('/blog', () => dataHtml('before'))
+  const plain = await cache.getOrRender('/legal', () => html('plain'))
+  const rendered = Promise.withResolvers<Page>()
+  const late = cache.getOrRender('/late', () => rendered.promise)
+  expect(cache.get('/blog')).toBe(before)
+
+  period = null
+  expect([cache.get('/blog'), cache.get('/legal')]).toEqual([undefined, plain])
+  await cache.getOrRender('/unknown', () => dataHtml('while nothing is known'))
+  period = newPeriod()
+  const after = cache.getOrRender('/late', () => dataHtml('after'))
+  rendered.resolve(dataHtml('before'))
+  expect([bodyOf(await late), bodyOf(await after)]).toEqual(['before', 'after'])
+  expect(cache.get('/late')).toBe(await after)
+  expect([cache.get('/blog'), cache.get('/unknown')]).toEqual([undefined, undefined])
+  // Better than none, where the database is away.
+  expect(await cache.renderAnew('/blog', () => Promise.reject(new Error('away')))).toBe(before)
+})
+
 test('the pages that were asked for longest ago make room for new ones', async () => {
   const cache = new PageCache({ maxBytes: 30_000 })
   const keep = (path: string) => cache.getOrRender(path, () => html(path.repeat(1_000)))

@@ -1,33 +1,48 @@
 import { LRUCache } from 'lru-cache'
 import { pageCacheLookups } from '../backend/metrics.ts'
+import type { PublicationPeriod } from '../backend/realtime/publication-schedule.ts'
 import type { Page } from './page.ts'
 
+interface KeptPage {
+  page: Page
+  /** In which its data is right. */
+  period: PublicationPeriod | null
+}
+
 /**
- * Pages that are the same for everybody, until the data they show changes or the day in Lagos ends. Bounded by bytes;
- * simultaneous requests for one page share one rendering.
+ * Pages that are the same for everybody, until the data they show changes, something is published or the day in Lagos ends.
+ * Bounded by bytes; simultaneous requests for one page share one rendering.
  */
 export class PageCache {
   readonly #now: () => number
-  readonly #pages: LRUCache<string, Page>
-  readonly #rendering = new Map<string, Promise<Page>>()
+  readonly #readPeriod: () => PublicationPeriod | null
+  readonly #pages: LRUCache<string, KeptPage>
+  readonly #rendering = new Map<string, { page: Promise<Page>; period: PublicationPeriod | null }>()
   #generation = 0
   #day = { begins: 0, ends: 0 }
 
-  constructor({ maxBytes = 64 * 1024 * 1024, now = Date.now } = {}) {
+  constructor({
+    maxBytes = 64 * 1024 * 1024,
+    now = Date.now,
+    readPeriod = () => always,
+  }: { maxBytes?: number; now?: () => number; readPeriod?: () => PublicationPeriod | null } = {}) {
     this.#now = now
+    this.#readPeriod = readPeriod
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: toByteSize })
   }
 
   /** `path` is path and query of a normalised URL. */
   get(path: string): Page | undefined {
     this.#beginDay()
-    const page = this.#pages.get(path)
+    const kept = this.#pages.get(path)
+    const page = kept && this.#isCurrent(kept) ? kept.page : undefined
     pageCacheLookups.hit += page ? 1 : 0
     return page
   }
 
   async getOrRender(path: string, render: () => Promise<Page>): Promise<Page> {
-    const known = this.get(path) ?? this.#rendering.get(path)
+    const period = this.#readPeriod()
+    const known = this.get(path) ?? this.#findRendering(path, period)
     if (known) {
       return known
     }
@@ -36,13 +51,14 @@ export class PageCache {
     const day = this.#day
     const rendering = render().then(page => {
       this.#beginDay()
-      const isCurrent = day === this.#day && (generation === this.#generation || !page.showsData)
-      if (page.isCacheable && isCurrent) {
-        this.#pages.set(path, page)
+      const isCurrent =
+        generation === this.#generation && period !== null && this.#isCurrent({ page, period })
+      if (page.isCacheable && day === this.#day && (isCurrent || !page.showsData)) {
+        this.#pages.set(path, { page, period })
       }
       return page
     })
-    return this.#share(path, rendering)
+    return this.#share(path, rendering, period)
   }
 
   /**
@@ -50,12 +66,14 @@ export class PageCache {
    * the page that was kept is better than none.
    */
   async renderAnew(path: string, render: () => Promise<Page>): Promise<Page> {
-    const kept = this.get(path)
+    this.#beginDay()
+    const kept = this.#pages.get(path)?.page
     if (kept && !kept.showsData) {
       return kept
     }
     try {
-      const page = await (this.#rendering.get(path) ?? this.#share(path, render()))
+      const period = this.#readPeriod()
+      const page = await (this.#findRendering(path, period) ?? this.#share(path, render(), period))
       return page.status >= 500 && kept ? kept : page
     } catch (error) {
       if (kept) {
@@ -69,20 +87,30 @@ export class PageCache {
   invalidate(): void {
     this.#generation += 1
     this.#rendering.clear()
-    for (const [key, page] of this.#pages.entries()) {
+    for (const [key, { page }] of this.#pages.entries()) {
       if (page.showsData) {
         this.#pages.delete(key)
       }
     }
   }
 
-  #share(path: string, page: Promise<Page>): Promise<Page> {
+  #isCurrent({ page, period }: KeptPage): boolean {
+    return !page.showsData || period === this.#readPeriod()
+  }
+
+  /** One that was begun before a publication may have read what was before it. */
+  #findRendering(path: string, period: PublicationPeriod | null): Promise<Page> | undefined {
+    const rendering = this.#rendering.get(path)
+    return rendering && rendering.period === period ? rendering.page : undefined
+  }
+
+  #share(path: string, page: Promise<Page>, period: PublicationPeriod | null): Promise<Page> {
     const rendering = page.finally(() => {
-      if (this.#rendering.get(path) === rendering) {
+      if (this.#rendering.get(path)?.page === rendering) {
         this.#rendering.delete(path)
       }
     })
-    this.#rendering.set(path, rendering)
+    this.#rendering.set(path, { page: rendering, period })
     return rendering
   }
 
@@ -102,5 +130,7 @@ export class PageCache {
 const lagosOffset = 3_600_000
 const dayLength = 86_400_000
 
-const toByteSize = ({ versions }: Page, key: string) =>
-  Object.values(versions).reduce((sum, { body }) => sum + body.length, key.length + 4_000)
+const always: PublicationPeriod = { endsAt: { wall: Infinity, monotonic: Infinity } }
+
+const toByteSize = ({ page }: KeptPage, key: string) =>
+  Object.values(page.versions).reduce((sum, { body }) => sum + body.length, key.length + 4_000)

@@ -76,7 +76,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     (input, init) =>
       backend.fetch(new Request(input, init), { address, isSite: true, hasSaved })
   const inProcess = fetchFor('127.0.0.1')
-  const cache = development ? null : new PageCache()
+  const cache = development ? null : new PageCache({ readPeriod: () => backend.changes.period })
   const filesDirectory = join(config.dataDirectory, 'files')
   const files = await openFileStore(filesDirectory, config.filesLocation)
   running.defer(() => files.close())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ReplicaProgress, toReplicaFailure } from './replica.ts'
 
-const standby = (oldestRunning: number) => ({ isStandby: true, oldestRunning })
+const standby = (oldestRunning: number, time = 0) => ({ isStandby: true, oldestRunning, time })
 
 function begin() {
   const clock = { now: 0 }
@@ -16,6 +16,19 @@ test('a replica is read only once it answers and has what a heartbeat knows of',
   progress.expectHeartbeat(101)
   expect(progress.isCurrent).toBe(false)
   progress.hear(standby(101))
+  expect(progress.isCurrent).toBe(true)
+})
+
+test('after a publication it is not read until its own clock has passed that', () => {
+  const { progress } = begin()
+  progress.expectHeartbeat(100)
+  progress.hear(standby(100, 59_000))
+  expect(progress.isCurrent).toBe(true)
+  progress.expectTime(60_000)
+  expect(progress.isCurrent).toBe(false)
+  progress.hear(standby(100, 59_999))
+  expect(progress.isCurrent).toBe(false)
+  progress.hear(standby(100, 60_000))
   expect(progress.isCurrent).toBe(true)
 })
 
@@ -55,7 +68,7 @@ test('one that falls silent or is promoted is not read, nor one of which changes
   expect(progress.isCurrent).toBe(false)
   progress.hear(standby(100))
   expect(progress.isCurrent).toBe(true)
-  progress.hear({ isStandby: false, oldestRunning: 500 })
+  progress.hear({ isStandby: false, oldestRunning: 500, time: 0 })
   expect(progress.isCurrent).toBe(false)
   progress.hear(standby(100))
   progress.expectGap()

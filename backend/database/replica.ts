@@ -11,6 +11,8 @@ export interface ReplicaState {
   isStandby: boolean
   /** All transactions before it are over there, too. */
   oldestRunning: number
+  /** By its clock, in milliseconds: its policies go by that. */
+  time: number
 }
 
 /** Milliseconds. */
@@ -43,6 +45,8 @@ export class ReplicaProgress {
   #marks: Mark[] = []
   #needed = 0
   #oldestRunning = 0
+  #time = 0
+  #neededTime = 0
   #answeredAt = -Infinity
   /** After a gap nobody knows what was missed until the next heartbeat. */
   #awaitsHeartbeat = true
@@ -66,14 +70,20 @@ export class ReplicaProgress {
     this.#mark(oldestRunning)
   }
 
+  /** Something was published then by the database's clock, which the standby's may be behind. */
+  expectTime(time: number): void {
+    this.#neededTime = Math.max(this.#neededTime, time)
+  }
+
   expectGap(): void {
     this.#awaitsHeartbeat = true
   }
 
-  hear({ isStandby, oldestRunning }: ReplicaState): void {
+  hear({ isStandby, oldestRunning, time }: ReplicaState): void {
     // A promoted standby goes its own way.
     this.#answeredAt = isStandby ? this.#now() : -Infinity
     this.#oldestRunning = oldestRunning
+    this.#time = time
     this.#marks = this.#marks.filter(({ transaction }) => transaction > oldestRunning)
   }
 
@@ -95,7 +105,8 @@ export class ReplicaProgress {
   get isCurrent(): boolean {
     const { maxAnswer, maxLag } = this.#timings
     const isAnswering = this.#now() - this.#answeredAt < maxAnswer
-    const hasChanges = !this.#awaitsHeartbeat && this.#oldestRunning >= this.#needed
+    const hasChanges =
+      !this.#awaitsHeartbeat && this.#oldestRunning >= this.#needed && this.#time >= this.#neededTime
     return isAnswering && hasChanges && this.lag < maxLag
   }
 
@@ -216,9 +227,12 @@ export const replicaLate = {
 } as const
 
 async function readState(sql: Sql): Promise<ReplicaState> {
-  const [row] = await sql<[{ isStandby: boolean; oldestRunning: string }]>`
-    select pg_is_in_recovery() as "isStandby", pg_snapshot_xmin(pg_current_snapshot())::text as "oldestRunning"`
-  return { isStandby: row.isStandby, oldestRunning: Number(row.oldestRunning) }
+  const [row] = await sql<[{ isStandby: boolean; oldestRunning: string; time: number }]>`
+    select
+      pg_is_in_recovery() as "isStandby",
+      pg_snapshot_xmin(pg_current_snapshot())::text as "oldestRunning",
+      extract(epoch from now())::double precision * 1000 as time`
+  return { ...row, oldestRunning: Number(row.oldestRunning) }
 }
 
 /** The connection, or the server behind it. */

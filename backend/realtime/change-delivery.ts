@@ -4,12 +4,13 @@ import type { Database } from '../database.ts'
 import { TokenError } from '../errors/api-error.ts'
 import type { Identity } from '../identity.ts'
 import type { Log } from '../log.ts'
-import type { Binding } from './binding.ts'
+import type { Binding, ChangeType } from './binding.ts'
 import type { Change } from './change.ts'
 import { ChangeEncoder } from './change-encoder.ts'
 import { readChangedRows } from './changed-rows.ts'
 import { FilterList, matchesBinding } from './filter-list.ts'
 import type { PublishedTable, PublishedTables } from './published-tables.ts'
+import { toSeenChanges } from './seen-changes.ts'
 import type { DeliveryQueue, SubscriberGroup, Subscriptions } from './subscriptions.ts'
 import { TimeSlice } from './time-slice.ts'
 
@@ -59,9 +60,10 @@ export class ChangeDelivery {
     groups: SubscriberGroup[],
   ): Promise<void> {
     const [first] = groups
-    const isWanted = ({ type }: Change) =>
+    const isWanted = (type: ChangeType | null) =>
+      type !== null &&
       groups.some(({ bindings }) => bindings.some(matchesBinding(table.schema, table.name, type)))
-    const wanted = changes.filter(isWanted)
+    const wanted = changes.filter(({ type, visitorType }) => isWanted(type) || isWanted(visitorType))
     if (!first || wanted.length === 0) {
       return
     }
@@ -70,7 +72,8 @@ export class ChangeDelivery {
         // The session may have ended although its token has not expired.
         await this.#parts.authenticator.verify(first.token)
       }
-      await this.#readAndSend(table, wanted, groups, first.identity)
+      const seen = await toSeenChanges(this.#parts.database, first.identity, { table, changes: wanted })
+      await this.#readAndSend(table, seen, groups, first.identity)
     } catch (error) {
       if (error instanceof TokenError) {
         failAll(groups, `InvalidJWTToken: ${error.message}`)

@@ -7,6 +7,7 @@ import type { ChangeDelivery } from './change-delivery.ts'
 import { type FeedMessage, feedChannel, parseFeedMessage, sendFeedMessage } from './feed-message.ts'
 import { FeedPeers } from './feed-peers.ts'
 import { FeedPulse, type FeedTimings, feedTimings } from './feed-pulse.ts'
+import { type DueWork, type PublicationPeriod, PublicationSchedule } from './publication-schedule.ts'
 import { type PublishedTables, toTableKey } from './published-tables.ts'
 import { SeenTransactions } from './seen-transactions.ts'
 import type { DeliveryQueue, Subscriptions } from './subscriptions.ts'
@@ -28,6 +29,8 @@ export interface ChangeKnowledge {
   readonly isAlive: boolean
   /** Milliseconds since the last notice. */
   readonly silence: number
+  /** What is kept in one period of publications is given out in that one only; null while nothing is. */
+  readonly period: PublicationPeriod | null
   /** Whether nothing that is kept here is older than this transaction. */
   hasSeen(transactionId: number): boolean
 }
@@ -39,6 +42,7 @@ interface ChangeFeedParts {
   delivery: ChangeDelivery
   log: Log
   timings?: FeedTimings | undefined
+  dueWork?: DueWork | undefined
   /** Called when the connection is restored: notifications may have been missed. */
   onGap: () => void
 }
@@ -58,6 +62,7 @@ export class ChangeFeed implements ChangeKnowledge {
   readonly #pulse: FeedPulse
   readonly #seen = new SeenTransactions()
   readonly #peers: FeedPeers
+  readonly #schedule: PublicationSchedule
   readonly #untold: Untold[] = []
   readonly #waiting = new Map<string, Change[]>()
   readonly #listeners = new Set<ChangeListener>()
@@ -68,8 +73,12 @@ export class ChangeFeed implements ChangeKnowledge {
   #timer: NodeJS.Timeout | undefined
 
   constructor(parts: ChangeFeedParts) {
-    const { database, log, timings = feedTimings } = parts
+    const { database, log, timings = feedTimings, dueWork = null } = parts
     this.#parts = parts
+    this.#schedule = new PublicationSchedule({
+      ...{ sql: database.owner, dueWork, log },
+      onPublish: change => this.#publish(change),
+    })
     this.#timings = timings
     this.#peers = new FeedPeers(timings)
     this.#pulse = new FeedPulse({
@@ -103,6 +112,15 @@ export class ChangeFeed implements ChangeKnowledge {
     return this.#pulse.silence
   }
 
+  get period(): PublicationPeriod | null {
+    return this.#schedule.period
+  }
+
+  /** What a read must wait for, so that it sees what is due by now; mostly null. */
+  settle(): Promise<void> | null {
+    return this.#schedule.settle()
+  }
+
   hasSeen(transactionId: number): boolean {
     return this.#seen.has(transactionId)
   }
@@ -120,6 +138,7 @@ export class ChangeFeed implements ChangeKnowledge {
           this.#seen.clear()
           database.replica?.progress.expectGap()
           publishedTables.invalidate()
+          this.#schedule.invalidate()
           this.emit(null)
           onGap()
         }
@@ -127,13 +146,20 @@ export class ChangeFeed implements ChangeKnowledge {
         this.#pulse.beat()
       },
     )
-    const schema = await database.listener.listen('pgrst', () => publishedTables.invalidate())
-    this.#listening.push(messages, changes, schema)
+    const invalidate = () => {
+      publishedTables.invalidate()
+      this.#schedule.invalidate()
+    }
+    const schema = await database.listener.listen('pgrst', invalidate)
+    const schedule = await database.listener.listen('schedule', () => this.#schedule.invalidate())
+    this.#listening.push(messages, changes, schema, schedule)
+    await this.#schedule.start()
     this.#pulse.start()
   }
 
   async stop(): Promise<void> {
     await this.#pulse.stop()
+    await this.#schedule.stop()
     clearTimeout(this.#timer)
     await Promise.race([this.#send({ type: 'leave', transaction: null }), setTimeout(500)])
     await Promise.all(this.#listening.splice(0).map(({ unlisten }) => unlisten()))
@@ -148,6 +174,7 @@ export class ChangeFeed implements ChangeKnowledge {
       this.#pulse.hear()
       const change = parseNotification(text)
       this.#position += 1
+      this.#schedule.note(change)
       this.emit(change, change.transactionId)
       this.#acknowledge(change.transactionId)
       this.#untold.push({
@@ -159,6 +186,14 @@ export class ChangeFeed implements ChangeKnowledge {
     } catch (error) {
       this.#parts.log.error('A notice of a change could not be read', { error })
     }
+  }
+
+  /** A row's time has come: for visitors it is made now. Each process knows by itself, so none is waited for. */
+  #publish(change: Change): void {
+    this.#parts.database.replica?.progress.expectTime(Date.parse(change.committedAt))
+    this.emit(change)
+    this.#enqueue(change, 'quick')
+    this.#enqueue(change, 'patterns')
   }
 
   #receiveMessage(text: string): void {

@@ -4,11 +4,15 @@ import type { ChangeType } from './binding.ts'
 import type { PublishedColumn, PublishedTable } from './published-tables.ts'
 import type { VisibleRow } from './read-rows.ts'
 
-/** The payload of `realtime.notify_change()` (backend/schema/012_change_feed.sql). */
+/** The payload of `realtime.notify_change()` (backend/schema/018_publications.sql). */
 export interface Change {
   schema: string
   table: string
   type: ChangeType
+  /** What it is to those who see rows from their time on only; null for nothing. */
+  visitorType: ChangeType | null
+  /** When visitors will see the row, where that lies ahead. */
+  publishesAt: string | null
   /** JSON of the primary key, new and old; null where it exceeds PostgreSQL's limit on notifications. */
   key: string | null
   oldKey: string | null
@@ -16,10 +20,15 @@ export interface Change {
   transactionId: number
 }
 
+const changeType = z.enum(['INSERT', 'UPDATE', 'DELETE'])
+
 const notification = z.object({
   schema: z.string(),
   table: z.string(),
-  type: z.enum(['INSERT', 'UPDATE', 'DELETE']),
+  type: changeType,
+  // Missing in notices of the version before.
+  visitor_type: changeType.nullish(),
+  publishes_at: z.string().nullish(),
   key: z.string().nullable(),
   old_key: z.string().nullable(),
   at: z.string(),
@@ -27,9 +36,15 @@ const notification = z.object({
 })
 
 export function parseNotification(text: string): Change {
-  const { schema, table, type, key, old_key, at, transaction } = notification.parse(JSON.parse(text))
-  const committedAt = `${at.slice(0, 23)}Z`
-  return { schema, table, type, key, oldKey: old_key, committedAt, transactionId: transaction }
+  const notice = notification.parse(JSON.parse(text))
+  const { schema, table, type, key, old_key, at, transaction } = notice
+  return {
+    ...{ schema, table, type, key, oldKey: old_key },
+    visitorType: notice.visitor_type === undefined ? type : notice.visitor_type,
+    publishesAt: notice.publishes_at ?? null,
+    committedAt: `${at.slice(0, 23)}Z`,
+    transactionId: transaction,
+  }
 }
 
 /** A longer record loses its values over 64 characters (protocol §4.3). */

@@ -48,7 +48,14 @@ const sweepEvery = 60 * 60_000
 export function createRealtime(
   parts: Pick<
     ServiceParts,
-    'database' | 'authenticator' | 'budgets' | 'log' | 'feedTimings' | 'publicChannels' | 'watchChannelsEvery'
+    | 'database'
+    | 'authenticator'
+    | 'budgets'
+    | 'log'
+    | 'feedTimings'
+    | 'publicChannels'
+    | 'watchChannelsEvery'
+    | 'dueWork'
   >,
   limits = realtimeLimits,
 ): Realtime {
@@ -72,6 +79,7 @@ export function createRealtime(
     delivery,
     log,
     timings: parts.feedTimings,
+    dueWork: parts.dueWork,
     onGap: () => void forceRejoin(),
   })
   const topics = new Topics()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { exposedHeaders } from '../cors.ts'
+import type { PublicationPeriod } from '../realtime/publication-schedule.ts'
 
 /** An answer to visitors as bytes. Headers are names and values in turn. */
 export interface KeptAnswer {
@@ -9,6 +10,8 @@ export interface KeptAnswer {
   headers: string[]
   headersWithLength: string[]
   body: Buffer<ArrayBuffer>
+  /** In which it is right. */
+  period: PublicationPeriod | null
 }
 
 const maxKeyLength = 2_000
@@ -16,15 +19,20 @@ const maxKeyLength = 2_000
 const ttl = 60_000
 
 /**
- * Answers that depend on told changes only, until the next one (decision 42). Kept from the second time on, so that questions
+ * Answers that depend on told changes and publications only, until the next one (decisions 42 and 52). Kept from the second time on, so that questions
  * asked once push nothing out.
  */
 export class AnswerCache {
   readonly #answers: LRUCache<string, KeptAnswer>
   readonly #asked = new LRUCache<string, true>({ max: 1_000 })
+  readonly #readPeriod: () => PublicationPeriod | null
   #generation = 0
 
-  constructor({ maxBytes = 16 * 1024 * 1024, maxAnswerBytes = 512 * 1024 } = {}) {
+  constructor(
+    readPeriod: () => PublicationPeriod | null,
+    { maxBytes = 16 * 1024 * 1024, maxAnswerBytes = 512 * 1024 } = {},
+  ) {
+    this.#readPeriod = readPeriod
     this.#answers = new LRUCache({
       ttl,
       // It would set a timer each millisecond otherwise.
@@ -36,12 +44,14 @@ export class AnswerCache {
   }
 
   get(key: string): KeptAnswer | undefined {
-    return this.#answers.get(key)
+    const answer = this.#answers.get(key)
+    return answer && answer.period === this.#readPeriod() ? answer : undefined
   }
 
   /** Called before the database is asked; null for what is not kept this time. */
   begin(key: string): ((response: Response) => Promise<Response>) | null {
-    if (key.length > maxKeyLength) {
+    const period = this.#readPeriod()
+    if (key.length > maxKeyLength || period === null) {
       return null
     }
     if (!this.#asked.has(key)) {
@@ -54,10 +64,10 @@ export class AnswerCache {
       const body = Buffer.from(await response.arrayBuffer())
       const etag = toEtag(response.headers.get('content-range') ?? '', body)
       const given = [...response.headers, ['etag', etag], ...Object.entries(keptHeaders)].flat()
-      if (generation === this.#generation) {
+      if (generation === this.#generation && period === this.#readPeriod()) {
         const headers = [...given, ...sentHeaders]
         const headersWithLength = [...headers, 'content-length', String(body.length)]
-        this.#answers.set(key, { etag, status, headers, headersWithLength, body })
+        this.#answers.set(key, { etag, status, headers, headersWithLength, body, period })
       }
       const headers = { ...Object.fromEntries(response.headers), etag, ...keptHeaders }
       return new Response(body, { status, headers })

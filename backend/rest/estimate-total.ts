@@ -3,12 +3,19 @@ import { type ResultRow, toNumber, toText } from './executor.ts'
 import { maxRows, type ReadNode } from './read-node.ts'
 import { writeEstimate, writeLimitedCount } from './to-sql/response.ts'
 
-/** `planned` is the planner's estimate; `estimated` counts up to a page, and is the estimate beyond. */
+/**
+ * `planned` is the planner's estimate; `estimated` counts up to a page, and is the estimate beyond. The planner's statistics
+ * know all rows, also those that policies hide: who is no staff gets what is counted.
+ */
 export async function estimateTotal(
   root: ReadNode,
   count: 'planned' | 'estimated',
-  read: (statement: Statement) => Promise<ResultRow>,
+  { isStaff, read }: { isStaff: boolean; read: (statement: Statement) => Promise<ResultRow> },
 ): Promise<number> {
+  if (!isStaff) {
+    const [counted] = await read(writeLimitedCount(root, Number.MAX_SAFE_INTEGER))
+    return toNumber(counted) ?? 0
+  }
   if (count === 'planned') {
     return readPlannedRows(await read(writeEstimate(root)))
   }

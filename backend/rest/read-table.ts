@@ -85,7 +85,10 @@ export async function readTable(
   const rows = toNumber(rowCount) ?? 0
   const total =
     plan.count === 'planned' || plan.count === 'estimated'
-      ? await estimateTotal(plan.root, plan.count, statement => executor.read({ ...execution, statement }))
+      ? await estimateTotal(plan.root, plan.count, {
+          isStaff: context.identity.isStaff,
+          read: statement => executor.read({ ...execution, statement }),
+        })
       : toNumber(exactTotal)
   if (plan.format.body === 'object' && rows !== 1) {
     throw errors.notSingular(rows)

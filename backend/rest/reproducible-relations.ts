@@ -3,7 +3,7 @@ import type { Sql } from '../database.ts'
 /**
  * Tables whose answers to visitors depend on nothing but rows whose changes are told (decision 42): plain tables of the
  * publication with the trigger, where each policy that lets visitors read compares columns by PostgreSQL's own immutable
- * functions only. None where changes of policies and privileges are not told, either.
+ * functions only, or which visitors see from a time on that the change feed knows. None where changes of policies and privileges are not told, either.
  */
 export async function listReproducible(sql: Sql): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
@@ -20,7 +20,7 @@ export async function listReproducible(sql: Sql): Promise<number[]> {
         select from pg_catalog.pg_trigger t
         where t.tgrelid = c.oid and t.tgname = 'realtime_notify_change' and t.tgenabled in ('O', 'A')
       )
-      and not exists (
+      and (realtime.publication_column(c.oid) is not null or not exists (
         select
         from pg_catalog.pg_policy q
         where q.polrelid = c.oid
@@ -45,7 +45,7 @@ export async function listReproducible(sql: Sql): Promise<number[]> {
               where f.oid is null
             )
           )
-      )
+      ))
       and 2 = (
         select count(*) from pg_catalog.pg_event_trigger
         where evtname in ('holla_ddl_watch', 'holla_drop_watch') and evtenabled in ('O', 'A')

@@ -42,7 +42,7 @@ export interface Rest {
 /** `/rest/v1`: PostgREST's interface to the tables, views and functions of one schema. */
 export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
   const executor = new Executor(parts.database)
-  const answers = new AnswerCache()
+  const answers = new AnswerCache(() => changeFeed.period)
   changeFeed.onChange(() => answers.invalidate())
   const schemaCache = new SchemaCache({ ...parts, onChange: () => answers.invalidate() })
   const openApi = new OpenApi(parts.database.owner, parts.siteUrl)

@@ -149,7 +149,7 @@ test('a policy that asks the time or another table ends the keeping, and one tha
   await replace(`name <> 'Careers'`)
   await expect.poll(async () => (await read(here)).text).toBe('[]')
   expect((await readKept(here)).isKept).toBe(true)
-  await replace('created_at <= now()')
+  await replace(`created_at <= now() + interval '1 hour'`)
   await expect.poll(async () => (await readKept(here)).isKept).toBe(false)
   await replace('exists (select from public.posts)')
   await expect.poll(async () => (await readKept(here)).text).toBe('[]')

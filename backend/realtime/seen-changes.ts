@@ -1,0 +1,41 @@
+import { runRawQuery } from '../database/raw-query.ts'
+import type { Database } from '../database.ts'
+import { anonymous, type Identity } from '../identity.ts'
+import { qualify } from '../sql/statement.ts'
+import type { Change } from './change.ts'
+import type { PublishedTable } from './published-tables.ts'
+
+/**
+ * The changes as who subscribed may know them. What a change is to visitors differs where rows have a time from which on they
+ * are seen: a row before its time that is deleted was never there.
+ */
+export async function toSeenChanges(
+  database: Database,
+  identity: Identity,
+  { table, changes }: { table: PublishedTable; changes: Change[] },
+): Promise<Change[]> {
+  const differs = changes.some(({ type, visitorType }) => type !== visitorType)
+  return differs && !(await readsHidden(database, identity, table))
+    ? changes.flatMap(change => toVisitorChange(change) ?? [])
+    : changes
+}
+
+function toVisitorChange(change: Change): Change | null {
+  const { type, visitorType } = change
+  if (visitorType === null) {
+    return null
+  }
+  // A row that went out of sight bears the key under which it was seen.
+  const isGone = visitorType === 'DELETE' && type === 'UPDATE'
+  return { ...change, type: visitorType, key: isGone ? change.oldKey : change.key }
+}
+
+async function readsHidden(database: Database, identity: Identity, table: PublishedTable): Promise<boolean> {
+  const text = 'select realtime.reads_hidden(to_regclass($1))'
+  const statement = { text, values: [qualify(table)], prepare: true }
+  const [row] =
+    identity.claims === anonymous.claims
+      ? await database.asAnon(identity, sql => runRawQuery(sql, statement), { pool: 'pages' })
+      : await database.readAsRole(identity, statement)
+  return row?.[0]?.toString() === 't'
+}
