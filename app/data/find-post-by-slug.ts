@@ -1,13 +1,23 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostWithCategory } from './schema.ts'
+import type { Client, PostDetails, PostWithCategory } from './schema.ts'
 
-export async function findPostBySlug(client: Client, slug: string): Promise<Result<PostWithCategory | null>> {
+export type PublishedPost = PostWithCategory & {
+  post_details: PostDetails | null
+  /** Of an opening: whether its deadline has passed, by the clock of the database. */
+  isClosed: boolean
+}
+
+export async function findPostBySlug(client: Client, slug: string): Promise<Result<PublishedPost | null>> {
   // What the database would never make it need not look for; some of it, such as NUL, it would even refuse.
   if (!/^[a-z0-9-]+$/.test(slug)) return ok(null)
   const { data, error } = await client
     .from('posts')
-    .select('*,categories(name)')
+    .select('*,categories(name),post_details(*),closed:post_details(post_id)')
+    .lte('closed.deadline', 'now')
     .eq('slug', slug)
     .maybeSingle()
-  return error ? failed(error) : ok(data)
+  if (error) return failed(error)
+  if (!data) return ok(null)
+  const { closed, ...post } = data
+  return ok({ ...post, isClosed: closed !== null })
 }

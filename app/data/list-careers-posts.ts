@@ -1,17 +1,22 @@
 import { findCareersCategory } from './find-careers-category.ts'
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostRow } from './schema.ts'
+import type { Client, PostDetails, PostRow } from './schema.ts'
+
+export type Opening = PostRow & { post_details: PostDetails | null }
 
 /** Current openings with all their fields, newest first; empty while no category is named Careers. */
-export async function listCareersPosts(client: Client, limit = 100): Promise<Result<PostRow[]>> {
+export async function listCareersPosts(client: Client, limit = 100): Promise<Result<Opening[]>> {
   const careers = await findCareersCategory(client)
   if (careers.error) return careers
   if (!careers.data) return ok([])
   const { data, error } = await client
     .from('posts')
-    .select('*')
+    .select('*,post_details(*),closed:post_details(post_id)')
     .eq('category_id', careers.data)
+    // Those whose deadline has passed, by the clock of the database.
+    .lte('closed.deadline', 'now')
+    .is('closed', null)
     .order('created_at', { ascending: false })
     .limit(limit)
-  return error ? failed(error) : ok(data)
+  return error ? failed(error) : ok(data.map(({ closed: _, ...opening }) => opening))
 }

@@ -3,11 +3,13 @@ import type { Client, PostRow } from './schema.ts'
 
 export type PostAddress = Pick<PostRow, 'slug' | 'updated_at'> & { categories: { name: string } | null }
 
-/** Where the newest posts and openings are found, for the sitemap. */
+/** Where the newest posts and openings are found, for the sitemap; but for those that search engines are not to show. */
 export async function listPostAddresses(client: Client, limit = 5000): Promise<Result<PostAddress[]>> {
   const { data, error } = await client
     .from('posts')
-    .select('slug,updated_at,categories(name)')
+    .select('slug,updated_at,categories(name),unlisted:post_details(post_id)')
+    .or('is_noindex.is.true,deadline.lte.now', { referencedTable: 'unlisted' })
+    .is('unlisted', null)
     .order('created_at', { ascending: false })
     .limit(limit)
   return error ? failed(error) : ok(data)

@@ -1,3 +1,4 @@
+import type { EmploymentType, PostDetails } from '../data/schema.ts'
 import { siteSettings } from './site-settings.ts'
 
 // What search engines read beside the page (schema.org). Only what the page itself says.
@@ -56,6 +57,7 @@ interface Article {
   updated_at: string
   feature_image_url: string | null
   category: string | null
+  author: string | null
   /** Path of the share image: every article has one, also without a picture of its own. */
   shareImage: string
 }
@@ -74,7 +76,7 @@ export function toBlogPosting(siteUrl: string, article: Article) {
     dateModified: article.updated_at,
     image: [siteUrl + article.shareImage, ...(article.feature_image_url ? [article.feature_image_url] : [])],
     ...(article.category && { articleSection: article.category }),
-    author: toAgency(siteUrl),
+    author: article.author ? { '@type': 'Person', name: article.author } : toAgency(siteUrl),
     publisher: toAgency(siteUrl),
   }
 }
@@ -86,9 +88,10 @@ interface Opening {
   html: string
   /** Whether it can be done from elsewhere. */
   remote: boolean
+  details: PostDetails
 }
 
-export function toJobPosting(siteUrl: string, { title, slug, created_at, html, remote }: Opening) {
+export function toJobPosting(siteUrl: string, { title, slug, created_at, html, remote, details }: Opening) {
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
@@ -100,12 +103,44 @@ export function toJobPosting(siteUrl: string, { title, slug, created_at, html, r
     hiringOrganization: { ...toAgency(siteUrl), sameAs: siteUrl },
     jobLocation: {
       '@type': 'Place',
-      address: { '@type': 'PostalAddress', addressLocality: siteSettings.city, addressCountry: 'NG' },
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: details.place ?? siteSettings.city,
+        addressCountry: 'NG',
+      },
     },
+    ...(details.deadline && { validThrough: details.deadline }),
+    ...(details.employment_type && { employmentType: employmentTypes[details.employment_type] }),
+    ...toBaseSalary(details),
     ...(remote && {
       jobLocationType: 'TELECOMMUTE',
       applicantLocationRequirements: { '@type': 'Country', name: siteSettings.country },
     }),
+  }
+}
+
+const employmentTypes: Record<EmploymentType, string> = {
+  full_time: 'FULL_TIME',
+  part_time: 'PART_TIME',
+  contract: 'CONTRACTOR',
+  temporary: 'TEMPORARY',
+  internship: 'INTERN',
+  volunteer: 'VOLUNTEER',
+}
+
+function toBaseSalary({ pay_min, pay_max, pay_period }: PostDetails) {
+  if (!pay_period || (pay_min === null && pay_max === null)) return {}
+  return {
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: 'NGN',
+      value: {
+        '@type': 'QuantitativeValue',
+        ...(pay_min !== null && { minValue: pay_min }),
+        ...(pay_max !== null && { maxValue: pay_max }),
+        unitText: pay_period.toUpperCase(),
+      },
+    },
   }
 }
 

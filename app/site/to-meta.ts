@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { findMainCard, type ShareCard, shareSize, toSharePath } from './share/share-card.ts'
 import { siteSettings } from './site-settings.ts'
+import { toFullTitle } from './to-full-title.ts'
 
 interface PageFacts {
   title: string
@@ -11,7 +12,9 @@ interface PageFacts {
   /** What its share image shows; the main pages have theirs. */
   card?: ShareCard
   type?: 'website' | 'article'
-  /** For lists that are only somebody's search. */
+  /** Who wrote it, where that is said. */
+  author?: string | null
+  /** For what search engines are not to show. */
   noIndex?: boolean
   /** Structured data of the page, once its origin is known. */
   structured?: (siteUrl: string) => object[]
@@ -25,16 +28,17 @@ export function toMeta({
   path,
   card,
   type = 'website',
+  author = null,
   noIndex = false,
   structured,
 }: PageFacts): MetaDescriptor[] {
-  const fullTitle = title.includes(siteSettings.name) ? title : `${title} | ${siteSettings.name}`
   const tags: MetaDescriptor[] = [
-    { title: fullTitle },
+    { title: toFullTitle(title) },
     { property: 'og:title', content: title },
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: siteSettings.name },
   ]
+  if (author) tags.push({ name: 'author', content: author })
   if (noIndex) tags.push({ name: 'robots', content: 'noindex' })
   if (description)
     tags.push(

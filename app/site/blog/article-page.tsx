@@ -1,6 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { findNeighbours } from '../../data/find-neighbours.ts'
 import { findPostBySlug } from '../../data/find-post-by-slug.ts'
+import { toPostDetails } from '../../data/post-details.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { serviceUnavailable } from '../../log.server.ts'
@@ -24,27 +25,36 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const neighbours = await findNeighbours(client, post)
   if (neighbours.error)
     throw serviceUnavailable(context, 'The neighbours of an article could not be read', neighbours.error)
-  const { content, ...summary } = post
+  const { content, post_details, isClosed: _, ...summary } = post
   const { siteUrl, browserSupabaseUrl } = context.get(requestParts)
   const url = `${siteUrl}/company/blog/${post.slug}`
-  return { post: summary, html: sanitiseContent(content, browserSupabaseUrl), url, ...neighbours.data }
+  return {
+    post: summary,
+    details: toPostDetails(post_details),
+    html: sanitiseContent(content, browserSupabaseUrl),
+    url,
+    ...neighbours.data,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return toMeta({ title: 'Page not found' })
   const { id, title, excerpt, slug, categories } = loaderData.post
+  const { author_name: author, search_title, search_description, is_noindex } = loaderData.details
   const category = categories?.name ?? null
   const path = `/company/blog/${slug}`
   const card = toArticleCard({ id, title, category })
   return toMeta({
-    title,
-    description: excerpt,
+    title: search_title ?? title,
+    description: search_description ?? excerpt,
     siteUrl: matches[0].loaderData?.siteUrl,
     path,
     card,
     type: 'article',
+    author,
+    noIndex: is_noindex,
     structured: siteUrl => [
-      toBlogPosting(siteUrl, { ...loaderData.post, category, shareImage: toSharePath(path, card) }),
+      toBlogPosting(siteUrl, { ...loaderData.post, category, author, shareImage: toSharePath(path, card) }),
       toBreadcrumbs(siteUrl, [
         { name: 'Blog', path: '/company/blog' },
         { name: title, path },
@@ -54,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  const { post, html, url, newer, older } = loaderData
+  const { post, details, html, url, newer, older } = loaderData
   return (
     <article className="wrap article pt-10 md:pt-14">
       <header>
@@ -64,12 +74,18 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
           </Link>
           {post.categories && <> · {post.categories.name}</>} ·{' '}
           <time dateTime={post.created_at}>{formatDate(post.created_at)}</time>
+          {details.author_name && <> · By {details.author_name}</>}
         </p>
         <h1 className="mt-4 text-4xl">{post.title}</h1>
         <p className="mt-5 text-lg text-muted">{post.excerpt}</p>
       </header>
       <div className="article-picture">
-        <PostPicture post={post} eager sizes="(min-width: 62rem) 60rem, calc(100vw - 2rem)" />
+        <PostPicture
+          post={post}
+          description={details.image_description}
+          eager
+          sizes="(min-width: 62rem) 60rem, calc(100vw - 2rem)"
+        />
       </div>
       <Prose html={html} />
       <ArticleFooter title={post.title} url={url} newer={newer} older={older} />

@@ -6,25 +6,35 @@ import { Cover } from './cover.tsx'
 
 interface PostPictureProps {
   post: Pick<PostSummary, 'id' | 'feature_image_url' | 'categories'>
+  /** For who does not see it; none where it is an ornament. */
+  description?: string | null
   /** How wide it is shown, for the browser to choose a size. */
   sizes: string
   /** Surely above the fold: asked for at once and before other pictures. */
   eager: boolean
 }
 
-export function PostPicture({ post, sizes, eager }: PostPictureProps) {
+export function PostPicture({ post, description, sizes, eager }: PostPictureProps) {
   const root = useRouteLoaderData<{ browserSupabaseUrl: string }>('root')
   if (!post.feature_image_url) return <Cover id={post.id} category={post.categories?.name ?? null} />
   return (
     <Picture
       sources={toImageSources(post.feature_image_url, root?.browserSupabaseUrl ?? '')}
+      description={description ?? ''}
       sizes={sizes}
       eager={eager}
     />
   )
 }
 
-function Picture({ sources, sizes, eager }: { sources: ImageSources; sizes: string; eager: boolean }) {
+interface PictureProps {
+  sources: ImageSources
+  description: string
+  sizes: string
+  eager: boolean
+}
+
+function Picture({ sources, description, sizes, eager }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
 
   // Some hosted backends make no sizes; then the original is shown, also when it failed before we were there.
@@ -42,7 +52,7 @@ function Picture({ sources, sizes, eager }: { sources: ImageSources; sizes: stri
       ref={image}
       {...sources}
       sizes={sizes}
-      alt=""
+      alt={description}
       width={640}
       height={360}
       loading={eager ? 'eager' : 'lazy'}

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { listCareersPosts } from '../../data/list-careers-posts.ts'
+import { toPostDetails } from '../../data/post-details.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
 import { formatDate } from '../format-date.ts'
@@ -7,6 +8,7 @@ import { siteSettings } from '../site-settings.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { ApplyButton } from './apply-button.tsx'
+import { describeOpening } from './describe-opening.ts'
 import { NoOpenings } from './no-openings.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,12 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data({ openings: [] }, { status: 503 })
   }
   return data({
-    openings: found.data.map(({ id, slug, title, excerpt, created_at }) => ({
-      id,
-      slug,
-      title,
-      excerpt,
-      created_at,
+    openings: found.data.map(({ id, slug, title, excerpt, created_at, post_details }) => ({
+      ...{ id, slug, title, excerpt, created_at },
+      facts: describeOpening(toPostDetails(post_details)),
     })),
   })
 }
@@ -50,7 +49,7 @@ export default function CareersPage({ loaderData: { openings } }: Route.Componen
             Current openings
           </h2>
           <ul>
-            {openings.map(({ id, slug, title, excerpt, created_at }) => (
+            {openings.map(({ id, slug, title, excerpt, created_at, facts }) => (
               <li key={id} className="board-row">
                 <div>
                   <h3 className="text-2xl">
@@ -64,6 +63,16 @@ export default function CareersPage({ loaderData: { openings } }: Route.Componen
                   <p className="mt-1 text-sm text-muted">
                     Posted <time dateTime={created_at}>{formatDate(created_at)}</time>
                   </p>
+                  {facts.length > 0 && (
+                    <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+                      {facts.map(({ name, value }) => (
+                        <div key={name} className="flex gap-1.5">
+                          <dt className="text-muted">{name}</dt>
+                          <dd className="font-semibold wrap-anywhere">{value}</dd>
+                        </div>
+                      ))}
+                    </dl>
+                  )}
                 </div>
                 <p className="line-clamp-4 text-base text-muted">{excerpt}</p>
                 <ApplyButton title={title} />

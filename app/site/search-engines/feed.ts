@@ -1,3 +1,4 @@
+import { listAuthors } from '../../data/list-authors.ts'
 import { listBlogPosts } from '../../data/list-blog-posts.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
@@ -9,24 +10,32 @@ import { escapeXml, toXmlResponse } from './xml.ts'
 /** The newest articles as an Atom feed (RFC 4287). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(requestParts)
-  const found = await listBlogPosts(getServerClient(context), { pageSize: 20 })
+  const client = getServerClient(context)
+  const found = await listBlogPosts(client, { pageSize: 20 })
   if (found.error) throw serviceUnavailable(context, 'The feed could not be made', found.error)
-
   const { posts } = found.data
+  const authors = await listAuthors(
+    client,
+    posts.map(({ id }) => id),
+  )
+  if (authors.error) throw serviceUnavailable(context, 'The feed could not be made', authors.error)
+
   const blog = `${siteUrl}/company/blog`
   const changed = posts.map(({ updated_at }) => new Date(updated_at).toISOString()).sort()
-  const entries = posts.map(post =>
-    [
+  const entries = posts.map(post => {
+    const author = authors.data.get(post.id)
+    return [
       '<entry>',
       `<id>urn:uuid:${post.id}</id>`,
       `<title>${escapeXml(post.title)}</title>`,
       `<link href="${escapeXml(`${blog}/${post.slug}`)}"/>`,
       `<published>${new Date(post.created_at).toISOString()}</published>`,
       `<updated>${new Date(post.updated_at).toISOString()}</updated>`,
+      ...(author ? [`<author><name>${escapeXml(author)}</name></author>`] : []),
       `<summary>${escapeXml(post.excerpt)}</summary>`,
       '</entry>',
-    ].join(''),
-  )
+    ].join('')
+  })
   return toXmlResponse(
     [
       '<feed xmlns="http://www.w3.org/2005/Atom">',

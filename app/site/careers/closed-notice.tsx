@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { useAuth } from '../../session/session-context.tsx'
+import { formatDate } from '../format-date.ts'
+import { ReopenButton } from './reopen-button.tsx'
+
+export function ClosedNotice({ id, deadline }: { id: string; deadline: string | null }) {
+  const { isSuperAdmin } = useAuth()
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-warning-soft px-5 py-4 text-warning">
+      <p className="grow basis-64">
+        <strong className="font-semibold">Closed</strong>
+        {deadline && <> since {formatDate(deadline)}</>}. Applications are no longer taken.{' '}
+        <Link to="/company/careers" className="font-semibold whitespace-nowrap underline">
+          Current openings
+        </Link>
+      </p>
+      {isSuperAdmin && <ReopenButton id={id} deadline={deadline} />}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { siteSettings } from '../site-settings.ts'
+import { ApplyButton } from './apply-button.tsx'
+
+/** With `words` of the opening's own; the address stands in any case. */
+export function HowToApply({ title, words }: { title: string; words: string | null }) {
+  return (
+    <footer className="mt-12 border-t border-hairline pt-8">
+      {words && (
+        <>
+          <h2 className="text-xl">How to apply</h2>
+          <p className="mt-2 mb-6 whitespace-pre-line wrap-anywhere">{words}</p>
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <ApplyButton title={title} />
+        <p className="text-base text-muted">
+          Resume and cover letter to{' '}
+          <a className="link font-semibold" href={`mailto:${siteSettings.email}`}>
+            {siteSettings.email}
+          </a>
+        </p>
+      </div>
+    </footer>
+  )
+}
