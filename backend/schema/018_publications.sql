@@ -69,6 +69,10 @@ declare
   was_out boolean := publication_column is null
     or coalesce((previous ->> publication_column)::timestamptz <= moment, false);
 begin
+  -- A backfill tells every few seconds that its tables changed, and not of each row.
+  if current_setting('holla.backfill', true) = 'on' then
+    return null;
+  end if;
   perform pg_notify('realtime_changes', json_build_object(
     'schema', tg_table_schema,
     'table', tg_table_name,
