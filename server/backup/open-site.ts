@@ -29,12 +29,34 @@ export async function openSite(
   if (config.hostedBackend) {
     throw new StartupError('SUPABASE_URL is set: a hosted project is backed up by its platform.')
   }
-  const adminUrl = config.databaseUrl ?? (await openEmbedded(config.dataDirectory, say, running))
-  const { ownerUrl } = await prepareDatabaseRoles(adminUrl, say)
+  const { ownerUrl, adminUrl } = await findAddresses(config, say, running)
   const sql = connectForBackup(ownerUrl, running)
   const files = await openFileStore(join(config.dataDirectory, 'files'), config.filesLocation)
   running.defer(() => files.close())
   return { sql, adminUrl, files }
+}
+
+/** One connection of the owner's to the site's database, which its caller ends. @throws StartupError */
+export async function openOwner(
+  config: Place,
+  say: (line: string) => void,
+  running: AsyncDisposableStack,
+): Promise<Sql> {
+  if (config.hostedBackend) {
+    throw new StartupError('SUPABASE_URL is set: name the database of the hosted project by --database.')
+  }
+  const { ownerUrl } = await findAddresses(config, say, running)
+  return connect(ownerUrl, { max: 1, connect_timeout: 10 })
+}
+
+async function findAddresses(
+  { databaseUrl, dataDirectory }: Place,
+  say: (line: string) => void,
+  running: AsyncDisposableStack,
+): Promise<{ ownerUrl: string; adminUrl: string }> {
+  const adminUrl = databaseUrl ?? (await openEmbedded(dataDirectory, say, running))
+  const { ownerUrl } = await prepareDatabaseRoles(adminUrl, say)
+  return { ownerUrl, adminUrl }
 }
 
 export function connectForBackup(ownerUrl: string, running: AsyncDisposableStack): Sql {
