@@ -73,6 +73,43 @@ test('what a super admin publishes, changes and deletes is so at the next reques
   }
 })
 
+test('kept pages of an opening end at its deadline in every process, and it can be opened again', async () => {
+  const { data: careers } = await staff
+    .from('categories')
+    .select('id')
+    .eq('name', 'Careers')
+    .single()
+    .throwOnError()
+  const { data: opening } = await staff
+    .from('posts')
+    .insert({ ...post('Night shift'), category_id: careers.id })
+    .select('id')
+    .single()
+    .throwOnError()
+  const deadline = Date.now() + 2500
+  const details = { post_id: opening.id, deadline: new Date(deadline).toISOString() }
+  await staff.from('post_details').insert(details).throwOnError()
+  const readAll = async () =>
+    (
+      await Promise.all(
+        [here, there].map(async url => [
+          (await read(`${url}/company/careers/night-shift`)).includes('>Closed<'),
+          (await read(`${url}/company/careers`)).includes('Night shift'),
+        ]),
+      )
+    ).join()
+  const closed = 'true,false,true,false'
+  const open = 'false,true,false,true'
+  while (Date.now() < deadline) {
+    const seen = await readAll()
+    if (Date.now() < deadline) expect(seen).toBe(open)
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  expect(await readAll()).toBe(closed)
+  await staff.from('post_details').update({ deadline: null }).eq('post_id', opening.id).throwOnError()
+  await expect.poll(readAll).toBe(open)
+})
+
 test('a category that gets another name has it on the articles at the next request', async () => {
   const { data: category } = await staff
     .from('categories')

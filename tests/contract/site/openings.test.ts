@@ -3,6 +3,7 @@ import { findPostBySlug } from '../../../app/data/find-post-by-slug.ts'
 import { listCareersPosts } from '../../../app/data/list-careers-posts.ts'
 import { listPostAddresses } from '../../../app/data/list-post-addresses.ts'
 import type { Client, PostDetails } from '../../../app/data/schema.ts'
+import { createDeadlines } from '../../../server/deadlines.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
 const backend = await setUpBackend()
@@ -67,4 +68,15 @@ test('the sitemap leaves out what is closed and what search engines are not to s
   await add('Shown in search', { is_noindex: false, author_name: 'Ada' }, null)
   const slugs = (await listPostAddresses(visitor)).data?.map(({ slug }) => slug)
   expect(slugs).toEqual(['shown-in-search', 'open', 'without-details'])
+})
+
+test('who keeps pages hears of each deadline: how long it is to the next, and of those that passed', async () => {
+  const deadlines = createDeadlines(backend.sql)
+  const first = await deadlines.run()
+  expect(first.done).toBe(0)
+  expect(first.next).toBeGreaterThan(3_000_000)
+  expect(first.next).toBeLessThan(3_600_000)
+  await add('Set and passed between two questions', { deadline: toMoment(0) })
+  expect((await deadlines.run()).done).toBe(1)
+  expect((await deadlines.run()).done).toBe(0)
 })
