@@ -1,4 +1,5 @@
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** In the reader's own time zone and language; the back office is never rendered on the server. */
@@ -8,4 +9,8 @@ export function toDate(timestamp: string): string {
 
 export function toDateTime(timestamp: string): string {
   return dateTime.format(new Date(timestamp))
+}
+
+export function toTime(timestamp: string): string {
+  return time.format(new Date(timestamp))
 }

@@ -19,6 +19,8 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+export const unknownDevice = 'Unknown device'
+
 export interface Device {
   name: string
   isPhone: boolean
@@ -29,7 +31,7 @@ export function describeUserAgent(userAgent: string | null): Device {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
   return {
-    name: browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device'),
+    name: browser && system ? `${browser} on ${system}` : (browser ?? system ?? unknownDevice),
     isPhone: system === 'Android' || system === 'iPhone',
   }
 }

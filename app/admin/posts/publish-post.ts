@@ -102,7 +102,7 @@ function toFields(draft: PostDraft, userId: string | null): PostFields {
   return {
     title: draft.title.trim(),
     content: draft.content,
-    category_id: draft.categoryId,
+    category_id: draft.categoryId || null,
     user_id: userId,
     excerpt: draft.excerpt.trim(),
     feature_image_url: draft.imageUrl,

@@ -1,0 +1,97 @@
+import { createElement, type ReactNode, useState } from 'react'
+import type { RichElement, RichNode } from './rich-node.ts'
+
+interface RichNodesProps {
+  nodes: RichNode[]
+  /** From where the pictures come that lie elsewhere than at their address. */
+  imageUrls: ReadonlyMap<string, string>
+  /** Inside of what was added or removed. */
+  isChange?: boolean
+}
+
+/** Rich text as elements: no HTML of others is ever written into the page. */
+export function RichNodes({ nodes, imageUrls, isChange = false }: RichNodesProps): ReactNode[] {
+  // They are drawn once and never reordered.
+  return nodes.map((node, index) =>
+    typeof node === 'string' ? (
+      node
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <RichElementView key={index} element={node} imageUrls={imageUrls} isChange={isChange} />
+    ),
+  )
+}
+
+function RichElementView({ element, imageUrls, isChange }: ElementProps) {
+  const { tag, attributes, children } = element
+  if (tag === 'img') return <Picture element={element} imageUrls={imageUrls} />
+  if (tag === 'br' || tag === 'hr') return createElement(tag)
+  if (tag === 'ins' || tag === 'del')
+    return (
+      <Change tag={tag}>
+        <RichNodes nodes={children} imageUrls={imageUrls} isChange />
+      </Change>
+    )
+  const inner = <RichNodes nodes={children} imageUrls={imageUrls} isChange={isChange} />
+  if (tag === 'a')
+    return (
+      <>
+        <a href={attributes.href} target="_blank" rel="noreferrer">
+          {inner}
+        </a>
+        {isChange && <span className="wrap-anywhere no-underline"> ({attributes.href})</span>}
+      </>
+    )
+  const { colspan, rowspan, start } = attributes
+  return createElement(tag, { colSpan: colspan, rowSpan: rowspan, start }, inner)
+}
+
+interface ElementProps {
+  element: RichElement
+  imageUrls: ReadonlyMap<string, string>
+  isChange: boolean
+}
+
+const changes = {
+  ins: { style: 'bg-success-soft text-success underline decoration-2', word: 'Added' },
+  del: { style: 'bg-danger-soft text-danger line-through', word: 'Removed' },
+}
+
+/** Told by colour, line and, for those who see neither, by words. */
+export function Change({ tag, children }: { tag: 'ins' | 'del'; children: ReactNode }) {
+  const { style, word } = changes[tag]
+  return createElement(
+    tag,
+    { className: `rounded-xs box-decoration-clone px-0.5 underline-offset-3 ${style}` },
+    <Spoken>[{word}: </Spoken>,
+    children,
+    <Spoken>]</Spoken>,
+  )
+}
+
+function Spoken({ children }: { children: ReactNode }) {
+  return <span className="sr-only select-none">{children}</span>
+}
+
+function Picture({ element: { attributes }, imageUrls }: Omit<ElementProps, 'isChange'>) {
+  const { src = '', alt = '' } = attributes
+  const [isGone, setGone] = useState(false)
+  if (isGone || src === '') return <MissingPicture description={alt} />
+  return (
+    <img
+      src={imageUrls.get(src) ?? src}
+      alt={alt || 'Without a description'}
+      loading="lazy"
+      className="max-h-80 w-auto!"
+      onError={() => setGone(true)}
+    />
+  )
+}
+
+export function MissingPicture({ description = '' }: { description?: string }) {
+  return (
+    <span className="inline-block rounded-m border border-dashed border-control px-4 py-3 text-sm text-muted">
+      This picture no longer exists{description && `: ${description}`}
+    </span>
+  )
+}

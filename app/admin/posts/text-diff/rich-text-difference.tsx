@@ -1,0 +1,93 @@
+import { clsx } from 'clsx/lite'
+import { useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { type DiffBlock, diffRichText } from './diff-rich-text.ts'
+import { readRichText } from './read-rich-text.ts'
+import { RichNodes } from './rich-nodes.tsx'
+
+interface RichTextDifferenceProps {
+  before: string
+  after: string
+  imageUrls?: ReadonlyMap<string, string>
+}
+
+/** What became of a text. What nobody touched is folded away but for its neighbours. */
+export function RichTextDifference({ before, after, imageUrls = new Map() }: RichTextDifferenceProps) {
+  const groups = useMemo(
+    () => foldKept(diffRichText(readRichText(before), readRichText(after))),
+    [before, after],
+  )
+  return (
+    <div className="prose min-w-0 wrap-anywhere">
+      {groups.map(({ start, blocks, isFolded }) =>
+        isFolded ? (
+          <Folded key={start} blocks={blocks} imageUrls={imageUrls} />
+        ) : (
+          <Blocks key={start} blocks={blocks} imageUrls={imageUrls} />
+        ),
+      )}
+    </div>
+  )
+}
+
+interface Group {
+  start: number
+  blocks: DiffBlock[]
+  isFolded: boolean
+}
+
+/** Fewer than this are not worth a click. */
+const leastFolded = 3
+
+function foldKept(blocks: DiffBlock[]): Group[] {
+  const isKept = (index: number) => !blocks[index] || blocks[index].change === 'kept'
+  const groups: Group[] = []
+  for (const [index, block] of blocks.entries()) {
+    const isFolded = isKept(index - 1) && isKept(index) && isKept(index + 1)
+    const last = groups.at(-1)
+    if (last?.isFolded === isFolded) last.blocks.push(block)
+    else groups.push({ start: index, blocks: [block], isFolded })
+  }
+  return groups.map(group => ({ ...group, isFolded: group.isFolded && group.blocks.length >= leastFolded }))
+}
+
+interface BlocksProps {
+  blocks: DiffBlock[]
+  imageUrls: ReadonlyMap<string, string>
+}
+
+function Folded({ blocks, imageUrls }: BlocksProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <Blocks blocks={blocks} imageUrls={imageUrls} />
+  return (
+    <Button
+      variant="ghost"
+      size="s"
+      className="min-h-11 w-full border-y border-dashed border-hairline font-normal! text-muted!"
+      onClick={() => setOpen(true)}
+    >
+      Show {blocks.length} unchanged paragraphs
+    </Button>
+  )
+}
+
+function Blocks({ blocks, imageUrls }: BlocksProps) {
+  return blocks.map(({ node, change }, index) => (
+    <div
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are never reordered
+      key={index}
+      className={clsx(change !== 'kept' && 'border-l-3 pl-3 -ml-4', bars[change])}
+    >
+      {change === 'moved' && <p className="text-xs font-semibold text-info">Moved here</p>}
+      <RichNodes nodes={[node]} imageUrls={imageUrls} />
+    </div>
+  ))
+}
+
+const bars = {
+  kept: '',
+  changed: 'border-control',
+  added: 'border-success',
+  removed: 'border-danger',
+  moved: 'border-info',
+}

@@ -1,0 +1,39 @@
+import type { PostVersion } from '../../../data/list-post-versions.ts'
+
+/** What a version can be looked for by, by column. */
+export const columnNames: Record<string, string> = {
+  title: 'title',
+  excerpt: 'excerpt',
+  content: 'text',
+  category_id: 'category',
+  feature_image_url: 'image',
+  slug: 'address',
+  created_at: 'date',
+}
+
+/** Who wrote it, as far as anybody knows. */
+export function describeWriter({ actor, via, operation }: PostVersion): string {
+  if (actor) return actor
+  if (via === null || operation === null) return 'Nobody knows who'
+  if (via === 'secret key') return 'Somebody with the secret key'
+  if (via === 'database') return 'Somebody in the database'
+  return 'An account that is gone'
+}
+
+/** What they did, after their name. */
+export function describeChange({ operation, changed, saves }: PostVersion, isFirst: boolean): string {
+  if (operation === 'UNMERGED') return 'gave this text up for a colleague’s'
+  if (operation === null) return 'before the history began'
+  const names = Object.keys(columnNames)
+    .filter(column => changed.includes(column))
+    .map(column => `the ${columnNames[column]}`)
+  const made = operation === 'INSERT' ? (isFirst ? 'wrote the post' : 'brought the post back') : null
+  const change = names.length > 0 ? `changed ${new Intl.ListFormat('en').format(names)}` : null
+  const parts = [made, change].filter(part => part !== null).join(' and ') || 'changed its author'
+  return saves > 1 ? `${parts} in ${saves} saves` : parts
+}
+
+/** Whether a column got its value with this version. */
+export function hasWritten(version: PostVersion, column: string): boolean {
+  return version.changed.includes(column) || version.operation === 'INSERT'
+}

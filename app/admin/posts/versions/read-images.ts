@@ -1,0 +1,28 @@
+import type { FormerPost } from '../../../data/find-former-post.ts'
+import { toImageKey } from '../../../data/image-key.ts'
+import { listImageUrls } from '../../../data/image-urls.ts'
+import { findImages } from '../../../data/publish-images.ts'
+import { failed, ok, type Result } from '../../../data/result.ts'
+import type { Client } from '../../../data/schema.ts'
+import { toShownImageUrls } from '../../../data/shown-image-urls.ts'
+
+export interface VersionImages {
+  /** From where each is shown. */
+  shown: ReadonlyMap<string, string>
+  /** Those of our own that no bucket holds any more. */
+  gone: ReadonlySet<string>
+}
+
+export async function readImages(
+  client: Client,
+  texts: (FormerPost | null)[],
+): Promise<Result<VersionImages>> {
+  const urls = [...new Set(texts.filter(text => text !== null).flatMap(listImageUrls))]
+  if (urls.length === 0) return ok({ shown: new Map(), gone: new Set() })
+  const [shown, found] = await Promise.all([toShownImageUrls(client, urls), findImages(client, urls)])
+  if (shown.error) return failed(shown.error)
+  if (found.error) return failed(found.error)
+  const names = new Set(found.data.map(({ name }) => name))
+  const isGone = (url: string) => !names.has(toImageKey(url) ?? '')
+  return ok({ shown: shown.data, gone: new Set(urls.filter(isGone)) })
+}

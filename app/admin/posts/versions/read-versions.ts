@@ -1,0 +1,77 @@
+import { type FormerPost, findFormerPost } from '../../../data/find-former-post.ts'
+import { listPostVersions, type PostVersion } from '../../../data/list-post-versions.ts'
+import { failed, ok, type Result } from '../../../data/result.ts'
+import type { Client, PostWithDetails } from '../../../data/schema.ts'
+import { readPost } from '../read-post.ts'
+import { hasWritten } from './describe-version.ts'
+import type { VersionsQuery } from './versions-query.ts'
+
+export interface ShownVersions {
+  /** As it stands now; null in the trash. */
+  post: PostWithDetails | null
+  /** All that the list is made of, newest first. */
+  versions: PostVersion[]
+  /** Those that changed what is asked for. */
+  listed: PostVersion[]
+  open: OpenVersion | null
+}
+
+export interface OpenVersion {
+  version: PostVersion
+  /** Null where it was erased. */
+  text: FormerPost | null
+  now: FormerPost | null
+  /** What it is compared with; null for the first one. */
+  other: FormerPost | null
+}
+
+/** The versions of a post, and of the one that is open the texts. */
+export async function readVersions(
+  client: Client,
+  postId: string,
+  { version: key, column, against }: VersionsQuery,
+): Promise<Result<ShownVersions>> {
+  const [post, found] = await Promise.all([readPost(client, postId), listPostVersions(client, postId)])
+  if (post.error) return failed(post.error)
+  if (found.error) return failed(found.error)
+  const versions = found.data
+  const listed = column ? versions.filter(version => hasWritten(version, column)) : versions
+  const version = key ? versions.find(one => one.key === key) : (listed.find(isSaved) ?? listed[0])
+  if (!version) return ok({ post: post.data, versions, listed, open: null })
+
+  // What was given up never stood in the post, so none came before it.
+  const before =
+    version.operation === 'UNMERGED'
+      ? 'now'
+      : versions.slice(versions.indexOf(version) + 1).find(isSaved)?.key
+  const otherKey = against === 'now' ? 'now' : (before ?? null)
+  const [text, now, other] = await Promise.all([
+    readText(client, postId, version.key),
+    readText(client, postId, 'now'),
+    otherKey ? readText(client, postId, otherKey) : ok(null),
+  ])
+  if (text.error) return failed(text.error)
+  if (now.error) return failed(now.error)
+  if (other.error) return failed(other.error)
+  const open = { version, text: text.data, now: now.data, other: other.data }
+  return ok({ post: post.data, versions, listed, open })
+}
+
+const isSaved = ({ operation }: PostVersion) => operation !== 'UNMERGED'
+
+const texts = new Map<string, FormerPost | null>()
+const mostTexts = 20
+
+/** Texts of former versions never change; those read last are kept. */
+async function readText(client: Client, postId: string, key: string): Promise<Result<FormerPost | null>> {
+  const name = `${postId} ${key}`
+  const known = texts.get(name)
+  if (known && key !== 'now') return ok(known)
+  const found = await findFormerPost(client, postId, key)
+  if (found.data) {
+    texts.set(name, found.data)
+    const [oldest] = texts.keys()
+    if (texts.size > mostTexts && oldest) texts.delete(oldest)
+  }
+  return found
+}
