@@ -23,6 +23,7 @@ import { useDropGuard } from './use-drop-guard.ts'
 import { useOthersHere } from './use-others-here.ts'
 import { usePostEditor } from './use-post-editor.ts'
 import { categoryGone, isCategoryGone } from './validate-draft.ts'
+import { VersionsLink } from './versions/versions-link.tsx'
 
 interface PostEditorProps {
   /** As it was opened; null for a new one. */
@@ -131,6 +132,7 @@ export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEdi
               trackImage={trackImage}
             />
           </PanelSection>
+          {post && <VersionsLink postId={post.id} />}
         </EditorPanel>
       </div>
       {dialog === 'preview' && (
