@@ -34,7 +34,7 @@ export function listDifferences(text: FormerPost, other: FormerPost): RestoredFi
   return restoredFields.filter(field => text[columns[field]] !== other[columns[field]])
 }
 
-export function toRestoredDraft(
+function toRestoredDraft(
   post: PostWithDetails,
   text: Omit<FormerPost, 'category'>,
   fields: RestoredField[],
