@@ -60,10 +60,6 @@ as $$
   ) as m(parts)
 $$;
 
--- "Which posts show this image?" among any number of posts.
-create index posts_image_names_idx on public.posts
-using gin (private.list_image_names(feature_image_url, content));
-
 -- Where these images lie, and whether a post shows them.
 create function public.find_images(p_names text[])
 returns table (name text, is_published boolean, is_shown boolean)

@@ -27,21 +27,6 @@ as $$
   end
 $$;
 
-create function private.set_schedule() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if new.created_at > now() then
-    new.updated_at := private.to_change_time(new.created_at);
-  end if;
-  return new;
-end
-$$;
-
-create trigger set_schedule
-before insert on public.posts
-for each row execute function private.set_schedule();
-
 -- Addresses of articles outlive their titles. Who may change a post may set its time.
 create or replace function private.keep_post_history() returns trigger
 language plpgsql security definer set search_path = ''

@@ -20,10 +20,6 @@ as $$
   select p_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(p_slug) <= 100
 $$;
 
--- Two triggers of one moment would run in the order of their names.
-drop trigger if exists set_schedule on public.posts;
-drop function if exists private.set_schedule();
-
 -- A slug that is given is taken if it is free. One made from the title also leaves those alone that lead to other posts.
 create or replace function private.set_post_slug() returns trigger
 language plpgsql security definer set search_path = ''

@@ -1,23 +1,32 @@
 /** What a version before could not live with, or what would keep everybody waiting, in a migration marked compatible. */
-export function findBreakingStatements(file: string): string[] {
-  const sql = file
-    .replaceAll(/--.*$/gm, '')
-    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
-    .replaceAll(/\s+/g, ' ')
-    .toLowerCase()
-  const made = new Set(
-    [...sql.matchAll(/create (?:unlogged )?table (?:if not exists )?([\w.]+)/g)].map(match => match[1]),
-  )
-  return sql
+export function findBreakingStatements(file: string, madeBefore: string[] = []): string[] {
+  const made = new Set([...madeBefore, ...listMadeTables(file)])
+  return normalise(file)
     .split(';')
     .map(statement => statement.trim())
     .filter(statement => isBreaking(statement, made))
 }
 
-function isBreaking(statement: string, made: Set<string | undefined>): boolean {
+export const listMadeTables = (file: string): string[] =>
+  [...normalise(file).matchAll(/create (?:unlogged )?table (?:if not exists )?([\w.]+)/g)].map(
+    ([, name = '']) => name,
+  )
+
+const normalise = (file: string): string =>
+  file
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase()
+
+function isBreaking(statement: string, made: Set<string>): boolean {
   const [, altered] = /^alter table (?:if exists )?(?:only )?([\w.]+)/.exec(statement) ?? []
   const [, indexed] =
     /^create (?:unique )?index (?!concurrently).*? on (?:only )?([\w.]+)/.exec(statement) ?? []
+  const [, revoked] =
+    /^revoke (?!(?:all|execute) on (?:all )?(?:functions?|procedure)).*? on (?:table )?([\w.]+)/.exec(
+      statement,
+    ) ?? []
   const [, written] = /^(?:update|delete from) (?:only )?([\w.]+)/.exec(statement) ?? []
   return (
     // Who reads or calls it is still there.
@@ -26,7 +35,7 @@ function isBreaking(statement: string, made: Set<string | undefined>): boolean {
     ) ||
     /^alter .*\b(drop column|rename|set schema|drop default)\b/.test(statement) ||
     /^truncate\b/.test(statement) ||
-    /^revoke (?!(all|execute) on (all )?(functions?|procedure)).* on\b/.test(statement) ||
+    (revoked !== undefined && !made.has(revoked)) ||
     (altered !== undefined && !made.has(altered) && changesTable(statement)) ||
     // Writers wait until the index is whole.
     (indexed !== undefined && !made.has(indexed)) ||
