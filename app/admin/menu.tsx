@@ -1,5 +1,13 @@
 import { clsx } from 'clsx/lite'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 
@@ -7,6 +15,8 @@ interface MenuAction {
   label: ReactNode
   onSelect: () => void
   disabled?: boolean
+  /** Of a toggle: whether it is on. */
+  checked?: boolean | undefined
 }
 
 /** `true` for what opens in a tab of its own. */
@@ -20,17 +30,21 @@ export type MenuItem = (MenuAction | MenuLink) & { key: string; className?: stri
 
 interface MenuProps extends Omit<ButtonProps, 'onSelect'> {
   items: MenuItem[]
+  /** Where the list begins below the button; it has to have room there. */
+  align?: 'left' | 'right'
+  /** Makes the button a part of a toolbar. */
+  wrap?: (button: ReactElement) => ReactNode
   /** What stands on the button. */
   children: ReactNode
 }
 
 const itemStyle = clsx(
   'flex min-h-11 w-full items-center gap-2.5 rounded-s px-3 py-2 text-left text-base/inherit font-medium whitespace-nowrap',
-  'hover:bg-sunken focus:bg-sunken disabled:opacity-50 large-text:whitespace-normal',
+  'hover:bg-sunken focus:bg-sunken disabled:opacity-50 aria-checked:bg-primary aria-checked:text-on-primary large-text:whitespace-normal',
 )
 
 /** A button with a list of commands below it, worked by arrow keys as menus are (ARIA's menu button pattern). */
-export function Menu({ items, children, ...rest }: MenuProps) {
+export function Menu({ items, align = 'right', wrap = button => button, children, ...rest }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -65,21 +79,26 @@ export function Menu({ items, children, ...rest }: MenuProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and of its menu
     <div ref={root} className="relative" onKeyDown={onKey}>
-      <Button
-        ref={button}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-        {...rest}
-      >
-        {children}
-      </Button>
+      {wrap(
+        <Trigger
+          ref={button}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+          {...rest}
+        >
+          {children}
+        </Trigger>,
+      )}
       {isOpen && (
         <div
           id={id}
           role="menu"
-          className="absolute top-full right-0 z-30 mt-1.5 min-w-52 rounded-m border border-hairline bg-surface p-1.5 shadow-2 dark:border-control"
+          className={clsx(
+            'absolute top-full z-30 mt-1.5 max-h-[min(26rem,60dvh)] min-w-52 overflow-y-auto rounded-m border border-hairline bg-surface p-1.5 shadow-2 dark:border-control',
+            align === 'right' ? 'right-0' : 'left-0',
+          )}
         >
           {items.map(item => (
             <div key={item.key} role="none" className={item.className}>
@@ -97,7 +116,9 @@ export function Menu({ items, children, ...rest }: MenuProps) {
               ) : (
                 <button
                   type="button"
-                  role="menuitem"
+                  {...(item.checked === undefined
+                    ? { role: 'menuitem' }
+                    : { role: 'menuitemcheckbox', 'aria-checked': item.checked })}
                   tabIndex={-1}
                   disabled={item.disabled}
                   className={itemStyle}
@@ -118,9 +139,15 @@ export function Menu({ items, children, ...rest }: MenuProps) {
 }
 
 function step(root: HTMLElement | null, distance: number) {
-  const all = [...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? [])]
+  const all = [...(root?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])]
   const items = all.filter(item => item.checkVisibility())
   const at = items.findIndex(item => item.matches(':focus'))
   const from = at < 0 && distance < 0 ? 0 : at
   items[(from + distance + items.length) % items.length]?.focus()
+}
+
+// Without a variant it looks as its class says.
+function Trigger({ variant, size, ...rest }: ButtonProps) {
+  if (!variant) return <button type="button" {...rest} />
+  return <Button variant={variant} {...(size && { size })} {...rest} />
 }

@@ -1,11 +1,12 @@
 import './rich-text/rich-text.css'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import { useLazyComponent } from '../use-lazy-component.ts'
-import { countWords, toKilobytes } from './content-measure.ts'
+import { countWords, toKilobytes, toReadingTime } from './content-measure.ts'
 import type { TrackImage } from './image-field.tsx'
 import { weighContent } from './post-draft.ts'
+import { type PictureWeight, usePictureWeight } from './use-picture-weight.ts'
 
 // Its own chunk: the list, and every other page, never pays for it.
 const loadEditor = () => import('./rich-text/rich-text-editor.tsx')
@@ -23,8 +24,10 @@ interface ContentFieldProps {
 export function ContentField({ initialContent, content, error, onChange, trackImage }: ContentFieldProps) {
   const id = useId()
   const { Component: RichTextEditor, failed, retry } = useLazyComponent(loadEditor)
+  const field = useRef<HTMLDivElement>(null)
+  const pictures = usePictureWeight(field, content)
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div ref={field} className="grid min-w-0 gap-1.5" onLoadCapture={pictures.weigh}>
       <span id={`${id}-label`} className="sr-only">
         Content
       </span>
@@ -39,7 +42,7 @@ export function ContentField({ initialContent, content, error, onChange, trackIm
           trackImage={trackImage}
         />
       )}
-      <Measure content={content} />
+      <Measure content={content} pictures={pictures.weight} />
       {error && (
         <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
           <span aria-hidden="true">↳</span>
@@ -58,13 +61,20 @@ function EditorPlace() {
   )
 }
 
-function Measure({ content }: { content: string }) {
+function Measure({ content, pictures }: { content: string; pictures: PictureWeight }) {
   const words = countWords(content)
-  if (words === 0) return null
+  if (words === 0 && pictures.count === 0) return null
   return (
     <p className="text-xs text-muted tabular-nums">
-      {words === 1 ? '1 word' : `${words.toLocaleString()} words`}; adds {toKilobytes(weighContent(content))}{' '}
-      KB to the page, without its pictures.
+      {words === 1 ? '1 word' : `${words.toLocaleString()} words`}, {toReadingTime(words)} min to read; adds{' '}
+      {toKilobytes(weighContent(content))} KB to the page{describePictures(pictures)}.
     </p>
   )
+}
+
+function describePictures({ count, bytes }: PictureWeight): string {
+  if (count === 0) return ''
+  if (bytes === null) return ', without its pictures'
+  const weight = `at most ${toKilobytes(bytes).toLocaleString()} KB`
+  return count === 1 ? `, and its picture ${weight}` : `, and its ${count} pictures ${weight}`
 }

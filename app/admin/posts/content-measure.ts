@@ -7,3 +7,8 @@ export function countWords(html: string): number {
 export function toKilobytes(bytes: number): number {
   return Math.ceil(bytes / 1024)
 }
+
+/** Minutes at the 230 words that people read in one on average, at least one. */
+export function toReadingTime(words: number): number {
+  return Math.max(1, Math.round(words / 230))
+}

@@ -1,3 +1,7 @@
+import { clsx } from 'clsx/lite'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toDate } from '../dates.ts'
@@ -19,12 +23,22 @@ interface PostPreviewProps {
 export function PostPreview({ draft, category, createdAt, onClose }: PostPreviewProps) {
   const { Component: RichTextPreview, failed, retry } = useLazyComponent(loadPreview)
   const picture = useObjectUrl(draft.image) ?? draft.imageUrl
+  const [width, setWidth] = useState<PreviewWidth>('desktop')
+  const isPhone = width === 'phone'
   return (
     <Dialog open onClose={onClose} title="Preview" className="w-[min(54rem,calc(100vw-1.5rem))]!">
-      <article className="grid gap-6">
+      <WidthSwitch width={width} onChange={setWidth} />
+      <article
+        className={clsx(
+          'grid gap-6',
+          isPhone && 'mx-auto max-w-90 rounded-l bg-bg px-4 py-6 inset-ring inset-ring-control',
+        )}
+      >
         <header>
           <p className="text-sm text-muted">{[category, toDate(createdAt)].filter(Boolean).join(' · ')}</p>
-          <h3 className="mt-3 text-4xl">{draft.title.trim() || 'No title yet'}</h3>
+          <h3 className={clsx('mt-3', isPhone ? 'text-3xl' : 'text-4xl')}>
+            {draft.title.trim() || 'No title yet'}
+          </h3>
           <p className="mt-4 text-lg text-muted">{draft.excerpt}</p>
         </header>
         {picture && <img src={picture} alt="" className="aspect-video w-full rounded-l object-cover" />}
@@ -33,5 +47,32 @@ export function PostPreview({ draft, category, createdAt, onClose }: PostPreview
         {RichTextPreview && <RichTextPreview content={draft.content} />}
       </article>
     </Dialog>
+  )
+}
+
+type PreviewWidth = 'phone' | 'desktop'
+
+/** A phone shows what a phone shows. */
+function WidthSwitch({ width, onChange }: { width: PreviewWidth; onChange: (width: PreviewWidth) => void }) {
+  return (
+    <div className="mb-6 flex gap-2 max-md:hidden">
+      {(
+        [
+          ['desktop', 'Desktop', Monitor],
+          ['phone', 'Phone', Smartphone],
+        ] as const
+      ).map(([value, label, Icon]) => (
+        <Button
+          key={value}
+          variant="ghost"
+          className="aria-pressed:bg-sunken"
+          aria-pressed={width === value}
+          onClick={() => onChange(value)}
+        >
+          <Icon aria-hidden="true" className="size-4.5" />
+          {label}
+        </Button>
+      ))}
+    </div>
   )
 }

@@ -1,7 +1,18 @@
 import { TableKit } from '@tiptap/extension-table'
+import { Extension, textblockTypeInputRule } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { isAllowedLink } from './allowed-address.ts'
 import { Picture } from './picture.ts'
+
+// The title of the post is the page's first heading.
+const topHeading = Extension.create({
+  name: 'topHeading',
+  priority: 1000,
+  addInputRules() {
+    const type = this.editor.schema.nodes.heading
+    return type ? [textblockTypeInputRule({ find: /^#\s$/, type, getAttributes: { level: 2 } })] : []
+  },
+})
 
 /** Everything a post may hold; the same list as the page that shows it. */
 export const extensions = [
@@ -14,6 +25,7 @@ export const extensions = [
       HTMLAttributes: { target: null, rel: 'noopener' },
     },
   }),
+  topHeading,
   Picture.configure({ allowBase64: true }),
   TableKit.configure({ table: { resizable: false } }),
 ]

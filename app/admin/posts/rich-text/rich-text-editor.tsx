@@ -6,9 +6,14 @@ import { UploadProgress } from '../upload-progress.tsx'
 import { cleanPastedText } from './clean-pasted-text.ts'
 import { hasText, listEmbeddedImages } from './embedded-images.ts'
 import { extensions } from './extensions.ts'
+import { FloatingControls } from './floating-controls.tsx'
 import { type SeparatedHtml, separateForeignImages, tellMissing } from './foreign-images.ts'
+import { ImageDialog } from './image-dialog.tsx'
 import { withoutHandlers } from './inert-html.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import type { TextDialog } from './toolbar-commands.ts'
 import { type ImageUploads, pickImages, useImageUploads } from './use-image-uploads.ts'
 
 interface RichTextEditorProps {
@@ -27,7 +32,11 @@ export default function RichTextEditor({
   onChange,
   trackImage,
 }: RichTextEditorProps) {
+  const frame = useRef<HTMLDivElement>(null)
   const toolbar = useRef<HTMLDivElement>(null)
+  const [dialog, setDialog] = useState<TextDialog | null>(null)
+  const closeDialog = () => setDialog(null)
+  const [hasFocus, setFocus] = useState(false)
   const current = useRef<Editor>(null)
   const uploads = useImageUploads(current, trackImage)
   const { upload, error, missing, setMissing, insert, outsource, fill } = uploads
@@ -35,7 +44,13 @@ export default function RichTextEditor({
   const told = useRef<string>(null)
   // New props make the editor draw itself again, so they change only when they have to.
   const editorProps = useMemo(
-    () => toEditorProps(labelledBy, describedBy, toolbar, { insert, outsource, fill, setMissing }),
+    () =>
+      toEditorProps(
+        labelledBy,
+        describedBy,
+        { toolbar, open: setDialog },
+        { insert, outsource, fill, setMissing },
+      ),
     [labelledBy, describedBy, insert, outsource, fill, setMissing],
   )
   const [harmlessContent] = useState(() => withoutHandlers(initialContent))
@@ -57,8 +72,16 @@ export default function RichTextEditor({
   current.current = editor
 
   return (
-    <div className="rich-text" data-invalid={describedBy ? '' : undefined}>
-      <RichTextToolbar ref={toolbar} editor={editor} uploads={uploads} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: only told that the focus comes and goes
+    <div
+      ref={frame}
+      className="rich-text"
+      data-invalid={describedBy ? '' : undefined}
+      onFocus={() => setFocus(true)}
+      onBlur={event => setFocus(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <RichTextToolbar ref={toolbar} editor={editor} onOpen={setDialog} />
+      {hasFocus && <FloatingControls editor={editor} frame={frame} onOpen={setDialog} />}
       <EditorContent editor={editor} />
       {upload && (
         <div className="border-t border-hairline px-[clamp(16px,3vw,28px)] py-2.5">
@@ -73,6 +96,9 @@ export default function RichTextEditor({
             </p>
           ),
       )}
+      <LinkDialog editor={editor} open={dialog === 'link'} onClose={closeDialog} />
+      {dialog === 'image' && <ImageDialog editor={editor} uploads={uploads} onClose={closeDialog} />}
+      {dialog === 'picture' && <PictureDialog editor={editor} onClose={closeDialog} />}
     </div>
   )
 }
@@ -80,7 +106,7 @@ export default function RichTextEditor({
 function toEditorProps(
   labelledBy: string,
   describedBy: string | undefined,
-  toolbar: RefObject<HTMLElement | null>,
+  { toolbar, open }: { toolbar: RefObject<HTMLElement | null>; open: (dialog: TextDialog) => void },
   uploads: Pick<ImageUploads, 'insert' | 'outsource' | 'fill' | 'setMissing'>,
 ): EditorOptions['editorProps'] {
   /** Of the paste or drop that is under way. */
@@ -117,8 +143,14 @@ function toEditorProps(
     },
     // Tab belongs to tables and lists in here, so Escape is the way out for the keyboard.
     handleKeyDown: (_view, event) => {
+      if (isLinkKey(event)) {
+        event.preventDefault()
+        open('link')
+        return true
+      }
       if (event.key !== 'Escape') return false
-      toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+      // It passes the focus on to the tool that had it last.
+      toolbar.current?.focus()
       return true
     },
     handleDOMEvents: {
@@ -145,4 +177,8 @@ function toEditorProps(
       return false
     },
   }
+}
+
+function isLinkKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 }

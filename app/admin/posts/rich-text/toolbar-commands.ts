@@ -5,112 +5,154 @@ import {
   Heading2,
   Heading3,
   Heading4,
+  ImagePlus,
   Italic,
+  Link2,
   List,
   ListOrdered,
   type LucideIcon,
+  Minus,
   Redo2,
   SquareCode,
   Strikethrough,
+  Table2,
   TextQuote,
   Underline,
   Undo2,
 } from 'lucide-react'
 
+/** What asks something before the text changes. */
+export type TextDialog = 'link' | 'image' | 'picture'
+
 export interface ToolbarCommand {
   label: string
   keys?: string
   icon: LucideIcon
-  run: (editor: Editor) => void
+  /** The lower, the longer it stays in a narrow toolbar; without one it stands in the menu. */
+  rank?: number
+  /** Stands a little apart from the one before. */
+  isFirst?: boolean
+  run: (editor: Editor, open: (dialog: TextDialog) => void) => void
   /** Whether the text at the cursor is so already; commands without it are not toggles. */
   isOn?: (editor: Editor) => boolean
   can?: (editor: Editor) => boolean
 }
 
-const heading = (level: 2 | 3 | 4, icon: LucideIcon): ToolbarCommand => ({
+const heading = (level: 2 | 3 | 4, icon: LucideIcon) => ({
   label: `Heading ${level}`,
   keys: `Ctrl+Alt+${level}`,
   icon,
-  run: editor => editor.chain().focus().toggleHeading({ level }).run(),
-  isOn: editor => editor.isActive('heading', { level }),
+  run: (editor: Editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  isOn: (editor: Editor) => editor.isActive('heading', { level }),
 })
 
-export const toolbarCommands: ToolbarCommand[][] = [
-  [heading(2, Heading2), heading(3, Heading3), heading(4, Heading4)],
-  [
-    {
-      label: 'Bold',
-      keys: 'Ctrl+B',
-      icon: Bold,
-      run: editor => editor.chain().focus().toggleBold().run(),
-      isOn: editor => editor.isActive('bold'),
-    },
-    {
-      label: 'Italic',
-      keys: 'Ctrl+I',
-      icon: Italic,
-      run: editor => editor.chain().focus().toggleItalic().run(),
-      isOn: editor => editor.isActive('italic'),
-    },
-    {
-      label: 'Underline',
-      keys: 'Ctrl+U',
-      icon: Underline,
-      run: editor => editor.chain().focus().toggleUnderline().run(),
-      isOn: editor => editor.isActive('underline'),
-    },
-    {
-      label: 'Strikethrough',
-      keys: 'Ctrl+Shift+S',
-      icon: Strikethrough,
-      run: editor => editor.chain().focus().toggleStrike().run(),
-      isOn: editor => editor.isActive('strike'),
-    },
-    {
-      label: 'Code',
-      keys: 'Ctrl+E',
-      icon: Code,
-      run: editor => editor.chain().focus().toggleCode().run(),
-      isOn: editor => editor.isActive('code'),
-    },
-  ],
-  [
-    {
-      label: 'Bullet list',
-      keys: 'Ctrl+Shift+8',
-      icon: List,
-      run: editor => editor.chain().focus().toggleBulletList().run(),
-      isOn: editor => editor.isActive('bulletList'),
-    },
-    {
-      label: 'Numbered list',
-      keys: 'Ctrl+Shift+7',
-      icon: ListOrdered,
-      run: editor => editor.chain().focus().toggleOrderedList().run(),
-      isOn: editor => editor.isActive('orderedList'),
-    },
-    {
-      label: 'Quote',
-      keys: 'Ctrl+Shift+B',
-      icon: TextQuote,
-      run: editor => editor.chain().focus().toggleBlockquote().run(),
-      isOn: editor => editor.isActive('blockquote'),
-    },
-    {
-      label: 'Code block',
-      keys: 'Ctrl+Alt+C',
-      icon: SquareCode,
-      run: editor => editor.chain().focus().toggleCodeBlock().run(),
-      isOn: editor => editor.isActive('codeBlock'),
-    },
-  ],
-]
-
-export const historyCommands: ToolbarCommand[] = [
+export const toolbarCommands: ToolbarCommand[] = [
+  { ...heading(2, Heading2), rank: 1 },
+  { ...heading(3, Heading3), rank: 7 },
+  heading(4, Heading4),
+  {
+    label: 'Bold',
+    keys: 'Ctrl+B',
+    icon: Bold,
+    rank: 2,
+    isFirst: true,
+    run: editor => editor.chain().focus().toggleBold().run(),
+    isOn: editor => editor.isActive('bold'),
+  },
+  {
+    label: 'Italic',
+    keys: 'Ctrl+I',
+    icon: Italic,
+    rank: 3,
+    run: editor => editor.chain().focus().toggleItalic().run(),
+    isOn: editor => editor.isActive('italic'),
+  },
+  {
+    label: 'Link',
+    keys: 'Ctrl+K',
+    icon: Link2,
+    rank: 4,
+    run: (_editor, open) => open('link'),
+    isOn: editor => editor.isActive('link'),
+  },
+  {
+    label: 'Underline',
+    keys: 'Ctrl+U',
+    icon: Underline,
+    run: editor => editor.chain().focus().toggleUnderline().run(),
+    isOn: editor => editor.isActive('underline'),
+  },
+  {
+    label: 'Strikethrough',
+    keys: 'Ctrl+Shift+S',
+    icon: Strikethrough,
+    run: editor => editor.chain().focus().toggleStrike().run(),
+    isOn: editor => editor.isActive('strike'),
+  },
+  {
+    label: 'Code',
+    keys: 'Ctrl+E',
+    icon: Code,
+    run: editor => editor.chain().focus().toggleCode().run(),
+    isOn: editor => editor.isActive('code'),
+  },
+  {
+    label: 'Bullet list',
+    keys: 'Ctrl+Shift+8',
+    icon: List,
+    rank: 6,
+    isFirst: true,
+    run: editor => editor.chain().focus().toggleBulletList().run(),
+    isOn: editor => editor.isActive('bulletList'),
+  },
+  {
+    label: 'Numbered list',
+    keys: 'Ctrl+Shift+7',
+    icon: ListOrdered,
+    rank: 8,
+    run: editor => editor.chain().focus().toggleOrderedList().run(),
+    isOn: editor => editor.isActive('orderedList'),
+  },
+  {
+    label: 'Quote',
+    keys: 'Ctrl+Shift+B',
+    icon: TextQuote,
+    rank: 9,
+    run: editor => editor.chain().focus().toggleBlockquote().run(),
+    isOn: editor => editor.isActive('blockquote'),
+  },
+  {
+    label: 'Image',
+    icon: ImagePlus,
+    rank: 5,
+    isFirst: true,
+    run: (_editor, open) => open('image'),
+  },
+  {
+    label: 'Table',
+    icon: Table2,
+    rank: 10,
+    run: editor => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    can: editor => !editor.isActive('table'),
+  },
+  {
+    label: 'Code block',
+    keys: 'Ctrl+Alt+C',
+    icon: SquareCode,
+    run: editor => editor.chain().focus().toggleCodeBlock().run(),
+    isOn: editor => editor.isActive('codeBlock'),
+  },
+  {
+    label: 'Divider',
+    icon: Minus,
+    run: editor => editor.chain().focus().setHorizontalRule().run(),
+  },
   {
     label: 'Undo',
     keys: 'Ctrl+Z',
     icon: Undo2,
+    rank: 11,
+    isFirst: true,
     run: editor => editor.chain().focus().undo().run(),
     can: editor => editor.can().undo(),
   },
@@ -118,6 +160,7 @@ export const historyCommands: ToolbarCommand[] = [
     label: 'Redo',
     keys: 'Ctrl+Shift+Z',
     icon: Redo2,
+    rank: 12,
     run: editor => editor.chain().focus().redo().run(),
     can: editor => editor.can().redo(),
   },

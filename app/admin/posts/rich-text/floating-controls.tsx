@@ -1,0 +1,152 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { Columns3, ExternalLink, Rows3, Trash2 } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Menu, type MenuItem } from '../../menu.tsx'
+import { placeBeside } from './place-beside.ts'
+import type { TextDialog } from './toolbar-commands.ts'
+
+interface FloatingControlsProps {
+  editor: Editor
+  frame: RefObject<HTMLElement | null>
+  onOpen: (dialog: TextDialog) => void
+}
+
+type Target = { kind: 'link'; href: string; from: number } | { kind: 'image' | 'table'; from: number }
+
+/** Beside the link, picture or table that the cursor is in: what can be done with it. */
+export function FloatingControls({ editor, frame, onOpen }: FloatingControlsProps) {
+  const target = useEditorState({ editor, selector: ({ editor: at }) => findTarget(at) })
+  if (!target) return null
+  if (target.kind === 'image')
+    return (
+      <Floating label="Image" selector="figure, img" {...{ editor, frame, target }}>
+        <button type="button" className="rich-text-tool" onClick={() => onOpen('picture')}>
+          Describe image
+        </button>
+      </Floating>
+    )
+  if (target.kind === 'link')
+    return (
+      <Floating label="Link" selector="a" {...{ editor, frame, target }}>
+        <a
+          href={target.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="rich-text-tool rich-text-address"
+          title={target.href}
+        >
+          <span className="truncate">{target.href.replace(/^https?:\/\//, '')}</span>
+          <ExternalLink aria-label="(opens in a new tab)" />
+        </a>
+        <button type="button" className="rich-text-tool" onClick={() => onOpen('link')}>
+          Edit link
+        </button>
+        <button
+          type="button"
+          className="rich-text-tool"
+          onClick={() => editor.chain().focus().extendMarkRange('link').unsetLink().run()}
+        >
+          Remove
+        </button>
+      </Floating>
+    )
+  return (
+    <Floating label="Table" selector="table" {...{ editor, frame, target }}>
+      <Menu className="rich-text-tool" align="left" items={listRowCommands(editor)}>
+        <Rows3 aria-hidden="true" /> Row
+      </Menu>
+      <Menu className="rich-text-tool" align="left" items={listColumnCommands(editor)}>
+        <Columns3 aria-hidden="true" /> Column
+      </Menu>
+      <button
+        type="button"
+        className="rich-text-tool"
+        aria-label="Delete table"
+        title="Delete table"
+        onClick={() => editor.chain().focus().deleteTable().run()}
+      >
+        <Trash2 aria-hidden="true" />
+      </button>
+    </Floating>
+  )
+}
+
+const listRowCommands = (editor: Editor): MenuItem[] => [
+  { key: 'above', label: 'Row above', onSelect: () => editor.chain().focus().addRowBefore().run() },
+  { key: 'below', label: 'Row below', onSelect: () => editor.chain().focus().addRowAfter().run() },
+  { key: 'delete', label: 'Delete row', onSelect: () => editor.chain().focus().deleteRow().run() },
+]
+
+const listColumnCommands = (editor: Editor): MenuItem[] => [
+  { key: 'before', label: 'Column before', onSelect: () => editor.chain().focus().addColumnBefore().run() },
+  { key: 'after', label: 'Column after', onSelect: () => editor.chain().focus().addColumnAfter().run() },
+  { key: 'delete', label: 'Delete column', onSelect: () => editor.chain().focus().deleteColumn().run() },
+]
+
+interface FloatingProps {
+  label: string
+  /** What of the page the cursor stands in. */
+  selector: string
+  editor: Editor
+  frame: RefObject<HTMLElement | null>
+  target: Target
+  children: ReactNode
+}
+
+function Floating({ label, selector, editor, frame, target, children }: FloatingProps) {
+  const controls = useRef<HTMLDivElement>(null)
+
+  // After every change, as text before it moves it; and with the page, as it stays in sight.
+  useEffect(() => {
+    const place = () => {
+      const element = findElement(editor, target.from, selector)
+      if (element && frame.current && controls.current)
+        placeBeside(controls.current, element, frame.current, target.kind)
+    }
+    place()
+    editor.on('transaction', place)
+    addEventListener('scroll', place, { passive: true })
+    addEventListener('resize', place)
+    return () => {
+      editor.off('transaction', place)
+      removeEventListener('scroll', place)
+      removeEventListener('resize', place)
+    }
+  }, [editor, frame, target, selector])
+
+  return (
+    // Pressed with a pointer, it leaves the cursor where it is.
+    <div
+      ref={controls}
+      role="toolbar"
+      aria-label={label}
+      className="rich-text-floating"
+      onMouseDown={event =>
+        event.target instanceof Element && event.target.closest('a') === null && keepFocus(event)
+      }
+    >
+      {children}
+    </div>
+  )
+}
+
+function keepFocus(event: { preventDefault: () => void }) {
+  event.preventDefault()
+}
+
+function findTarget(editor: Editor): Target | null {
+  const { from } = editor.state.selection
+  if (editor.isActive('image')) return { kind: 'image', from }
+  const href: unknown = editor.getAttributes('link').href
+  if (typeof href === 'string' && editor.isActive('link')) return { kind: 'link', href, from }
+  return editor.isActive('table') ? { kind: 'table', from } : null
+}
+
+function findElement(editor: Editor, position: number, selector: string): Element | null {
+  if (editor.isDestroyed) return null
+  const selected = editor.view.nodeDOM(position)
+  if (selected instanceof Element && selected.matches(selector)) return selected
+  const { node } = editor.view.domAtPos(position)
+  const element = node instanceof Element ? node : node.parentElement
+  return element?.closest(selector) ?? null
+}

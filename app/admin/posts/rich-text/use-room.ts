@@ -1,0 +1,16 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** How many things have room in an element, by its width in pixels, kept up as that changes. */
+export function useRoom(element: RefObject<HTMLElement | null>, count: (width: number) => number): number {
+  const [room, setRoom] = useState(0)
+  useLayoutEffect(() => {
+    const measured = element.current
+    if (!measured) return
+    const measure = () => setRoom(count(measured.clientWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [element, count])
+  return room
+}
