@@ -16,8 +16,8 @@ import { type AppBuild, listPlaceholders, loadAppBuild } from './app-build.ts'
 import { checkWriting, createMigrationCheck } from './check-database.ts'
 import { toClientIp } from './client-ip.ts'
 import type { Config } from './config.ts'
-import { createDeadlines } from './deadlines.ts'
 import { checkDiskSpace } from './disk-space.ts'
+import { createDueWork } from './due-work.ts'
 import { type NewAccount, prepareFirstRun } from './first-run.ts'
 import type { CachedHandler, HttpServer } from './http-server.ts'
 import { createKeptAssets, type KeptAssets } from './kept-assets.ts'
@@ -99,7 +99,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     publicChannels: config.publicChannels,
     rest: config.rest,
     functions: { 'send-holla-email': createHandler({ sql: database.owner }) },
-    dueWork: createDeadlines(database.owner),
+    dueWork: createDueWork(database.owner),
     log,
   })
   backend.onChange(change => {

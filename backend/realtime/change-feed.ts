@@ -151,7 +151,7 @@ export class ChangeFeed implements ChangeKnowledge {
       this.#schedule.invalidate()
     }
     const schema = await database.listener.listen('pgrst', invalidate)
-    const schedule = await database.listener.listen('schedule', () => this.#schedule.invalidate())
+    const schedule = await database.listener.listen('schedule', () => this.#schedule.refresh())
     this.#listening.push(messages, changes, schema, schedule)
     await this.#schedule.start()
     this.#pulse.start()

@@ -105,6 +105,13 @@ export class PublicationSchedule {
     }
   }
 
+  /** Something was scheduled that ends the period earlier, or not any more. */
+  refresh(): void {
+    if (this.#isRunning) {
+      void this.#ask()
+    }
+  }
+
   #isOver({ endsAt }: PublicationPeriod): boolean {
     const now = this.#now()
     return now.wall >= endsAt.wall || now.monotonic >= endsAt.monotonic
@@ -148,7 +155,8 @@ export class PublicationSchedule {
       !work?.done && coming.size === this.#coming.size && [...coming.keys()].every(id => this.#coming.has(id))
     const endsAt = toEnd(begun, [...rows.map(row => row.in), work?.next ?? Infinity])
     // Its holders compare it by identity.
-    this.#period = this.#period && isSame ? Object.assign(this.#period, { endsAt }) : { endsAt }
+    const goesOn = this.#period && isSame && !this.#isOver(this.#period)
+    this.#period = goesOn ? Object.assign(this.#period as PublicationPeriod, { endsAt }) : { endsAt }
     const published = [...this.#coming].filter(([id]) => !coming.has(id))
     this.#coming = coming
     for (const [, change] of published) {

@@ -12,6 +12,7 @@ import { Database, type DatabaseUrls, type Sql } from '../../backend/database.ts
 import { type Backend, createBackend } from '../../backend/gateway.ts'
 import type { Log } from '../../backend/log.ts'
 import type { BackendParts } from '../../backend/service.ts'
+import { createDueWork } from '../../server/due-work.ts'
 import { createHandler } from '../../supabase/functions/send-holla-email/handler.ts'
 import { toDatabase } from './global-setup.ts'
 import { createPeople, type People } from './people.ts'
@@ -80,6 +81,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     sendMail: null,
     allowSignUp: true,
     functions: { 'send-holla-email': createHandler({ sql: database.owner }) },
+    dueWork: createDueWork(database.owner),
     limitRequests: false,
     log,
     ...parts,

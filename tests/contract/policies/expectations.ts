@@ -118,6 +118,13 @@ export const functions: Record<string, Expectation> = {
   'delete_webhook()': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'count_posts_by_category()': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'list_post_drafts(uuid,integer,integer)': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'list_calendar(timestamp with time zone,timestamp with time zone)': expect(
+    'refused',
+    'refused',
+    'refused',
+    'done',
+    'refused',
+  ),
   'list_backups()': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'list_post_versions(uuid,integer)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'find_post_version(bigint)': expect('refused', 'refused', 'refused', 'done', 'refused'),

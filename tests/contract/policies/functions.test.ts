@@ -42,6 +42,8 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'list_audit(uuid,text,text[],timestamp with time zone,timestamp with time zone,bigint,integer)':
     case 'list_audit_actors()':
       return {}
+    case 'list_calendar(timestamp with time zone,timestamp with time zone)':
+      return { p_from: '2026-11-01', p_to: '2026-12-01' }
     case 'keep_unmerged_post(uuid,jsonb)':
       return { p_post_id: userId, p_post: { title: 'Given up' } }
     case 'find_unmerged_post(uuid)':

@@ -105,7 +105,7 @@ test('no trigger’s name decides when it runs: none shares its moment with anot
     where not tgisinternal
       and not tgdeferrable
       and tgname not in (
-        'realtime_notify_change', 'settle_drafts_of_new_posts', 'publish_images_of_new_posts',
+        'realtime_notify_change', 'notify_schedule_of_new_edit', 'notify_schedule_of_moved_edit', 'settle_drafts_of_new_posts', 'publish_images_of_new_posts',
         'publish_images_of_changed_posts', 'withdraw_images_of_posts'
       )
       and tgtype & event <> 0

@@ -1,0 +1,24 @@
+import type { Sql } from '../backend/database.ts'
+import type { DueWork } from '../backend/realtime/publication-schedule.ts'
+
+interface Answer {
+  done: number
+  next: number | null
+  asked_at: string
+}
+
+/**
+ * Edits take place at their time, and openings close by the clock: what is kept of their pages ends there. A deadline that was set
+ * and passed between two questions counts.
+ */
+export function createDueWork(sql: Sql): DueWork {
+  let since = 'now'
+  return {
+    async run() {
+      const [answer] = await sql<[Answer]>`
+        select done, next, asked_at::text from private.run_due_work(${since}::text::timestamptz)`
+      since = answer.asked_at
+      return answer
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setUpBackend, startBackend, type TestBackend } from '../../support/backend.ts'
+import type { Person } from '../../support/people.ts'
+
+const here = await setUpBackend()
+let there: TestBackend
+let editor: Person
+let colleague: Person
+
+beforeAll(async () => {
+  there = await startBackend({ databaseUrl: here.databaseUrl })
+  editor = await here.people.editor()
+  colleague = await here.people.editor()
+})
+afterAll(() => there.stop())
+beforeEach(() => here.sql`delete from public.posts`)
+
+const original = { title: 'Before', excerpt: 'As it was', content: '<p>Text</p>' }
+
+async function publish() {
+  const { data } = await editor.client.from('posts').insert(original).select('id,slug,updated_at').single()
+  return data as { id: string; slug: string; updated_at: string }
+}
+
+/** An edit by the colleague, begun from the post as it was published. */
+async function scheduleEdit(
+  post: { id: string; updated_at: string },
+  changed: Record<string, unknown>,
+  scheduled_for: string,
+) {
+  const { data, error } = await colleague.client
+    .from('post_drafts')
+    .insert({
+      ...{ post_id: post.id, ...original, ...changed, scheduled_for },
+      base: {
+        version: post.updated_at,
+        fields: { ...original, categoryId: '', imageUrl: null, details: {} },
+      },
+    })
+    .select('id')
+    .single()
+  expect(error).toBeNull()
+  return data?.id as string
+}
+
+const readTitles = async (backend: TestBackend) => {
+  const answer = await backend.fetch('/rest/v1/posts?select=title')
+  return ((await answer.json()) as { title: string }[]).map(({ title }) => title)
+}
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+test('from its time on every read of any process has the edit, and it took place once', async () => {
+  const post = await publish()
+  const at = Date.now() + 1_500
+  const hour = inSeconds(3_600)
+  await scheduleEdit(post, { title: 'Much later' }, hour)
+  await scheduleEdit(post, { title: 'After' }, new Date(at).toISOString())
+  let isOver = false
+  while (!isOver) {
+    const begun = Date.now()
+    const titles = await Promise.all([here, there, here, there].map(readTitles))
+    if (Date.now() < at) expect(titles).toEqual(Array(4).fill(['Before']))
+    if (begun > at) expect(titles).toEqual(Array(4).fill(['After']))
+    isOver = begun > at
+  }
+  const entries =
+    await here.sql`select actor_id, via, operation from private.history where row_id = ${post.id} order by id`
+  expect(entries).toEqual([
+    expect.objectContaining({ operation: 'INSERT', actor_id: editor.id }),
+    { operation: 'UPDATE', actor_id: colleague.id, via: 'schedule' },
+  ])
+  const { data } = await editor.client.from('post_drafts').select('title').eq('post_id', post.id)
+  expect(data).toEqual([{ title: 'Much later' }])
+})
+
+test('what others changed meanwhile stays, where the edit left it as it was', async () => {
+  const post = await publish()
+  await scheduleEdit(post, { title: 'After', details: { place: 'Lagos' } }, inSeconds(0))
+  await editor.client.from('posts').update({ excerpt: 'Changed meanwhile' }).eq('id', post.id)
+  await expect.poll(() => readTitles(here)).toEqual(['After'])
+  const { data } = await here.client().from('posts').select('excerpt,slug,post_details(place)').single()
+  expect(data).toEqual({ excerpt: 'Changed meanwhile', slug: post.slug, post_details: { place: 'Lagos' } })
+})
+
+test('an edit that cannot be done says why, holds up no other, and is tried again at another time', async () => {
+  const post = await publish()
+  const broken = await scheduleEdit(post, { title: ' ' }, inSeconds(0))
+  await scheduleEdit(post, { excerpt: 'Done all the same' }, inSeconds(0))
+  const readExcerpt = async () => (await here.client().from('posts').select('excerpt').single()).data?.excerpt
+  await expect.poll(readExcerpt).toBe('Done all the same')
+  const { data: calendar } = await editor.client.rpc('list_calendar', {
+    p_from: inSeconds(60),
+    p_to: inSeconds(120),
+  })
+  expect(calendar).toEqual([
+    expect.objectContaining({
+      kind: 'edit',
+      id: broken,
+      who: colleague.email,
+      problem: expect.stringContaining('blank'),
+    }),
+  ])
+  await editor.client
+    .from('post_drafts')
+    .update({ title: 'Mended', scheduled_for: inSeconds(0) })
+    .eq('id', broken)
+  await expect.poll(() => readTitles(here)).toEqual(['Mended'])
+})
+
+test('an edit of a post that is in the trash waits there with its reason', async () => {
+  const post = await publish()
+  const edit = await scheduleEdit(post, { title: 'Late' }, inSeconds(60))
+  await editor.client.from('posts').delete().eq('id', post.id)
+  await editor.client
+    .from('post_drafts')
+    .update({ scheduled_for: inSeconds(-1) })
+    .eq('id', edit)
+  const readProblem = async () =>
+    (await editor.client.from('post_drafts').select('schedule_error').eq('id', edit).single()).data
+      ?.schedule_error
+  await expect.poll(readProblem).toBe('The post is not there any more')
+})
+
+test('an opening that closes ends what is kept at that moment, in every process', async () => {
+  const post = await publish()
+  const period = there.backend.changes.period
+  expect(period).not.toBeNull()
+  await editor.client.from('post_details').insert({ post_id: post.id, deadline: inSeconds(1) })
+  await expect.poll(() => there.backend.changes.period?.endsAt.wall).toBeLessThan(Date.now() + 1_000)
+  const before = there.backend.changes.period
+  await expect.poll(() => there.backend.changes.period).not.toBe(before)
+  await expect.poll(() => there.backend.changes.period).not.toBeNull()
+})
