@@ -3,7 +3,7 @@ import { findPostBySlug } from '../../../app/data/find-post-by-slug.ts'
 import { listCareersPosts } from '../../../app/data/list-careers-posts.ts'
 import { listPostAddresses } from '../../../app/data/list-post-addresses.ts'
 import type { Client, PostDetails } from '../../../app/data/schema.ts'
-import { createDeadlines } from '../../../server/deadlines.ts'
+import { createDueWork } from '../../../server/due-work.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
 const backend = await setUpBackend()
@@ -71,7 +71,7 @@ test('the sitemap leaves out what is closed and what search engines are not to s
 })
 
 test('who keeps pages hears of each deadline: how long it is to the next, and of those that passed', async () => {
-  const deadlines = createDeadlines(backend.sql)
+  const deadlines = createDueWork(backend.sql)
   const first = await deadlines.run()
   expect(first.done).toBe(0)
   expect(first.next).toBeGreaterThan(3_000_000)
