@@ -15,6 +15,9 @@ import { EditorPanel } from './editor-panel.tsx'
 import { ExcerptField } from './excerpt-field.tsx'
 import { ImageField, type TrackImage } from './image-field.tsx'
 import { nameOthers } from './name-others.ts'
+import { ExcerptProposal } from './panel/excerpt-proposal.tsx'
+import { ImageDescription } from './panel/image-description.tsx'
+import { PublishingPanel } from './panel/publishing-panel.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { PostStateNotice } from './post-state-notice.tsx'
@@ -73,6 +76,7 @@ export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEdi
   useEffect(() => {
     if (isPanelError) setPanelOpen(true)
   }, [isPanelError])
+  const category = categories.data?.find(({ id }) => id === draft.categoryId)?.name ?? null
   const lostCategory = isCategoryGone(draft, categoryIds) ? categoryGone : null
 
   return (
@@ -113,6 +117,11 @@ export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEdi
             error={problemOf('excerpt')}
             onChange={excerpt => change({ excerpt })}
           />
+          <ExcerptProposal
+            excerpt={draft.excerpt}
+            content={draft.content}
+            onAccept={excerpt => change({ excerpt })}
+          />
         </div>
         <EditorPanel isOpen={isPanelOpen} inert={saving !== null} onClose={() => setPanelOpen(false)}>
           <CategoryField
@@ -131,14 +140,16 @@ export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEdi
               onChange={change}
               trackImage={trackImage}
             />
+            {(draft.image || draft.imageUrl) && <ImageDescription draft={draft} change={change} />}
           </PanelSection>
+          <PublishingPanel draft={draft} change={change} post={post} category={category} />
           {post && <VersionsLink postId={post.id} />}
         </EditorPanel>
       </div>
       {dialog === 'preview' && (
         <PostPreview
           draft={draft}
-          category={categories.data?.find(({ id }) => id === draft.categoryId)?.name ?? null}
+          category={category}
           createdAt={post?.created_at ?? new Date().toISOString()}
           onClose={closeDialog}
         />

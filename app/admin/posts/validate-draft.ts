@@ -1,3 +1,4 @@
+import { findPayProblem } from './panel/pay.ts'
 import {
   contentLimit,
   findMissingField,
@@ -7,7 +8,7 @@ import {
 } from './post-draft.ts'
 
 export interface FieldError {
-  field: RequiredField
+  field: RequiredField | 'pay'
   /** Stands beside the field. */
   message: string
   toast: { title: string; description?: string }
@@ -34,6 +35,8 @@ export function validateDraft(draft: PostDraft, categoryIds: string[] | null): F
   const length = [...draft.title].length
   if (length > titleLimit)
     return refuse('title', `The title has ${length} characters, and ${titleLimit} is the limit.`)
+  const payProblem = findPayProblem(draft.details)
+  if (payProblem) return refuse('pay', `Pay: ${payProblem}`)
   const weight = weighContent(draft.content)
   if (weight <= contentLimit) return null
   const message = `The content has ${Math.ceil(weight / 1024)} KB, and 200 KB is the limit. Pictures pasted as text are the usual reason: insert them as files.`
@@ -41,7 +44,7 @@ export function validateDraft(draft: PostDraft, categoryIds: string[] | null): F
 }
 
 /** What the database would refuse, told before it is asked. */
-const refuse = (field: RequiredField, message: string): FieldError => ({
+const refuse = (field: FieldError['field'], message: string): FieldError => ({
   field,
   message,
   toast: { title: 'Error saving post', description: message },

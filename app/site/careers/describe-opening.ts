@@ -7,7 +7,7 @@ export interface OpeningFact {
   value: string
 }
 
-const employmentTypes: Record<EmploymentType, string> = {
+export const employmentTypes: Record<EmploymentType, string> = {
   full_time: 'Full-time',
   part_time: 'Part-time',
   contract: 'Contract',
@@ -16,7 +16,7 @@ const employmentTypes: Record<EmploymentType, string> = {
   volunteer: 'Volunteer',
 }
 
-const payPeriods: Record<PayPeriod, string> = {
+export const payPeriods: Record<PayPeriod, string> = {
   hour: 'an hour',
   day: 'a day',
   week: 'a week',

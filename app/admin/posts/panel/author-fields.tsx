@@ -1,0 +1,53 @@
+import { formatDate } from '../../../site/format-date.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { moveToLagosDay, toLagosDay } from './lagos-day.ts'
+import { type PanelProps, toDetails } from './panel-props.ts'
+
+export function AuthorFields({ draft, change, post }: PanelProps) {
+  const { details, publishAt } = draft
+  const now = new Date()
+  const isAhead = publishAt !== null && new Date(publishAt) > now
+  return (
+    <>
+      <Field label="Author" hint="Stands by the date. Empty: nobody is named.">
+        <Input
+          value={details.author_name ?? ''}
+          maxLength={100}
+          autoComplete="off"
+          onChange={event => change(toDetails(details, { author_name: event.target.value || null }))}
+        />
+      </Field>
+      {isAhead ? (
+        <p className="text-sm text-muted">Comes out on {formatDate(publishAt)}: see Schedule.</p>
+      ) : (
+        <Field
+          label="Date"
+          hint={
+            post
+              ? 'Of its publication, in Lagos. It also says where it stands in lists.'
+              : 'Empty: the day it is published.'
+          }
+        >
+          <Input
+            type="date"
+            value={publishAt ? toLagosDay(publishAt) : ''}
+            min="2000-01-01"
+            max={toLagosDay(now)}
+            onChange={event =>
+              change({ publishAt: toMoment(event.target.value, publishAt, post?.created_at ?? null) })
+            }
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+function toMoment(day: string, publishAt: string | null, created: string | null): string | null {
+  // While a year is typed, a date field has the year 2, then 20.
+  if (day < '1900') return publishAt
+  if (day === '') return created
+  if (created && toLagosDay(created) === day) return created
+  return moveToLagosDay(publishAt ?? created, day, new Date())
+}

@@ -1,0 +1,26 @@
+/** Of characters: what cards show of an excerpt. */
+const length = 150
+
+/** The first sentences of a text that fit on a card; a long first one is cut between words. */
+export function proposeExcerpt(paragraphs: string[]): string {
+  const text = paragraphs
+    .map(paragraph => paragraph.replace(/\s+/g, ' ').trim())
+    .filter(paragraph => paragraph !== '')
+    .join(' ')
+  if (text.length <= length) return text
+  const end = Math.max(...[...text.slice(0, length + 1).matchAll(/[.!?…]["”’)]?(?= )/g)].map(toEnd), 0)
+  // A sentence of two words says less than the beginning of the next.
+  if (end >= 60) return text.slice(0, end)
+  const cut = text.slice(0, length).replace(/\s+\S*$/, '')
+  return `${cut.replace(/[\s,;:–-]+$/, '')}…`
+}
+
+const toEnd = (match: RegExpExecArray) => match.index + match[0].length
+
+/** What people read of rich text as running text: its paragraphs, without headings, captions and code. */
+export function readParagraphs(html: string): string[] {
+  const body = new DOMParser().parseFromString(html, 'text/html').body
+  return [...body.querySelectorAll('p, li')]
+    .filter(element => !element.closest('figure, table, blockquote') && !element.querySelector('p'))
+    .map(element => element.textContent)
+}

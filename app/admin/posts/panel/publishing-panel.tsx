@@ -1,0 +1,45 @@
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toDate } from '../../dates.ts'
+import { ErrorNotice } from '../../error-notice.tsx'
+import { useLazyComponent } from '../../use-lazy-component.ts'
+import { PanelSection } from '../panel-section.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { AuthorFields } from './author-fields.tsx'
+import { OpeningFields } from './opening-fields.tsx'
+import { isOpening, type PanelProps } from './panel-props.ts'
+
+const loadSearchFields = () => import('./search-fields.tsx')
+
+/** What a post has beyond the specified fields: saved with it. */
+export function PublishingPanel(props: PanelProps) {
+  const { draft, post, category } = props
+  const { details } = draft
+  return (
+    <div>
+      {isOpening(category) && (
+        <PanelSection
+          title="Opening"
+          summary={details.deadline && `until ${toDate(details.deadline)}`}
+          isOpenAtFirst
+        >
+          <OpeningFields {...props} />
+        </PanelSection>
+      )}
+      <PanelSection title="Address" summary={draft.slug ?? 'From the title'}>
+        <AddressFields key={post?.id} {...props} />
+      </PanelSection>
+      <PanelSection title="Author and date" summary={details.author_name}>
+        <AuthorFields {...props} />
+      </PanelSection>
+      <PanelSection title="Search and sharing" summary={details.is_noindex && 'Hidden'}>
+        <LazySearchFields {...props} />
+      </PanelSection>
+    </div>
+  )
+}
+
+function LazySearchFields(props: PanelProps) {
+  const { Component: SearchFields, failed, retry } = useLazyComponent(loadSearchFields)
+  if (failed) return <ErrorNotice error={{ message: 'This part could not be loaded.' }} onRetry={retry} />
+  return SearchFields ? <SearchFields {...props} /> : <Spinner label="Loading" />
+}
