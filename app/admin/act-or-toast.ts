@@ -2,18 +2,20 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { query } from '../data/query.ts'
 import type { Result } from '../data/result.ts'
 import type { Client } from '../data/schema.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast, type Toast } from '../ui/toast.ts'
 
 export interface ActionTitles {
   /** Left out where the page alone shows it. */
   success?: string | undefined
   failure: string
+  /** Beside the success, such as a way back. */
+  action?: Toast['action']
 }
 
 /** Runs the query of an action and shows the specified toast. A note that it answers stands below the success. */
 export async function actOrToast<T>(
   run: (client: Client) => Promise<Result<T>>,
-  { success, failure }: ActionTitles,
+  { success, failure, action }: ActionTitles,
 ): Promise<Result<T>> {
   const { data, error } = await query(run)
   if (error) {
@@ -21,7 +23,7 @@ export async function actOrToast<T>(
     return { data, error }
   }
   const note = typeof data === 'string' && { description: data }
-  if (success) showToast({ title: success, tone: 'success', ...note })
+  if (success) showToast({ title: success, tone: 'success', ...note, ...(action && { action }) })
   return { data, error }
 }
 

@@ -17,6 +17,7 @@ import { preloadToasts } from '../ui/toaster.tsx'
 import type { Route } from './+types/layout.ts'
 import stylesheet from './admin.css?url'
 import { MailErrorNotice } from './messages/mail-error-notice.tsx'
+import { onReloadRequested } from './reload.ts'
 import { SideNavigation } from './side-navigation.tsx'
 import { useLastGood } from './use-last-good.ts'
 import { isPolling, usePolling } from './use-polling.ts'
@@ -54,6 +55,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { isSuperAdmin, awaitsSecondFactor, expiredEmail } = useAuth()
   const { revalidate } = useRevalidator()
   useEffect(() => watchAccess(revalidate), [revalidate])
+  useEffect(() => onReloadRequested(revalidate), [revalidate])
   usePolling()
   // A failure is told by the page of the messages; here it only means that nothing new is known.
   const { data: counts } = useLastGood(loaderData)

@@ -1,18 +1,26 @@
+import { listImageUrls } from './image-urls.ts'
+import { withdrawImages } from './publish-images.ts'
 import { removeUnusedImage } from './remove-image.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** Deletes a post, then the image only it showed. Answers why that is still in the bucket, if it could not be removed. */
+/**
+ * Deletes a post, then takes the images that only it showed out of the public. Answers why one is still there, if it could
+ * not be removed.
+ */
 export async function deletePost(
   client: Client,
   post: { id: string; feature_image_url: string | null },
 ): Promise<Result<string | undefined>> {
-  const { data, error } = await client.from('posts').delete().eq('id', post.id).select('id')
+  const { data, error } = await client.from('posts').delete().eq('id', post.id).select('id,content')
   if (error) return failed(error)
   if (data.length === 0) {
     const rest = await client.from('posts').select('id').eq('id', post.id).maybeSingle()
     if (rest.data) return failed({ message: 'You do not have administrative privileges.', code: '42501' })
   }
   const removed = await removeUnusedImage(client, post.feature_image_url)
-  return ok(removed.error ? removed.error.message : undefined)
+  const inText = data.flatMap(({ content }) => listImageUrls({ feature_image_url: null, content }))
+  const withdrawn = await withdrawImages(client, inText)
+  const left = removed.error ?? withdrawn.error
+  return ok(left ? left.message : undefined)
 }

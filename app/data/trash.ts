@@ -1,4 +1,5 @@
-import { unpublishedImages } from './publish-images.ts'
+import { listImageUrls } from './image-urls.ts'
+import { publishImages, unpublishedImages } from './publish-images.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { Client, RestoredRow, TrashEntry, TrashKind } from './schema.ts'
 
@@ -32,7 +33,14 @@ export async function restoreFromTrash(
   ids: string[],
 ): Promise<Result<RestoredRow[]>> {
   const { data, error } = await client.rpc('restore_from_trash', { p_table: kind, p_row_ids: ids })
-  return error ? failed(error) : ok(data)
+  if (error) return failed(error)
+  const shown = kind === 'posts' ? await publishImagesOf(client, ids) : ok(undefined)
+  return shown.error ? failed(shown.error) : ok(data)
+}
+
+async function publishImagesOf(client: Client, ids: string[]): Promise<Result<undefined>> {
+  const { data, error } = await client.from('posts').select('feature_image_url,content').in('id', ids)
+  return error ? failed(error) : publishImages(client, data.flatMap(listImageUrls))
 }
 
 /** Erases deleted rows with their versions and drafts, then the images that nothing shows any more. */

@@ -6,6 +6,8 @@ export interface ConfirmDialogProps {
   open: boolean
   title?: string
   description: ReactNode
+  /** Below it. */
+  note?: string
   action: string
   busy?: boolean
   onConfirm: () => void
@@ -29,6 +31,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </>
       }
-    />
+    >
+      {props.note && <p className="text-base text-muted">{props.note}</p>}
+    </Dialog>
   )
 }

@@ -15,6 +15,7 @@ import { DashboardLink } from '../dashboard-link.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
+import { undoDeletion } from '../trash/restore.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { useLastGood } from '../use-last-good.ts'
 import { useLiveReload } from '../use-live-reload.ts'
@@ -34,7 +35,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export async function clientAction({ request }: Route.ClientActionArgs) {
   if (request.method === 'DELETE') {
     const category: CategoryRow = await request.json()
-    return actOrToast(client => deleteCategory(client, category.id), deleting)
+    return actOrToast(client => deleteCategory(client, category.id), {
+      ...deleting,
+      action: undoDeletion('categories', [category.id]),
+    })
   }
   const form = await request.formData()
   const name = String(form.get('name')).trim()

@@ -45,7 +45,8 @@ export function MessageActions({ message, onTriage }: MessageActionsProps) {
       {error && <ErrorNotice error={error} onRetry={remove} />}
       <ConfirmDialog
         open={isConfirming}
-        description={`This will permanently delete the message "${message.subject}" from ${message.name}. This action cannot be undone.`}
+        description={`This will permanently delete the message "${message.subject}" from ${message.name}.`}
+        note="For 30 days the Trash can bring it back."
         action="Delete message"
         busy={deletion.state !== 'idle'}
         onConfirm={remove}

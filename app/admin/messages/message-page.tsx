@@ -15,6 +15,7 @@ import { ErrorNotice } from '../error-notice.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
 import { PageName } from '../page-name.tsx'
+import { undoDeletion } from '../trash/restore.ts'
 import { useLastGood } from '../use-last-good.ts'
 import type { Route } from './+types/message-page.ts'
 import { toDelivery } from './delivery.ts'
@@ -35,6 +36,7 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
     const deleted = await actOrToast(client => deleteMessage(client, id), {
       success: 'Message deleted successfully',
       failure: 'Error deleting message',
+      action: undoDeletion('contact_messages', [id]),
     })
     if (!deleted.error) throw replace(`/admin/messages${new URL(request.url).search}`)
     return deleted

@@ -13,6 +13,7 @@ import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Pager } from '../pager.tsx'
 import { redirectFormerAddress } from '../redirect-former-address.ts'
+import { undoDeletion } from '../trash/restore.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { useLastGood } from '../use-last-good.ts'
 import { useLiveReload } from '../use-live-reload.ts'
@@ -37,6 +38,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return actOrToast(client => deletePost(client, post), {
     success: 'Post deleted successfully',
     failure: 'Error deleting post',
+    action: undoDeletion('posts', [post.id]),
   })
 }
 
@@ -76,6 +78,7 @@ export default function PostsPage({ loaderData }: Route.ComponentProps) {
       <ConfirmDialog
         open={deletion.pending !== null}
         description={`This will permanently delete the post "${deletion.pending?.title}".`}
+        note="For 30 days the Trash can bring it back."
         action="Delete post"
         onConfirm={deletion.execute}
         onClose={deletion.cancel}

@@ -1,0 +1,41 @@
+import type { TrashEntry } from '../../data/schema.ts'
+import { toDateTime } from '../dates.ts'
+
+const day = 86_400_000
+
+/** The days that are left to bring it back, the last one included. */
+export function toDaysLeft({ erased_at }: TrashEntry, now: number): string {
+  const days = Math.ceil((Date.parse(erased_at) - now) / day)
+  return days <= 1 ? 'Last day' : `${days} days left`
+}
+
+/** Where it stood, beside its name. */
+export function describeEntry({ details }: TrashEntry): string {
+  if ('email' in details) return `${details.from} · ${details.email}`
+  if ('posts' in details)
+    return details.posts > 0 ? `${count(details.posts, 'post')} come back with it` : 'No posts'
+  const { category, scheduled_for } = details
+  return [category ?? 'No category', scheduled_for && `was to come out on ${toDateTime(scheduled_for)}`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** What goes when it is deleted for good, after its name. */
+export function describeLoss({ details }: TrashEntry): string {
+  if ('email' in details) return ` from ${details.from}`
+  if ('posts' in details) return ''
+  const parts = [
+    details.versions > 1 && count(details.versions - 1, 'former version'),
+    details.drafts > 0 && count(details.drafts, 'draft'),
+    details.images > 0 && count(details.images, 'picture'),
+  ].filter(part => part !== false)
+  return parts.length > 0 ? ` with ${new Intl.ListFormat('en').format(parts)}` : ''
+}
+
+/** Its time came while it lay in the trash, so bringing it back publishes it. */
+export function hasMissedItsTime({ details }: TrashEntry, now: number): string | null {
+  const time = 'scheduled_for' in details ? details.scheduled_for : null
+  return time && Date.parse(time) <= now ? time : null
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

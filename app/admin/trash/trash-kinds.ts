@@ -1,0 +1,63 @@
+import type { TrashKind } from '../../data/schema.ts'
+
+interface Words {
+  label: string
+  /** What a row is, in a sentence. */
+  noun: string
+  /** The first column. */
+  column: string
+  empty: string
+  /** Where they are deleted. */
+  place: { to: string; label: string }
+}
+
+export const trashKinds = new Map<TrashKind, Words>([
+  [
+    'posts',
+    {
+      label: 'Posts',
+      noun: 'post',
+      column: 'Title',
+      empty: 'No posts in the trash',
+      place: { to: '/admin/posts', label: 'All posts' },
+    },
+  ],
+  [
+    'categories',
+    {
+      label: 'Categories',
+      noun: 'category',
+      column: 'Name',
+      empty: 'No categories in the trash',
+      place: { to: '/admin/categories', label: 'All categories' },
+    },
+  ],
+  [
+    'contact_messages',
+    {
+      label: 'Messages',
+      noun: 'message',
+      column: 'Subject',
+      empty: 'No messages in the trash',
+      place: { to: '/admin/messages', label: 'All messages' },
+    },
+  ],
+])
+
+export const requireWords = (kind: TrashKind): Words => {
+  const words = trashKinds.get(kind)
+  if (!words) throw new Error(`There is no trash for ${kind}`)
+  return words
+}
+
+/** Of the addresses `?kind=categories` and `?kind=messages`; posts unless one says otherwise. */
+export function toTrashKind(parameters: URLSearchParams): TrashKind {
+  const wanted = parameters.get('kind')
+  if (wanted === 'categories') return 'categories'
+  return wanted === 'messages' ? 'contact_messages' : 'posts'
+}
+
+export function toTrashAddress(kind: TrashKind): string {
+  if (kind === 'posts') return '/admin/trash'
+  return `/admin/trash?kind=${kind === 'categories' ? 'categories' : 'messages'}`
+}
