@@ -32,6 +32,7 @@ export default [
     route('users', 'admin/users/page.tsx'),
     route('messages', 'admin/messages/page.tsx'),
     route('messages/:id', 'admin/messages/message-page.tsx'),
+    route('pictures', 'admin/pictures/page.tsx'),
     route('trash', 'admin/trash/page.tsx'),
     route('account', 'admin/account/page.tsx'),
     route('alerts', 'admin/alerts/page.tsx'),

@@ -75,6 +75,11 @@ export type Schema = {
       restore_from_trash: { Args: { p_table: TrashKind; p_row_ids: string[] }; Returns: RestoredRow[] }
       delete_for_good: { Args: { p_table: TrashKind; p_row_ids: string[] }; Returns: string[] }
       erase_expired_trash: { Args: Record<string, never>; Returns: string[] }
+      list_pictures: {
+        Args: { p_search: string; p_filter: PictureFilter; p_limit: number; p_offset: number }
+        Returns: PictureRow[]
+      }
+      list_unused_pictures: { Args: { p_names: string[] }; Returns: string[] }
       find_images: { Args: { p_names: string[] }; Returns: ImageState[] }
       list_post_versions: { Args: { p_post_id: string; p_limit: number }; Returns: PostVersionRow[] }
       find_post_version: { Args: { p_history_id: number }; Returns: FormerPostRow[] }
@@ -319,6 +324,29 @@ export type RestoredRow = {
   name: string
   /** What could not be as it was. */
   notes: ('category_gone' | 'address_taken' | 'name_taken')[]
+}
+
+export type PictureFilter = 'all' | 'used' | 'unused'
+
+export type PictureUse = {
+  /** Of a former version the post that has it. */
+  kind: 'post' | 'draft' | 'trash' | 'version'
+  id: string
+  title: string | null
+  /** What is said of the picture there. */
+  alt: string | null
+}
+
+export type PictureRow = {
+  name: string
+  is_published: boolean
+  bytes: number | null
+  type: string | null
+  /** In pixels; null where nobody knows. */
+  width: number | null
+  height: number | null
+  uploaded_at: string
+  uses: PictureUse[]
 }
 
 /** An image of ours: whether everybody may see it, and whether a post shows it. */

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import * as errors from '../errors/storage.ts'
+import type { ImageSize } from './image-tasks.ts'
 import type { ImageType } from './image-type.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
@@ -10,7 +11,10 @@ export const maxPixels = 64_000_000
 const timeLimit = 60
 
 /** Without metadata and upright, encoded again only where copying its parts won't do. @throws InvalidMimeType, EntityTooLarge */
-export async function cleanImage(content: Buffer, type: ImageType): Promise<Buffer> {
+export async function cleanImage(
+  content: Buffer,
+  type: ImageType,
+): Promise<{ content: Buffer; size: ImageSize }> {
   const image = sharp(content, { animated: true, failOn: 'error', limitInputPixels: false })
   const metadata = await image.metadata().catch(cause => {
     throw errors.damagedImage(cause)
@@ -19,11 +23,14 @@ export async function cleanImage(content: Buffer, type: ImageType): Promise<Buff
     throw errors.entityTooLarge(`The image has more than ${maxPixels / 1_000_000} million pixels`)
   }
   const isTurned = (metadata.orientation ?? 1) > 1 && (metadata.pages ?? 1) === 1
+  const height = metadata.pageHeight ?? metadata.height
+  const isOnItsSide = isTurned && (metadata.orientation ?? 1) > 4
+  const size = isOnItsSide ? { width: height, height: metadata.width } : { width: metadata.width, height }
   if (type === 'image/avif' && !isTurned && !metadata.exif && !metadata.xmp) {
-    return content
+    return { content, size }
   }
   const stripped = isTurned ? null : stripMetadata(content, type)
-  return stripped ?? encodeAgain(image, { content, type, isTurned })
+  return { content: stripped ?? (await encodeAgain(image, { content, type, isTurned })), size }
 }
 
 function encodeAgain(

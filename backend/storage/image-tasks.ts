@@ -5,7 +5,13 @@ export type ImageTask =
   | { kind: 'clean'; content: Uint8Array; type: ImageType }
   | { kind: 'transform'; content: Uint8Array; chosen: Transform; type: ImageType }
 
+/** In pixels, as it is shown. */
+export interface ImageSize {
+  width: number
+  height: number
+}
+
 export interface ImageTaskResult {
-  clean: Buffer
+  clean: { content: Buffer; size: ImageSize }
   transform: TransformedImage
 }

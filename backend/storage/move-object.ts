@@ -57,6 +57,7 @@ export async function copyObject(
     version,
     metadata: { ...source.metadata, lastModified: new Date().toISOString() },
     userMetadata: source.userMetadata,
+    size: source.size,
     ownerId: identity.userId,
   }
   try {

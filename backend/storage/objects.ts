@@ -1,5 +1,6 @@
 import type { Database, Sql, Transaction } from '../database.ts'
 import type { Identity } from '../identity.ts'
+import type { ImageSize } from './image-tasks.ts'
 
 /** `metadata` of a row, as the original writes it (protocol §3.4). */
 export interface ObjectMetadata {
@@ -21,6 +22,7 @@ export interface StoredObject {
   version: string
   metadata: ObjectMetadata
   userMetadata: Record<string, unknown> | null
+  size: ImageSize | null
   createdAt: string
 }
 
@@ -32,6 +34,7 @@ export interface NewObject {
   metadata: ObjectMetadata
   userMetadata: Record<string, unknown> | null
   ownerId: string | null
+  size: ImageSize | null
 }
 
 export interface WrittenObject {
@@ -46,6 +49,8 @@ interface ObjectRow {
   version: string
   metadata: string | null
   user_metadata: string | null
+  width: number | null
+  height: number | null
   created_at: string
 }
 
@@ -60,7 +65,8 @@ export const toListParameter = (sql: AnySql, values: string[]) =>
 
 export async function findObject(sql: AnySql, bucketId: string, name: string): Promise<StoredObject | null> {
   const [row] = await sql<ObjectRow[]>`
-    select id, name, bucket_id, version, metadata::text, user_metadata::text, ${toIsoTime(sql, 'created_at')} as created_at
+    select id, name, bucket_id, version, metadata::text, user_metadata::text, width, height,
+      ${toIsoTime(sql, 'created_at')} as created_at
     from storage.objects
     where bucket_id = ${bucketId} and name = ${name}`
   return row ? toObject(row) : null
@@ -74,7 +80,7 @@ export async function findObjectAndBucket(
 ): Promise<{ isPublic: boolean; object: StoredObject | null } | null> {
   const [row] = await sql<((ObjectRow | { id: null }) & { is_public: boolean })[]>`
     select buckets.public as is_public, objects.id, objects.name, bucket_id, version, metadata::text, user_metadata::text,
-      ${toIsoTime(sql, 'objects.created_at')} as created_at
+      width, height, ${toIsoTime(sql, 'objects.created_at')} as created_at
     from storage.buckets
     left join storage.objects on bucket_id = buckets.id and objects.name = ${name}
     where buckets.id = ${bucketId}`
@@ -113,6 +119,8 @@ export async function upsertObject(sql: Transaction, object: NewObject): Promise
     set version = excluded.version,
       metadata = excluded.metadata,
       user_metadata = excluded.user_metadata,
+      width = excluded.width,
+      height = excluded.height,
       owner = excluded.owner,
       owner_id = excluded.owner_id,
       updated_at = now()
@@ -121,13 +129,13 @@ export async function upsertObject(sql: Transaction, object: NewObject): Promise
 }
 
 function insertion(sql: Transaction, object: NewObject) {
-  const { id, bucketId, name, version, metadata, userMetadata, ownerId } = object
+  const { id, bucketId, name, version, metadata, userMetadata, ownerId, size } = object
   const userText = userMetadata ? JSON.stringify(userMetadata) : null
   return sql`
-    insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata, owner, owner_id)
+    insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata, owner, owner_id, width, height)
     values (
       ${id}, ${bucketId}, ${name}, ${version}, ${JSON.stringify(metadata)}::text::jsonb, ${userText}::text::jsonb,
-      ${ownerId}, ${ownerId}::text
+      ${ownerId}, ${ownerId}::text, ${size?.width ?? null}, ${size?.height ?? null}
     )`
 }
 
@@ -149,6 +157,7 @@ function toObject(row: ObjectRow): StoredObject {
     version: row.version,
     metadata: { ...unknownMetadata, lastModified: row.created_at, ...JSON.parse(row.metadata ?? '{}') },
     userMetadata: row.user_metadata ? JSON.parse(row.user_metadata) : null,
+    size: row.width && row.height ? { width: row.width, height: row.height } : null,
     createdAt: row.created_at,
   }
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../errors/api-error.ts'
 import * as errors from '../errors/storage.ts'
 import type { Identity } from '../identity.ts'
 import { type Bucket, requireAllowedType, requireBucket, toSizeLimit } from './buckets.ts'
+import type { ImageSize } from './image-tasks.ts'
 import { findImageType, isImageType } from './image-type.ts'
 import { insertObject, lockKeys, type NewObject, type ObjectMetadata, upsertObject } from './objects.ts'
 import { readUpload, type UploadedFile } from './read-upload.ts'
@@ -46,8 +47,8 @@ export async function storeObject(
   { target, bucket, received }: { target: UploadTarget; bucket: Bucket; received: UploadedFile },
 ): Promise<{ id: string }> {
   const { files, discard } = context
-  const { content, type } = target.key.endsWith(folderPlaceholder)
-    ? received
+  const { content, type, size } = target.key.endsWith(folderPlaceholder)
+    ? { ...received, size: null }
     : await context.imageQueue.run(target.identity.userId ?? target.identity.client?.network ?? '', () =>
         inspectUpload(context, received, bucket),
       )
@@ -61,6 +62,7 @@ export async function storeObject(
     metadata: toMetadata(content, type, received),
     userMetadata: received.userMetadata,
     ownerId: target.ownerId,
+    size,
   }
   await withDiskFullError(context, () => files.write(version, content))
   try {
@@ -131,6 +133,7 @@ export async function requireWritePermission(database: Database, given: UploadTa
     metadata,
     userMetadata: null,
     ownerId: given.ownerId,
+    size: null,
   }
   try {
     await database.asRole(given.identity, async sql => {
@@ -148,21 +151,21 @@ async function inspectUpload(
   { images }: StorageContext,
   received: UploadedFile,
   bucket: Bucket,
-): Promise<{ content: Buffer; type: string }> {
+): Promise<{ content: Buffer; type: string; size: ImageSize | null }> {
   const found = received.contentEncoding ? null : findImageType(received.content)
   const essence = received.type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   // Bytes that only claim to be an image are just bytes.
   const type = found ?? (isImageType(essence) ? 'application/octet-stream' : received.type)
   requireAllowedType(bucket, type)
   if (!found) {
-    return { content: received.content, type }
+    return { content: received.content, type, size: null }
   }
   const cleaned = await images.run({ kind: 'clean', content: received.content, type: found })
-  const content = Buffer.from(cleaned)
+  const content = Buffer.from(cleaned.content)
   if (content.length > toSizeLimit(bucket)) {
     throw errors.entityTooLarge()
   }
-  return { content, type }
+  return { content, type, size: cleaned.size }
 }
 
 function toMetadata(

@@ -25,7 +25,7 @@ export function describeLoss({ details }: TrashEntry): string {
   if ('email' in details) return ` from ${details.from}`
   if ('posts' in details) return ''
   const parts = [
-    details.versions > 1 && count(details.versions - 1, 'former version'),
+    details.versions > 1 && 'its former versions',
     details.drafts > 0 && count(details.drafts, 'draft'),
     details.images > 0 && count(details.images, 'picture'),
   ].filter(part => part !== false)

@@ -144,6 +144,8 @@ export const functions: Record<string, Expectation> = {
   'restore_from_trash(text,uuid[])': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'delete_for_good(text,uuid[])': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'erase_expired_trash()': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'list_pictures(text,text,integer,integer)': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'list_unused_pictures(text[])': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'find_images(text[])': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'find_renamed_category(text)': expect('done', 'done', 'done', 'done', 'done'),
   'find_renamed_post(text)': expect('done', 'done', 'done', 'done', 'done'),

@@ -1,0 +1,36 @@
+import type { Picture } from '../../data/pictures.ts'
+
+/** "1719820000000_Oja 1.png" was uploaded as "Oja 1.png". */
+export const toFileName = (picture: Pick<Picture, 'name'>) => picture.name.replace(/^\d{10,}_/, '')
+
+export function describeSize({ bytes, width, height }: Pick<Picture, 'bytes' | 'width' | 'height'>): string {
+  const pixels = width && height ? `${width} × ${height}` : null
+  return [pixels, bytes === null ? null : toBytes(bytes)].filter(Boolean).join(' · ')
+}
+
+function toBytes(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** In one line: where it is used. */
+export function describeUses({ uses }: Pick<Picture, 'uses'>): string {
+  const counts = { post: 0, draft: 0, trash: 0, version: 0 }
+  for (const use of uses) counts[use.kind] += 1
+  const parts = [
+    counts.post > 0 && toCount(counts.post, 'post'),
+    counts.draft > 0 && toCount(counts.draft, 'draft'),
+    counts.trash > 0 && `${counts.trash} in the trash`,
+    counts.version > 0 && toCount(counts.version, 'former version'),
+  ].filter(part => part !== false)
+  return parts.length > 0 ? parts.join(', ') : 'Unused'
+}
+
+/** Neither a post nor a draft nor what may come back from the trash shows it. */
+export const isRemovable = ({ uses }: Pick<Picture, 'uses'>) => uses.every(use => use.kind === 'version')
+
+/** What is said of it wherever something is. */
+export const findDescription = ({ uses }: Pick<Picture, 'uses'>) => uses.find(use => use.alt)?.alt ?? null
+
+const toCount = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

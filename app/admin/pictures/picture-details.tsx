@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import type { Picture } from '../../data/pictures.ts'
+import type { PictureUse } from '../../data/schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toDateTime } from '../dates.ts'
+import { toTrashAddress } from '../trash/trash-kinds.ts'
+import { describeSize, findDescription, isRemovable, toFileName } from './describe-picture.ts'
+import { PictureImage } from './picture-image.tsx'
+
+interface PictureDetailsProps {
+  picture: Picture
+  onRemove: () => void
+  onClose: () => void
+}
+
+export function PictureDetails({ picture, onRemove, onClose }: PictureDetailsProps) {
+  const facts: [string, string][] = [
+    ['Description', findDescription(picture) ?? 'None'],
+    ['Size', describeSize(picture) || 'Unknown'],
+    ['Uploaded', toDateTime(picture.uploaded_at)],
+    ['Visible to', picture.is_published ? 'Everybody' : 'Staff only'],
+  ]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={toFileName(picture)}
+      footer={
+        <>
+          {isRemovable(picture) && (
+            <Button variant="ghost" onClick={onRemove}>
+              Remove
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose} data-autofocus="">
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <div className="overflow-hidden rounded-m border border-hairline">
+          <PictureImage picture={picture} />
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-base">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="min-w-0 wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <section>
+          <h3 className="text-base font-semibold">Used in</h3>
+          {picture.uses.length === 0 && <p className="text-base text-muted">Nothing shows it.</p>}
+          <ul className="mt-1 grid">
+            {picture.uses.map(use => (
+              <li key={`${use.kind} ${use.id}`} className="min-w-0">
+                <Link to={toUse(use)} className="link inline-block py-1.5 text-base wrap-anywhere">
+                  {use.title?.trim() || 'Untitled'}
+                </Link>
+                {use.kind !== 'post' && <span className="text-sm text-muted"> · {places[use.kind]}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+const places = { draft: 'draft', trash: 'in the trash', version: 'a former version' }
+
+function toUse({ kind, id }: PictureUse): string {
+  if (kind === 'trash') return toTrashAddress('posts')
+  return kind === 'draft' ? `/admin/posts/draft/${id}` : `/admin/posts/${id}`
+}

@@ -1,0 +1,17 @@
+import type { PicturesQuery } from '../../data/pictures.ts'
+import type { PictureFilter } from '../../data/schema.ts'
+import { toPage } from '../search-parameters.ts'
+
+export const pictureFilters: [PictureFilter, string][] = [
+  ['all', 'All'],
+  ['used', 'Used'],
+  ['unused', 'Unused'],
+]
+
+export const pageSize = 24
+
+/** What an address asks of the library. */
+export function toPicturesQuery(parameters: URLSearchParams): PicturesQuery {
+  const [filter] = pictureFilters.find(([name]) => name === parameters.get('show')) ?? ['all' as const]
+  return { filter, search: parameters.get('q') ?? '', page: toPage(parameters.get('page')), pageSize }
+}
