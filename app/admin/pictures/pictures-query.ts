@@ -8,7 +8,7 @@ export const pictureFilters: [PictureFilter, string][] = [
   ['unused', 'Unused'],
 ]
 
-export const pageSize = 24
+const pageSize = 24
 
 /** What an address asks of the library. */
 export function toPicturesQuery(parameters: URLSearchParams): PicturesQuery {
