@@ -47,7 +47,8 @@ export default async function handleRequest(
 export function handleError(error: unknown, { request, context }: ErrorSource) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { requestId } = context.get(requestParts)
-  const path = new URL(request.url).pathname
+  // The token of a preview is for who was sent it.
+  const path = new URL(request.url).pathname.replace(/^\/preview\/[^/]+/, '/preview/*')
   logError('A page failed', { requestId, method: request.method, path, error: toLogText(error) })
 }
 

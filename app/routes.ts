@@ -5,6 +5,7 @@ export default [
   route('sitemap.xml', 'site/search-engines/sitemap.ts'),
   route('company/blog/feed.xml', 'site/search-engines/feed.ts'),
   route('share/*', 'site/share/image.ts'),
+  route('preview/:token', 'site/preview/page.tsx'),
   layout('site/layout.tsx', [
     index('site/home/page.tsx'),
     route('contact', 'site/contact/page.tsx'),
@@ -36,5 +37,6 @@ export default [
     route('trash', 'admin/trash/page.tsx'),
     route('account', 'admin/account/page.tsx'),
     route('alerts', 'admin/alerts/page.tsx'),
+    route('settings', 'admin/settings/page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -11,7 +11,7 @@ import type { PageCache } from './page-cache.ts'
 import { sendPage, toPageResponse } from './page-response.ts'
 import { isUnknownPath, normalisePageUrl, notFoundPath, toRouteObjects } from './page-url.ts'
 import type { RenderQueue } from './render-queue.ts'
-import { type PageSecurity, securePage, securityHeaders } from './security-headers.ts'
+import { type PageSecurity, previewHeaders, securePage, securityHeaders } from './security-headers.ts'
 
 /** What the app's server entry exports for us (`app/entry.server.tsx`). */
 interface AppEntry {
@@ -78,6 +78,9 @@ export function createPageHandler(parts: PageHandlerParts) {
     })
     const rendered = await createRequestHandler(build, mode)(toRouted(request), context)
     const response = await withSecurity(rendered, scriptNonce)
+    for (const [name, value] of Object.entries(previewHeaders(new URL(request.url).pathname))) {
+      response.headers.set(name, value)
+    }
     return { response, showsData }
   }
 

@@ -9,6 +9,7 @@ test('parameters that no page reads are left out of its address', () => {
   expect(normalisePageUrl('/company/blog.data?x=1&category=News&_routes=blog')).toBe(
     '/company/blog.data?category=News&_routes=blog',
   )
+  expect(normalisePageUrl('/preview/0a?comment=2&fbclid=1')).toBe('/preview/0a?comment=2')
   expect(normalisePageUrl('/share/home.png?v=abc&x=1')).toBe('/share/home.png?v=abc')
 })
 

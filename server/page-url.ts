@@ -4,6 +4,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 const read: [path: RegExp, names: string[]][] = [
   [/^\/company\/blog$/, ['q', 'category', 'page']],
   [/^\/share\//, ['v']],
+  [/^\/preview\//, ['comment', 'done']],
 ]
 
 const isCanonical = (path: string) => path === '/' || (!/[A-Z]/.test(path) && !path.endsWith('/'))

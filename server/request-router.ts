@@ -9,6 +9,7 @@ import type { Log } from '../backend/log.ts'
 import { toClientIp } from './client-ip.ts'
 import type { KeptAssets } from './kept-assets.ts'
 import type { Readiness } from './readiness.ts'
+import { withoutToken } from './route-name.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface RequestRouterParts {
@@ -82,7 +83,7 @@ export function createRequestRouter(parts: RequestRouterParts) {
   app.all('*', c => parts.pages(c.req.raw, { address: addressOf(c.env), requestId: crypto.randomUUID() }))
   app.onError((error, c) => {
     const requestId = crypto.randomUUID()
-    log.error('A page failed', { requestId, method: c.req.method, path: c.req.path, error })
+    log.error('A page failed', { requestId, method: c.req.method, path: withoutToken(c.req.path), error })
     return c.text(
       `Something went wrong on our side. Please try again; if it stays, tell us this number: ${requestId}`,
       500,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toRouteName } from './route-name.ts'
+import { toRouteName, withoutToken } from './route-name.ts'
 
 test('a page is counted by its address, without its query', () => {
   expect(toRouteName('/company/blog?page=2')).toBe('/company/blog')
@@ -16,4 +16,12 @@ test('names that strangers make up are one', () => {
   expect(toRouteName('/wp-login.php')).toBe('other')
   expect(toRouteName('')).toBe('other')
   expect(toRouteName('http://elsewhere.example/')).toBe('other')
+})
+
+test('the token of a preview stands in no metric, trace or log', () => {
+  const path = `/preview/${'0123456789abcdef'.repeat(4)}`
+  expect(toRouteName(`${path}?comment=2`)).toBe('/preview/*')
+  expect(withoutToken(path)).toBe('/preview/*')
+  expect(withoutToken(`${path}.data?_routes=x`)).toBe('/preview/*?_routes=x')
+  expect(withoutToken('/company/blog')).toBe('/company/blog')
 })

@@ -38,6 +38,7 @@ const folders = [
   '/company/blog/',
   '/company/careers/',
   '/share/',
+  '/preview/',
   '/admin',
 ]
 
@@ -50,4 +51,9 @@ export function toRouteName(url: string): string {
   }
   const folder = folders.find(prefix => path.startsWith(prefix))
   return folder ? `${folder}*` : 'other'
+}
+
+/** As logs may name it: whoever has the token of a preview reads the draft. */
+export function withoutToken(path: string): string {
+  return path.replace(/^\/preview\/[^/?]+/, '/preview/*')
 }

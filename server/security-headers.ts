@@ -36,6 +36,13 @@ function pageHeaders(hashes: string[], { backendOrigin, secure }: PageSecurity):
   return { 'content-security-policy': policy, ...securityHeaders(secure) }
 }
 
+/** A page that who has its address may read, and nobody else: kept nowhere, named to nobody, found by no search. */
+export function previewHeaders(pathname: string): Record<string, string> {
+  return pathname.startsWith('/preview/')
+    ? { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
+    : {}
+}
+
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -17,7 +17,7 @@ export const noDetails: PostDetails = {
 }
 
 /** A row's own columns alone, in one order; a post without a row has none of it. */
-export function toPostDetails(row: PostDetails | null | undefined): PostDetails {
+export function toPostDetails(row: Partial<PostDetails> | null | undefined): PostDetails {
   const details: Record<string, unknown> = { ...noDetails }
   for (const name of Object.keys(noDetails)) {
     const value = row?.[name as keyof PostDetails]

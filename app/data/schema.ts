@@ -44,6 +44,12 @@ export type Schema = {
         Update: Partial<PostDraftFields>
         Relationships: []
       }
+      settings: {
+        Row: { name: string; value: unknown }
+        Insert: never
+        Update: { value: unknown }
+        Relationships: []
+      }
       contact_messages: {
         Row: MessageRow
         Insert: never
@@ -80,6 +86,27 @@ export type Schema = {
         Returns: PictureRow[]
       }
       list_unused_pictures: { Args: { p_names: string[] }; Returns: string[] }
+      find_preview: { Args: { p_token: string }; Returns: PreviewRow | PublishedPreviewRow | null }
+      comment_on_preview: {
+        Args: { p_token: string; p_paragraph: string; p_place: number; p_name: string; p_body: string }
+        Returns: 'done' | 'too_many' | null
+      }
+      request_preview_code: {
+        Args: { p_token: string }
+        Returns: 'sent' | 'too_soon' | 'too_many' | 'none' | null
+      }
+      approve_preview: {
+        Args: { p_token: string; p_version: number; p_name: string; p_code: string }
+        Returns: 'done' | 'changed' | 'code_needed' | 'wrong_code' | 'too_many' | null
+      }
+      create_review_link: {
+        Args: { p_draft_id: string; p_email: string | null }
+        Returns: { id: string; token: string | null; expires_at: string }[]
+      }
+      end_review_link: { Args: { p_link_id: string }; Returns: undefined }
+      resolve_review_comment: { Args: { p_comment_id: string; p_is_resolved: boolean }; Returns: undefined }
+      approve_draft: { Args: { p_draft_id: string; p_version: number }; Returns: undefined }
+      find_review: { Args: { p_draft_id: string }; Returns: ReviewRow | null }
       find_images: { Args: { p_names: string[] }; Returns: ImageState[] }
       list_post_versions: { Args: { p_post_id: string; p_limit: number }; Returns: PostVersionRow[] }
       find_post_version: { Args: { p_history_id: number }; Returns: FormerPostRow[] }
@@ -211,6 +238,74 @@ export type PostDraftSummary = Pick<
   /** Addresses. */
   writer: string | null
   saved_by_email: string | null
+}
+
+/** What a reviewer said of a paragraph: its text, shortened, and its place in the draft as it was then. */
+export type ReviewCommentRow = {
+  id: string
+  name: string
+  body: string
+  paragraph: string
+  place: number
+  created_at: string
+  resolved_at: string | null
+}
+
+/** A draft as who has a link to it reads it. */
+export type PreviewRow = Pick<
+  PostDraftRow,
+  'version' | 'title' | 'excerpt' | 'content' | 'feature_image_url' | 'details'
+> & {
+  published: false
+  draft_id: string
+  category: string | null
+  is_edit: boolean
+  /** Of the published post. */
+  created_at: string | null
+  saved_at: string
+  expires_at: string
+  /** The one address that the link was issued to. */
+  email: string | null
+  comments: ReviewCommentRow[]
+  /** Of the text as it is now, or as it was. */
+  approvals: { name: string; created_at: string; is_current: boolean }[]
+}
+
+export type PublishedPreviewRow = { published: true; slug: string; category: string | null }
+
+export type ReviewLinkRow = {
+  id: string
+  email: string | null
+  created_by: string | null
+  created_at: string
+  expires_at: string
+  opened_at: string | null
+  mailed_at: string | null
+  mail_error: string | null
+}
+
+export type ReviewApprovalRow = {
+  id: string
+  name: string
+  /** Confirmed by a code that was mailed there. */
+  email: string | null
+  by_staff: boolean
+  /** Whether publishing may rest on it. */
+  is_release: boolean
+  is_current: boolean
+  version: number
+  created_at: string
+}
+
+export type ReviewRow = {
+  version: number
+  approval_required: boolean
+  can_send_mail: boolean
+  /** Whether who asks wrote in the draft, and so can't release it. */
+  is_writer: boolean
+  links: ReviewLinkRow[]
+  comments: ReviewCommentRow[]
+  approvals: ReviewApprovalRow[]
 }
 
 export type SlugOwner = {

@@ -81,7 +81,11 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
     const bucketId = requireBucketName(c.req.param('bucket'))
     const identity = await requireIdentity(c)
     const { expiresIn: seconds, paths } = await readJson(c, batchSignRequest, identity)
-    const visible = await listVisibleKeys(database, identity, { bucketId, keys: paths })
+    const visible = await listVisibleKeys(database, identity, {
+      bucketId,
+      keys: paths,
+      headers: c.req.raw.headers,
+    })
     const answer = await Promise.all(
       paths.map(async path => {
         const url = `${bucketId}/${path}`

@@ -1,8 +1,10 @@
-import { useSearchParams } from 'react-router'
+import { Settings } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
 import { createRecoveryCodes } from '../../data/recovery-codes.ts'
 import { enrollSecondFactor, findSecondFactor, turnOffSecondFactor } from '../../data/second-factor.ts'
 import { endOtherSessions, endSession, listSessions } from '../../data/sessions.ts'
 import { useAuth } from '../../session/session-context.tsx'
+import { Button } from '../../ui/button.tsx'
 import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { DashboardLink } from '../dashboard-link.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
@@ -54,6 +56,12 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Your account" note={user?.email}>
+        <Button variant="secondary" asChild>
+          <Link to="/admin/settings">
+            <Settings aria-hidden="true" className="size-4.5" />
+            Settings
+          </Link>
+        </Button>
         <DashboardLink />
       </PageHeader>
       <div className="grid max-w-2xl gap-6">

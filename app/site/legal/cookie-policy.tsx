@@ -29,6 +29,12 @@ const kept = [
     until: 'they sign out',
   },
   {
+    name: 'reviewer',
+    what: 'Your name, so that you need not type it with each comment',
+    when: 'when you comment on a draft that was sent to you for review',
+    until: 'you close the tab',
+  },
+  {
     name: 'device',
     what: 'A random text by which an account knows this browser again',
     when: 'when staff sign in',

@@ -12,6 +12,7 @@ const kept = {
   'app/data/device-token.ts': 'device',
   'app/session/recent-sign-out.ts': 'signed-out-at',
   'app/session/return-url.ts': 'return-address',
+  'app/site/preview/use-reviewer-name.ts': 'reviewer',
   'app/ui/theme-script.ts': 'theme',
   'app/ui/theme.tsx': 'theme',
 }

@@ -146,6 +146,44 @@ test('an approval of one post’s text releases no other post', async () => {
   expect(error?.message).toMatch(waits)
 })
 
+test('details are approved with their text; closing an opening needs no approval', async () => {
+  const details = {
+    place: 'Lagos',
+    pay_min: 500_000,
+    pay_max: 700_000,
+    pay_period: 'month',
+    is_remote: false,
+  }
+  const draft = await createDraft({
+    ...text('Designer'),
+    details: { ...details, deadline: '2030-01-01T00:00:00Z' },
+  })
+  await approve(draft)
+  const header = (given: object) => Buffer.from(JSON.stringify(given)).toString('base64')
+  const publishWith = (given: object) =>
+    publish(text('Designer')).setHeader(
+      'x-post-details',
+      header({ ...given, deadline: '2030-01-01T00:00:00Z' }),
+    )
+  expect((await publishWith({ ...details, pay_max: 900_000 })).error?.message).toMatch(waits)
+  const { data: post, error } = await publishWith(details)
+  expect(error).toBeNull()
+  const change = (fields: object) =>
+    writer.client.from('post_details').update(fields).eq('post_id', post?.id).select('post_id')
+  expect((await change({ deadline: '2026-01-01T00:00:00Z' })).error).toBeNull()
+  expect((await change({ place: 'Abuja' })).error?.message).toMatch(waits)
+})
+
+test('a colleague who only schedules an edit has not written in it', async () => {
+  await requireApproval(false)
+  const { data: post } = await publish(text('Scheduled'))
+  const edit = await createDraft({ ...text('Scheduled'), excerpt: 'New', post_id: post?.id ?? '' })
+  await colleague.client.from('post_drafts').update({ scheduled_for: '2030-01-01' }).eq('id', edit.id)
+  const { data } = await colleague.client.rpc('find_review', { p_draft_id: edit.id })
+  expect(data.is_writer).toBe(false)
+  await requireApproval(true)
+})
+
 test('the secret key and the owner of the database publish as before; a stranger is refused as before', async () => {
   expect((await publish(text('By key'), backend.serviceClient())).error).toBeNull()
   await backend.sql`insert into public.posts ${backend.sql(text('By psql'))}`

@@ -1,0 +1,45 @@
+import { useFetcher, useRevalidator } from 'react-router'
+import type { Settings } from '../../data/settings.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Checkbox } from '../checkbox.tsx'
+import { ErrorNotice } from '../error-notice.tsx'
+import type { Loaded } from '../load-or-toast.ts'
+import { useLastGood } from '../use-last-good.ts'
+
+export function PublishingSettings({ loaded }: { loaded: Loaded<Settings> }) {
+  const { data: settings, error } = useLastGood(loaded)
+  const { revalidate } = useRevalidator()
+  const change = useFetcher()
+  const asked = change.formData?.get('approval_required')
+  const isRequired = asked ? asked === 'true' : settings?.approval_required
+  return (
+    <Panel aria-labelledby="publishing">
+      <h2 id="publishing" className="text-xl">
+        Publishing
+      </h2>
+      {error && <ErrorNotice error={error} onRetry={revalidate} />}
+      {isRequired === undefined && !error && <Spinner label="Loading the settings" />}
+      {isRequired !== undefined && (
+        <div className="grid gap-2">
+          <Checkbox
+            className="flex items-start gap-3 text-base font-semibold"
+            checked={isRequired}
+            disabled={change.state !== 'idle'}
+            aria-describedby="approval-hint"
+            onChange={event =>
+              change.submit({ approval_required: String(event.target.checked) }, { method: 'post' })
+            }
+          >
+            <span>Publishing waits for an approval</span>
+          </Checkbox>
+          <p id="approval-hint" className="measure pl-8.5 text-base text-muted">
+            A new post, or a change of its text, picture or details, goes out once somebody else has approved
+            it as it is: another super admin, or who got a link by mail and confirms with a code. Whoever has
+            the secret key publishes as before.
+          </p>
+        </div>
+      )}
+    </Panel>
+  )
+}

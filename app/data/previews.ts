@@ -1,0 +1,72 @@
+import { listImageUrls } from './image-urls.ts'
+import { failed, ok, type Result } from './result.ts'
+import type { Client, PreviewRow, PublishedPreviewRow, Schema } from './schema.ts'
+import { toShownImageUrls } from './shown-image-urls.ts'
+
+type Functions = Schema['public']['Functions']
+
+const isToken = (text: string) => /^[0-9a-f]{64}$/.test(text)
+
+/** Null where the token opens nothing, whether it never did or does not any more. */
+export async function findPreview(
+  client: Client,
+  token: string,
+): Promise<Result<PreviewRow | PublishedPreviewRow | null>> {
+  if (!isToken(token)) return ok(null)
+  const { data, error } = await client.rpc('find_preview', { p_token: token })
+  return error ? failed(error) : ok(data)
+}
+
+/** From where the pictures of the draft are shown; `client` carries the token in the header `x-preview-token`. */
+export function findPreviewImages(client: Client, draft: PreviewRow): Promise<Result<Map<string, string>>> {
+  return toShownImageUrls(client, listImageUrls(draft))
+}
+
+export interface NewComment {
+  paragraph: string
+  place: number
+  name: string
+  body: string
+}
+
+export async function commentOnPreview(
+  client: Client,
+  token: string,
+  { paragraph, place, name, body }: NewComment,
+): Promise<Result<Functions['comment_on_preview']['Returns']>> {
+  if (!isToken(token)) return ok(null)
+  const { data, error } = await client.rpc('comment_on_preview', {
+    p_token: token,
+    p_paragraph: paragraph,
+    p_place: place,
+    p_name: name,
+    p_body: body,
+  })
+  return error ? failed(error) : ok(data)
+}
+
+/** Mails a code to the address that the link was issued to. */
+export async function requestPreviewCode(
+  client: Client,
+  token: string,
+): Promise<Result<Functions['request_preview_code']['Returns']>> {
+  if (!isToken(token)) return ok(null)
+  const { data, error } = await client.rpc('request_preview_code', { p_token: token })
+  return error ? failed(error) : ok(data)
+}
+
+/** Approves that version of the text. */
+export async function approvePreview(
+  client: Client,
+  token: string,
+  { version, name, code }: { version: number; name: string; code: string },
+): Promise<Result<Functions['approve_preview']['Returns']>> {
+  if (!isToken(token)) return ok(null)
+  const { data, error } = await client.rpc('approve_preview', {
+    p_token: token,
+    p_version: version,
+    p_name: name,
+    p_code: code,
+  })
+  return error ? failed(error) : ok(data)
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Footer } from '../footer.tsx'
+import { Header } from '../header.tsx'
+import { siteSettings } from '../site-settings.ts'
+
+/** The same for a link that never worked, was ended or is too old. */
+export function LinkEnded() {
+  return (
+    <>
+      <title>{`This link does not work | ${siteSettings.name}`}</title>
+      <Header />
+      <main id="main" tabIndex={-1} className="grow outline-none">
+        <section className="wrap pt-12 md:pt-20">
+          <p className="eyebrow">Draft for review</p>
+          <h1 className="mt-3 text-4xl">This link does not work.</h1>
+          <p className="measure mt-5 text-lg text-muted">
+            Links to drafts work for seven days, and their writer may end them sooner. Ask who sent it to you
+            for a new one.
+          </p>
+          <Button asChild size="l" className="mt-8">
+            <Link to="/">Home</Link>
+          </Button>
+        </section>
+      </main>
+      <Footer />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { serviceUnavailable } from '../../log.server.ts'
+import { PostPicture } from '../blog/post-picture.tsx'
+import { HowToApply } from '../careers/how-to-apply.tsx'
+import { ErrorPage } from '../error-page.tsx'
+import { Footer } from '../footer.tsx'
+import { Header } from '../header.tsx'
+import { toMeta } from '../to-meta.ts'
+import type { Route } from './+types/page.ts'
+import { approve, comment } from './act-on-preview.server.ts'
+import { Approval } from './approval.tsx'
+import { HomelessComments } from './homeless-comments.tsx'
+import { LinkEnded } from './link-ended.tsx'
+import stylesheet from './preview.css?url'
+import { PreviewBar } from './preview-bar.tsx'
+import { PreviewHeader } from './preview-header.tsx'
+import { PreviewText } from './preview-text.tsx'
+import { readPreview } from './read-preview.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { data: preview, error } = await readPreview(context, params.token)
+  if (error) throw serviceUnavailable(context, 'A preview could not be read', error)
+  if (!preview) throw data(null, { status: 404 })
+  if (!preview.published) return preview
+  const place = preview.category === 'Careers' ? 'careers' : 'blog'
+  throw redirect(`/company/${place}/${preview.slug}`)
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const act = form.get('intent') === 'approve' ? approve : comment
+  return act(context, params.token, form)
+}
+
+// Which form is open stands in the address, and asks for nothing.
+export function shouldRevalidate({ currentUrl, nextUrl, ...given }: ShouldRevalidateFunctionArgs) {
+  // The text is another than the one that was seen.
+  if (given.actionStatus === 409) return true
+  const isSamePage = currentUrl.pathname === nextUrl.pathname
+  return isSamePage && !given.formMethod && !nextUrl.searchParams.has('done')
+    ? false
+    : given.defaultShouldRevalidate
+}
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+// Nothing of the draft, as whoever shows a card of the link would keep it.
+export const meta: Route.MetaFunction = () => [
+  ...toMeta({ title: 'Draft for review', noIndex: true }),
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function PreviewPage({ loaderData: preview, actionData }: Route.ComponentProps) {
+  const { draft_id: id, category, feature_image_url, version } = preview
+  return (
+    <>
+      <Header />
+      <main id="main" tabIndex={-1} className="grow outline-none">
+        <article className="wrap article pt-10 md:pt-14">
+          <PreviewHeader preview={preview} />
+          {category !== 'Careers' && (
+            <div className="article-picture">
+              <PostPicture
+                post={{ id, feature_image_url, categories: category ? { name: category } : null }}
+                description={preview.details.image_description ?? null}
+                eager
+                sizes="(min-width: 62rem) 60rem, calc(100vw - 2rem)"
+              />
+            </div>
+          )}
+          <PreviewText blocks={preview.blocks} outcome={actionData?.form === 'comment' ? actionData : null} />
+          {category === 'Careers' && (
+            <HowToApply title={preview.title} words={preview.details.how_to_apply ?? null} />
+          )}
+          <HomelessComments comments={preview.homeless} />
+          <Approval
+            key={version}
+            preview={preview}
+            outcome={actionData?.form === 'approve' ? actionData : null}
+          />
+        </article>
+      </main>
+      <PreviewBar preview={preview} />
+      <Footer />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <LinkEnded /> : <ErrorPage error={error} />
+}

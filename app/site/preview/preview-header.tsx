@@ -1,0 +1,25 @@
+import { toPostDetails } from '../../data/post-details.ts'
+import { describeOpening } from '../careers/describe-opening.ts'
+import { OpeningFacts } from '../careers/opening-facts.tsx'
+import { formatDate } from '../format-date.ts'
+import type { Preview } from './read-preview.server.ts'
+
+/** The head of an article or an opening, as it will be. */
+export function PreviewHeader({ preview }: { preview: Preview }) {
+  const { title, excerpt, category, created_at } = preview
+  const details = toPostDetails(preview.details)
+  const isOpening = category === 'Careers'
+  return (
+    <header>
+      <p className="text-sm text-muted">
+        {isOpening ? 'Careers' : 'Blog'}
+        {!isOpening && category && <> · {category}</>} ·{' '}
+        {created_at ? <time dateTime={created_at}>{formatDate(created_at)}</time> : 'Not published yet'}
+        {!isOpening && details.author_name && <> · By {details.author_name}</>}
+      </p>
+      <h1 className="mt-4 text-4xl">{title.trim() || 'Untitled'}</h1>
+      {excerpt && <p className="mt-5 text-lg text-muted">{excerpt}</p>}
+      {isOpening && <OpeningFacts facts={describeOpening(details)} isClosed={false} />}
+    </header>
+  )
+}

@@ -1,0 +1,86 @@
+import { splitBlocks } from '../../admin/posts/merge/split-blocks.ts'
+import { findPreview, findPreviewImages } from '../../data/previews.ts'
+import { requestParts } from '../../data/request-parts.ts'
+import { ok, type Result } from '../../data/result.ts'
+import type { PreviewRow, PublishedPreviewRow, ReviewCommentRow } from '../../data/schema.ts'
+import { getServerClient } from '../../data/server-client.ts'
+import { logCallError } from '../../log.server.ts'
+import { sanitiseContent } from '../blog/sanitise-content.server.ts'
+import { findParagraph, toParagraphText } from './paragraphs.ts'
+
+type Context = Parameters<typeof getServerClient>[0]
+
+export interface PlacedComment extends ReviewCommentRow {
+  /** Whether its paragraph says something else than when it was commented on. */
+  isChanged: boolean
+}
+
+export interface PreviewBlock {
+  /** Counted from nought. */
+  place: number
+  html: string
+  /** By which the paragraph is found again. */
+  text: string
+  comments: PlacedComment[]
+}
+
+export interface Preview extends Omit<PreviewRow, 'content' | 'comments' | 'email'> {
+  blocks: PreviewBlock[]
+  /** Of paragraphs that are gone. */
+  homeless: PlacedComment[]
+  /** To where a code is mailed, as far as its owner knows it. */
+  emailHint: string | null
+}
+
+/** The draft that a token opens, as it is shown; null where it opens nothing. */
+export async function readPreview(
+  context: Context,
+  token: string,
+): Promise<Result<Preview | PublishedPreviewRow | null>> {
+  const client = getServerClient(context, { 'x-preview-token': token })
+  const { data: draft, error } = await findPreview(client, token)
+  if (error) return { data: null, error }
+  if (!draft || draft.published) return ok(draft)
+  const { supabaseUrl, browserSupabaseUrl } = context.get(requestParts)
+  const images = await findPreviewImages(client, draft)
+  // The text is readable without its pictures.
+  if (images.error) logCallError(context, 'The pictures of a preview could not be found', images.error)
+  const shown = new Map(
+    [...(images.data ?? [])].map(([url, address]) => [url, address.replace(supabaseUrl, browserSupabaseUrl)]),
+  )
+  const { content, comments, email, ...rest } = draft
+  const html = sanitiseContent(showImages(content, shown), browserSupabaseUrl)
+  const blocks: PreviewBlock[] = splitBlocks(html).map((block, place) => ({
+    place,
+    html: block,
+    text: toParagraphText(block),
+    comments: [],
+  }))
+  const texts = blocks.map(({ text }) => text)
+  const homeless: PlacedComment[] = []
+  for (const comment of comments) {
+    const found = findParagraph(texts, comment)
+    const list = found ? blocks[found.place]?.comments : undefined
+    const placed = { ...comment, isChanged: found?.isChanged ?? true }
+    ;(list ?? homeless).push(placed)
+  }
+  const { feature_image_url: picture } = draft
+  return ok({
+    ...rest,
+    feature_image_url: picture && (shown.get(picture) ?? picture),
+    blocks,
+    homeless,
+    emailHint: email && toHint(email),
+  })
+}
+
+function showImages(content: string, shown: Map<string, string>): string {
+  let text = content
+  for (const [url, address] of shown) {
+    if (url !== address) text = text.replaceAll(`"${url.replaceAll('&', '&amp;')}"`, `"${address}"`)
+  }
+  return text
+}
+
+/** "a•••@client.example": enough for its owner. */
+const toHint = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')
