@@ -17,7 +17,7 @@ test('who changed a title is found, and an earlier excerpt alone comes back, all
   ).join('')
   const { data } = await office
     .from('posts')
-    .insert({ ...post, content, excerpt: 'Yesterday it was so' })
+    .insert({ ...post, content, excerpt: 'Yesterday it is so' })
     .select('id')
     .single()
   const id = data?.id ?? ''
@@ -67,7 +67,7 @@ test('who changed a title is found, and an earlier excerpt alone comes back, all
     await page.getByRole('button', { name: 'Restore this excerpt' }).press('Enter')
     await expectToast(page, 'Post updated successfully', 'The excerpt of')
     const read = async () => (await office.from('posts').select('*').eq('id', id).single()).data
-    expect(await read()).toMatchObject({ title: `After ${mark}`, excerpt: 'Yesterday it was so' })
+    expect(await read()).toMatchObject({ title: `After ${mark}`, excerpt: 'Yesterday it is so' })
     expect((await read())?.content).toContain('five tells')
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect.poll(async () => (await read())?.excerpt).toBe('Today it is so')
