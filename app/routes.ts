@@ -38,5 +38,6 @@ export default [
     route('account', 'admin/account/page.tsx'),
     route('alerts', 'admin/alerts/page.tsx'),
     route('settings', 'admin/settings/page.tsx'),
+    route('audit', 'admin/audit/page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -119,6 +119,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Link>
         : who is told when something needs somebody.
       </p>
+      <p className="mt-1.5 text-base text-muted">
+        <Link to="/admin/audit" className="link">
+          Audit
+        </Link>
+        : who changed what, and when.
+      </p>
     </>
   )
 }

@@ -14,6 +14,7 @@ export function useListParameters() {
   function change(name: string, value: string | null, options?: NavigateOptions) {
     const changed = new URLSearchParams(parameters)
     changed.delete('page')
+    changed.delete('before')
     if (value === null) changed.delete(name)
     else changed.set(name, value)
     // At once, so that a second change takes the first one along.

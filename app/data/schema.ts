@@ -116,6 +116,19 @@ export type Schema = {
         Args: { p_post_id: string; p_post: Omit<PostFields, 'user_id'> }
         Returns: undefined
       }
+      list_audit: {
+        Args: {
+          p_actor_id: string | null
+          p_via: string | null
+          p_tables: string[] | null
+          p_from: string | null
+          p_until: string | null
+          p_before: number | null
+          p_limit: number
+        }
+        Returns: AuditEntry[]
+      }
+      list_audit_actors: { Args: Record<string, never>; Returns: AuditActor[] }
       find_renamed_category: { Args: { p_name: string }; Returns: string | null }
       find_renamed_post: { Args: { p_slug: string }; Returns: { slug: string; is_opening: boolean }[] }
       check_slug: { Args: { p_text: string; p_post_id: string | null }; Returns: SlugOwner[] }
@@ -500,3 +513,27 @@ export interface ConditionRow {
   advice: string
   since: string
 }
+
+/** What one person did at once, to one row or to several. */
+export interface AuditEntry {
+  id: number
+  at: string
+  actor_id: string | null
+  /** Null where nobody knows, or the content was erased. */
+  actor: string | null
+  via: string
+  device: string | null
+  table: string
+  row_id: string
+  operation: 'INSERT' | 'UPDATE' | 'DELETE' | 'ERASE'
+  changed: string[]
+  rows: number
+  /** Names of the first three rows. */
+  labels: (string | null)[]
+  /** Short values of before an update; of an erasure whether its time had come. */
+  former: Record<string, unknown> | null
+  is_restored: boolean
+}
+
+/** Either a person, or a way in. */
+export type AuditActor = { actor_id: string | null; actor: string | null; via: string | null }

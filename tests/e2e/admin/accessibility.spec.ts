@@ -36,6 +36,7 @@ const states: { path: string; ready?: (page: Page) => Promise<void>; act?: (page
     },
     { path: '/admin/account' },
     { path: '/admin/alerts', act: click('Save') },
+    { path: '/admin/audit', ready: page => expect(page.getByRole('listitem').last()).toBeVisible() },
   ]
 
 test('no screen or state of the back office has a barrier or scrolls sideways, at two widths in both themes', async ({

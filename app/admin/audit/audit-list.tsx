@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import type { AuditEntry } from '../../data/schema.ts'
+import { useAuth } from '../../session/session-context.tsx'
+import { describeUserAgent, unknownDevice } from '../account/describe-user-agent.ts'
+import { isSite, toSentence } from './to-sentence.ts'
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+
+/** Day by day, in the reader's own time zone, as all lists are. */
+export function AuditList({ entries }: { entries: AuditEntry[] }) {
+  const { user } = useAuth()
+  const days = Map.groupBy(entries, ({ at }) => dayFormat.format(new Date(at)))
+  return (
+    <div className="grid gap-8">
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-label={day}>
+          <h2 className="mb-3 text-base font-semibold text-muted">{day}</h2>
+          <ol className="rounded-l border border-hairline bg-surface">
+            {ofDay.map(entry => (
+              <Line key={entry.id} entry={entry} ownId={user?.id} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Line({ entry, ownId }: { entry: AuditEntry; ownId: string | undefined }) {
+  const { who, did } = toSentence(entry, ownId)
+  const device = describeDevice(entry)
+  return (
+    <li className="grid gap-x-5 gap-y-0.5 border-b border-hairline px-4 py-3 last:border-b-0 sm:grid-cols-[4.5rem_minmax(0,1fr)] large-text:grid-cols-1">
+      <time dateTime={entry.at} className="text-sm text-muted tabular-nums sm:pt-0.5">
+        {timeFormat.format(new Date(entry.at))}
+      </time>
+      <div className="min-w-0">
+        <p className="text-base wrap-anywhere">
+          <strong className="font-semibold">{who}</strong> {did}
+        </p>
+        {(device || isPostThere(entry)) && (
+          <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+            {device}
+            {isPostThere(entry) && (
+              <Link to={`/admin/posts/${entry.row_id}`} className="link">
+                Open the post<span className="sr-only"> {entry.labels[0]}</span>
+              </Link>
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** As far as this line says. */
+const isPostThere = ({ table, operation, rows }: AuditEntry): boolean =>
+  rows === 1 &&
+  (table === 'public.posts' || table === 'public.post_details') &&
+  (operation === 'INSERT' || operation === 'UPDATE')
+
+/** "Chrome on Android", or by which way it came where no person was at a device; empty where nobody knows. */
+export function describeDevice({ device, via }: AuditEntry): string {
+  if (via === 'database')
+    return isSite({ device, via })
+      ? ''
+      : ['Past the back office', device && `by ${device}`].filter(Boolean).join(', ')
+  const { name } = describeUserAgent(device)
+  return name === unknownDevice ? '' : name
+}

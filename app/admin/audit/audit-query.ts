@@ -1,0 +1,34 @@
+import type { AuditFilter } from '../../data/list-audit.ts'
+
+/** What a person looks for, and the tables in which it stands. */
+export const kinds: Record<string, { name: string; tables: string[] }> = {
+  posts: { name: 'Posts', tables: ['public.posts', 'public.post_details', 'private.review_approvals'] },
+  categories: { name: 'Categories', tables: ['public.categories'] },
+  messages: { name: 'Messages', tables: ['public.contact_messages'] },
+  rights: { name: 'Rights', tables: ['private.super_admins'] },
+  settings: { name: 'Settings', tables: ['public.settings'] },
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whatever the address says wrongly is left out. */
+export function parseAuditQuery(parameters: URLSearchParams): AuditFilter {
+  const person = parameters.get('person') ?? ''
+  const day = parseDay(parameters.get('day'))
+  const before = Number(parameters.get('before'))
+  return {
+    actorId: uuid.test(person) ? person : null,
+    via: person && !uuid.test(person) ? person : null,
+    tables: kinds[parameters.get('kind') ?? '']?.tables ?? null,
+    from: day,
+    until: day && new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1),
+    before: Number.isSafeInteger(before) && before > 0 ? before : null,
+  }
+}
+
+/** The beginning of that day where the reader is. */
+function parseDay(text: string | null): Date | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '') ?? []
+  const date = new Date(Number(year), Number(month) - 1, Number(day))
+  return day && !Number.isNaN(date.getTime()) ? date : null
+}

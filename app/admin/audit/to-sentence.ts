@@ -1,0 +1,174 @@
+import type { AuditEntry } from '../../data/schema.ts'
+
+export interface Sentence {
+  who: string
+  /** What follows, without a full stop. */
+  did: string
+}
+
+/** "Ada made Bola a super admin", as somebody would say it who saw it. */
+export function toSentence(entry: AuditEntry, ownId: string | undefined): Sentence {
+  return { who: toPerson(entry, ownId), did: toDeed(entry) }
+}
+
+function toPerson({ actor, actor_id, via, device }: AuditEntry, ownId: string | undefined): string {
+  if (actor_id !== null && actor_id === ownId) return 'You'
+  if (isSite({ via, device })) return 'The site'
+  return actor ?? (actor_id ? 'A former colleague' : (strangers[via] ?? 'Somebody'))
+}
+
+/** Its own connections bear its name. */
+export const isSite = ({ via, device }: Pick<AuditEntry, 'via' | 'device'>): boolean =>
+  via === 'database' && /^holla\b/.test(device ?? '')
+
+export const strangers: Record<string, string> = {
+  'secret key': 'A program with the secret key',
+  'publishable key': 'A visitor',
+  database: 'Somebody in the database',
+}
+
+interface Noun {
+  one: string
+  many: string
+  /** By column, as people call it. */
+  columns: Record<string, string>
+}
+
+const detailColumns = {
+  author_name: 'author',
+  image_description: 'description of the picture',
+  search_title: 'title for search engines',
+  search_description: 'description for search engines',
+  is_noindex: 'being listed by search engines',
+  deadline: 'deadline',
+  place: 'place',
+  is_remote: 'remote work',
+  employment_type: 'type of employment',
+  pay_min: 'pay',
+  pay_max: 'pay',
+  pay_period: 'pay',
+  how_to_apply: 'how to apply',
+}
+
+const nouns: Record<string, Noun> = {
+  'public.posts': {
+    one: 'the post',
+    many: 'posts',
+    columns: {
+      title: 'title',
+      content: 'text',
+      excerpt: 'excerpt',
+      category_id: 'category',
+      feature_image_url: 'picture',
+      user_id: 'author',
+      slug: 'address',
+      created_at: 'time of publication',
+    },
+  },
+  'public.post_details': { one: 'the post', many: 'posts', columns: detailColumns },
+  'public.categories': {
+    one: 'the category',
+    many: 'categories',
+    columns: { name: 'name', created_at: 'date' },
+  },
+  'public.contact_messages': { one: 'the message', many: 'messages', columns: {} },
+  'public.settings': {
+    one: 'the setting',
+    many: 'settings',
+    columns: { value: 'value', is_public: 'who reads it' },
+  },
+}
+
+const settings: Record<string, string> = { approval_required: 'Publishing waits for an approval' }
+
+function toDeed(entry: AuditEntry): string {
+  const { table, operation } = entry
+  if (operation === 'ERASE') return toErasure(entry)
+  switch (table) {
+    case 'private.super_admins':
+      return toRights(entry)
+    case 'private.review_approvals':
+      return operation === 'INSERT' ? `approved a post as ${quoteNames(entry)}` : 'changed an approval'
+    case 'public.settings':
+      return toSetting(entry)
+    default:
+      return operation === 'UPDATE' ? toChange(entry) : toComing(entry)
+  }
+}
+
+function toRights({ operation, labels }: AuditEntry): string {
+  const names = listNames(labels.map(label => label ?? 'somebody'))
+  if (operation === 'INSERT') return `made ${names} a super admin`
+  return operation === 'DELETE'
+    ? `took the rights of a super admin from ${names}`
+    : `changed the rights of ${names}`
+}
+
+function toSetting(entry: AuditEntry): string {
+  const { labels, former, operation } = entry
+  const name = `“${settings[labels[0] ?? ''] ?? labels[0] ?? '?'}”`
+  if (operation !== 'UPDATE') return `${operation === 'INSERT' ? 'added' : 'removed'} the setting ${name}`
+  if (typeof former?.value !== 'boolean') return `changed the setting ${name}`
+  return `turned ${former.value ? 'off' : 'on'} ${name}`
+}
+
+function toErasure({ table, former }: AuditEntry): string {
+  const one = (nouns[table]?.one ?? 'the row').replace('the ', 'a ')
+  return former?.expired === true
+    ? `let go of what was kept of ${one}, 30 days after its deletion`
+    : `erased for good what was kept of ${one}`
+}
+
+function toComing(entry: AuditEntry): string {
+  const what = toObject(entry)
+  if (entry.operation === 'DELETE') return `deleted ${what}`
+  if (entry.table === 'public.post_details') return `added details to ${what}`
+  return entry.is_restored ? `brought back ${what} from the trash` : `created ${what}`
+}
+
+function toChange(entry: AuditEntry): string {
+  const { table, changed, former, labels, rows } = entry
+  if (table === 'public.contact_messages') return toTriage(entry)
+  const name = table === 'public.categories' ? 'name' : 'title'
+  const others = changed.filter(column => column !== name)
+  if (rows === 1 && changed.includes(name) && typeof former?.[name] === 'string') {
+    const renamed = `renamed ${nouns[table]?.one ?? 'the row'} “${former[name]}” to “${labels[0]}”`
+    return others.length === 0 ? renamed : `${renamed} and changed its ${nameColumns(table, others)}`
+  }
+  return `changed the ${nameColumns(table, changed)} of ${toObject(entry)}`
+}
+
+/** What was empty before is set now. */
+function toTriage(entry: AuditEntry): string {
+  const { changed, former } = entry
+  const what = toObject(entry)
+  const isSet = (column: string) => former?.[column] === null
+  if (changed.includes('quarantined_at'))
+    return isSet('quarantined_at') ? `put ${what} in quarantine` : `took ${what} out of quarantine`
+  if (changed.includes('archived_at'))
+    return isSet('archived_at') ? `archived ${what}` : `moved ${what} back to the inbox`
+  if (changed.includes('read_at')) return `marked ${what} as ${isSet('read_at') ? 'read' : 'unread'}`
+  return `changed ${what}`
+}
+
+const nameColumns = (table: string, columns: string[]): string =>
+  listNames([...new Set(columns.map(column => nouns[table]?.columns[column] ?? column.replaceAll('_', ' ')))])
+
+/** "the post “Launch week”", or "12 posts: “A”, “B”, “C” and 9 more". */
+function toObject(entry: AuditEntry): string {
+  const { table, rows, labels } = entry
+  const noun = nouns[table]
+  if (rows === 1) {
+    const one = noun?.one ?? 'a row'
+    return labels[0] ? `${one} “${labels[0]}”` : one.replace('the ', 'a ')
+  }
+  return `${rows} ${noun?.many ?? 'rows'}: ${quoteNames(entry)}`
+}
+
+function quoteNames({ labels, rows }: AuditEntry): string {
+  const names = labels.map(label => (label ? `“${label}”` : 'one whose name is gone'))
+  return listNames(rows > names.length ? [...names, `${rows - names.length} more`] : names)
+}
+
+const listNames = (names: string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

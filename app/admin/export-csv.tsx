@@ -1,0 +1,44 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { query } from '../data/query.ts'
+import type { Result } from '../data/result.ts'
+import type { Client } from '../data/schema.ts'
+import { Button } from '../ui/button.tsx'
+import { showToast } from '../ui/toast.ts'
+
+interface ExportCsvProps {
+  /** Of the file, before the day and the ending. */
+  name: string
+  /** All rows of what the list shows, as text of the file. */
+  load: (client: Client) => Promise<Result<string>>
+  failure: string
+}
+
+/** Saves what the list shows, all its pages, as a table for a spreadsheet. */
+export function ExportCsv({ name, load, failure }: ExportCsvProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    const { data, error } = await query(load)
+    setBusy(false)
+    if (error) return showToast({ title: failure, description: error.message, tone: 'danger' })
+    download(data, `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
+  }
+
+  return (
+    <Button variant="secondary" busy={busy} busyLabel="Exporting…" onClick={save}>
+      <Download aria-hidden="true" className="size-4.5" />
+      Export CSV
+    </Button>
+  )
+}
+
+function download(text: string, name: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
