@@ -1,13 +1,17 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
-import { createCategory, deleteCategory, renameCategory } from '../../data/change-category.ts'
+import {
+  createCategory,
+  deleteCategory,
+  mergeCategories,
+  renameCategory,
+} from '../../data/change-category.ts'
 import { countPosts } from '../../data/count-posts.ts'
 import { listCategories } from '../../data/list-categories.ts'
 import { failed } from '../../data/result.ts'
 import type { CategoryRow } from '../../data/schema.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
@@ -22,7 +26,9 @@ import { useLiveReload } from '../use-live-reload.ts'
 import type { Route } from './+types/page.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { CategoryTable } from './category-table.tsx'
-import { creating, deleting, nameMissing, renaming } from './titles.ts'
+import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { creating, deleting, merging, nameMissing, renaming } from './titles.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [categories, posts] = await Promise.all([
@@ -40,6 +46,10 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       action: undoDeletion('categories', [category.id]),
     })
   }
+  if (request.method === 'PUT') {
+    const { from, into, isDeletion }: Merger = await request.json()
+    return actOrToast(client => mergeCategories(client, from, into), isDeletion ? deleting : merging)
+  }
   const form = await request.formData()
   const name = String(form.get('name')).trim()
   if (name === '') {
@@ -49,6 +59,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return request.method === 'POST'
     ? actOrToast(client => createCategory(client, name), creating)
     : actOrToast(client => renameCategory(client, String(form.get('id')), name), renaming)
+}
+
+type Merger = {
+  from: string
+  into: string
+  /** Whether deleting it was asked for, and its posts were to go to the other. */
+  isDeletion: boolean
 }
 
 export const shouldRevalidate = revalidateUnlessFailed
@@ -65,7 +82,18 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const [edited, setEdited] = useState<CategoryRow | 'new' | null>(null)
   const saving = useFetcher<typeof clientAction>()
   const deletion = useDeletion<CategoryRow>()
+  const [merged, setMerged] = useState<CategoryRow | null>(null)
+  const merger = useFetcher<typeof clientAction>()
   const categories = data?.filter(({ id }) => !deletion.removedIds.has(id))
+
+  const listOthers = ({ id }: CategoryRow) =>
+    categories?.filter(other => other.id !== id && other.name !== 'Careers') ?? []
+  function merge(from: CategoryRow, into: string, isDeletion: boolean) {
+    const body: Merger = { from: from.id, into, isDeletion }
+    merger.submit(body, { method: 'put', encType: 'application/json' })
+    deletion.cancel()
+    setMerged(null)
+  }
 
   function edit(category: CategoryRow | 'new') {
     saving.reset()
@@ -84,7 +112,15 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       {error && <ErrorNotice error={error} onRetry={revalidate} />}
       {deletion.error && <ErrorNotice error={deletion.error} onRetry={deletion.execute} />}
       {categories && categories.length > 0 && (
-        <CategoryTable categories={categories} posts={posts} onEdit={edit} onDelete={deletion.request} />
+        <CategoryTable
+          categories={categories}
+          posts={posts}
+          onEdit={edit}
+          onDelete={deletion.request}
+          findMerge={category =>
+            category.name !== 'Careers' && listOthers(category).length > 0 ? () => setMerged(category) : null
+          }
+        />
       )}
       {categories?.length === 0 && (
         <EmptyState
@@ -101,13 +137,24 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
           onClose={() => setEdited(null)}
         />
       )}
-      <ConfirmDialog
-        open={deletion.pending !== null}
-        description={`This will permanently delete the category "${deletion.pending?.name}". This action cannot be undone.`}
-        action="Delete category"
-        onConfirm={deletion.execute}
-        onClose={deletion.cancel}
-      />
+      {deletion.pending && (
+        <DeleteCategoryDialog
+          key={deletion.pending.id}
+          category={deletion.pending}
+          others={listOthers(deletion.pending)}
+          onClose={deletion.cancel}
+          onDelete={deletion.execute}
+          onMove={into => deletion.pending && merge(deletion.pending, into, true)}
+        />
+      )}
+      {merged && (
+        <MergeDialog
+          category={merged}
+          others={listOthers(merged)}
+          onClose={() => setMerged(null)}
+          onMerge={into => merge(merged, into, false)}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,23 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, PostRow } from './schema.ts'
+
+export interface PostsOfCategory {
+  /** The newest. */
+  posts: Pick<PostRow, 'id' | 'title'>[]
+  count: number
+}
+
+/** What stands in a category, scheduled posts among it, so that people see what they move. */
+export async function listPostsOfCategory(
+  client: Client,
+  categoryId: string,
+  limit = 5,
+): Promise<Result<PostsOfCategory>> {
+  const { data, count, error } = await client
+    .from('posts')
+    .select('id,title', { count: 'exact' })
+    .eq('category_id', categoryId)
+    .order('created_at', { ascending: false })
+    .limit(limit)
+  return error ? failed(error) : ok({ posts: data, count: count ?? data.length })
+}
