@@ -28,6 +28,7 @@ export default [
     index('admin/dashboard.tsx'),
     route('posts', 'admin/posts/page.tsx'),
     route('posts/:id', 'admin/posts/post-page.tsx'),
+    route('calendar', 'admin/calendar/page.tsx'),
     route('posts/:id/versions', 'admin/posts/versions/page.tsx'),
     route('categories', 'admin/categories/page.tsx'),
     route('users', 'admin/users/page.tsx'),

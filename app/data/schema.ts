@@ -7,7 +7,7 @@ export type Schema = {
       posts: {
         Row: PostRow
         Insert: PostFields & PostPlace
-        Update: PostFields & PostPlace
+        Update: Partial<PostFields> & PostPlace
         Relationships: [
           {
             foreignKeyName: 'posts_category_id_fkey'
@@ -40,8 +40,8 @@ export type Schema = {
       }
       post_drafts: {
         Row: PostDraftRow
-        Insert: PostDraftFields & Pick<PostDraftRow, 'id' | 'post_id'>
-        Update: Partial<PostDraftFields>
+        Insert: PostDraftFields & Pick<PostDraftRow, 'id' | 'post_id'> & { scheduled_for?: string }
+        Update: Partial<PostDraftFields> & { scheduled_for?: string | null }
         Relationships: []
       }
       settings: {
@@ -73,6 +73,8 @@ export type Schema = {
         Args: { p_post_id?: string; p_limit?: number; p_offset?: number }
         Returns: PostDraftSummary[]
       }
+      list_calendar: { Args: { p_from: string; p_to: string }; Returns: CalendarEntry[] }
+      unschedule_post: { Args: { p_id: string }; Returns: string }
       list_trash: {
         Args: { p_table: TrashKind; p_limit: number; p_offset: number }
         Returns: TrashEntry[]
@@ -319,6 +321,20 @@ export type ReviewRow = {
   links: ReviewLinkRow[]
   comments: ReviewCommentRow[]
   approvals: ReviewApprovalRow[]
+
+/** A publication, or a change of a post that is scheduled. */
+export type CalendarEntry = {
+  kind: 'post' | 'edit'
+  id: string
+  /** The post; of one that was deleted the edit's own. */
+  post_id: string
+  title: string
+  category: string | null
+  at: string
+  who: string | null
+  /** Why a change did not take place. */
+  problem: string | null
+  version: string
 }
 
 export type SlugOwner = {

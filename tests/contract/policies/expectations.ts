@@ -118,6 +118,7 @@ export const functions: Record<string, Expectation> = {
   'delete_webhook()': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'count_posts_by_category()': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'list_post_drafts(uuid,integer,integer)': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'unschedule_post(uuid)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'list_calendar(timestamp with time zone,timestamp with time zone)': expect(
     'refused',
     'refused',

@@ -11,12 +11,18 @@ afterAll(async () => {
 })
 let actors: Record<ActorName, Actor>
 let draftId: string
+let scheduledId: string
 
 beforeAll(async () => {
   actors = await createActors(backend)
   const [draft] = await backend.sql<{ id: string }[]>`
     insert into public.post_drafts (title) values ('Launch') returning id`
   draftId = draft?.id ?? ''
+  const [scheduled] = await backend.sql<{ id: string }[]>`
+    insert into public.posts (title, excerpt, content, created_at)
+    values ('Coming', '', '', now() + interval '1 day')
+    returning id`
+  scheduledId = scheduled?.id ?? ''
 })
 
 /** Arguments that would do something to that account. */
@@ -42,6 +48,8 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'list_audit(uuid,text,text[],timestamp with time zone,timestamp with time zone,bigint,integer)':
     case 'list_audit_actors()':
       return {}
+    case 'unschedule_post(uuid)':
+      return { p_id: scheduledId }
     case 'list_calendar(timestamp with time zone,timestamp with time zone)':
       return { p_from: '2026-11-01', p_to: '2026-12-01' }
     case 'keep_unmerged_post(uuid,jsonb)':

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { addDays, fromLagosTime, toLagosTime, toWeekday } from '../../lagos-time.ts'
+import { findTimeProblem, ScheduleForm } from './schedule-form.tsx'
+
+export interface ScheduleDialogProps {
+  title: string
+  /** What happens at that time. */
+  description: string
+  /** When it is scheduled for now; null where it isn't. */
+  scheduledFor: string | null
+  onSchedule: (moment: string) => void
+  onPublishNow?: (() => void) | undefined
+  onUnschedule?: (() => void) | undefined
+  onClose: () => void
+}
+
+export default function ScheduleDialog(props: ScheduleDialogProps) {
+  const { scheduledFor, onSchedule, onPublishNow, onUnschedule, onClose } = props
+  const [value, setValue] = useState(() => (scheduledFor ? toLagosTime(scheduledFor) : proposeTime()))
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function submit() {
+    const found = findTimeProblem(value)
+    setProblem(found)
+    const moment = fromLagosTime(value)
+    if (!found && moment) onSchedule(moment)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={props.title}
+      description={props.description}
+      footer={
+        <>
+          {onUnschedule && (
+            <Button variant="ghost" className="sm:mr-auto" onClick={onUnschedule}>
+              Back to drafts
+            </Button>
+          )}
+          {onPublishNow && (
+            <Button variant="secondary" onClick={onPublishNow}>
+              Publish now
+            </Button>
+          )}
+          <Button type="submit" form="schedule">
+            {scheduledFor ? 'Move' : 'Schedule'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="schedule"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <ScheduleForm
+          value={value}
+          problem={problem}
+          onChange={next => {
+            setProblem(null)
+            setValue(next)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The next Monday morning. */
+function proposeTime() {
+  const today = toLagosTime(Date.now()).day
+  return { day: addDays(today, 7 - toWeekday(today)), time: '08:00' }
+}

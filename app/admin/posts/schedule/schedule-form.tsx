@@ -1,0 +1,97 @@
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import {
+  addDays,
+  describeMoment,
+  fromLagosTime,
+  type LagosTime,
+  toLagosTime,
+  toWeekday,
+} from '../../lagos-time.ts'
+
+interface ScheduleFormProps {
+  value: LagosTime
+  onChange: (value: LagosTime) => void
+  /** Why it can't be, once somebody tried. */
+  problem: string | null
+}
+
+/** A day and a time, which are those of Lagos and say so. */
+export function ScheduleForm({ value, onChange, problem }: ScheduleFormProps) {
+  const today = toLagosTime(Date.now()).day
+  const moment = fromLagosTime(value)
+  return (
+    <>
+      <div className="grid grid-cols-[3fr_2fr] gap-3 large-text:grid-cols-1">
+        <Field label="Day">
+          <Input
+            type="date"
+            required
+            min={today}
+            value={value.day}
+            onChange={event => onChange({ ...value, day: event.target.value })}
+          />
+        </Field>
+        <Field label="Time in Lagos">
+          <Input
+            type="time"
+            required
+            value={value.time}
+            onChange={event => onChange({ ...value, time: event.target.value })}
+          />
+        </Field>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {listProposals(today).map(({ label, day }) => (
+          <Button
+            key={label}
+            variant="secondary"
+            size="s"
+            className="min-h-11"
+            onClick={() => onChange({ day, time: '08:00' })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <p className={problem ? 'mt-4 font-medium text-danger' : 'mt-4 text-muted'} role="status">
+        {problem ??
+          (moment ? `That is ${describeMoment(moment)}${describeHere(moment)}.` : 'Choose a day and a time.')}
+      </p>
+    </>
+  )
+}
+
+/** Monday morning is when a week of posts begins. */
+const listProposals = (today: string) => {
+  const monday = addDays(today, 7 - toWeekday(today))
+  const tomorrow = addDays(today, 1)
+  return [
+    ...(tomorrow === monday ? [] : [{ label: 'Tomorrow 08:00', day: tomorrow }]),
+    { label: 'Monday 08:00', day: monday },
+  ]
+}
+
+const here = new Intl.DateTimeFormat(undefined, { weekday: 'long', hour: '2-digit', minute: '2-digit' })
+const inLagos = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Africa/Lagos',
+})
+
+/** For who is elsewhere. */
+function describeHere(moment: string): string {
+  const date = new Date(moment)
+  const said = here.format(date)
+  return said === inLagos.format(date) ? '' : `, ${said} where you are`
+}
+
+/** A sentence where the time can't be one of a publication. */
+export function findTimeProblem(value: LagosTime, now: number = Date.now()): string | null {
+  const moment = fromLagosTime(value)
+  if (moment === null) return 'Choose a day and a time.'
+  if (Date.parse(moment) <= now) return 'That time is over. Choose one that lies ahead, or publish now.'
+  return Date.parse(moment) < Date.parse('3000-01-01') ? null : 'That is too far ahead.'
+}

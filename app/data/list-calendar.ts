@@ -1,0 +1,11 @@
+import { failed, ok, type Result } from './result.ts'
+import type { CalendarEntry, Client } from './schema.ts'
+
+/** Publications from one moment to another, and changes of posts that are scheduled; what failed is always there. */
+export async function listCalendar(
+  client: Client,
+  { from, to }: { from: string; to: string },
+): Promise<Result<CalendarEntry[]>> {
+  const { data, error } = await client.rpc('list_calendar', { p_from: from, p_to: to })
+  return error ? failed(error) : ok(data)
+}

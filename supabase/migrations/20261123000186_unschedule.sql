@@ -1,0 +1,34 @@
+-- migrate: compatible
+-- A scheduled post becomes the draft it was, with all it has, in one step. The draft bears the post's id, under which it will be
+-- published. Answers with the draft's id.
+create function public.unschedule_post(p_id uuid) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  draft_id uuid := p_id;
+begin
+  perform private.require_super_admin();
+  perform from public.posts where id = p_id and created_at > clock_timestamp() for update;
+  if not found then
+    raise exception 'This post is out already, or not there any more' using errcode = '55000';
+  end if;
+  if exists (select from public.post_drafts where id = p_id) then
+    draft_id := gen_random_uuid();
+  end if;
+  insert into public.post_drafts (id, title, content, excerpt, category_id, feature_image_url, slug, details)
+  select
+    draft_id, p.title, p.content, p.excerpt, p.category_id, p.feature_image_url, p.slug,
+    coalesce(
+      jsonb_strip_nulls(to_jsonb(d) - 'post_id' || jsonb_build_object('is_noindex', nullif(d.is_noindex, false))),
+      '{}'
+    )
+  from public.posts p
+  left join public.post_details d on d.post_id = p.id
+  where p.id = p_id;
+  delete from public.posts where id = p_id;
+  return draft_id;
+end
+$$;
+
+revoke execute on function public.unschedule_post(uuid) from public;
+grant execute on function public.unschedule_post(uuid) to anon, authenticated, service_role;
