@@ -41,7 +41,7 @@ export function describeDay(day: string, today: string): string {
   if (distance === 0) return 'today'
   if (distance === 1) return 'tomorrow'
   if (distance > 1 && distance < 7) return weekday.format(new Date(day))
-  return (day.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear).format(new Date(day))
+  return (day.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear).format(new Date(day)).replace(',', '')
 }
 
 /** "Monday 08:00 (Lagos)". */
