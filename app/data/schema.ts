@@ -321,6 +321,7 @@ export type ReviewRow = {
   links: ReviewLinkRow[]
   comments: ReviewCommentRow[]
   approvals: ReviewApprovalRow[]
+}
 
 /** A publication, or a change of a post that is scheduled. */
 export type CalendarEntry = {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite'
-import { Check, Clock, Ellipsis, TriangleAlert } from 'lucide-react'
+import { Check, Clock, Ellipsis, FilePenLine, TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { CalendarEntry as Entry } from '../../data/schema.ts'
@@ -20,8 +20,10 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 /** A publication, or a change of a post. What is coming can be moved: by its menu, or with Shift and the arrow keys. */
 export function CalendarEntry({ entry, isOut, onShift, ...actions }: CalendarEntryProps) {
-  const Icon = entry.problem ? TriangleAlert : isOut ? Check : Clock
-  const state = entry.problem ? 'Failed' : isOut ? 'Out' : 'Coming'
+  const coming = entry.kind === 'edit' ? FilePenLine : Clock
+  const Icon = entry.problem ? TriangleAlert : isOut ? Check : coming
+  const what = entry.kind === 'edit' ? 'Change' : 'Coming'
+  const state = entry.problem ? 'Failed' : isOut ? 'Out' : what
 
   function shift(event: KeyboardEvent) {
     const days = event.shiftKey ? steps[event.key] : undefined
@@ -33,7 +35,7 @@ export function CalendarEntry({ entry, isOut, onShift, ...actions }: CalendarEnt
   return (
     <div
       className={clsx(
-        'relative flex gap-1 rounded-s border-l-3 py-1 pl-2 focus-within:bg-sunken hover:bg-sunken',
+        'relative rounded-s border-l-3 py-1.5 pr-2 pl-2',
         entry.problem
           ? 'border-danger bg-danger-soft'
           : isOut
@@ -67,7 +69,7 @@ export function CalendarEntry({ entry, isOut, onShift, ...actions }: CalendarEnt
         {entry.problem && <p className="mt-0.5 text-xs wrap-anywhere text-danger">{entry.problem}</p>}
       </div>
       {!isOut && (
-        <div className="relative z-1 focus-within:z-2">
+        <div className="absolute top-0.5 right-0.5 z-1 focus-within:z-2">
           <Menu
             variant="ghost"
             size="icon"

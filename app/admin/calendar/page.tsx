@@ -110,11 +110,24 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
     focused.current = null
   }, [entries, fetcher.state])
 
+  const failedBefore = entries?.filter(({ at }) => Date.parse(at) < Date.parse(month.from)) ?? []
+  const show = (entry: Entry) => (
+    <CalendarEntry
+      key={entry.id}
+      entry={entry}
+      isOut={isOut(entry)}
+      onMove={() => setMoving(entry)}
+      onShift={days => shift(entry, days)}
+      onPublishNow={() => setPublishing(entry)}
+      onUnschedule={() => move(entry, null)}
+    />
+  )
+
   return (
     <>
       <PageHeader title="Calendar" note={`${month.name}, ${coming} coming. Times are those of Lagos.`}>
         <DashboardLink />
-        <nav aria-label="Months" className="flex gap-1">
+        <nav aria-label="Months" className="flex gap-1 max-sm:px-0!">
           <Button variant="secondary" size="icon" asChild>
             <Link to={`?month=${month.before}`} aria-label="The month before">
               <ChevronLeft aria-hidden="true" className="size-5" />
@@ -132,21 +145,22 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       {error && <ErrorNotice error={error} onRetry={revalidate} />}
       {entries && (
-        <MonthGrid month={month} entries={entries} today={today}>
-          {entry => (
-            <CalendarEntry
-              entry={entry}
-              isOut={isOut(entry)}
-              onMove={() => setMoving(entry)}
-              onShift={days => shift(entry, days)}
-              onPublishNow={() => setPublishing(entry)}
-              onUnschedule={() => move(entry, null)}
-            />
+        <>
+          {failedBefore.length > 0 && (
+            <section aria-labelledby="failed" className="mb-6 grid gap-1.5">
+              <h2 id="failed" className="text-md font-semibold">
+                Changes that did not take place
+              </h2>
+              {failedBefore.map(show)}
+            </section>
           )}
-        </MonthGrid>
+          <MonthGrid month={month} entries={entries} today={today}>
+            {show}
+          </MonthGrid>
+        </>
       )}
       {entries?.length === 0 && (
-        <div className="lg:mt-8">
+        <div className="lg:hidden">
           <EmptyState
             title={`Nothing in ${month.name}`}
             action={

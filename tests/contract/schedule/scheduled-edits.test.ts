@@ -98,7 +98,7 @@ test('an edit that cannot be done says why, holds up no other, and is tried agai
       kind: 'edit',
       id: broken,
       who: colleague.email,
-      problem: expect.stringContaining('blank'),
+      problem: 'A field is empty or too long',
     }),
   ])
   await editor.client

@@ -23,7 +23,7 @@ export function ScheduleForm({ value, onChange, problem }: ScheduleFormProps) {
   const moment = fromLagosTime(value)
   return (
     <>
-      <div className="grid grid-cols-[3fr_2fr] gap-3 large-text:grid-cols-1">
+      <div className="grid gap-3 sm:grid-cols-[3fr_2fr] large-text:grid-cols-1">
         <Field label="Day">
           <Input
             type="date"

@@ -30,5 +30,42 @@ begin
 end
 $$;
 
+-- Of what a table refuses it says the constraint, which is nobody's language.
+create or replace function private.apply_due_edits() returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  edit public.post_drafts;
+  done integer := 0;
+begin
+  for edit in
+    select *
+    from public.post_drafts
+    where scheduled_for <= clock_timestamp() and failed_for is distinct from scheduled_for
+    order by scheduled_for, id
+    for update
+  loop
+    perform private.act_in_history(coalesce(edit.saved_by, edit.writer_id), 'schedule');
+    begin
+      perform private.apply_edit(edit);
+      delete from public.post_drafts where id = edit.id;
+    exception
+      when serialization_failure or deadlock_detected then
+        raise;
+      when check_violation or not_null_violation then
+        update public.post_drafts
+        set failed_for = scheduled_for, schedule_error = 'A field is empty or too long'
+        where id = edit.id;
+      when others then
+        update public.post_drafts set failed_for = scheduled_for, schedule_error = sqlerrm where id = edit.id;
+    end;
+    done := done + 1;
+  end loop;
+  return done;
+end
+$$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.save_post_details(uuid, jsonb) to authenticated, service_role;
 revoke execute on function public.unschedule_post(uuid) from public;
 grant execute on function public.unschedule_post(uuid) to anon, authenticated, service_role;
