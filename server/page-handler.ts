@@ -87,6 +87,12 @@ export function createPageHandler(parts: PageHandlerParts) {
   // The router takes forms from its own origin only, which behind a proxy that ends TLS is not the one we listen on.
   const toRouted = (request: Request): Request => {
     const { pathname, search, origin } = new URL(request.url)
+    // A page that names itself to nobody sends its forms without an origin. What counts there is the token.
+    if (pathname.startsWith('/preview/') && request.headers.get('origin') === 'null') {
+      const routed = new Request(request)
+      routed.headers.delete('origin')
+      return routed
+    }
     return request.headers.get('origin') === parts.siteUrl && origin !== parts.siteUrl
       ? new Request(parts.siteUrl + pathname + search, request)
       : request

@@ -116,7 +116,7 @@ const composeNews: Compose = async ({ id, draft_id }, host, { sql, siteUrl }) =>
   if (!draft) {
     throw new Error('The draft that a mail tells of is gone')
   }
-  const path = draft.post_id ? `/admin/posts/${draft.post_id}` : `/admin/posts/draft/${draft_id}`
+  const path = `/admin/posts/${draft.post_id ?? 'new'}?draft=${draft_id}`
   return { to: draft.email, ...renderNewsMail({ title: nameOf(draft), entries, url: siteUrl + path, host }) }
 }
 

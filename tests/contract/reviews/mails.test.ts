@@ -134,7 +134,7 @@ test('the writer gets one mail for a burst, with all of it, and another for the 
   ])
   expect(received[0]?.text).toMatch(/> One\nAda: First[\s\S]*Ada: Second <b>[\s\S]*Ada approved the text\./)
   expect(received[0]?.html).toContain('Second &lt;b&gt;')
-  expect(received[0]?.text).toContain(`https://holla.example/admin/posts/draft/${draft.id}`)
+  expect(received[0]?.text).toContain(`https://holla.example/admin/posts/new?draft=${draft.id}`)
   expect(received[0]?.text).not.toContain(token)
 
   await endBurst()

@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { connect, picture } from '../support/back-office.ts'
 import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -98,5 +99,42 @@ test('somebody without an account reads a draft on a phone, comments and approve
     if (wide > width) found.push(`${width}: ${wide} px wide`)
   }
   expect(found).toEqual([])
+
+  // What fails is logged without the token.
+  await database.unsafe('revoke execute on function public.find_preview(text) from anon')
+  expect((await fetch(baseURL + path)).status).toBe(503)
+  await database.unsafe('grant execute on function public.find_preview(text) to anon')
+  expect(server.output()).toContain('A preview could not be read')
   expect(server.output()).not.toContain(link?.token)
 })
+
+test('without scripts a draft is read, commented on and approved', async ({ browser, baseURL, admin }) => {
+  const office = await connect(baseURL, admin)
+  const draft = await office.from('post_drafts').insert({ title: 'Plain', content }).select('id').single()
+  const { data: link } = await office.rpc('create_review_link', { p_draft_id: draft.data?.id }).single<{
+    token: string
+  }>()
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto(`/preview/${link?.token}`)
+  await page.getByRole('link', { name: 'Comment on paragraph 2' }).click()
+  await page.getByLabel('Your comment on this paragraph').fill('By hand')
+  await page.locator('#p2').getByLabel('Your name').fill('Chi')
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page.locator('#p2')).toContainText('By hand')
+  await page.getByLabel('Your name').fill('Chi')
+  await page.getByRole('button', { name: 'Approve this version' }).click()
+  await expect(page.getByRole('heading', { name: 'Approved as it stands' })).toBeVisible()
+
+  await office.rpc('end_review_link', { p_link_id: await findLink(office, draft.data?.id) })
+  const gone = await page.reload()
+  expect(gone?.status()).toBe(404)
+  expect(gone?.headers()['cache-control']).toBe('no-store')
+  await expect(page.getByRole('heading', { name: 'This link does not work.' })).toBeVisible()
+  await context.close()
+})
+
+async function findLink(office: SupabaseClient, draftId: string | undefined): Promise<string> {
+  const { data } = await office.rpc('find_review', { p_draft_id: draftId })
+  return data.links[0].id
+}
