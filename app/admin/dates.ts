@@ -1,6 +1,7 @@
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** In the reader's own time zone and language; the back office is never rendered on the server. */
 export function toDate(timestamp: string): string {
@@ -11,6 +12,7 @@ export function toDateTime(timestamp: string): string {
   return dateTime.format(new Date(timestamp))
 }
 
+/** "14:32" */
 export function toTime(timestamp: string): string {
   return time.format(new Date(timestamp))
 }

@@ -7,9 +7,19 @@ export const browserFetch: typeof fetch = async (input, init) => {
   const listener = findUploadListener(init?.body)
   const response = listener
     ? await sendUpload(input, init, listener)
-    : await fetch(input, withDevice(input, init))
+    : await fetch(input, outliving(withDevice(input, init)))
   await rememberRequestId(response)
   return response
+}
+
+/** Browsers send at most 64 KB for pages that are gone. */
+const longestKeepalive = 30_000
+
+/** What a hidden page writes, as it may be closed the next moment, is sent to the end. */
+function outliving(init: RequestInit | undefined): RequestInit | undefined {
+  const { body } = init ?? {}
+  const isShort = typeof body === 'string' && body.length < longestKeepalive
+  return document.hidden && isShort ? { ...init, keepalive: true } : init
 }
 
 /** Only our own backend knows the header; a hosted one would refuse it in a browser. */

@@ -14,11 +14,10 @@ interface ConflictDialogProps {
   draft: PostDraft
   onClose: () => void
   onSave: () => void
-  onReopen: () => void
 }
 
 /** Two people edited one post: the second to save decides, seeing what the first one made of it. */
-export function ConflictDialog({ theirs, base, draft, onClose, onSave, onReopen }: ConflictDialogProps) {
+export function ConflictDialog({ theirs, base, draft, onClose, onSave }: ConflictDialogProps) {
   const merge = mergeDrafts(base, draft, toStoredDraft(theirs))
   const both = [...new Set(merge.clashes.map(({ field }) => field))]
   const replaces = both.length > 0
@@ -33,9 +32,6 @@ export function ConflictDialog({ theirs, base, draft, onClose, onSave, onReopen 
         <>
           <Button variant="secondary" onClick={onClose} data-autofocus="">
             Keep editing
-          </Button>
-          <Button variant="secondary" onClick={onReopen}>
-            Open their version
           </Button>
           <Button variant={replaces ? 'danger' : 'primary'} onClick={onSave}>
             {replaces ? 'Replace it with mine' : 'Save both changes'}

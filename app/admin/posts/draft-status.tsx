@@ -1,6 +1,9 @@
+import { toDate, toTime } from '../dates.ts'
+import type { DraftState } from './drafts/draft-sync.ts'
+
 interface DraftStatusProps {
-  /** Whether the unsaved text is kept in this browser. */
-  kept: boolean
+  /** Where the text is kept. */
+  state: DraftState
   /** Whether the text still waits for a picture. */
   uploading: boolean
   /** Who else has the post open; null for nobody. */
@@ -8,10 +11,10 @@ interface DraftStatusProps {
 }
 
 /** The line in the bar that tells what becomes of the text, and who else is in it. */
-export function DraftStatus({ kept, uploading, others }: DraftStatusProps) {
+export function DraftStatus({ state, uploading, others }: DraftStatusProps) {
   return (
     <>
-      {uploading ? 'A picture is on its way' : kept && 'Unsaved, kept on this device'}
+      {uploading ? 'A picture is on its way' : tell(state)}
       {others && (
         <span className="block max-w-80 truncate max-md:max-w-44" title={others}>
           {others}
@@ -19,4 +22,23 @@ export function DraftStatus({ kept, uploading, others }: DraftStatusProps) {
       )}
     </>
   )
+}
+
+function tell(state: DraftState): string | null {
+  switch (state.place) {
+    case 'nowhere':
+      return null
+    case 'server':
+      return `Draft kept ${toDay(state.at)}${toTime(state.at)}`
+    case 'this device':
+      return 'Kept on this device; the server has it later'
+    case 'this page':
+      return 'Not kept: leave this page open'
+  }
+}
+
+/** Of what is not of today. */
+function toDay(timestamp: string): string {
+  const day = toDate(timestamp)
+  return day === toDate(new Date().toISOString()) ? '' : `${day}, `
 }

@@ -18,6 +18,8 @@ import { useDeletion } from '../use-deletion.ts'
 import { useLastGood } from '../use-last-good.ts'
 import { useLiveReload } from '../use-live-reload.ts'
 import type { Route } from './+types/page.ts'
+import { DraftList } from './drafts/draft-list.tsx'
+import { listOpenDrafts } from './drafts/list-open-drafts.ts'
 import { NoPosts } from './no-posts.tsx'
 import { PostFilters } from './post-filters.tsx'
 import { PostTable } from './post-table.tsx'
@@ -26,11 +28,12 @@ import { pagerWords, toPostsQuery } from './posts-query.ts'
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   redirectFormerAddress(request, 'post')
   const query = toPostsQuery(new URL(request.url).searchParams)
-  const [posts, categories] = await Promise.all([
+  const [posts, drafts, categories] = await Promise.all([
     loadOrToast(request, client => listAdminPosts(client, query), 'Error fetching posts'),
+    loadOrToast(request, listOpenDrafts, 'Error fetching posts'),
     loadOrToast(request, listCategories, 'Error fetching categories'),
   ])
-  return { posts, categories, query }
+  return { posts, drafts, categories, query }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -51,6 +54,7 @@ export function meta() {
 export default function PostsPage({ loaderData }: Route.ComponentProps) {
   const { query } = loaderData
   const { data, error } = useLastGood(loaderData.posts)
+  const { data: drafts } = useLastGood(loaderData.drafts)
   const { data: categories } = useLastGood(loaderData.categories)
   const { revalidate } = useRevalidator()
   const { search } = useLocation()
@@ -69,6 +73,7 @@ export default function PostsPage({ loaderData }: Route.ComponentProps) {
           New Post
         </Button>
       </PageHeader>
+      {drafts && <DraftList drafts={drafts} />}
       <PostFilters categories={categories ?? []} />
       {error && <ErrorNotice error={error} onRetry={revalidate} />}
       {deletion.error && <ErrorNotice error={deletion.error} onRetry={deletion.execute} />}

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CategoryRow, PostRow } from '../../data/schema.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { CategoryRow, PostDraftSummary } from '../../data/schema.ts'
 import { ErrorNotice } from '../error-notice.tsx'
 import type { LastGood } from '../use-last-good.ts'
 import { useSaveKey } from '../use-save-key.ts'
-import { AutosavedDraftDialog } from './autosaved-draft-dialog.tsx'
 import { CategoryField } from './category-field.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ContentField } from './content-field.tsx'
 import { DraftStatus } from './draft-status.tsx'
+import { DiscardDraftDialog } from './drafts/discard-draft-dialog.tsx'
+import { DraftNotice } from './drafts/draft-notice.tsx'
+import type { OpenedDraft } from './drafts/open-draft.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorPanel } from './editor-panel.tsx'
 import { ExcerptField } from './excerpt-field.tsx'
@@ -19,6 +20,7 @@ import { ExcerptProposal } from './panel/excerpt-proposal.tsx'
 import { ImageDescription } from './panel/image-description.tsx'
 import { PublishingPanel } from './panel/publishing-panel.tsx'
 import { PanelSection } from './panel-section.tsx'
+import type { EditedPost } from './post-draft.ts'
 import { PostPreview } from './post-preview.tsx'
 import { PostStateNotice } from './post-state-notice.tsx'
 import { TitleField } from './title-field.tsx'
@@ -30,22 +32,24 @@ import { VersionsLink } from './versions/versions-link.tsx'
 
 interface PostEditorProps {
   /** As it was opened; null for a new one. */
-  post: PostRow | null
+  post: EditedPost | null
   /** As it was read last; null once it is gone. */
-  newest: PostRow | null
-  /** Under which its unsaved text is kept. */
-  draftKey: string
+  newest: EditedPost | null
+  /** With what it begins. */
+  opened: OpenedDraft
+  /** Whose draft it is, if it is somebody else's. */
+  writer: string | null
+  /** What others have begun to write of the same post. */
+  draftsOfOthers: PostDraftSummary[]
   categories: LastGood<CategoryRow[]>
   onClose: () => Promise<void>
-  /** Starts over with another version of it. */
-  onReopen: (post: PostRow) => void
 }
 
-export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEditorProps) {
-  const { post } = opened
+export function PostEditor(props: PostEditorProps) {
+  const { post, categories, onClose } = props
   const categoryIds = categories.data?.map(({ id }) => id) ?? null
-  const { draft, change, saveError, autosave, saving, ...editor } = usePostEditor({
-    ...opened,
+  const { draft, change, saveError, saving, ...editor } = usePostEditor({
+    ...props,
     categoryIds,
     onSaved: onClose,
   })
@@ -60,7 +64,7 @@ export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEdi
   const others = useOthersHere(post?.id ?? null)
   useDropGuard()
   useSaveKey(() => {
-    if (!saving && !uploading) editor.save()
+    if (!saving) editor.keep()
   })
 
   const trackImage = useCallback<TrackImage>(work => {
@@ -83,24 +87,30 @@ export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEdi
     <>
       <EditorBar
         title={post ? 'Edit Post' : 'Create New Post'}
-        status={<DraftStatus kept={autosave.kept} uploading={uploading} others={nameOthers(others)} />}
+        status={<DraftStatus state={editor.draftState} uploading={uploading} others={nameOthers(others)} />}
         saving={saving !== null}
         uploading={uploading}
         menu={[
           {
             key: 'discard',
-            label: 'Discard changes',
+            label: 'Discard draft',
             disabled: !editor.changed,
             onSelect: () => setDialog('discard'),
           },
         ]}
-        onCancel={() => (editor.changed ? setDialog('discard') : onClose())}
+        onCancel={() => editor.leave().then(onClose)}
         onPreview={() => setDialog('preview')}
         onDetails={() => setPanelOpen(true)}
         onSave={() => editor.save()}
       />
       {failed && !isImageError && <ErrorNotice error={failed.error} onRetry={() => editor.save()} />}
       <PostStateNotice state={editor.state} isBegunEarlier={editor.isBegunEarlier} />
+      <DraftNotice
+        postId={post?.id ?? null}
+        clashes={editor.clashes}
+        writer={props.writer}
+        draftsOfOthers={props.draftsOfOthers}
+      />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,46rem)_18rem] xl:justify-between">
         <div className="grid min-w-0 content-start gap-3 inert:opacity-70" inert={saving !== null}>
           <TitleField value={draft.title} error={problemOf('title')} onChange={title => change({ title })} />
@@ -154,21 +164,12 @@ export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEdi
           onClose={closeDialog}
         />
       )}
-      <ConfirmDialog
+      <DiscardDraftDialog
         open={dialog === 'discard'}
-        title="Discard your changes?"
-        description="What you changed since the last save will be gone."
-        action="Discard changes"
-        onConfirm={() => {
-          autosave.forget()
-          onClose()
-        }}
+        isOfPost={post !== null}
+        onDiscard={editor.discard}
+        onDiscarded={onClose}
         onClose={closeDialog}
-      />
-      <AutosavedDraftDialog
-        offered={autosave.offered}
-        onRestore={editor.restore}
-        onDiscard={autosave.forget}
       />
       {saveError?.outcome === 'conflict' && (
         <ConflictDialog
@@ -177,7 +178,6 @@ export function PostEditor({ categories, onClose, onReopen, ...opened }: PostEdi
           draft={draft}
           onClose={editor.closeConflict}
           onSave={() => editor.save(saveError.theirs)}
-          onReopen={() => onReopen(saveError.theirs)}
         />
       )}
     </>

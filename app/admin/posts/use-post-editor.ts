@@ -1,16 +1,18 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { query } from '../../data/query.ts'
 import { ok } from '../../data/result.ts'
 import { postGone } from '../../data/save-post.ts'
-import type { PostRow } from '../../data/schema.ts'
 import { clearToast, showToast } from '../../ui/toast.ts'
-import { type AutosavedDraft, toBase } from './autosaved-draft.ts'
+import { toTime } from '../dates.ts'
+import { showDraftAddress } from './drafts/draft-address.ts'
+import type { DraftMerge } from './drafts/draft-sync.ts'
+import type { OpenedDraft } from './drafts/open-draft.ts'
+import { useDraftSync } from './drafts/use-draft-sync.ts'
 import { mergeDrafts } from './merge/merge-drafts.ts'
-import { type PostDraft, toDraft, toStoredDraft } from './post-draft.ts'
+import { type EditedPost, type PostDraft, type StoredDraft, toStoredDraft } from './post-draft.ts'
 import { type Publication, publishPost } from './publish-post.ts'
-import { useAutosave } from './use-autosave.ts'
 import { type FieldError, validateDraft } from './validate-draft.ts'
 
 /** What others did meanwhile to the post that is open here. */
@@ -21,51 +23,78 @@ type SaveError = (FieldError & { outcome: 'invalid' }) | Exclude<Publication, { 
 
 interface PostEditorParts {
   /** As it was opened; null for a new one. */
-  post: PostRow | null
+  post: EditedPost | null
   /** As it was read last; null once it is gone. */
-  newest: PostRow | null
-  draftKey: string
+  newest: EditedPost | null
+  opened: OpenedDraft
   /** Null until they are known. */
   categoryIds: string[] | null
   onSaved: () => Promise<void>
 }
 
-/** What stands in the editor, and what saving it leads to. */
-export function usePostEditor({ post, newest, draftKey, categoryIds, onSaved }: PostEditorParts) {
+/** What stands in the editor, and what keeping and saving it leads to. */
+export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: PostEditorParts) {
   const [text, setText] = useState(() => ({
-    draft: toDraft(post),
-    base: toBase(post),
-    changed: false,
+    draft: { ...opened.text.draft, image: null } as PostDraft,
+    base: opened.text.base,
+    changed: opened.version > 0 || opened.isAhead,
     edition: 0,
+    /** Where this and another device wrote in one place; null where nothing came from elsewhere. */
+    clashes: opened.clashes > 0 ? opened.clashes : null,
   }))
+  const latest = useRef(text)
   const { draft, base } = text
-  const autosave = useAutosave(draftKey, draft, text.changed, base)
+  const { sync, state: draftState } = useDraftSync(opened, takeIn)
   /** While it is saved: the part of the chosen image that is uploaded. */
   const [saving, setSaving] = useState<{ uploaded: number | null } | null>(null)
   const [saveError, setSaveError] = useState<SaveError | null>(null)
   const { revalidate } = useRevalidator()
   const state = findState(post, newest)
 
+  function show(next: typeof text) {
+    latest.current = next
+    setText(next)
+  }
+
   function change(part: Partial<PostDraft>) {
-    setText(before => ({ ...before, draft: { ...before.draft, ...part }, changed: true }))
+    if (!post && !latest.current.changed) showDraftAddress(opened.id)
+    show({ ...latest.current, draft: { ...latest.current.draft, ...part }, changed: true })
+    sync.write({ draft: withoutFile(latest.current.draft), base: latest.current.base })
     if (!saveError || !isSettledBy(saveError, part)) return
     setSaveError(null)
     clearToast(saveError.outcome === 'invalid' ? saveError.toast.title : 'Error uploading image')
   }
 
-  function restore(autosaved: AutosavedDraft) {
-    const isOfThisVersion = autosaved.base.version === (post?.updated_at ?? null)
-    setText(({ edition }) => ({
-      draft: { ...autosaved.draft, image: null },
-      base: isOfThisVersion ? toBase(post) : autosaved.base,
+  /** What came from another device stands in the editor from now on. */
+  function takeIn({ text: merged, clashes }: DraftMerge) {
+    const before = latest.current
+    const isContentNew = merged.draft.content !== before.draft.content
+    show({
+      draft: { ...merged.draft, image: before.draft.image },
+      base: merged.base,
       changed: true,
-      edition: edition + 1,
-    }))
-    autosave.closeOffer()
+      edition: before.edition + (isContentNew ? 1 : 0),
+      clashes: (before.clashes ?? 0) + clashes,
+    })
+  }
+
+  /** Keeps the draft now, and says so. */
+  async function keep() {
+    const { error } = await sync.keep()
+    const kept = sync.getState()
+    if (error) {
+      const title = kept.place === 'this page' ? 'The draft could not be kept' : 'Draft kept on this device'
+      return showToast({
+        title,
+        description: error.message,
+        tone: kept.place === 'this page' ? 'danger' : 'default',
+      })
+    }
+    showToast({ title: kept.place === 'server' ? `Draft kept ${toTime(kept.at)}` : 'Nothing to keep yet' })
   }
 
   /** With `theirs`, what somebody else saved meanwhile, both are put together; a still newer version is left alone. */
-  async function save(theirs: PostRow | null = null) {
+  async function save(theirs: EditedPost | null = null) {
     const whole = theirs ? mergeDrafts(base.fields, draft, toStoredDraft(theirs)).draft : draft
     const invalid = validateDraft(whole, categoryIds)
     setSaveError(invalid && { outcome: 'invalid', ...invalid })
@@ -75,18 +104,27 @@ export function usePostEditor({ post, newest, draftKey, categoryIds, onSaved }: 
     }
     const focused = document.activeElement
     setSaving({ uploaded: draft.image ? 0 : null })
+    // First the draft, so that a text which is published by half is whole somewhere.
+    const { isMerged } = await sync.keep()
+    if (isMerged) {
+      setSaving(null)
+      return showToast({
+        title: 'Read it once more before you save',
+        description: 'Another device wrote in this draft meanwhile; its words are in the text now.',
+      })
+    }
     // The image of a deleted post went with it.
     const isGone = state === 'gone'
     const [target, content] = isGone ? [null, { ...whole, imageUrl: null }] : [theirs ?? post, whole]
     const knownVersion = theirs?.updated_at ?? base.version
     const onProgress = (uploaded: number) => setSaving({ uploaded })
     const { data, error } = await query(async client =>
-      ok(await publishPost(client, target, content, knownVersion, onProgress)),
+      ok(await publishPost(client, target, content, knownVersion, onProgress, sync.publishId)),
     )
     const publication: Publication = data ?? { outcome: 'failed', title: 'Error saving post', error }
     if (publication.outcome === 'published') {
+      await sync.settle()
       tellPublished(publication, target === null)
-      autosave.forget()
       return onSaved()
     }
     flushSync(() => setSaving(null))
@@ -100,21 +138,33 @@ export function usePostEditor({ post, newest, draftKey, categoryIds, onSaved }: 
 
   return {
     ...text,
-    autosave,
-    restore,
+    draftState,
+    /** Of the draft on the server: its id, and how often it was saved; 0 where there is none yet. */
+    findDraft: () => ({ id: sync.draftId, version: sync.draftVersion }),
     change,
+    keep,
+    /** What is not kept yet is, before somebody leaves; a network that is away holds nobody up. */
+    leave: () =>
+      Promise.race([sync.leave(), new Promise<void>(resolve => setTimeout(resolve, longestLeave))]),
+    discard: () => sync.discard(),
     saving,
     save,
     saveError,
     /** Not while saving: that change is our own. */
     state: saving ? 'as read' : state,
-    /** Whether the restored text was begun from an older version than the one that was read. */
-    isBegunEarlier: base.version !== (post?.updated_at ?? null),
+    /** Whether the text was begun from an older version than the one that was read. */
+    isBegunEarlier: post !== null && base.version !== post.updated_at,
     closeConflict: () => setSaveError(null),
   }
 }
 
-function findState(post: PostRow | null, newest: PostRow | null): PostState {
+const longestLeave = 2_000
+
+function withoutFile({ image: _, ...draft }: PostDraft): StoredDraft {
+  return draft
+}
+
+function findState(post: EditedPost | null, newest: EditedPost | null): PostState {
   if (!post) return 'as read'
   if (!newest) return 'gone'
   return newest.updated_at === post.updated_at ? 'as read' : 'changed'

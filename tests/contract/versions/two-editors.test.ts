@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { toBase } from '../../../app/admin/posts/autosaved-draft.ts'
+import { toBase } from '../../../app/admin/posts/drafts/draft-text.ts'
 import { type Choice, resolveClashes } from '../../../app/admin/posts/merge/merge-drafts.ts'
 import { publishMerged, publishResolved } from '../../../app/admin/posts/merge/publish-merged.ts'
 import { type PostDraft, toDraft, toStoredDraft } from '../../../app/admin/posts/post-draft.ts'

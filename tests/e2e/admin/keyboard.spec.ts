@@ -8,6 +8,7 @@ import {
   picture,
   signIn,
   signUp,
+  toast,
   tracedPreview,
 } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -71,6 +72,9 @@ for (const viewport of [
       await expect(page.getByAltText('Preview of typed.png')).toBeVisible()
       if (viewport.width < 1280) await keys.press('Escape')
       await keys.press('ControlOrMeta+s')
+      await expect(toast(page)).toContainText(/Draft kept/)
+      await tabTo(page, page.getByRole('button', { name: 'Save Post' }), 'Shift+Tab')
+      await keys.press('Enter')
       await expectToast(page, 'Post created successfully')
       expect(await findByTitle(office, `Typed ${mark}`)).toMatchObject({
         excerpt: 'An excerpt, ? and # and n are letters here',
@@ -88,7 +92,8 @@ for (const viewport of [
       await tabTo(page, page.getByLabel('Title'))
       await keys.press('End')
       await keys.type(' again')
-      await keys.press('ControlOrMeta+s')
+      await tabTo(page, page.getByRole('button', { name: 'Save Post' }), 'Shift+Tab')
+      await keys.press('Enter')
       await expectToast(page, 'Post updated successfully')
       await expect(page.getByRole('link', { name: `Typed ${mark} again` })).toBeVisible()
       await keys.press('j')

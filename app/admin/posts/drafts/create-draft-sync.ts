@@ -1,0 +1,26 @@
+import { toCopyKey, writeCopy } from './browser-copies.ts'
+import { createDraftServer } from './draft-server.ts'
+import { type DraftOrigin, DraftSync } from './draft-sync.ts'
+import { findDevice } from './find-device.ts'
+
+/** Keeps a text for this tab, under a key of its own in the browser. */
+export function createDraftSync(origin: DraftOrigin, userId: string): { sync: DraftSync; copyKey: string } {
+  const copyKey = toCopyKey(userId, origin.id, crypto.randomUUID().slice(0, 8))
+  const sync = new DraftSync({
+    origin,
+    server: createDraftServer(userId),
+    copies: {
+      write: copy => writeCopy(localStorage, copyKey, copy),
+      remove: () => localStorage.removeItem(copyKey),
+    },
+    device: findDevice(),
+    isSlow,
+  })
+  return { sync, copyKey }
+}
+
+/** Only some browsers say so. */
+function isSlow(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
+}

@@ -1,0 +1,39 @@
+import { deleteDraft } from '../../../data/delete-draft.ts'
+import { findDraft, findDraftVersion, findPendingEdit } from '../../../data/find-draft.ts'
+import { findPostVersion } from '../../../data/find-post-version.ts'
+import { query } from '../../../data/query.ts'
+import { failed, type Result } from '../../../data/result.ts'
+import { createDraft, type KeptDraft, updateDraft } from '../../../data/save-draft.ts'
+import type { PostDraftFields, PostDraftRow } from '../../../data/schema.ts'
+
+type NewDraft = PostDraftFields & Pick<PostDraftRow, 'id' | 'post_id'>
+
+/** What `DraftSync` asks of the server. */
+export interface DraftServer {
+  create(draft: NewDraft): Promise<Result<KeptDraft>>
+  /** Null where another version stands there, or none any more. */
+  update(id: string, version: number, fields: Partial<PostDraftFields>): Promise<Result<KeptDraft | null>>
+  find(id: string): Promise<Result<PostDraftRow | null>>
+  findMine(postId: string): Promise<Result<PostDraftRow | null>>
+  findVersion(id: string): Promise<Result<number | null>>
+  findPostVersion(id: string): Promise<Result<string | null>>
+  /** Whether it is gone now; not where somebody has written more meanwhile. */
+  remove(id: string, version: number): Promise<Result<boolean>>
+}
+
+export function createDraftServer(userId: string): DraftServer {
+  return {
+    create: draft => ask(client => createDraft(client, draft)),
+    update: (id, version, fields) => ask(client => updateDraft(client, id, version, fields)),
+    find: id => ask(client => findDraft(client, id)),
+    findMine: postId => ask(client => findPendingEdit(client, postId, userId)),
+    findVersion: id => ask(client => findDraftVersion(client, id)),
+    findPostVersion: id => ask(client => findPostVersion(client, id)),
+    remove: (id, version) => ask(client => deleteDraft(client, id, version)),
+  }
+}
+
+/** A network that is away is an outcome, whoever notices it. */
+function ask<T>(run: Parameters<typeof query<T>>[0]): Promise<Result<T>> {
+  return query(run).catch(error => failed<T>(error instanceof Error ? error : { message: String(error) }))
+}

@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { failed, ok, type Result } from '../../../data/result.ts'
+import type { KeptDraft } from '../../../data/save-draft.ts'
+import type { PostDraftFields, PostDraftRow } from '../../../data/schema.ts'
+import { type StoredDraft, toStoredDraft } from '../post-draft.ts'
+import type { BrowserCopy } from './browser-copies.ts'
+import type { DraftServer } from './draft-server.ts'
+import { type DraftMerge, DraftSync } from './draft-sync.ts'
+import { type DraftText, toBase, toDigest, toDraftFields, toDraftText } from './draft-text.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const empty: DraftText = { draft: toStoredDraft(null), base: toBase(null) }
+const say = (part: Partial<StoredDraft>): DraftText => ({ ...empty, draft: { ...empty.draft, ...part } })
+const offline = { message: 'Failed to fetch' }
+
+/** What stands on the server, in memory; `answers` can be held up or lost. */
+function openServer() {
+  const rows = new Map<string, PostDraftRow>()
+  const posts = new Set<string>()
+  const calls: Record<string, unknown>[] = []
+  const trouble = { isAway: false, losesAnswers: false }
+  async function answer<T>(run: () => Result<T>): Promise<Result<T>> {
+    if (trouble.isAway) return failed(offline)
+    const result = run()
+    return trouble.losesAnswers ? failed(offline) : result
+  }
+  const keep = (id: string, fields: object): KeptDraft => {
+    const row = rows.get(id)
+    const kept = { version: (row?.version ?? 0) + 1, updated_at: new Date().toISOString() }
+    rows.set(id, { ...(row as PostDraftRow), ...fields, id, ...kept })
+    return kept
+  }
+  const server: DraftServer = {
+    create: draft =>
+      answer(() => {
+        calls.push(draft)
+        const isTaken = [...rows.values()].some(
+          row => row.id === draft.id || (draft.post_id !== null && row.post_id === draft.post_id),
+        )
+        return isTaken ? failed({ message: 'taken', code: '23505' }) : ok(keep(draft.id, draft))
+      }),
+    update: (id, version, fields) =>
+      answer(() => {
+        calls.push(fields)
+        return rows.get(id)?.version === version ? ok(keep(id, fields)) : ok(null)
+      }),
+    find: id => answer(() => ok(rows.get(id) ?? null)),
+    findMine: postId => answer(() => ok([...rows.values()].find(row => row.post_id === postId) ?? null)),
+    findVersion: id => answer(() => ok(rows.get(id)?.version ?? null)),
+    findPostVersion: id => answer(() => ok(posts.has(id) ? '2026-02-02T00:00:00Z' : null)),
+    remove: (id, version) =>
+      answer(() => {
+        if (rows.get(id)?.version === version) rows.delete(id)
+        return ok(!rows.has(id))
+      }),
+  }
+  const writeElsewhere = (id: string, fields: Partial<PostDraftFields>) => void keep(id, fields)
+  return { server, rows, posts, calls, trouble, writeElsewhere }
+}
+
+function open(server: DraftServer, postId: string | null = null, id = 'd', sent: string[] = []) {
+  const copies = new Map<string, BrowserCopy>()
+  const merges: DraftMerge[] = []
+  const sync = new DraftSync({
+    origin: { id, postId, version: 0, kept: null, keptAt: null, text: empty, isAhead: false, sent },
+    server,
+    copies: { write: copy => void copies.set('own', copy), remove: () => void copies.clear() },
+    device: 'computer',
+    isSlow: () => false,
+  })
+  sync.whenMerged(merge => merges.push(merge))
+  return { sync, copies, merges }
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+test('text is in the browser shortly after a change, and on the server at the next pause, once', async () => {
+  const { server, rows, calls } = openServer()
+  const { sync, copies } = open(server)
+  sync.write(say({ title: 'O' }))
+  await pass(1_000)
+  sync.write(say({ title: 'One' }))
+  await pass(500)
+  expect(copies.get('own')?.draft.title).toBe('One')
+  expect(calls).toEqual([])
+  await pass(1_000)
+  expect(rows.get('d')).toMatchObject({ title: 'One', version: 1, device: 'computer', base: null })
+  expect(copies.size).toBe(0)
+  expect(sync.getState()).toMatchObject({ place: 'server' })
+  sync.write(say({ title: 'One', content: '<p>Two</p>' }))
+  await pass(1_500)
+  expect(calls.at(-1)).toEqual({ content: '<p>Two</p>', device: 'computer' })
+})
+
+test('who never pauses is kept all the same', async () => {
+  const { server, rows } = openServer()
+  const { sync } = open(server)
+  for (let second = 0; second < 20; second += 1) {
+    sync.write(say({ title: `Second ${second}` }))
+    await pass(1_000)
+  }
+  expect(rows.get('d')).toBeDefined()
+})
+
+test('while the network is away the text stays here, and goes when it is back', async () => {
+  const { server, rows, trouble } = openServer()
+  const { sync, copies } = open(server)
+  trouble.isAway = true
+  sync.write(say({ title: 'Underground' }))
+  await pass(5_000)
+  expect(sync.getState()).toEqual({ place: 'this device', error: { message: 'Failed to fetch' } })
+  expect(copies.get('own')?.draft.title).toBe('Underground')
+  trouble.isAway = false
+  await sync.refresh()
+  await pass(0)
+  expect(rows.get('d')?.title).toBe('Underground')
+  expect(copies.size).toBe(0)
+})
+
+test('an answer that is lost makes neither a second draft nor a clash with oneself', async () => {
+  const { server, rows, trouble } = openServer()
+  const { sync, merges } = open(server)
+  trouble.losesAnswers = true
+  sync.write(say({ title: 'One' }))
+  await pass(2_000)
+  sync.write(say({ title: 'One more' }))
+  trouble.losesAnswers = false
+  expect(await sync.keep()).toEqual({ error: null, isMerged: false })
+  expect([...rows.values()].map(({ title }) => title)).toEqual(['One more'])
+  trouble.losesAnswers = true
+  sync.write(say({ title: 'One more word' }))
+  await pass(2_000)
+  trouble.losesAnswers = false
+  sync.write(say({ title: 'One more word still' }))
+  await sync.keep()
+  expect(rows.get('d')?.title).toBe('One more word still')
+  expect(merges).toEqual([])
+})
+
+test('what another device wrote is brought in, and where both wrote in one place both stand', async () => {
+  const { server, rows, writeElsewhere } = openServer()
+  const { sync, merges } = open(server)
+  sync.write(say({ title: 'T', excerpt: 'E', content: '<p>One</p><p>Two</p>' }))
+  await sync.keep()
+  writeElsewhere('d', { excerpt: 'From the phone', content: '<p>One</p><p>Two from the phone</p>' })
+  sync.write(say({ title: 'Mine', excerpt: 'E', content: '<p>One</p><p>Two of mine</p>' }))
+  expect(await sync.keep()).toEqual({ error: null, isMerged: true })
+  expect(rows.get('d')).toMatchObject({
+    title: 'Mine',
+    excerpt: 'From the phone',
+    content: '<p>One</p><p>Two from the phone</p><p>Two of mine</p>',
+  })
+  expect(merges).toMatchObject([{ clashes: 1, text: { draft: { title: 'Mine' } } }])
+})
+
+test('an untouched editor takes in what another device wrote when it is looked at again', async () => {
+  const { server, writeElsewhere } = openServer()
+  const { sync, merges } = open(server)
+  sync.write(say({ title: 'T' }))
+  await sync.keep()
+  writeElsewhere('d', { title: 'From the phone' })
+  await sync.refresh()
+  expect(merges).toMatchObject([{ clashes: 0, text: { draft: { title: 'From the phone' } } }])
+})
+
+test('two tabs that begin an edit of one post meet in one draft', async () => {
+  const { server, rows } = openServer()
+  const [one, other] = [open(server, 'p', 'd1'), open(server, 'p', 'd2')]
+  one.sync.write(say({ title: 'One' }))
+  await one.sync.keep()
+  other.sync.write(say({ excerpt: 'Other' }))
+  await other.sync.keep()
+  expect([...rows.values()]).toMatchObject([{ id: 'd1', title: 'One', excerpt: 'Other', version: 2 }])
+  expect(other.sync.draftId).toBe('d1')
+})
+
+test('a draft that was published elsewhere goes on as an edit of its post', async () => {
+  const { server, rows, posts } = openServer()
+  const { sync } = open(server)
+  sync.write(say({ title: 'One' }))
+  await sync.keep()
+  rows.clear()
+  posts.add('d')
+  sync.write(say({ title: 'One, and more' }))
+  await sync.keep()
+  expect([...rows.values()]).toMatchObject([{ post_id: 'd', title: 'One, and more' }])
+  expect(sync.publishId).toBe('d')
+  expect(toDraftText([...rows.values()][0] as PostDraftRow).base.version).toBe('2026-02-02T00:00:00Z')
+})
+
+test('discarding ends it everywhere, but not what was written elsewhere meanwhile', async () => {
+  const { server, rows, writeElsewhere } = openServer()
+  const { sync, copies, merges } = open(server)
+  sync.write(say({ title: 'One' }))
+  await sync.keep()
+  writeElsewhere('d', { title: 'One, from the phone' })
+  expect(await sync.discard()).toMatchObject({ message: expect.stringContaining('another device') })
+  expect(merges).toHaveLength(1)
+  expect(await sync.discard()).toBeNull()
+  expect(rows.size + copies.size).toBe(0)
+  sync.write(say({ title: 'Too late' }))
+  await pass(5_000)
+  expect(rows.size + copies.size).toBe(0)
+})
+
+test('who has left tries once more, and leaves the rest to who opens the draft next', async () => {
+  const { server, rows, trouble } = openServer()
+  const { sync, copies } = open(server)
+  trouble.isAway = true
+  sync.write(say({ title: 'One' }))
+  await sync.leave()
+  trouble.isAway = false
+  await pass(120_000)
+  expect(rows.size).toBe(0)
+  expect(copies.get('own')?.draft.title).toBe('One')
+})
+
+test('what a closed tab sent and what arrives late is nobody else’s', async () => {
+  const { server, rows, writeElsewhere } = openServer()
+  const left = { ...empty.draft, content: '<p>A long thought</p>' }
+  const { sync, merges } = open(server, null, 'd', [toDigest(left)])
+  writeElsewhere('d', { ...toDraftFields({ ...empty, draft: left }, 'computer'), post_id: null } as object)
+  sync.write(say({ content: '<p>A long thought, and more</p>' }))
+  await sync.keep()
+  expect(rows.get('d')?.content).toBe('<p>A long thought, and more</p>')
+  expect(merges).toEqual([])
+})

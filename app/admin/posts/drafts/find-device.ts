@@ -1,0 +1,13 @@
+import type { DraftDevice } from '../../../data/schema.ts'
+
+/** What this browser runs on, as its holder would say it. */
+export function findDevice(): DraftDevice {
+  if (!matchMedia('(pointer: coarse)').matches) return 'computer'
+  return Math.min(screen.width, screen.height) < 600 ? 'phone' : 'tablet'
+}
+
+export const onDevice: Record<DraftDevice, string> = {
+  computer: 'on a computer',
+  tablet: 'on a tablet',
+  phone: 'on a phone',
+}

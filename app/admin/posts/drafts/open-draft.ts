@@ -1,0 +1,102 @@
+import { findDraft, findPendingEdit } from '../../../data/find-draft.ts'
+import { failed, ok, type Result } from '../../../data/result.ts'
+import type { Client, PostDraftRow } from '../../../data/schema.ts'
+import { type EditedPost, toStoredDraft } from '../post-draft.ts'
+import { type BrowserCopy, listLeftCopies } from './browser-copies.ts'
+import type { DraftOrigin } from './draft-sync.ts'
+import { type DraftText, isSameText, toBase, toDigest, toDraftText } from './draft-text.ts'
+import { mergeTexts } from './merge-texts.ts'
+
+/** What the editor begins with. */
+export interface OpenedDraft extends DraftOrigin {
+  writerId: string | null
+  clashes: number
+  /** Copies in this browser that are in the text now. */
+  takenKeys: string[]
+}
+
+interface Wanted {
+  userId: string
+  post: Promise<Result<EditedPost | null>>
+  /** Also that of a post which is gone. */
+  postId: string | null
+  /** A certain draft; else what the user has written of the post. */
+  draftId: string | null
+}
+
+/**
+ * The draft with what this browser alone has of it, or a new one. Null if a certain draft is wanted and there is none. While
+ * the network is away, what this browser has is enough.
+ */
+export async function openDraft(client: Client, wanted: Wanted): Promise<Result<OpenedDraft | null>> {
+  const { userId, postId, draftId } = wanted
+  const left = (await listLeftCopies(userId)).filter(({ copy }) =>
+    draftId ? copy.draftId === draftId : postId !== null && copy.postId === postId,
+  )
+  const newest = left.at(-1)?.copy
+  const [found, post] = await Promise.all([findRow(client, wanted), wanted.post])
+  if (found.error && !newest) return failed(found.error)
+  if (draftId && !found.data && !newest) return ok(null)
+  const begun = found.data ? fromRow(found.data) : (newest && fromCopy(newest)) || fromPost(post.data, postId)
+  return ok(await addCopies(begun, left))
+}
+
+async function findRow(
+  client: Client,
+  { userId, postId, draftId }: Wanted,
+): Promise<Result<PostDraftRow | null>> {
+  if (draftId) return findDraft(client, draftId)
+  return postId ? findPendingEdit(client, postId, userId) : ok(null)
+}
+
+function fromRow(row: PostDraftRow): OpenedDraft {
+  const text = toDraftText(row)
+  return {
+    id: row.id,
+    postId: row.post_id,
+    version: row.version,
+    kept: text.draft,
+    keptAt: row.updated_at,
+    text,
+    isAhead: false,
+    sent: [],
+    writerId: row.writer_id,
+    clashes: 0,
+    takenKeys: [],
+  }
+}
+
+function fromCopy({ draftId, postId, version, kept, base, draft }: BrowserCopy): OpenedDraft {
+  return { ...nothing, id: draftId, postId, version, kept, text: { draft: kept ?? draft, base } }
+}
+
+function fromPost(post: EditedPost | null, postId: string | null): OpenedDraft {
+  const text: DraftText = { draft: toStoredDraft(post), base: toBase(post) }
+  return { ...nothing, id: crypto.randomUUID(), postId, version: 0, kept: null, text }
+}
+
+const nothing = { keptAt: null, isAhead: false, sent: [], writerId: null, clashes: 0, takenKeys: [] }
+
+async function addCopies(
+  begun: OpenedDraft,
+  left: { key: string; copy: BrowserCopy }[],
+): Promise<OpenedDraft> {
+  let opened = begun
+  for (const { key, copy } of left) {
+    const { draft } = opened.text
+    // What was sent from here may have arrived without an answer.
+    const base = copy.sent.includes(toDigest(draft)) ? draft : (copy.kept ?? copy.base.fields)
+    const isSame = isSameText(copy.draft, draft)
+    const merge = isSame ? { draft, clashes: 0 } : await mergeTexts(base, () => copy.draft, draft)
+    opened = {
+      ...opened,
+      text: { draft: merge.draft, base: opened.text.base },
+      clashes: opened.clashes + merge.clashes,
+      isAhead: opened.isAhead || opened.version === 0 || !isSameText(merge.draft, draft),
+      // The last of it was sent when the tab was closed, and may arrive after this was read.
+      sent: [...opened.sent, ...copy.sent, toDigest(copy.draft)],
+      takenKeys: [...opened.takenKeys, key],
+    }
+  }
+  return opened
+}

@@ -1,0 +1,62 @@
+import { redirect } from 'react-router'
+import { findPostVersion } from '../../../data/find-post-version.ts'
+import { listDrafts } from '../../../data/list-drafts.ts'
+import { failed, ok, type Result } from '../../../data/result.ts'
+import type { Client, PostDraftSummary } from '../../../data/schema.ts'
+import type { EditedPost } from '../post-draft.ts'
+import { type OpenedDraft, openDraft } from './open-draft.ts'
+
+export interface FoundDraft {
+  /** Null if the wanted one is gone. */
+  opened: OpenedDraft | null
+  /** Whose it is, if it is somebody else's. */
+  writer: string | null
+  /** Drafts of the same post that others have begun. */
+  ofOthers: PostDraftSummary[]
+}
+
+interface Wanted {
+  /** Null for a new post. */
+  postId: string | null
+  post: Promise<Result<EditedPost | null>>
+  draftId: string | null
+}
+
+/** With what the editor begins, or a redirect to where that is edited now. */
+export async function readDraft(client: Client, wanted: Wanted): Promise<Result<FoundDraft>> {
+  const { data } = await client.auth.getSession()
+  const userId = data.session?.user.id ?? ''
+  const [opened, others] = await Promise.all([
+    openDraft(client, { ...wanted, userId }),
+    wanted.postId ? listDrafts(client, { postId: wanted.postId }) : ok([]),
+  ])
+  if (opened.error) return failed(opened.error)
+  await redirectToPost(client, wanted, opened.data)
+  return ok({
+    opened: opened.data,
+    writer: await findWriter(client, opened.data, userId),
+    ofOthers: (others.data ?? []).filter(
+      draft => draft.writer_id !== userId && draft.scheduled_for === null && draft.id !== opened.data?.id,
+    ),
+  })
+}
+
+async function redirectToPost(client: Client, { postId, draftId }: Wanted, opened: OpenedDraft | null) {
+  if (!draftId) return
+  // It was published or discarded meanwhile.
+  if (!opened && postId) throw redirect(`/admin/posts/${postId}`)
+  const place = opened ? opened.postId : draftId
+  if (postId || !place) return
+  const { data: version } = await findPostVersion(client, place)
+  if (version) throw redirect(`/admin/posts/${place}${opened ? `?draft=${draftId}` : ''}`)
+}
+
+async function findWriter(
+  client: Client,
+  opened: OpenedDraft | null,
+  userId: string,
+): Promise<string | null> {
+  if (!opened?.version || opened.writerId === userId) return null
+  const { data } = await listDrafts(client, { limit: 200, ...(opened.postId && { postId: opened.postId }) })
+  return data?.find(({ id }) => id === opened.id)?.writer ?? 'a former colleague'
+}

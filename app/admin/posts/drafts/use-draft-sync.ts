@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useAuth } from '../../../session/session-context.tsx'
+import { holdCopy } from './browser-copies.ts'
+import { createDraftSync } from './create-draft-sync.ts'
+import type { DraftMerge } from './draft-sync.ts'
+import type { OpenedDraft } from './open-draft.ts'
+
+/** Keeps what stands in an editor, from opening to leaving it. */
+export function useDraftSync(opened: OpenedDraft, onMerge: (merge: DraftMerge) => void) {
+  const { user } = useAuth()
+  // Decided once: a session that ends meanwhile must not move the text.
+  const [{ sync, copyKey }] = useState(() => createDraftSync(opened, user?.id ?? ''))
+  const merged = useEffectEvent(onMerge)
+
+  useEffect(() => {
+    sync.enter()
+    sync.whenMerged(merge => merged(merge))
+    // A new tab keeps its own copy before it lets go of those that it has taken in.
+    if (sync.copy()) for (const key of opened.takenKeys) localStorage.removeItem(key)
+    const release = holdCopy(copyKey)
+    const onVisibility = () => {
+      if (document.hidden) void sync.keep()
+      else void sync.refresh()
+    }
+    const onOnline = () => void sync.refresh()
+    const onPageHide = () => void sync.keep()
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('pagehide', onPageHide)
+    window.addEventListener('online', onOnline)
+    if (opened.isAhead) void sync.refresh()
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('pagehide', onPageHide)
+      window.removeEventListener('online', onOnline)
+      void sync.leave().finally(release)
+    }
+  }, [sync, copyKey, opened])
+
+  const state = useSyncExternalStore(sync.watch, sync.getState)
+  return { sync, state }
+}

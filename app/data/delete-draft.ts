@@ -1,0 +1,10 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client } from './schema.ts'
+
+/** Whether it is gone now; not where somebody has written more meanwhile. */
+export async function deleteDraft(client: Client, id: string, version: number): Promise<Result<boolean>> {
+  const { error } = await client.from('post_drafts').delete().eq('id', id).eq('version', version)
+  if (error) return failed(error)
+  const rest = await client.from('post_drafts').select('id').eq('id', id).maybeSingle()
+  return rest.error ? failed(rest.error) : ok(rest.data === null)
+}

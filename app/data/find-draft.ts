@@ -1,0 +1,29 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, PostDraftRow } from './schema.ts'
+
+export async function findDraft(client: Client, id: string): Promise<Result<PostDraftRow | null>> {
+  const { data, error } = await client.from('post_drafts').select('*').eq('id', id).maybeSingle()
+  return error ? failed(error) : ok(data)
+}
+
+/** What somebody has written of a post since it was published, but for what is scheduled. */
+export async function findPendingEdit(
+  client: Client,
+  postId: string,
+  writerId: string,
+): Promise<Result<PostDraftRow | null>> {
+  const { data, error } = await client
+    .from('post_drafts')
+    .select('*')
+    .eq('post_id', postId)
+    .eq('writer_id', writerId)
+    .is('scheduled_for', null)
+    .maybeSingle()
+  return error ? failed(error) : ok(data)
+}
+
+/** Null if it is gone. */
+export async function findDraftVersion(client: Client, id: string): Promise<Result<number | null>> {
+  const { data, error } = await client.from('post_drafts').select('version').eq('id', id).maybeSingle()
+  return error ? failed(error) : ok(data?.version ?? null)
+}

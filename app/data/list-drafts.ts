@@ -1,0 +1,14 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, PostDraftSummary } from './schema.ts'
+
+/** The newest first: those of one post, or all. */
+export async function listDrafts(
+  client: Client,
+  { postId, limit = 50 }: { postId?: string; limit?: number } = {},
+): Promise<Result<PostDraftSummary[]>> {
+  const { data, error } = await client.rpc('list_post_drafts', {
+    p_limit: limit,
+    ...(postId && { p_post_id: postId }),
+  })
+  return error ? failed(error) : ok(data)
+}

@@ -1,0 +1,30 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, PostDraftFields, PostDraftRow } from './schema.ts'
+
+export type KeptDraft = Pick<PostDraftRow, 'version' | 'updated_at'>
+
+/** Fails with 23505 where the draft, or another edit of the post by the same writer, is there already. */
+export async function createDraft(
+  client: Client,
+  draft: PostDraftFields & Pick<PostDraftRow, 'id' | 'post_id'>,
+): Promise<Result<KeptDraft>> {
+  const { data, error } = await client.from('post_drafts').insert(draft).select('version,updated_at').single()
+  return error ? failed(error) : ok(data)
+}
+
+/** Null where another version stands there, or none any more: nothing is replaced then. */
+export async function updateDraft(
+  client: Client,
+  id: string,
+  version: number,
+  fields: Partial<PostDraftFields>,
+): Promise<Result<KeptDraft | null>> {
+  const { data, error } = await client
+    .from('post_drafts')
+    .update(fields)
+    .eq('id', id)
+    .eq('version', version)
+    .select('version,updated_at')
+    .maybeSingle()
+  return error ? failed(error) : ok(data)
+}
