@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..')
 
 /** Which file of ours keeps something in the browser, and how the Cookie Policy names it. */
 const kept = {
-  'app/admin/posts/autosaved-draft.ts': 'draft:…',
+  'app/admin/posts/drafts/browser-copies.ts': 'draft:…',
   'app/admin/shortcuts/shortcuts.tsx': 'shortcuts-off',
   'app/data/device-token.ts': 'device',
   'app/session/recent-sign-out.ts': 'signed-out-at',

@@ -59,8 +59,11 @@ test('what the panel says of an article is what visitors, search engines and for
   await slug.fill(`moved-${mark}`)
   await slug.press('Enter')
   await expect(page.getByText('Once saved, the former address leads to this one for good.')).toBeVisible()
+  await page.getByText('Author and date', { exact: true }).click()
+  await page.getByLabel('Date', { exact: true }).fill('2024-02-29')
   await page.getByRole('button', { name: 'Save Post' }).click()
   await expect(toast(page)).toContainText('Post updated successfully')
+  expect(await (await request.get(`/company/blog/moved-${mark}`)).text()).toContain('29 February 2024')
   const follow = async (path: string) => {
     const answer = await request.get(path, { maxRedirects: 0 })
     return `${answer.status()} ${answer.headers().location}`
