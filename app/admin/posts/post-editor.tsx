@@ -23,6 +23,7 @@ import { PanelSection } from './panel-section.tsx'
 import type { EditedPost } from './post-draft.ts'
 import { PostPreview } from './post-preview.tsx'
 import { PostStateNotice } from './post-state-notice.tsx'
+import { ReviewSection } from './review/review-section.tsx'
 import { TitleField } from './title-field.tsx'
 import { useDropGuard } from './use-drop-guard.ts'
 import { useOthersHere } from './use-others-here.ts'
@@ -153,6 +154,7 @@ export function PostEditor(props: PostEditorProps) {
             {(draft.image || draft.imageUrl) && <ImageDescription draft={draft} change={change} />}
           </PanelSection>
           <PublishingPanel draft={draft} change={change} post={post} category={category} />
+          <ReviewSection findDraft={editor.findDraft} content={draft.content} onKeep={editor.keep} />
           {post && <VersionsLink postId={post.id} />}
         </EditorPanel>
       </div>

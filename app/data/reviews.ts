@@ -1,0 +1,41 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, ReviewRow } from './schema.ts'
+
+/** Null where the draft is not on the server. */
+export async function findReview(client: Client, draftId: string): Promise<Result<ReviewRow | null>> {
+  const { data, error } = await client.rpc('find_review', { p_draft_id: draftId })
+  return error ? failed(error) : ok(data)
+}
+
+/** The token, told once; null where the link goes to `email` by mail. */
+export async function createReviewLink(
+  client: Client,
+  draftId: string,
+  email: string | null,
+): Promise<Result<string | null>> {
+  const { data, error } = await client.rpc('create_review_link', { p_draft_id: draftId, p_email: email })
+  return error ? failed(error) : ok(data[0]?.token ?? null)
+}
+
+export async function endReviewLink(client: Client, id: string): Promise<Result<null>> {
+  const { error } = await client.rpc('end_review_link', { p_link_id: id })
+  return error ? failed(error) : ok(null)
+}
+
+export async function resolveReviewComment(
+  client: Client,
+  id: string,
+  isResolved: boolean,
+): Promise<Result<null>> {
+  const { error } = await client.rpc('resolve_review_comment', {
+    p_comment_id: id,
+    p_is_resolved: isResolved,
+  })
+  return error ? failed(error) : ok(null)
+}
+
+/** Approves that version of it; refused to who wrote in it. */
+export async function approveDraft(client: Client, draftId: string, version: number): Promise<Result<null>> {
+  const { error } = await client.rpc('approve_draft', { p_draft_id: draftId, p_version: version })
+  return error ? failed(error) : ok(null)
+}
