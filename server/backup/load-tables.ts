@@ -66,6 +66,13 @@ export class TableLoader {
     }
   }
 
+  /** Ends a COPY that will not be whole: until then its connection would not even roll back. */
+  abort(error: unknown): void {
+    const stream = this.#open?.stream
+    this.#open = null
+    stream?.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+
   async #require(name: string) {
     if (this.#open?.name !== name) {
       await this.end()

@@ -132,20 +132,25 @@ async function loadEntries({
   const loader = new TableLoader(transaction, about.tables)
   const lines = createHash('sha256')
   const places = new Map(about.tables.map(({ name }, place) => [name, place]))
-  for await (const entry of entries) {
-    const [folder, name = ''] = entry.name.split('/')
-    if (folder === tableFolder && places.has(name)) {
-      onProgress(name, ((places.get(name) ?? 0) / about.tables.length) * 0.4)
-      await loader.write(name, entry.body)
-    } else if (folder === fileFolder) {
-      await loader.end()
-      onProgress('files', 0.4 + (loaded.files.count / about.objects) * 0.4)
-      lines.update(toFileLine(await writeFile(files, name, entry, loaded.files), name))
-    } else if (entry.name === manifestName) {
-      loaded.manifest = requireManifest(await readJson(entry))
+  try {
+    for await (const entry of entries) {
+      const [folder, name = ''] = entry.name.split('/')
+      if (folder === tableFolder && places.has(name)) {
+        onProgress(name, ((places.get(name) ?? 0) / about.tables.length) * 0.4)
+        await loader.write(name, entry.body)
+      } else if (folder === fileFolder) {
+        await loader.end()
+        onProgress('files', 0.4 + (loaded.files.count / about.objects) * 0.4)
+        lines.update(toFileLine(await writeFile(files, name, entry, loaded.files), name))
+      } else if (entry.name === manifestName) {
+        loaded.manifest = requireManifest(await readJson(entry))
+      }
     }
+    await loader.end()
+  } catch (error) {
+    loader.abort(error)
+    throw error
   }
-  await loader.end()
   loaded.files.sha256 = lines.digest('hex')
 }
 

@@ -17,6 +17,7 @@ import { listForeignTables } from '../../../server/backup/foreign-tables.ts'
 import { makeBackup, withBackupLock } from '../../../server/backup/make-backup.ts'
 import { restoreSite } from '../../../server/backup/restore-site.ts'
 import { readTar } from '../../../server/backup/tar.ts'
+import { verifyHistory } from '../../../server/history/verify-history.ts'
 import { cloneTemplate, toUrls } from '../../support/backend.ts'
 import { startS3 } from '../../support/s3-server.ts'
 import { createEmptyDatabase, makeFolder } from './support/places.ts'
@@ -180,21 +181,34 @@ test('what was erased later is erased again, and tables made by hand are left ou
     returning id`
   await sql`revoke select on posts from anon`
   await sql`create table public.invoices as select 1 as id`
+  await sql`delete from posts where title = E'Post \\\\ 7'`
   const { place, made } = await back()
   expect(listForeignTables(made.about)).toEqual(['public.invoices'])
   await sql`drop table public.invoices`
   await sql`grant select on posts to anon`
   await sql`select backend.erase('public.posts', ${sql.json({ id: post.id })})`
   expect(await sql`select from posts where id = ${post.id}`).toHaveLength(0)
+  await sql`
+    select private.erase_history('public.posts', row_id) from private.history
+    where operation = 'DELETE' and row_id <> ${post.id}`
   await writeErasures(sql, place)
   const { databaseUrl, restored } = await restore(place, made.name, [], true)
   const { erased, privileges } = await restored
-  expect(erased).toBe(1)
+  // The post, and what was kept of another: its creation and its deletion.
+  expect(erased).toBe(3)
   expect(privileges.surplus).toEqual(['table public.posts: anon may select'])
   expect(privileges.missing).toContain('row-level security of public.invoices: f')
   const there = postgres(databaseUrl, { max: 1 })
   expect(await there`select from posts where id = ${post.id}`).toHaveLength(0)
-  expect(await there`select from backend.erasures`).toHaveLength(1)
+  expect(await there`select from backend.erasures`).toHaveLength(2)
+  const kept = await there`
+    select c.history_id from private.history_contents c join private.history h on h.id = c.history_id
+    where h.operation <> 'ERASE' and h.row_id in (select row_id from private.history where operation = 'ERASE')`
+  expect(kept).toEqual([])
+  const said: string[] = []
+  const verified = await verifyHistory(there, { say: sentence => said.push(sentence) })
+  expect(said).toEqual([])
+  expect(verified?.entries).toBeGreaterThan(300)
   await there.end()
 })
 

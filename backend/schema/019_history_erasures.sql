@@ -1,0 +1,47 @@
+-- migrate: compatible
+-- What is erased by law is erased from the history, too, with the entry of its own deletion; and what was erased from the
+-- history alone is erased again after a restore.
+create or replace function backend.repeat_erasure(relation text, key jsonb, cleared text[]) returns bigint
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  affected bigint;
+  assignments text := (select string_agg(format('%I = null', name), ', ') from unnest(cleared) as name);
+  conditions text := (select string_agg(format('t.%I::text = %L', pair.key, pair.value), ' and ') from jsonb_each_text($2) as pair);
+begin
+  if relation = 'private.history_contents' then
+    return private.erase_history_contents(key ->> 'table', (key ->> 'row_id')::uuid);
+  end if;
+  if assignments is null then
+    execute format('delete from %s t where %s', relation::regclass, conditions);
+  else
+    execute format('update %s t set %s where %s', relation::regclass, assignments, conditions);
+  end if;
+  get diagnostics affected = row_count;
+  if to_regclass('private.history') is not null then
+    set constraints all immediate;
+    set constraints all deferred;
+    perform private.erase_history_contents(relation, named.row_id)
+    from (
+      select distinct h.row_id
+      from private.history h
+      join private.history_contents c on c.history_id = h.id
+      where h."table" = relation
+        and (
+          (select bool_and(c.before ->> pair.key is not distinct from pair.value) from jsonb_each_text($2) as pair)
+          or h.row_id::text = $2 ->> 'id'
+        )
+    ) named;
+  end if;
+  return affected;
+end
+$$;
+
+-- Called by the product where it is there, as its other functions of this schema.
+create function auth.note_erasure(p_relation text, p_key jsonb) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into backend.erasures (relation, key) values (p_relation, p_key)
+$$;
+
+revoke execute on function auth.note_erasure(text, jsonb) from public;
