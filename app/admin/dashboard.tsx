@@ -2,10 +2,10 @@ import { clsx } from 'clsx/lite'
 import { ArrowLeft, ArrowRight, FileText, FolderOpen, LogOut, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { listAdminPosts } from '../data/list-admin-posts.ts'
 import { listBackups } from '../data/list-backups.ts'
 import { listConditions } from '../data/list-conditions.ts'
 import { listMessages } from '../data/list-messages.ts'
+import { listNewestPosts } from '../data/list-newest-posts.ts'
 import { useAuth } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/dashboard.ts'
@@ -45,13 +45,12 @@ const cardStyle = clsx(
   'large-text:grid-cols-[minmax(0,1fr)]',
 )
 
-const newestPosts = { search: '', categoryId: null, order: 'newest', page: 1, pageSize: 5 } as const
 const newestMessages = { folder: 'inbox', search: '', page: 1, pageSize: 5 } as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [messages, posts, backups, conditions] = await Promise.all([
     loadOrToast(request, client => listMessages(client, newestMessages), 'Error fetching messages'),
-    loadOrToast(request, client => listAdminPosts(client, newestPosts), 'Error fetching posts'),
+    loadOrToast(request, client => listNewestPosts(client, 5), 'Error fetching posts'),
     loadOrToast(request, listBackups, 'Error fetching backups'),
     loadOrToast(request, listConditions, 'Error fetching the state of the site'),
   ])

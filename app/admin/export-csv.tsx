@@ -5,6 +5,7 @@ import type { Result } from '../data/result.ts'
 import type { Client } from '../data/schema.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
+import { download } from './download.ts'
 
 interface ExportCsvProps {
   /** Of the file, before the day and the ending. */
@@ -23,7 +24,7 @@ export function ExportCsv({ name, load, failure }: ExportCsvProps) {
     const { data, error } = await query(load)
     setBusy(false)
     if (error) return showToast({ title: failure, description: error.message, tone: 'danger' })
-    download(data, `${name}-${new Date().toISOString().slice(0, 10)}.csv`)
+    download(data, `${name}-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv')
   }
 
   return (
@@ -32,13 +33,4 @@ export function ExportCsv({ name, load, failure }: ExportCsvProps) {
       Export CSV
     </Button>
   )
-}
-
-function download(text: string, name: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

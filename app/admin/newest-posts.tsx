@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import type { AdminPosts } from '../data/list-admin-posts.ts'
+import type { PostSummary } from '../data/schema.ts'
 import { toDate } from './dates.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import type { Loaded } from './load-or-toast.ts'
@@ -8,16 +8,16 @@ import { RowLink } from './row-link.tsx'
 import { useLastGood } from './use-last-good.ts'
 import { useLiveReload } from './use-live-reload.ts'
 
-export function NewestPosts({ loaded }: { loaded: Loaded<AdminPosts> }) {
+export function NewestPosts({ loaded }: { loaded: Loaded<PostSummary[]> }) {
   const { revalidate } = useRevalidator()
   const { data, error } = useLastGood(loaded)
   useLiveReload('posts')
   if (!data && error) return <ErrorNotice error={error} onRetry={revalidate} />
-  if (!data || data.posts.length === 0) return null
+  if (!data || data.length === 0) return null
   return (
     <NewestList id="newest-posts" title="Newest posts">
       <ul>
-        {data.posts.map(post => (
+        {data.map(post => (
           <NewestListItem key={post.id} date={toDate(post.created_at)}>
             <RowLink to={`/admin/posts/${post.id}`}>{post.title}</RowLink>
           </NewestListItem>

@@ -1,4 +1,5 @@
-const controls = 'a[href], button:not(:disabled), input:not(:disabled)'
+// What only chooses a row for later is not what a step to the row leads to.
+const controls = 'a[href], button:not(:disabled), input:not(:disabled):not([data-selects])'
 
 /** The rows of the page's table that hold something to act on. */
 export function listRows(): HTMLElement[] {

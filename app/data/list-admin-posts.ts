@@ -1,20 +1,16 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostSummary } from './schema.ts'
-import { toSearchPattern, toSearchWords } from './search-pattern.ts'
+import type { Client, PostListRow, PostStatus, PostSummary } from './schema.ts'
 import { summaryColumns } from './summary-columns.ts'
 
-export const postOrders = {
-  newest: { column: 'created_at', ascending: false },
-  oldest: { column: 'created_at', ascending: true },
-  'title-a-z': { column: 'title', ascending: true },
-  'title-z-a': { column: 'title', ascending: false },
-} as const
+export const postOrders = ['newest', 'oldest', 'title-a-z', 'title-z-a'] as const
 
-export type PostOrder = keyof typeof postOrders
+export type PostOrder = (typeof postOrders)[number]
 
 export interface AdminPostsQuery {
-  /** Each of its words is part of the title; '' finds all. */
+  /** Each of its words begins one of the title, the excerpt or the text; '' finds all. */
   search: string
+  status?: PostStatus | null
+  authorId?: string | null
   /** 'none' asks for posts without a category; null for all. */
   categoryId: string | null
   order: PostOrder
@@ -23,25 +19,48 @@ export interface AdminPostsQuery {
   pageSize: number
 }
 
+/** A line of the list. The draft of a new post is none yet. */
+export type AdminPost = PostListRow & { post: PostSummary | null }
+
 export interface AdminPosts {
-  posts: PostSummary[]
+  rows: AdminPost[]
+  /** Of all pages. */
+  total: number
   hasMore: boolean
 }
 
-/** Posts and openings, found, ordered and cut into pages by the database. */
+/** Which posts and drafts stand on a page, found, ordered and counted by the database; then the posts themselves. */
 export async function listAdminPosts(client: Client, query: AdminPostsQuery): Promise<Result<AdminPosts>> {
-  const { column, ascending } = postOrders[query.order]
-  const first = (query.page - 1) * query.pageSize
-  let request = client
+  const { data, error } = await client.rpc('list_posts_for_staff', {
+    p_search: query.search,
+    p_status: query.status ?? null,
+    p_author_id: query.authorId ?? null,
+    p_category_id: query.categoryId === 'none' ? null : query.categoryId,
+    p_without_category: query.categoryId === 'none',
+    p_order: query.order,
+    p_limit: query.pageSize,
+    p_offset: (query.page - 1) * query.pageSize,
+  })
+  if (error) return failed(error)
+  const posts = await readPosts(client, data)
+  if (posts.error) return failed(posts.error)
+  const found = new Map(posts.data.map(post => [post.id, post]))
+  const rows = data
+    .map(row => ({ ...row, post: found.get(row.id) ?? null }))
+    // Deleted between the two questions.
+    .filter(({ is_draft, post }) => is_draft || post)
+  const total = data[0]?.total ?? 0
+  return ok({ rows, total, hasMore: query.page * query.pageSize < total })
+}
+
+/** The specified reading: posts with the name of their category, newest first. */
+async function readPosts(client: Client, rows: PostListRow[]): Promise<Result<PostSummary[]>> {
+  const ids = rows.filter(row => !row.is_draft).map(({ id }) => id)
+  if (ids.length === 0) return ok([])
+  const { data, error } = await client
     .from('posts')
     .select(summaryColumns)
-    .order(column, { ascending })
-    .order('id', { ascending })
-    .range(first, first + query.pageSize)
-  for (const word of toSearchWords(query.search)) request = request.or(`title.ilike.${toSearchPattern(word)}`)
-  if (query.categoryId === 'none') request = request.is('category_id', null)
-  else if (query.categoryId) request = request.eq('category_id', query.categoryId)
-  const { data, error } = await request
-  if (error) return failed(error)
-  return ok({ posts: data.slice(0, query.pageSize), hasMore: data.length > query.pageSize })
+    .in('id', ids)
+    .order('created_at', { ascending: false })
+  return error ? failed(error) : ok(data)
 }

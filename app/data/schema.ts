@@ -109,6 +109,20 @@ export type Schema = {
       resolve_review_comment: { Args: { p_comment_id: string; p_is_resolved: boolean }; Returns: undefined }
       approve_draft: { Args: { p_draft_id: string; p_version: number }; Returns: undefined }
       find_review: { Args: { p_draft_id: string }; Returns: ReviewRow | null }
+      list_posts_for_staff: {
+        Args: {
+          p_search: string
+          p_status: PostStatus | null
+          p_author_id: string | null
+          p_category_id: string | null
+          p_without_category: boolean
+          p_order: string
+          p_limit: number
+          p_offset: number
+        }
+        Returns: PostListRow[]
+      }
+      list_post_authors: { Args: Record<string, never>; Returns: PostAuthor[] }
       find_images: { Args: { p_names: string[] }; Returns: ImageState[] }
       list_post_versions: { Args: { p_post_id: string; p_limit: number }; Returns: PostVersionRow[] }
       find_post_version: { Args: { p_history_id: number }; Returns: FormerPostRow[] }
@@ -554,3 +568,36 @@ export interface AuditEntry {
 
 /** Either a person, or a way in. */
 export type AuditActor = { actor_id: string | null; actor: string | null; via: string | null }
+
+export type PostStatus = 'published' | 'scheduled' | 'draft' | 'review'
+
+/** A post as the list of staff shows it, or the draft of a new one. */
+export interface PostListRow {
+  /** Of the draft where it is one. */
+  id: string
+  is_draft: boolean
+  title: string
+  excerpt: string
+  category_id: string | null
+  category: string | null
+  feature_image_url: string | null
+  /** When the post is or was published, or the draft was saved last. */
+  listed_at: string
+  /** A name, or the address of the account. */
+  author: string | null
+  /** Of the newest text that is not published. */
+  draft_id: string | null
+  draft_writer: string | null
+  draft_device: DraftDevice | null
+  draft_saved_at: string | null
+  /** When a change of the published post takes place. */
+  edit_scheduled_for: string | null
+  is_in_review: boolean
+  /** Of all pages of the list. */
+  total: number
+}
+
+export interface PostAuthor {
+  id: string
+  email: string | null
+}

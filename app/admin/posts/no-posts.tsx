@@ -15,10 +15,10 @@ export function NoPosts({ query, onNew }: { query: AdminPostsQuery; onNew: () =>
         Its posts have moved to earlier pages.
       </EmptyState>
     )
-  if (query.search !== '' || query.categoryId !== null)
+  if (query.search !== '' || query.status || query.authorId || query.categoryId !== null)
     return (
       <EmptyState title="Nothing found" action={all}>
-        No title in this choice has all of these words.
+        Nothing in this choice has all of these words, in its title, excerpt or text.
       </EmptyState>
     )
   return (

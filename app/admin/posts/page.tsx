@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { deletePost } from '../../data/delete-post.ts'
-import { listAdminPosts } from '../../data/list-admin-posts.ts'
+import { type AdminPost, listAdminPosts } from '../../data/list-admin-posts.ts'
 import { listCategories } from '../../data/list-categories.ts'
-import type { PostSummary } from '../../data/schema.ts'
+import { listPostAuthors } from '../../data/list-post-authors.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
@@ -18,26 +18,35 @@ import { useDeletion } from '../use-deletion.ts'
 import { useLastGood } from '../use-last-good.ts'
 import { useLiveReload } from '../use-live-reload.ts'
 import type { Route } from './+types/page.ts'
+import { LazyBulkBar } from './bulk/lazy-bulk-bar.tsx'
+import { discardDraft } from './discard-draft.ts'
 import { DraftList } from './drafts/draft-list.tsx'
 import { listOpenDrafts } from './drafts/list-open-drafts.ts'
+import { toEditorPath } from './list-line.ts'
 import { NoPosts } from './no-posts.tsx'
 import { PostFilters } from './post-filters.tsx'
 import { PostTable } from './post-table.tsx'
+import { PostsNavigation } from './posts-navigation.tsx'
 import { pagerWords, toPostsQuery } from './posts-query.ts'
+import { useSelection } from './use-selection.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   redirectFormerAddress(request, 'post')
   const query = toPostsQuery(new URL(request.url).searchParams)
-  const [posts, drafts, categories] = await Promise.all([
+  // First, as it sends what the list then holds.
+  const drafts = await loadOrToast(request, listOpenDrafts, 'Error fetching posts')
+  const [posts, categories, authors] = await Promise.all([
     loadOrToast(request, client => listAdminPosts(client, query), 'Error fetching posts'),
-    loadOrToast(request, listOpenDrafts, 'Error fetching posts'),
     loadOrToast(request, listCategories, 'Error fetching categories'),
+    loadOrToast(request, listPostAuthors, 'Error fetching authors'),
   ])
-  return { posts, drafts, categories, query }
+  return { posts, drafts, categories, authors, query }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const post: PostSummary = await request.json()
+  const row: AdminPost = await request.json()
+  const { post } = row
+  if (!post) return discardDraft(row)
   return actOrToast(client => deletePost(client, post), {
     success: 'Post deleted successfully',
     failure: 'Error deleting post',
@@ -55,36 +64,55 @@ export default function PostsPage({ loaderData }: Route.ComponentProps) {
   const { query } = loaderData
   const { data, error } = useLastGood(loaderData.posts)
   const { data: drafts } = useLastGood(loaderData.drafts)
+  const { data: authors } = useLastGood(loaderData.authors)
   const { data: categories } = useLastGood(loaderData.categories)
   const { revalidate } = useRevalidator()
   const { search } = useLocation()
   const navigate = useNavigate()
   useLiveReload('posts')
-  const deletion = useDeletion<PostSummary>()
-  const posts = data?.posts.filter(({ id }) => !deletion.removedIds.has(id))
-  const open = (id: string) => navigate({ pathname: id, search })
+  const deletion = useDeletion<AdminPost>()
+  const rows = data?.rows.filter(({ id }) => !deletion.removedIds.has(id)) ?? []
+  const selection = useSelection(rows)
+  const begin = () => navigate({ pathname: 'new', search })
 
   return (
     <>
-      <PageHeader title="All Posts & Careers">
+      <PageHeader
+        title="All Posts & Careers"
+        count={data && (rows.length > 0 || query.page === 1) ? data.total : null}
+      >
         <DashboardLink />
-        <Button aria-keyshortcuts="n" onClick={() => open('new')}>
+        <Button aria-keyshortcuts="n" onClick={begin}>
           <Plus aria-hidden="true" className="size-4.5" />
           New Post
         </Button>
       </PageHeader>
-      {drafts && <DraftList drafts={drafts} />}
-      <PostFilters categories={categories ?? []} />
+
+      <PostsNavigation />
+      {drafts && <DraftList drafts={drafts.filter(({ id }) => !rows.some(row => row.draft_id === id))} />}
+      <PostFilters categories={categories ?? []} authors={authors ?? []} />
       {error && <ErrorNotice error={error} onRetry={revalidate} />}
       {deletion.error && <ErrorNotice error={deletion.error} onRetry={deletion.execute} />}
-      {posts && posts.length > 0 && <PostTable posts={posts} onEdit={open} onDelete={deletion.request} />}
-      {posts?.length === 0 && <NoPosts query={query} onNew={() => open('new')} />}
+      {selection.selected.length > 0 && <LazyBulkBar selection={selection} categories={categories ?? []} />}
+      {rows.length > 0 && (
+        <PostTable
+          rows={rows}
+          selection={selection}
+          onEdit={row => navigate(toEditorPath(row, search))}
+          onDelete={deletion.request}
+        />
+      )}
+      {data && rows.length === 0 && <NoPosts query={query} onNew={begin} />}
       {data && <Pager page={query.page} hasMore={data.hasMore} words={pagerWords[query.order]} />}
       <ConfirmDialog
         open={deletion.pending !== null}
-        description={`This will permanently delete the post "${deletion.pending?.title}".`}
-        note="For 30 days the Trash can bring it back."
-        action="Delete post"
+        description={
+          deletion.pending?.is_draft
+            ? `This will discard the draft "${deletion.pending.title}".`
+            : `This will permanently delete the post "${deletion.pending?.title}".`
+        }
+        action={deletion.pending?.is_draft ? 'Discard draft' : 'Delete post'}
+        {...(!deletion.pending?.is_draft && { note: 'For 30 days the Trash can bring it back.' })}
         onConfirm={deletion.execute}
         onClose={deletion.cancel}
       />

@@ -1,18 +1,43 @@
-import type { CategoryRow } from '../../data/schema.ts'
+import type { CategoryRow, PostAuthor } from '../../data/schema.ts'
 import { Select } from '../../ui/select.tsx'
 import { SearchField } from '../search-field.tsx'
 import { useListParameters } from '../use-list-parameters.ts'
-import { orderLabels, toPostsQuery } from './posts-query.ts'
+import { orderLabels, statusLabels, toPostsQuery } from './posts-query.ts'
 
-export function PostFilters({ categories }: { categories: CategoryRow[] }) {
+interface PostFiltersProps {
+  categories: CategoryRow[]
+  authors: PostAuthor[]
+}
+
+export function PostFilters({ categories, authors }: PostFiltersProps) {
   const { parameters, change } = useListParameters()
-  const { categoryId, order } = toPostsQuery(parameters)
+  const { status, authorId, categoryId, order } = toPostsQuery(parameters)
 
   return (
-    <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(9em,100%),1fr))] gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_auto]">
-      <div className="col-span-full sm:col-span-1">
-        <SearchField label="Search posts by title" />
+    <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(9em,100%),1fr))] gap-3 xl:grid-cols-[minmax(10rem,1fr)_repeat(4,10.2rem)]">
+      <div className="col-span-full xl:col-span-1">
+        <SearchField label="Search posts" />
       </div>
+      <Select
+        aria-label="Status"
+        value={status ?? ''}
+        onChange={event => change('status', event.target.value || null)}
+      >
+        <option value="">All</option>
+        <Options labels={statusLabels} />
+      </Select>
+      <Select
+        aria-label="Author"
+        value={authorId ?? ''}
+        onChange={event => change('author', event.target.value || null)}
+      >
+        <option value="">All authors</option>
+        {authors.map(({ id, email }) => (
+          <option key={id} value={id}>
+            {email ?? 'An account without an address'}
+          </option>
+        ))}
+      </Select>
       <Select
         aria-label="Category"
         value={categoryId ?? ''}
@@ -31,12 +56,16 @@ export function PostFilters({ categories }: { categories: CategoryRow[] }) {
         value={order}
         onChange={event => change('order', event.target.value === 'newest' ? null : event.target.value)}
       >
-        {Object.entries(orderLabels).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options labels={orderLabels} />
       </Select>
     </div>
   )
+}
+
+function Options({ labels }: { labels: Record<string, string> }) {
+  return Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 }

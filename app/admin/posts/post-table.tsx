@@ -1,52 +1,40 @@
-import { useLocation } from 'react-router'
-import type { PostSummary } from '../../data/schema.ts'
-import { toDate, toDateTime } from '../dates.ts'
-import { RowActions } from '../row-actions.tsx'
-import { RowLink } from '../row-link.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table.tsx'
-import { Thumbnail } from './thumbnail.tsx'
+import type { AdminPost } from '../../data/list-admin-posts.ts'
+import { Checkbox } from '../checkbox.tsx'
+import { Table, TableBody, TableHead, TableHeader, TableRow } from '../table.tsx'
+import { PostTableRow } from './post-table-row.tsx'
+import type { Selection } from './use-selection.ts'
 
 interface PostTableProps {
-  posts: PostSummary[]
-  onEdit: (id: string) => void
-  onDelete: (post: PostSummary) => void
+  rows: AdminPost[]
+  selection: Selection<AdminPost>
+  onEdit: (row: AdminPost) => void
+  onDelete: (row: AdminPost) => void
 }
 
-export function PostTable({ posts, onEdit, onDelete }: PostTableProps) {
-  const { search } = useLocation()
+export function PostTable({ rows, selection, onEdit, onDelete }: PostTableProps) {
+  const count = selection.selected.length
   return (
-    <Table aria-label="All Posts & Careers">
+    <Table aria-label="All Posts & Careers" className="table-fixed">
       <TableHead>
         <TableRow>
-          <TableHeader>Title</TableHeader>
-          <TableHeader className="w-56 min-w-56">Category</TableHeader>
-          <TableHeader>Created At</TableHeader>
-          <TableHeader>Actions</TableHeader>
+          <TableHeader>
+            <span className="flex items-center gap-3">
+              <Checkbox
+                aria-label="Select all"
+                checked={count > 0 && count === rows.length}
+                onChange={selection.toggleAll}
+              />
+              Title
+            </span>
+          </TableHeader>
+          <TableHeader className="w-40">Category</TableHeader>
+          <TableHeader className="w-32">Created At</TableHeader>
+          <TableHeader className="w-42">Actions</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
-        {posts.map(post => (
-          <TableRow key={post.id}>
-            <TableCell className="relative">
-              <div className="flex min-w-0 items-center gap-3">
-                <Thumbnail post={post} />
-                <RowLink to={{ pathname: post.id, search }}>{post.title}</RowLink>
-              </div>
-            </TableCell>
-            <TableCell label="Category">{post.categories?.name ?? 'N/A'}</TableCell>
-            <TableCell label="Created At">
-              <time
-                dateTime={post.created_at}
-                title={toDateTime(post.created_at)}
-                className="md:whitespace-nowrap"
-              >
-                {toDate(post.created_at)}
-              </time>
-            </TableCell>
-            <TableCell label="Actions">
-              <RowActions name={post.title} onEdit={() => onEdit(post.id)} onDelete={() => onDelete(post)} />
-            </TableCell>
-          </TableRow>
+        {rows.map(row => (
+          <PostTableRow key={row.id} {...{ row, selection, onEdit, onDelete }} />
         ))}
       </TableBody>
     </Table>

@@ -1,4 +1,5 @@
 import { type AdminPostsQuery, type PostOrder, postOrders } from '../../data/list-admin-posts.ts'
+import type { PostStatus } from '../../data/schema.ts'
 import { toPage } from '../search-parameters.ts'
 
 const pageSize = 20
@@ -8,6 +9,13 @@ export const orderLabels: Record<PostOrder, string> = {
   oldest: 'Oldest first',
   'title-a-z': 'Title A to Z',
   'title-z-a': 'Title Z to A',
+}
+
+export const statusLabels: Record<PostStatus, string> = {
+  published: 'Published',
+  scheduled: 'Scheduled',
+  draft: 'Drafts',
+  review: 'In review',
 }
 
 export const pagerWords: Record<PostOrder, { back: string; forward: string }> = {
@@ -21,7 +29,9 @@ export const pagerWords: Record<PostOrder, { back: string; forward: string }> = 
 export function toPostsQuery(parameters: URLSearchParams): AdminPostsQuery {
   return {
     search: parameters.get('q') ?? '',
-    categoryId: parameters.get('category'),
+    status: toStatus(parameters.get('status')),
+    authorId: toId(parameters.get('author')),
+    categoryId: parameters.get('category') === 'none' ? 'none' : toId(parameters.get('category')),
     order: toOrder(parameters.get('order')),
     page: toPage(parameters.get('page')),
     pageSize,
@@ -29,5 +39,14 @@ export function toPostsQuery(parameters: URLSearchParams): AdminPostsQuery {
 }
 
 function toOrder(text: string | null): PostOrder {
-  return text && Object.hasOwn(postOrders, text) ? (text as PostOrder) : 'newest'
+  return postOrders.find(order => order === text) ?? 'newest'
+}
+
+function toStatus(text: string | null): PostStatus | null {
+  return text && Object.hasOwn(statusLabels, text) ? (text as PostStatus) : null
+}
+
+// What is no id is nobody's, and the database would refuse it.
+function toId(text: string | null): string | null {
+  return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null
 }

@@ -4,14 +4,16 @@ import { toImageAddress, toThumbnailAddress } from '../../data/image-sources.ts'
 import type { PostSummary } from '../../data/schema.ts'
 import { Cover } from '../../site/blog/cover.tsx'
 
+type Pictured = Pick<PostSummary, 'id' | 'feature_image_url' | 'categories'>
+
 /** The post's picture as small as it is shown, or the original where the backend makes no sizes, or the drawn cover. */
-export function Thumbnail({ post }: { post: PostSummary }) {
+export function Thumbnail({ post }: { post: Pictured }) {
   const root = useRouteLoaderData<{ browserSupabaseUrl: string }>('root')
   const [failed, setFailed] = useState(false)
   const { id, feature_image_url: url, categories } = post
   if (!url) {
     return (
-      <span className="block h-12 w-16 shrink-0 overflow-hidden rounded-s bg-sunken">
+      <span className="block h-9 w-12 shrink-0 overflow-hidden rounded-s bg-sunken">
         <Cover id={id} category={categories?.name ?? null} />
       </span>
     )
@@ -23,12 +25,12 @@ export function Thumbnail({ post }: { post: PostSummary }) {
     <img
       src={(!failed && small) || original}
       alt=""
-      width={64}
-      height={48}
+      width={48}
+      height={36}
       loading="lazy"
       decoding="async"
       onError={() => setFailed(true)}
-      className="h-12 w-16 shrink-0 rounded-s bg-sunken object-cover"
+      className="h-9 w-12 shrink-0 rounded-s bg-sunken object-cover"
     />
   )
 }

@@ -10,9 +10,11 @@ const offKey = 'shortcuts-off'
 const keys: { keys: string[]; text: string }[] = [
   { keys: ['j', 'k'], text: 'Next row, previous row' },
   { keys: ['Enter', 'e'], text: 'Open or edit the row' },
+  { keys: ['x'], text: 'Select the row; with Shift, a click selects all in between' },
   { keys: ['#'], text: 'Delete it, after a question' },
   { keys: ['n'], text: 'New post, new category' },
   { keys: ['/'], text: 'Search' },
+  { keys: ['Ctrl+K'], text: 'Link in a text' },
   { keys: ['Ctrl+S'], text: 'Save the post' },
   { keys: ['Esc'], text: 'Leave the text for its toolbar; close a dialog' },
   { keys: ['?'], text: 'This sheet' },

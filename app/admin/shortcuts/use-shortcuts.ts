@@ -36,13 +36,13 @@ function findAnswer(key: string, openSheet: () => void): (() => void) | null {
   if (key === '?') return openSheet
   if (key === 'j') return () => step(1)
   if (key === 'k') return () => step(-1)
-  if (!/^[en#/]$/.test(key)) return null
+  if (!/^[enx#/]$/.test(key)) return null
   const named = `[aria-keyshortcuts~="${key}"]:not(:disabled)`
   const control =
     findFocusedRow()?.querySelector<HTMLElement>(named) ??
     document.querySelector<HTMLElement>(`main ${named}:not(tbody *)`)
   if (!control) return null
-  return () => (control.matches('input') ? control.focus() : control.click())
+  return () => (control.matches('input:not([type="checkbox"])') ? control.focus() : control.click())
 }
 
 function step(distance: 1 | -1) {

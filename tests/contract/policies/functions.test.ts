@@ -34,6 +34,8 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'create_recovery_codes()':
     case 'count_recovery_codes()':
     case 'list_sessions()':
+    case 'list_post_authors()':
+    case 'list_posts_for_staff(text,text,uuid,uuid,boolean,text,integer,integer)':
     case 'count_posts_by_category()':
     case 'list_post_drafts(uuid,integer,integer)':
     case 'list_backups()':

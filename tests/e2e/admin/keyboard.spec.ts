@@ -86,7 +86,7 @@ for (const viewport of [
       await keys.type(mark)
       await keys.press('Enter')
       await expect(page.locator('tbody tr')).toHaveCount(1)
-      await tabTo(page, page.getByRole('link', { name: `Typed ${mark}` }))
+      await tabTo(page, page.getByRole('link', { name: `Typed ${mark}`, exact: true }))
       await keys.press('e')
       await expect(page.getByRole('heading', { name: 'Edit Post' })).toBeVisible()
       await tabTo(page, page.getByLabel('Title'))
@@ -95,13 +95,13 @@ for (const viewport of [
       await tabTo(page, page.getByRole('button', { name: 'Save Post' }), 'Shift+Tab')
       await keys.press('Enter')
       await expectToast(page, 'Post updated successfully')
-      await expect(page.getByRole('link', { name: `Typed ${mark} again` })).toBeVisible()
+      await expect(page.getByRole('link', { name: `Typed ${mark} again`, exact: true })).toBeVisible()
       await keys.press('j')
-      await expect(page.getByRole('link', { name: `Typed ${mark} again` })).toBeFocused()
+      await expect(page.getByRole('link', { name: `Typed ${mark} again`, exact: true })).toBeFocused()
       await keys.press('#')
       await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
       await keys.press('Escape')
-      await expect(page.getByRole('link', { name: `Typed ${mark} again` })).toBeFocused()
+      await expect(page.getByRole('link', { name: `Typed ${mark} again`, exact: true })).toBeFocused()
       await keys.press('#')
       await keys.press('Tab')
       await keys.press('Enter')
@@ -173,7 +173,18 @@ test('the sheet of keys opens by its key, lists them, and can switch them off', 
   await expect(page.getByRole('table')).toBeVisible()
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('?')
-  await expect(sheet.getByRole('term')).toHaveText(['jk', 'Entere', '#', 'n', '/', 'Ctrl+S', 'Esc', '?'])
+  await expect(sheet.getByRole('term')).toHaveText([
+    'jk',
+    'Entere',
+    'x',
+    '#',
+    'n',
+    '/',
+    'Ctrl+K',
+    'Ctrl+S',
+    'Esc',
+    '?',
+  ])
   await page.keyboard.press('n')
   await expect(page, 'a dialog has the keys').not.toHaveURL(/new/)
   await sheet.getByRole('checkbox').uncheck()

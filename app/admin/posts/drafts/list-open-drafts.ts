@@ -1,6 +1,5 @@
-import { listDrafts } from '../../../data/list-drafts.ts'
-import { failed, ok, type Result } from '../../../data/result.ts'
-import type { Client, DraftDevice, PostDraftSummary } from '../../../data/schema.ts'
+import { ok, type Result } from '../../../data/result.ts'
+import type { Client, DraftDevice } from '../../../data/schema.ts'
 import type { BrowserCopy } from './browser-copies.ts'
 import { keepLeftCopies } from './keep-left-copies.ts'
 
@@ -18,32 +17,9 @@ export interface OpenDraft {
   version: number
 }
 
-/** The newest first; what is scheduled is done with. */
+/** What this browser still has to itself after it tried to send it: the newest first. */
 export async function listOpenDrafts(client: Client): Promise<Result<OpenDraft[]>> {
-  const copies = await keepLeftCopies(client)
-  const [{ data: drafts, error }, { data: auth }] = await Promise.all([
-    listDrafts(client, { limit: 200 }),
-    client.auth.getSession(),
-  ])
-  if (error) return failed(error)
-  const userId = auth.session?.user.id
-  const kept = drafts.filter(draft => draft.scheduled_for === null).map(draft => toOpenDraft(draft, userId))
-  const known = new Set(kept.flatMap(({ id, postId }) => [id, postId]))
-  const here = copies.filter(({ draftId, postId }) => !known.has(draftId) && !(postId && known.has(postId)))
-  return ok([...here.map(fromCopy), ...kept])
-}
-
-function toOpenDraft(draft: PostDraftSummary, userId: string | undefined): OpenDraft {
-  const isMine = draft.writer_id === userId
-  return {
-    id: draft.id,
-    postId: draft.post_title === null ? null : draft.post_id,
-    title: draft.title.trim() || (draft.post_title ?? ''),
-    writer: isMine ? null : (draft.writer ?? 'a former colleague'),
-    device: draft.device,
-    updated_at: draft.updated_at,
-    version: draft.version,
-  }
+  return ok((await keepLeftCopies(client)).map(fromCopy))
 }
 
 function fromCopy({ draftId, postId, draft, keptAt }: BrowserCopy): OpenDraft {

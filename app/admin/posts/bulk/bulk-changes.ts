@@ -1,0 +1,126 @@
+import {
+  bringBackDrafts,
+  discardDrafts,
+  type ListedIds,
+  readDrafts,
+  setCategory,
+  setPublication,
+  toPublishedText,
+} from '../../../data/change-posts.ts'
+import { deletePost } from '../../../data/delete-post.ts'
+import type { AdminPost } from '../../../data/list-admin-posts.ts'
+import { type CallError, failed, ok, type Result } from '../../../data/result.ts'
+import type { Client, PostDraftRow } from '../../../data/schema.ts'
+import { restoreFromTrash } from '../../../data/trash.ts'
+import { toStatus } from '../list-line.ts'
+import { findMissingField } from '../post-draft.ts'
+import { publishPost } from '../publish-post.ts'
+
+/** What was done to some rows at once, and the way back. Where something broke off, the rest is done. */
+export interface BulkChange {
+  count: number
+  undo: (client: Client) => Promise<Result<undefined>>
+  /** Why not all. */
+  error: CallError | null
+}
+
+export type MakeChange = (client: Client, rows: AdminPost[]) => Promise<Result<BulkChange>>
+
+export const changeCategory =
+  (categoryId: string): MakeChange =>
+  async (client, rows) => {
+    const { error } = await setCategory(client, toIds(rows), categoryId)
+    if (error) return failed(error)
+    return ok({ count: rows.length, undo: back => restoreCategories(back, rows), error: null })
+  }
+
+async function restoreCategories(client: Client, rows: AdminPost[]): Promise<Result<undefined>> {
+  for (const [categoryId, group] of Map.groupBy(rows, row => row.category_id)) {
+    const { error } = await setCategory(client, toIds(group), categoryId)
+    if (error) return failed(error)
+  }
+  return ok(undefined)
+}
+
+/** Posts go to the trash, which is their undo; drafts are discarded and written again. */
+export const moveToTrash: MakeChange = async (client, rows) => {
+  const drafts = await readDrafts(client, toIds(rows).draftIds)
+  if (drafts.error) return failed(drafts.error)
+  const discarded = await discardDrafts(client, drafts.data)
+  if (discarded.error) return failed(discarded.error)
+  const deleted: string[] = []
+  let error: CallError | null = null
+  for (const { post } of rows) {
+    if (!post || error) continue
+    const result = await deletePost(client, post)
+    if (result.error) error = result.error
+    else deleted.push(post.id)
+  }
+  const count = deleted.length + discarded.data.length
+  if (count === 0 && error) return failed(error)
+  return ok({ count, error, undo: back => bringBack(back, deleted, discarded.data) })
+}
+
+async function bringBack(
+  client: Client,
+  postIds: string[],
+  drafts: PostDraftRow[],
+): Promise<Result<undefined>> {
+  const written = await bringBackDrafts(client, drafts)
+  if (written.error || postIds.length === 0) return written
+  const restored = await restoreFromTrash(client, 'posts', postIds)
+  return restored.error ? failed(restored.error) : ok(undefined)
+}
+
+/** Scheduled posts are out at once, and so are drafts that lack nothing. What is out already stays as it is. */
+export const publishNow: MakeChange = async (client, rows) => {
+  const scheduled = rows.flatMap(row => (row.post && toStatus(row) === 'Scheduled' ? [row.post] : []))
+  if (scheduled.length > 0) {
+    const ids = scheduled.map(({ id }) => id)
+    const { error } = await setPublication(client, ids, new Date().toISOString())
+    if (error) return failed(error)
+  }
+  const drafts = await readDrafts(client, toIds(rows).draftIds)
+  if (drafts.error) return failed(drafts.error)
+  const published: PostDraftRow[] = []
+  let error: CallError | null = null
+  for (const draft of drafts.data) {
+    const failure = await publishDraft(client, draft)
+    if (failure) error ??= failure
+    else published.push(draft)
+  }
+  const count = scheduled.length + published.length
+  if (count === 0 && error) return failed(error)
+  return ok({ count, error, undo: back => withdraw(back, scheduled, published) })
+}
+
+async function publishDraft(client: Client, row: PostDraftRow): Promise<CallError | null> {
+  const draft = toPublishedText(row)
+  const name = draft.title.trim() || 'A draft without a title'
+  if (findMissingField(draft))
+    return { message: `“${name}” lacks a field that every post needs. Open it to add that.` }
+  const publication = await publishPost(client, null, draft, null, () => {}, row.id)
+  if (publication.outcome === 'failed') return publication.error
+  return publication.outcome === 'conflict' ? { message: `“${name}” was published by somebody else.` } : null
+}
+
+async function withdraw(
+  client: Client,
+  scheduled: { id: string; created_at: string }[],
+  published: PostDraftRow[],
+): Promise<Result<undefined>> {
+  for (const { id, created_at } of scheduled) {
+    const { error } = await setPublication(client, [id], created_at)
+    if (error) return failed(error)
+  }
+  for (const { id, feature_image_url } of published) {
+    const { error } = await deletePost(client, { id, feature_image_url })
+    if (error) return failed(error)
+  }
+  return bringBackDrafts(client, published)
+}
+
+function toIds(rows: AdminPost[]): ListedIds {
+  const [drafts, posts] = [rows.filter(row => row.is_draft), rows.filter(row => !row.is_draft)]
+  return { postIds: posts.map(({ id }) => id), draftIds: drafts.map(({ id }) => id) }
+}

@@ -1,0 +1,88 @@
+import { toPostDetails } from './post-details.ts'
+import { failed, ok, type Result } from './result.ts'
+import type { Client, PostDraftRow } from './schema.ts'
+
+/** Which rows of the list are meant: posts, and drafts of new ones. */
+export interface ListedIds {
+  postIds: string[]
+  draftIds: string[]
+}
+
+export async function setCategory(
+  client: Client,
+  { postIds, draftIds }: ListedIds,
+  categoryId: string | null,
+): Promise<Result<undefined>> {
+  const fields = { category_id: categoryId }
+  if (postIds.length > 0) {
+    const { error } = await client.from('posts').update(fields).in('id', postIds)
+    if (error) return failed(error)
+  }
+  if (draftIds.length > 0) {
+    const { error } = await client.from('post_drafts').update(fields).in('id', draftIds)
+    if (error) return failed(error)
+  }
+  return ok(undefined)
+}
+
+/** From when on visitors read them. */
+export async function setPublication(
+  client: Client,
+  postIds: string[],
+  time: string,
+): Promise<Result<undefined>> {
+  const { error } = await client.from('posts').update({ created_at: time }).in('id', postIds)
+  return error ? failed(error) : ok(undefined)
+}
+
+export async function readDrafts(client: Client, ids: string[]): Promise<Result<PostDraftRow[]>> {
+  if (ids.length === 0) return ok([])
+  const { data, error } = await client.from('post_drafts').select('*').in('id', ids)
+  return error ? failed(error) : ok(data)
+}
+
+/** What somebody wrote in one since it was read stays. Answers those that are gone. */
+export async function discardDrafts(client: Client, drafts: PostDraftRow[]): Promise<Result<PostDraftRow[]>> {
+  const gone: PostDraftRow[] = []
+  for (const draft of drafts) {
+    const { id, version } = draft
+    const { data, error } = await client
+      .from('post_drafts')
+      .delete()
+      .eq('id', id)
+      .eq('version', version)
+      .select('id')
+    if (error) return failed(error)
+    if (data.length > 0) gone.push(draft)
+  }
+  return ok(gone)
+}
+
+export async function bringBackDrafts(client: Client, drafts: PostDraftRow[]): Promise<Result<undefined>> {
+  if (drafts.length === 0) return ok(undefined)
+  const { error } = await client.from('post_drafts').insert(
+    drafts.map(({ id, post_id, title, content, excerpt, slug, base, details, ...row }) => ({
+      ...{ id, post_id, title, content, excerpt, slug, base, details },
+      category_id: row.category_id,
+      feature_image_url: row.feature_image_url,
+      publish_at: row.publish_at,
+      device: row.device ?? 'computer',
+    })),
+  )
+  return error ? failed(error) : ok(undefined)
+}
+
+/** A draft as it is published. */
+export function toPublishedText(row: PostDraftRow) {
+  return {
+    title: row.title,
+    excerpt: row.excerpt,
+    content: row.content,
+    categoryId: row.category_id ?? '',
+    imageUrl: row.feature_image_url,
+    image: null,
+    slug: row.slug,
+    publishAt: null,
+    details: toPostDetails({ ...toPostDetails(null), ...row.details }),
+  }
+}

@@ -1,0 +1,14 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, PostSummary } from './schema.ts'
+import { summaryColumns } from './summary-columns.ts'
+
+/** What is out or scheduled, the newest first. */
+export async function listNewestPosts(client: Client, limit: number): Promise<Result<PostSummary[]>> {
+  const { data, error } = await client
+    .from('posts')
+    .select(summaryColumns)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(limit)
+  return error ? failed(error) : ok(data)
+}
