@@ -1,7 +1,8 @@
-import { type LucideIcon, Trash2 } from 'lucide-react'
+import { Images, type LucideIcon, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 
 const places: { to: string; label: string; icon: LucideIcon }[] = [
+  { to: '/admin/pictures', label: 'Pictures', icon: Images },
   { to: '/admin/trash', label: 'Trash', icon: Trash2 },
 ]
 
