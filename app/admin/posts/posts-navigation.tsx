@@ -1,7 +1,8 @@
-import { Images, type LucideIcon, Trash2 } from 'lucide-react'
+import { CalendarDays, Images, type LucideIcon, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 
 const places: { to: string; label: string; icon: LucideIcon }[] = [
+  { to: '/admin/calendar', label: 'Calendar', icon: CalendarDays },
   { to: '/admin/pictures', label: 'Pictures', icon: Images },
   { to: '/admin/trash', label: 'Trash', icon: Trash2 },
 ]
