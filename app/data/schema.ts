@@ -40,7 +40,9 @@ export type Schema = {
       }
       post_drafts: {
         Row: PostDraftRow
-        Insert: PostDraftFields & Pick<PostDraftRow, 'id' | 'post_id'> & { scheduled_for?: string }
+        Insert: Omit<PostDraftFields, 'device' | 'publish_at'> &
+          Partial<Pick<PostDraftFields, 'device' | 'publish_at'>> &
+          Pick<PostDraftRow, 'id' | 'post_id'> & { scheduled_for?: string }
         Update: Partial<PostDraftFields> & { scheduled_for?: string | null }
         Relationships: []
       }
@@ -336,6 +338,8 @@ export type ReviewRow = {
   comments: ReviewCommentRow[]
   approvals: ReviewApprovalRow[]
 }
+
+export type ScheduledEdit = { id: string; scheduled_for: string }
 
 /** A publication, or a change of a post that is scheduled. */
 export type CalendarEntry = {

@@ -50,7 +50,7 @@ export function CalendarEntry({ entry, isOut, onShift, ...actions }: CalendarEnt
           <Icon aria-hidden="true" className="size-3.5 shrink-0" />
           <span className="font-semibold">{toLagosTime(entry.at).time}</span>
           <span className="sr-only">{state}:</span>
-          {entry.kind === 'edit' && <span>change</span>}
+          {entry.kind === 'edit' && <span className="lg:sr-only">change</span>}
         </p>
         <Link
           to={`/admin/posts/${entry.post_id}`}

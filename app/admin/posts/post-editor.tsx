@@ -24,6 +24,8 @@ import type { EditedPost } from './post-draft.ts'
 import { PostPreview } from './post-preview.tsx'
 import { PostStateNotice } from './post-state-notice.tsx'
 import { ReviewSection } from './review/review-section.tsx'
+import { ScheduleButton } from './schedule/schedule-button.tsx'
+import { ScheduleNotice } from './schedule/schedule-notice.tsx'
 import { TitleField } from './title-field.tsx'
 import { useDropGuard } from './use-drop-guard.ts'
 import { useOthersHere } from './use-others-here.ts'
@@ -103,8 +105,20 @@ export function PostEditor(props: PostEditorProps) {
         onPreview={() => setDialog('preview')}
         onDetails={() => setPanelOpen(true)}
         onSave={() => editor.save()}
-      />
+      >
+        <ScheduleButton
+          post={post}
+          draft={draft}
+          base={editor.base}
+          disabled={saving !== null || uploading}
+          change={change}
+          check={editor.check}
+          save={() => editor.save()}
+          onScheduled={() => editor.discard().then(onClose)}
+        />
+      </EditorBar>
       {failed && !isImageError && <ErrorNotice error={failed.error} onRetry={() => editor.save()} />}
+      <ScheduleNotice post={post} />
       <PostStateNotice state={editor.state} isBegunEarlier={editor.isBegunEarlier} />
       <DraftNotice
         postId={post?.id ?? null}

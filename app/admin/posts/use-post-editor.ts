@@ -6,6 +6,7 @@ import { ok } from '../../data/result.ts'
 import { postGone } from '../../data/save-post.ts'
 import { clearToast, showToast } from '../../ui/toast.ts'
 import { toTime } from '../dates.ts'
+import { describeMoment } from '../lagos-time.ts'
 import { showDraftAddress } from './drafts/draft-address.ts'
 import type { DraftMerge } from './drafts/draft-sync.ts'
 import type { OpenedDraft } from './drafts/open-draft.ts'
@@ -93,15 +94,21 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     showToast({ title: kept.place === 'server' ? `Draft kept ${toTime(kept.at)}` : 'Nothing to keep yet' })
   }
 
-  /** With `theirs`, what somebody else saved meanwhile, both are put together; a still newer version is left alone. */
-  async function save(theirs: EditedPost | null = null) {
-    const whole = theirs ? mergeDrafts(base.fields, draft, toStoredDraft(theirs)).draft : draft
+  /** Whether nothing is missing; otherwise what is. */
+  function check(whole = draft): boolean {
     const invalid = validateDraft(whole, categoryIds)
     setSaveError(invalid && { outcome: 'invalid', ...invalid })
     if (invalid) {
       focusField(invalid.field)
-      return showToast({ ...invalid.toast, tone: 'danger' })
+      showToast({ ...invalid.toast, tone: 'danger' })
     }
+    return !invalid
+  }
+
+  /** With `theirs`, what somebody else saved meanwhile, both are put together; a still newer version is left alone. */
+  async function save(theirs: EditedPost | null = null) {
+    const whole = theirs ? mergeDrafts(base.fields, draft, toStoredDraft(theirs)).draft : draft
+    if (!check(whole)) return
     const focused = document.activeElement
     setSaving({ uploaded: draft.image ? 0 : null })
     // First the draft, so that a text which is published by half is whole somewhere.
@@ -124,7 +131,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     const publication: Publication = data ?? { outcome: 'failed', title: 'Error saving post', error }
     if (publication.outcome === 'published') {
       await sync.settle()
-      tellPublished(publication, target === null)
+      tellPublished(publication, target === null, whole.publishAt)
       return onSaved()
     }
     flushSync(() => setSaving(null))
@@ -148,6 +155,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
       Promise.race([sync.leave(), new Promise<void>(resolve => setTimeout(resolve, longestLeave))]),
     discard: () => sync.discard(),
     saving,
+    check,
     save,
     saveError,
     /** Not while saving: that change is our own. */
@@ -175,11 +183,20 @@ function isSettledBy(saveError: SaveError, part: Partial<PostDraft>): boolean {
   return saveError.outcome === 'failed' && saveError.title === 'Error uploading image' && 'image' in part
 }
 
-function tellPublished({ imageLeft }: { imageLeft: string | null }, isNew: boolean) {
+function tellPublished(
+  { imageLeft }: { imageLeft: string | null },
+  isNew: boolean,
+  publishAt: string | null,
+) {
+  const isComing = publishAt !== null && Date.parse(publishAt) > Date.now()
+  const notes = [
+    ...(isComing ? [`It comes out ${describeMoment(publishAt)}.`] : []),
+    ...(imageLeft ? [`The old image is still in storage: ${imageLeft}`] : []),
+  ]
   showToast({
     title: isNew ? 'Post created successfully' : 'Post updated successfully',
     tone: 'success',
-    ...(imageLeft && { description: `The old image is still in storage: ${imageLeft}` }),
+    ...(notes.length > 0 && { description: notes.join(' ') }),
   })
 }
 

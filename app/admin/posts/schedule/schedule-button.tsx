@@ -1,0 +1,115 @@
+import { CalendarClock } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { PostRow } from '../../../data/schema.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { ErrorNotice } from '../../error-notice.tsx'
+import { describeMoment } from '../../lagos-time.ts'
+import { useLazyComponent } from '../../use-lazy-component.ts'
+import type { PostDraft, StoredDraft } from '../post-draft.ts'
+import { scheduleChange } from './schedule-change.ts'
+import type { ScheduleDialogProps } from './schedule-dialog.tsx'
+
+interface ScheduleButtonProps {
+  post: PostRow | null
+  draft: PostDraft
+  base: { version: string | null; fields: StoredDraft | null }
+  disabled: boolean
+  change: (part: Partial<PostDraft>) => void
+  /** Whether nothing is missing, and says what is. */
+  check: () => boolean
+  save: () => void
+  /** The change has its time, and is no draft any more. */
+  onScheduled: () => void
+}
+
+/** Beside *Save Post*: a new post comes out, or a change of one that is out takes place, at a time. */
+export function ScheduleButton({
+  post,
+  draft,
+  base,
+  disabled,
+  change,
+  check,
+  save,
+  onScheduled,
+}: ScheduleButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [scheduling, setScheduling] = useState(false)
+  const latestSave = useRef(save)
+  useLayoutEffect(() => {
+    latestSave.current = save
+  })
+  const isOut = post !== null && Date.parse(post.created_at) <= Date.now()
+  const scheduledFor = post && !isOut ? post.created_at : null
+
+  function publishAt(moment: string) {
+    setOpen(false)
+    // What is saved is what stands in the editor after it was drawn with that time.
+    flushSync(() => change({ publishAt: moment }))
+    latestSave.current()
+  }
+
+  async function scheduleFor(moment: string) {
+    setOpen(false)
+    if (!post || !check()) return
+    setScheduling(true)
+    const { error } = await scheduleChange(post.id, draft, base, moment)
+    setScheduling(false)
+    if (error)
+      return showToast({ title: 'Error scheduling the change', description: error.message, tone: 'danger' })
+    showToast({
+      title: 'Change scheduled',
+      description: `It takes place ${describeMoment(moment)}. Until then the post stays as it is.`,
+      tone: 'success',
+    })
+    onScheduled()
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabled={disabled}
+        busy={scheduling}
+        aria-haspopup="dialog"
+        className="max-md:w-11"
+        title={scheduledFor ? `Comes out ${describeMoment(scheduledFor)}` : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <CalendarClock aria-hidden="true" className="size-4.5 shrink-0" />
+        <span className="max-md:sr-only">{scheduledFor ? 'Reschedule' : 'Schedule'}</span>
+      </Button>
+      {isOpen && (
+        <LazyDialog
+          title={scheduledFor ? 'Scheduled' : isOut ? 'Schedule this change' : 'Schedule this post'}
+          description={
+            isOut
+              ? 'Visitors read the post as it is until then, and your change from then on.'
+              : 'Nobody but staff sees it before. At its time it is on the blog, in the feed and in the sitemap by itself.'
+          }
+          scheduledFor={scheduledFor}
+          onSchedule={isOut ? scheduleFor : publishAt}
+          onPublishNow={scheduledFor ? () => publishAt(new Date().toISOString()) : undefined}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const loadDialog = () => import('./schedule-dialog.tsx')
+
+function LazyDialog(props: ScheduleDialogProps) {
+  const { Component: ScheduleDialog, failed, retry } = useLazyComponent(loadDialog)
+  if (failed) {
+    return (
+      <ErrorNotice
+        error={{ message: 'The dialog could not be loaded. Is the network there?' }}
+        onRetry={retry}
+      />
+    )
+  }
+  return ScheduleDialog && <ScheduleDialog {...props} />
+}

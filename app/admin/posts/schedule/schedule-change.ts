@@ -1,0 +1,35 @@
+import { query } from '../../../data/query.ts'
+import { ok, type Result } from '../../../data/result.ts'
+import { scheduleEdit } from '../../../data/schedule-edit.ts'
+import type { PostDetails } from '../../../data/schema.ts'
+import { uploadImage } from '../../../data/upload-image.ts'
+import type { PostDraft, StoredDraft } from '../post-draft.ts'
+
+/** What stands in the editor is to be what visitors read from a moment on, field by field against what it was begun from. */
+export function scheduleChange(
+  postId: string,
+  draft: PostDraft,
+  base: { version: string | null; fields: StoredDraft | null },
+  moment: string,
+): Promise<Result<undefined>> {
+  return query(async client => {
+    const uploaded = draft.image ? await uploadImage(client, draft.image, () => {}) : ok(draft.imageUrl)
+    if (uploaded.error) return uploaded
+    return scheduleEdit(client, {
+      post_id: postId,
+      title: draft.title.trim(),
+      content: draft.content,
+      excerpt: draft.excerpt.trim(),
+      category_id: draft.categoryId,
+      feature_image_url: uploaded.data,
+      slug: draft.slug,
+      details: withoutEmpty(draft.details),
+      base,
+      scheduled_for: moment,
+    })
+  })
+}
+
+function withoutEmpty(details: PostDetails): Partial<PostDetails> {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null && value !== false))
+}

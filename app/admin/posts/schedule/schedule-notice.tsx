@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { query } from '../../../data/query.ts'
+import { listScheduledEdits } from '../../../data/schedule-edit.ts'
+import type { PostRow, ScheduledEdit } from '../../../data/schema.ts'
+import { describeMoment, toLagosTime } from '../../lagos-time.ts'
+
+/** When what is open comes out, and which changes of it are to come. */
+export function ScheduleNotice({ post }: { post: PostRow | null }) {
+  const edits = useScheduledEdits(post?.id ?? null)
+  const isComing = post !== null && Date.parse(post.created_at) > Date.now()
+  const sentences = [
+    ...(isComing ? [{ key: 'post', at: post.created_at, text: 'Comes out' }] : []),
+    ...edits.map(({ id, scheduled_for }) => ({ key: id, at: scheduled_for, text: 'A change takes place' })),
+  ]
+  if (sentences.length === 0) return null
+  return (
+    <ul className="mb-4 grid gap-1 rounded-m bg-info-soft px-4 py-2.5 text-md text-info">
+      {sentences.map(({ key, at, text }) => (
+        <li key={key}>
+          {text} <strong>{describeMoment(at)}</strong>.{' '}
+          <Link
+            className="underline underline-offset-[0.22em]"
+            to={`/admin/calendar?month=${toLagosTime(at).day.slice(0, 7)}`}
+          >
+            Calendar
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useScheduledEdits(postId: string | null): ScheduledEdit[] {
+  const [edits, setEdits] = useState<ScheduledEdit[]>([])
+  useEffect(() => {
+    let isCurrent = true
+    if (postId) {
+      // Without them the editor lacks a hint; the calendar shows them and their failures.
+      query(client => listScheduledEdits(client, postId)).then(({ data }) => {
+        if (isCurrent && data) setEdits(data)
+      }, reportError)
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [postId])
+  return edits
+}

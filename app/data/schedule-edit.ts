@@ -1,0 +1,22 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, PostDraftFields, ScheduledEdit } from './schema.ts'
+
+/** A change of a published post that takes place at a moment, by the database. */
+export async function scheduleEdit(
+  client: Client,
+  edit: Omit<PostDraftFields, 'device' | 'publish_at'> & { post_id: string; scheduled_for: string },
+): Promise<Result<undefined>> {
+  const { error } = await client.from('post_drafts').insert({ id: crypto.randomUUID(), ...edit })
+  return error ? failed(error) : ok(undefined)
+}
+
+/** Changes of a post that are to come, the next one first. */
+export async function listScheduledEdits(client: Client, postId: string): Promise<Result<ScheduledEdit[]>> {
+  const { data, error } = await client
+    .from('post_drafts')
+    .select('id,scheduled_for')
+    .eq('post_id', postId)
+    .not('scheduled_for', 'is', null)
+    .order('scheduled_for')
+  return error ? failed(error) : ok(data as ScheduledEdit[])
+}

@@ -1,0 +1,95 @@
+import { addDays, describeMoment, fromLagosTime, toLagosTime } from '../../../app/admin/lagos-time.ts'
+import { connect, fillPost, findByTitle, signIn, toast, visit, wholePost } from '../support/back-office.ts'
+import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('an editor schedules a post, moves it and publishes it', async ({ page, baseURL, admin }) => {
+  const [office, visitor] = await Promise.all([connect(baseURL, admin), visit(baseURL)])
+  const tomorrow = addDays(toLagosTime(Date.now()).day, 1)
+  const at = fromLagosTime({ day: tomorrow, time: '08:00' }) ?? ''
+  const title = `Coming ${crypto.randomUUID().slice(0, 8)}`
+  await signIn(page, admin)
+  await page.goto('/admin/posts/new')
+  await fillPost(page, title)
+
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule this post' })
+  await dialog.getByLabel('Day').fill(tomorrow)
+  await dialog.getByLabel('Time in Lagos').fill('08:00')
+  await expect(dialog.getByRole('status')).toContainText('tomorrow 08:00 (Lagos)')
+  expect(await findBarriers(page, 'the schedule of a post')).toEqual([])
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(toast(page)).toContainText('Post created successfully')
+  await expect(toast(page)).toContainText(`It comes out ${describeMoment(at)}.`)
+  const post = await findByTitle(office, title)
+  expect(Date.parse(post.created_at)).toBe(Date.parse(at))
+  expect(await findByTitle(visitor, title)).toBeNull()
+  expect((await page.request.get(`/company/blog/${post.slug}`)).status()).toBe(404)
+
+  await page.goto(`/admin/posts/${post.id}`)
+  await expect(page.getByText(`Comes out ${describeMoment(at)}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(toast(page)).toContainText('Post updated successfully')
+  expect(await findByTitle(visitor, title)).toMatchObject({ title })
+})
+
+test('an editor schedules a change of a post that is out, which takes place by itself', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const [office, visitor] = await Promise.all([connect(baseURL, admin), visit(baseURL)])
+  const title = `Changes ${crypto.randomUUID().slice(0, 8)}`
+  const { data: post } = await office
+    .from('posts')
+    .insert(await wholePost(office, title))
+    .select('id')
+    .single()
+  await signIn(page, admin)
+  await page.goto(`/admin/posts/${post?.id}`)
+  await page.getByLabel('Excerpt').fill('Another excerpt')
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule this change' })
+  await dialog.getByRole('button', { name: 'Monday 08:00' }).click()
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(toast(page)).toContainText('Change scheduled')
+  const readExcerpt = async () => (await findByTitle(visitor, title))?.excerpt
+  expect(await readExcerpt()).toBe('An excerpt')
+
+  await page.goto(`/admin/posts/${post?.id}`)
+  await expect(page.getByText('A change takes place')).toBeVisible()
+  const { error } = await office
+    .from('post_drafts')
+    .update({ scheduled_for: new Date().toISOString() })
+    .eq('post_id', post?.id)
+    .not('scheduled_for', 'is', null)
+  expect(error).toBeNull()
+  await expect.poll(readExcerpt).toBe('Another excerpt')
+})
+
+test('an open blog page, the feed and the sitemap show a post at its time by themselves', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Appears ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/company/blog')
+  await page.waitForFunction(() => 'hydrated' in window)
+  const at = Date.now() + 3_000
+  const { data: post } = await office
+    .from('posts')
+    .insert({ ...(await wholePost(office, title)), created_at: new Date(at).toISOString() })
+    .select('slug')
+    .single()
+  const has = async (path: string) =>
+    (await (await fetch(`${baseURL}${path}`)).text()).includes(String(post?.slug))
+  const paths = ['/company/blog/feed.xml', '/sitemap.xml', '/company/blog']
+  expect(await Promise.all(paths.map(has))).toEqual(
+    Date.now() < at ? [false, false, false] : expect.anything(),
+  )
+  await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
+  expect(Date.now()).toBeGreaterThan(at)
+  expect(await Promise.all(paths.map(has))).toEqual([true, true, true])
+})
