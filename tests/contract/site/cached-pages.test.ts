@@ -106,7 +106,16 @@ test('kept pages of an opening end at its deadline in every process, and it can 
     await new Promise(resolve => setTimeout(resolve, 100))
   }
   expect(await readAll()).toBe(closed)
-  await staff.from('post_details').update({ deadline: null }).eq('post_id', opening.id).throwOnError()
+  const set = (value: string | null) =>
+    staff.from('post_details').update({ deadline: value }).eq('post_id', opening.id).throwOnError()
+  for (let round = 1; round <= 5; round += 1) {
+    await set(null)
+    // Who saved sees it at once where it was saved.
+    expect(await read(`${here}/company/careers`)).toContain('Night shift')
+    await set(details.deadline)
+    expect(await read(`${here}/company/careers`)).not.toContain('Night shift')
+  }
+  await set(null)
   await expect.poll(readAll).toBe(open)
 })
 
