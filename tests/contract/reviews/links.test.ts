@@ -23,6 +23,26 @@ test('a link opens its draft and nothing else, to somebody without an account', 
   expect((await anybody.from('post_drafts').select()).data).toBeNull()
 })
 
+test('a link shows the pictures of its draft, and no other that is not public', async () => {
+  const names = ['1700000000001_hers.png', '1700000000002_secret.png']
+  for (const name of names) {
+    await backend.sql`insert into storage.objects (bucket_id, name) values ('unpublished-images', ${name})`
+  }
+  const draft = await createDraft({
+    content: `<img src="https://x.example/storage/v1/object/public/post-images/${names[0]}">`,
+  })
+  const { token, id } = await createLink(draft.id)
+  const sign = async (given: string) => {
+    const client = backend.client({ global: { headers: { 'x-preview-token': given } } })
+    const { data } = await client.storage.from('unpublished-images').createSignedUrls(names, 60)
+    return data?.map(({ error }) => error === null)
+  }
+  expect(await sign(token)).toEqual([true, false])
+  expect(await sign('f'.repeat(64))).toEqual([false, false])
+  await writer.client.rpc('end_review_link', { p_link_id: id })
+  expect(await sign(token)).toEqual([false, false])
+})
+
 test('tokens are stored as hashes alone', async () => {
   const draft = await createDraft({})
   const { token } = await createLink(draft.id)

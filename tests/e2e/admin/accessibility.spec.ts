@@ -35,6 +35,7 @@ const states: { path: string; ready?: (page: Page) => Promise<void>; act?: (page
       ready: page => expect(page.getByRole('link', { name: 'Quarantine' })).toBeVisible(),
     },
     { path: '/admin/account' },
+    { path: '/admin/settings' },
     { path: '/admin/alerts', act: click('Save') },
     { path: '/admin/audit', ready: page => expect(page.getByRole('listitem').last()).toBeVisible() },
   ]
