@@ -5,6 +5,7 @@ import { createPeriodicJob } from '../periodic-job.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
 import { createBucketRoutes } from './bucket-routes.ts'
 import { DiskFileStore } from './disk-file-store.ts'
+import { eraseTrash } from './erase-trash.ts'
 import { unlessFilesAreHeld } from './file-removal.ts'
 import { FileStorePair } from './file-store-pair.ts'
 import { ImageCache } from './image-cache.ts'
@@ -101,6 +102,14 @@ export function createStorage(parts: ServiceParts): Storage {
     run: signal => endExpiredUploads(context, signal),
   })
 
+  const erasing = createPeriodicJob({
+    name: 'The end of the trash',
+    initialDelay: firstSweepAfter,
+    interval: hour,
+    log,
+    run: () => eraseTrash(context),
+  })
+
   return {
     app,
     async start() {
@@ -108,6 +117,7 @@ export function createStorage(parts: ServiceParts): Storage {
       checking.start()
       sweeping.start()
       expiring.start()
+      erasing.start()
     },
     async stop() {
       await Promise.all([
@@ -115,6 +125,7 @@ export function createStorage(parts: ServiceParts): Storage {
         checking.stop(),
         sweeping.stop(),
         expiring.stop(),
+        erasing.stop(),
         uploads.images.stop(),
         renders.images.stop(),
       ])

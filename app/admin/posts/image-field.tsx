@@ -3,6 +3,8 @@ import { type DragEvent, useState } from 'react'
 import type { CallError } from '../../data/result.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, useFieldWiring } from '../../ui/field.tsx'
+import { ChooseFromLibrary } from '../pictures/choose-from-library.tsx'
+import { ShownImage } from '../shown-image.tsx'
 import type { PostDraft } from './post-draft.ts'
 import { acceptedImages, prepareImage } from './prepare-image.ts'
 import { UploadProgress } from './upload-progress.tsx'
@@ -56,7 +58,7 @@ export function ImageField({
     >
       {shown && (
         <figure className="overflow-hidden rounded-m border border-hairline bg-surface">
-          <img
+          <ShownImage
             src={shown}
             alt={image ? `Preview of ${image.name}` : 'The current feature image'}
             className="block aspect-16/10 w-full bg-sunken object-cover"
@@ -74,6 +76,12 @@ export function ImageField({
       )}
       {image && uploaded !== null && <UploadProgress name={image.name} part={uploaded} />}
       <ImageDrop replacing={shown !== null} onChoose={choose} />
+      <ChooseFromLibrary
+        onChoose={({ url }) => {
+          setFileError(null)
+          onChange({ image: null, imageUrl: url })
+        }}
+      />
     </Field>
   )
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toDate } from '../dates.ts'
 import { ErrorNotice } from '../error-notice.tsx'
+import { ShownImage } from '../shown-image.tsx'
 import { useLazyComponent } from '../use-lazy-component.ts'
 import type { PostDraft } from './post-draft.ts'
 import { useObjectUrl } from './use-object-url.ts'
@@ -41,7 +42,9 @@ export function PostPreview({ draft, category, createdAt, onClose }: PostPreview
           </h3>
           <p className="mt-4 text-lg text-muted">{draft.excerpt}</p>
         </header>
-        {picture && <img src={picture} alt="" className="aspect-video w-full rounded-l object-cover" />}
+        {picture && (
+          <ShownImage src={picture} alt="" className="aspect-video w-full rounded-l object-cover" />
+        )}
         {failed && <ErrorNotice error={{ message: 'The preview could not be loaded.' }} onRetry={retry} />}
         {!RichTextPreview && !failed && <Spinner label="Loading the preview" />}
         {RichTextPreview && <RichTextPreview content={draft.content} />}

@@ -1,4 +1,6 @@
 import { findPost } from '../../data/find-post.ts'
+import { listImageUrls } from '../../data/image-urls.ts'
+import { publishImages, withdrawImages } from '../../data/publish-images.ts'
 import { explainError } from '../../data/query.ts'
 import { removeUnusedImage } from '../../data/remove-image.ts'
 import { requireUser } from '../../data/require-user.ts'
@@ -25,7 +27,7 @@ export type Publication =
 type ErrorTitle = 'Error uploading image' | 'Error saving post' | 'Error fetching posts'
 
 /**
- * Uploads a newly chosen image, saves the post, then removes the image it no longer shows. A failed upload
+ * Uploads a newly chosen image, makes those of the text public, saves the post, then removes the image it no longer shows. A failed upload
  * aborts; a failed saving takes the upload back. `knownVersion` is `updated_at` when the post was read; without it newer
  * versions of others are replaced. A new post is published under the id of its draft. What stands there already in these
  * words, as the answer to the first try was lost, is published.
@@ -41,10 +43,14 @@ export async function publishPost(
   const uploaded = draft.image ? await uploadImage(client, draft.image, onProgress) : ok(draft.imageUrl)
   if (uploaded.error) return fail(client, 'Error uploading image', uploaded.error)
   const whole = { ...draft, imageUrl: uploaded.data }
+  const images = listImageUrls({ content: draft.content, feature_image_url: uploaded.data })
+  const published = await publishImages(client, images)
+  if (published.error) return fail(client, 'Error saving post', published.error)
 
   const saved = await save(client, post, whole, knownVersion, draftId)
   if (saved.error) {
     if (draft.image) await removeUnusedImage(client, uploaded.data)
+    await withdrawImages(client, images)
     if (post && saved.error.code === postConflict) return findConflict(client, post.id, whole, saved.error)
     if (draftId && saved.error.code === '23505') return findConflict(client, draftId, whole, saved.error)
     return fail(client, 'Error saving post', saved.error)

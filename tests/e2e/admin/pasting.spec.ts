@@ -113,7 +113,7 @@ test('a file dropped beside its place does not take the page away', async ({ pag
 async function openEditor(page: Page, admin: { email: string; password: string }) {
   const uploads: string[] = []
   page.on('request', request => {
-    if (request.method() === 'POST' && request.url().includes('/storage/v1/object/'))
+    if (request.method() === 'POST' && request.url().includes('/storage/v1/object/unpublished-images/'))
       uploads.push(request.url())
   })
   await signIn(page, admin)

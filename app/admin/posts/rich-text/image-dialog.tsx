@@ -1,9 +1,12 @@
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useId, useState } from 'react'
+import type { Picture } from '../../../data/pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { ChooseFromLibrary } from '../../pictures/choose-from-library.tsx'
+import { findDescription } from '../../pictures/describe-picture.ts'
 import { acceptedImages, prepareImage } from '../prepare-image.ts'
 import { UploadProgress } from '../upload-progress.tsx'
 import { isAllowedImageSource } from './allowed-address.ts'
@@ -53,6 +56,13 @@ export function ImageDialog({ editor, uploads, onClose }: ImageDialogProps) {
       .run()
   }
 
+  function insertExisting(picture: Picture) {
+    const { url: src, width, height } = picture
+    onClose()
+    const attrs = { src, width, height, alt: findDescription(picture) ?? '' }
+    editor.chain().focus().insertContent({ type: 'image', attrs }).run()
+  }
+
   return (
     <Dialog
       open
@@ -81,6 +91,7 @@ export function ImageDialog({ editor, uploads, onClose }: ImageDialogProps) {
           />
         </Field>
         {uploads.upload && <UploadProgress {...uploads.upload} />}
+        <ChooseFromLibrary onChoose={insertExisting} />
         <Field label="Or from an address" error={addressError}>
           <Input name="address" autoComplete="off" inputMode="url" placeholder="https://" />
         </Field>

@@ -1,4 +1,5 @@
 import Image from '@tiptap/extension-image'
+import { showImage } from '../../shown-images.ts'
 import { isAllowedImageSource } from './allowed-address.ts'
 
 /** A picture with its size in pixels and, as a `figure`, with a caption. */
@@ -22,7 +23,34 @@ export const Picture = Image.extend({
     const image = ['img', { ...this.options.HTMLAttributes, ...HTMLAttributes }] as const
     return caption ? ['figure', image, ['figcaption', caption]] : image
   },
+  addNodeView() {
+    return ({ node }) => drawPicture(node.attrs as PictureAttributes)
+  },
 })
+
+interface PictureAttributes {
+  src: string
+  alt: string | null
+  title: string | null
+  width: number | null
+  height: number | null
+  caption: string | null
+}
+
+/** As it is stored, but that the image of a draft is shown, which is not public yet. */
+function drawPicture({ caption, src, ...words }: PictureAttributes) {
+  const image = document.createElement('img')
+  for (const [name, value] of Object.entries(words)) {
+    if (value !== null) image.setAttribute(name, String(value))
+  }
+  showImage(image, src)
+  if (!caption) return { dom: image, ignoreMutation: () => true }
+  const figure = document.createElement('figure')
+  const figcaption = document.createElement('figcaption')
+  figcaption.textContent = caption
+  figure.append(image, figcaption)
+  return { dom: figure, ignoreMutation: () => true }
+}
 
 /** Only a figure that is one picture: another one's content is read as what it is. */
 function readFigure(figure: HTMLElement) {

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { type RefObject, useCallback, useState } from 'react'
 import { query } from '../../../data/query.ts'
 import { failed, ok, type Result } from '../../../data/result.ts'
-import { uploadImage } from '../../../data/upload-image.ts'
+import { uploadUnpublishedImage } from '../../../data/upload-image.ts'
 import type { UploadListener } from '../../../data/upload-progress.ts'
 import { clearToast, showToast } from '../../../ui/toast.ts'
 import type { TrackImage } from '../image-field.tsx'
@@ -100,7 +100,7 @@ async function prepareAndUpload(file: File, onProgress: UploadListener): Promise
   const prepared = await prepareImage(file)
   if (prepared.error !== null) return failed({ message: prepared.error })
   const { image, size } = prepared
-  const { data: src, error } = await query(client => uploadImage(client, image, onProgress))
+  const { data: src, error } = await query(client => uploadUnpublishedImage(client, image, onProgress))
   return error ? { data: null, error } : ok({ src, width: size?.width ?? null, height: size?.height ?? null })
 }
 

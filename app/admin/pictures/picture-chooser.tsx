@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { listPictures, type Picture } from '../../data/pictures.ts'
+import { query } from '../../data/query.ts'
+import type { CallError } from '../../data/result.ts'
+import { Button } from '../../ui/button.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ErrorNotice } from '../error-notice.tsx'
+import { PictureCard } from './picture-card.tsx'
+
+const pageSize = 24
+const pause = 250
+
+/** What was uploaded, newest first, to choose one. Default export because it is loaded lazily. */
+export default function PictureChooser({ onChoose }: { onChoose: (picture: Picture) => void }) {
+  const [asked, setAsked] = useState({ search: '', page: 1, attempt: 0 })
+  const [shown, setShown] = useState<{ pictures: Picture[]; hasMore: boolean } | null>(null)
+  const [error, setError] = useState<CallError | null>(null)
+  const [isBusy, setBusy] = useState(true)
+
+  useEffect(() => {
+    let isCurrent = true
+    const load = async () => {
+      setBusy(true)
+      const { search, page } = asked
+      const result = await query(client => listPictures(client, { search, page, pageSize, filter: 'all' }))
+      if (!isCurrent) return
+      setBusy(false)
+      setError(result.error)
+      if (!result.data) return
+      const { pictures, hasMore } = result.data
+      setShown(before => ({
+        pictures: page === 1 ? pictures : append(before?.pictures ?? [], pictures),
+        hasMore,
+      }))
+    }
+    // A search begins once whoever types pauses.
+    const timer = setTimeout(load, asked.page === 1 && asked.search ? pause : 0)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [asked])
+
+  return (
+    <div className="grid gap-4" aria-busy={isBusy}>
+      <Input
+        type="search"
+        aria-label="Search pictures"
+        placeholder="Search by name or post"
+        // It may stand in a form, which is not what Enter is for here.
+        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+        onChange={event => setAsked({ search: event.target.value, page: 1, attempt: 0 })}
+      />
+      {error && (
+        <ErrorNotice error={error} onRetry={() => setAsked({ ...asked, attempt: asked.attempt + 1 })} />
+      )}
+      {!shown && !error && <Spinner label="Loading the library" />}
+      {shown?.pictures.length === 0 && (
+        <p role="status" className="py-8 text-center text-base text-muted">
+          {asked.search ? `Nothing found for “${asked.search}”` : 'No pictures were uploaded yet.'}
+        </p>
+      )}
+      {shown && shown.pictures.length > 0 && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-3 max-sm:grid-cols-2 large-text:grid-cols-1">
+          {shown.pictures.map(picture => (
+            <PictureCard key={picture.name} picture={picture} onOpen={() => onChoose(picture)} />
+          ))}
+        </ul>
+      )}
+      {shown?.hasMore && (
+        <Button
+          variant="secondary"
+          busy={isBusy}
+          onClick={() => setAsked({ ...asked, page: asked.page + 1 })}
+          className="justify-self-center"
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** One that was uploaded meanwhile moves the others to the next page. */
+function append(before: Picture[], next: Picture[]): Picture[] {
+  const names = new Set(before.map(({ name }) => name))
+  return [...before, ...next.filter(({ name }) => !names.has(name))]
+}

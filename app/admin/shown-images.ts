@@ -1,0 +1,38 @@
+import { query } from '../data/query.ts'
+import { toShownImageUrls } from '../data/shown-image-urls.ts'
+
+/** While it is asked for. */
+const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+let waiting: { urls: Set<string>; answer: Promise<Map<string, string> | null> } | null = null
+
+/** From where staff see this image now; those that are asked about at the same moment are one request. */
+export async function findShownUrl(url: string): Promise<string> {
+  if (!waiting) {
+    const urls = new Set<string>()
+    const answer = Promise.resolve().then(async () => {
+      waiting = null
+      const { data } = await query(client => toShownImageUrls(client, [...urls]))
+      return data
+    })
+    waiting = { urls, answer }
+  }
+  waiting.urls.add(url)
+  return (await waiting.answer)?.get(url) ?? url
+}
+
+/**
+ * Shows an image of a draft, whose own address nobody can read yet: the browser takes what stands in `srcset`, while `src`
+ * stays what the text says.
+ */
+export function showImage(image: HTMLImageElement, src: string): void {
+  if (image.getAttribute('src') === src) return
+  // First, or the browser asks for `src`.
+  image.srcset = blank
+  image.src = src
+  findShownUrl(src).then(shown => {
+    if (image.getAttribute('src') !== src) return
+    if (shown === src) image.removeAttribute('srcset')
+    else image.srcset = shown
+  }, reportError)
+}
