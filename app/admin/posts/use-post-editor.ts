@@ -154,6 +154,8 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     leave: () =>
       Promise.race([sync.leave(), new Promise<void>(resolve => setTimeout(resolve, longestLeave))]),
     discard: () => sync.discard(),
+    /** For who has published or scheduled what stands here. */
+    settle: () => sync.settle(),
     saving,
     check,
     save,

@@ -138,7 +138,9 @@ test('two tabs on one draft: what each wrote is in both, and nothing is overwrit
   context,
   baseURL,
   admin,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/status of 409 .*post_drafts/)
   const office = await connect(baseURL, admin)
   const title = `Twice open ${crypto.randomUUID()}`
   const { data: post } = await office

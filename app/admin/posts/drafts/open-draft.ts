@@ -82,7 +82,11 @@ async function addCopies(
   left: { key: string; copy: BrowserCopy }[],
 ): Promise<OpenedDraft> {
   let opened = begun
-  for (const { key, copy } of left) {
+  for (const [index, { key, copy }] of left.entries()) {
+    if (left.slice(index + 1).some(later => isMadeFrom(later.copy, copy))) {
+      opened = { ...opened, takenKeys: [...opened.takenKeys, key] }
+      continue
+    }
     const { draft } = opened.text
     // What was sent from here may have arrived without an answer.
     const base = copy.sent.includes(toDigest(draft)) ? draft : (copy.kept ?? copy.base.fields)
@@ -99,4 +103,10 @@ async function addCopies(
     }
   }
   return opened
+}
+
+/** Whether a later copy went on from an earlier one, so that nothing of that is missing in it. */
+function isMadeFrom(later: BrowserCopy, { draft }: BrowserCopy): boolean {
+  const digest = toDigest(draft)
+  return later.sent.includes(digest) || (later.kept !== null && toDigest(later.kept) === digest)
 }

@@ -15,8 +15,8 @@ export function useDraftSync(opened: OpenedDraft, onMerge: (merge: DraftMerge) =
   useEffect(() => {
     sync.enter()
     sync.whenMerged(merge => merged(merge))
-    // A new tab keeps its own copy before it lets go of those that it has taken in.
-    if (sync.copy()) for (const key of opened.takenKeys) localStorage.removeItem(key)
+    // A tab keeps its own copy before it lets go of those that it has taken in.
+    if (sync.copy() || !opened.isAhead) for (const key of opened.takenKeys) localStorage.removeItem(key)
     const release = holdCopy(copyKey)
     const onVisibility = () => {
       if (document.hidden) void sync.keep()
