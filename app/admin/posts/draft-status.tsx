@@ -31,7 +31,9 @@ function tell(state: DraftState): string | null {
     case 'server':
       return `Draft kept ${toDay(state.at)}${toTime(state.at)}`
     case 'this device':
-      return 'Kept on this device; the server has it later'
+      return state.error.code === '23514'
+        ? 'Too long for the server: kept on this device alone'
+        : 'Kept on this device; the server has it later'
     case 'this page':
       return 'Not kept: leave this page open'
   }

@@ -53,6 +53,9 @@ export function findMissingField(draft: PostDraft): RequiredField | null {
   return null
 }
 
+/** Characters, as the database counts them. */
+export const titleLimit = 300
+
 export const contentLimit = 204_800
 
 /** In bytes, as the database counts. */

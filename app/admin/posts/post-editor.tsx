@@ -30,6 +30,7 @@ import { TitleField } from './title-field.tsx'
 import { useDropGuard } from './use-drop-guard.ts'
 import { useOthersHere } from './use-others-here.ts'
 import { usePostEditor } from './use-post-editor.ts'
+import { useShownImageUrl } from './use-shown-image-url.ts'
 import { categoryGone, isCategoryGone } from './validate-draft.ts'
 import { VersionsLink } from './versions/versions-link.tsx'
 
@@ -75,6 +76,7 @@ export function PostEditor(props: PostEditorProps) {
     return work.finally(() => setPendingImages(before => before - 1))
   }, [])
 
+  const shownImageUrl = useShownImageUrl(draft.imageUrl, post?.feature_image_url ?? null)
   const failed = saveError?.outcome === 'failed' ? saveError : null
   const isImageError = failed?.title === 'Error uploading image'
   const problemOf = (field: string) =>
@@ -158,10 +160,10 @@ export function PostEditor(props: PostEditorProps) {
           />
           <PanelSection title="Feature Image" isOpenAtFirst>
             <ImageField
-              imageUrl={editor.state === 'gone' ? null : draft.imageUrl}
+              imageUrl={editor.state === 'gone' ? null : shownImageUrl}
               image={draft.image}
-              uploaded={saving?.uploaded ?? null}
-              uploadError={isImageError ? failed.error : null}
+              uploaded={saving?.uploaded ?? editor.chosenImage.uploaded}
+              uploadError={isImageError ? failed.error : editor.chosenImage.error}
               onChange={change}
               trackImage={trackImage}
             />
@@ -174,7 +176,7 @@ export function PostEditor(props: PostEditorProps) {
       </div>
       {dialog === 'preview' && (
         <PostPreview
-          draft={draft}
+          draft={{ ...draft, imageUrl: shownImageUrl }}
           category={category}
           createdAt={post?.created_at ?? new Date().toISOString()}
           onClose={closeDialog}

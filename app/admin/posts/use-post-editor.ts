@@ -10,9 +10,10 @@ import { describeMoment } from '../lagos-time.ts'
 import { showDraftAddress } from './drafts/draft-address.ts'
 import type { DraftMerge } from './drafts/draft-sync.ts'
 import type { OpenedDraft } from './drafts/open-draft.ts'
+import { useChosenImage } from './drafts/use-chosen-image.ts'
 import { useDraftSync } from './drafts/use-draft-sync.ts'
 import { mergeDrafts } from './merge/merge-drafts.ts'
-import { type EditedPost, type PostDraft, type StoredDraft, toStoredDraft } from './post-draft.ts'
+import { type EditedPost, type PostDraft, toStoredDraft } from './post-draft.ts'
 import { type Publication, publishPost } from './publish-post.ts'
 import { type FieldError, validateDraft } from './validate-draft.ts'
 
@@ -44,6 +45,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     clashes: opened.clashes > 0 ? opened.clashes : null,
   }))
   const latest = useRef(text)
+  const chosen = useChosenImage()
   const { draft, base } = text
   const { sync, state: draftState } = useDraftSync(opened, takeIn)
   /** While it is saved: the part of the chosen image that is uploaded. */
@@ -60,10 +62,16 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
   function change(part: Partial<PostDraft>) {
     if (!post && !latest.current.changed) showDraftAddress(opened.id)
     show({ ...latest.current, draft: { ...latest.current.draft, ...part }, changed: true })
-    sync.write({ draft: withoutFile(latest.current.draft), base: latest.current.base })
+    keepLater()
+    if ('image' in part) chosen.forgetError()
+    if (part.image) chosen.upload(part.image).then(keepLater)
     if (!saveError || !isSettledBy(saveError, part)) return
     setSaveError(null)
     clearToast(saveError.outcome === 'invalid' ? saveError.toast.title : 'Error uploading image')
+  }
+
+  function keepLater() {
+    sync.write({ draft: chosen.toStored(latest.current.draft), base: latest.current.base })
   }
 
   /** What came from another device stands in the editor from now on. */
@@ -122,7 +130,8 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     }
     // The image of a deleted post went with it.
     const isGone = state === 'gone'
-    const [target, content] = isGone ? [null, { ...whole, imageUrl: null }] : [theirs ?? post, whole]
+    const [target, unsent] = isGone ? [null, { ...whole, imageUrl: null }] : [theirs ?? post, whole]
+    const content = await chosen.toUploaded(unsent)
     const knownVersion = theirs?.updated_at ?? base.version
     const onProgress = (uploaded: number) => setSaving({ uploaded })
     const { data, error } = await query(async client =>
@@ -145,6 +154,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
 
   return {
     ...text,
+    chosenImage: chosen,
     draftState,
     /** Of the draft on the server: its id, and how often it was saved; 0 where there is none yet. */
     findDraft: () => ({ id: sync.draftId, version: sync.draftVersion }),
@@ -169,10 +179,6 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
 }
 
 const longestLeave = 2_000
-
-function withoutFile({ image: _, ...draft }: PostDraft): StoredDraft {
-  return draft
-}
 
 function findState(post: EditedPost | null, newest: EditedPost | null): PostState {
   if (!post) return 'as read'

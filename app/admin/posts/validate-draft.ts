@@ -4,6 +4,7 @@ import {
   findMissingField,
   type PostDraft,
   type RequiredField,
+  titleLimit,
   weighContent,
 } from './post-draft.ts'
 
@@ -20,9 +21,6 @@ const missing: Record<RequiredField, string> = {
   content: 'Write something first.',
   categoryId: 'Choose a category.',
 }
-
-/** Characters, as the database counts them. */
-const titleLimit = 300
 
 export const categoryGone = 'Somebody deleted the category that was chosen. Choose another.'
 

@@ -48,8 +48,9 @@ test('what the database refuses to posts is told, stays on the page, and can be 
     await expect(page.getByLabel('Title')).toHaveValue(title)
     await expect(page.getByRole('button', { name: 'Save Post' })).toBeFocused()
   })
-  await page.getByLabel('Feature Image').setInputFiles(await picture('kept.png', '#26348b'))
   await withoutGrant(database, 'insert on storage.objects', async () => {
+    await page.getByLabel('Feature Image').setInputFiles(await picture('kept.png', '#26348b'))
+    await expect(page.getByLabel('Feature Image')).toHaveAccessibleDescription(/tried again when you save/)
     await page.getByRole('button', { name: 'Save Post' }).click()
     await expectToast(page, 'Error uploading image')
     await expect(page.getByLabel('Feature Image')).toHaveAccessibleDescription(/permission|policy|denied/i)

@@ -1,6 +1,6 @@
 import type { CallError } from '../../../data/result.ts'
 import type { DraftDevice, PostDraftFields } from '../../../data/schema.ts'
-import type { StoredDraft } from '../post-draft.ts'
+import { contentLimit, type StoredDraft, titleLimit, weighContent } from '../post-draft.ts'
 import type { BrowserCopy } from './browser-copies.ts'
 import type { DraftServer } from './draft-server.ts'
 import { type DraftText, isSameText, toDigest, toDraftFields, toDraftText } from './draft-text.ts'
@@ -248,6 +248,7 @@ export class DraftSync {
   private async sendText(): Promise<CallError | null> {
     const { text } = this
     const fields = toDraftFields(text, this.parts.device)
+    if (isTooLong(fields)) return this.fail(tooLong)
     const begun = Date.now()
     this.sent = [...this.sent, toDigest(text.draft)].slice(-mostSent)
     const { data, error } =
@@ -356,7 +357,14 @@ export class DraftSync {
   }
 }
 
-/** No other try changes it: it is too long, as a rule. */
+/** What the database would refuse, without sending it. */
+function isTooLong({ title, content }: PostDraftFields): boolean {
+  return [...title].length > titleLimit || weighContent(content) > contentLimit
+}
+
+const tooLong: CallError = { message: 'It is too long to be kept on the server.', code: '23514' }
+
+/** No other try changes it. */
 function isRefused({ code }: CallError): boolean {
   return code !== undefined && /^(22|23)/.test(code)
 }

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import { query } from '../../../data/query.ts'
+import type { CallError } from '../../../data/result.ts'
+import { uploadUnpublishedImage } from '../../../data/upload-image.ts'
+import type { PostDraft, StoredDraft } from '../post-draft.ts'
+
+/**
+ * Uploads a chosen image at once, to where staff alone see it, so that the draft has it on every device. What fails is tried
+ * again when the post is saved.
+ */
+export function useChosenImage() {
+  const uploads = useRef(new WeakMap<File, Promise<void>>())
+  const urls = useRef(new WeakMap<File, string>())
+  /** The part that is uploaded, while it is. */
+  const [uploaded, setUploaded] = useState<number | null>(null)
+  const [error, setError] = useState<CallError | null>(null)
+
+  function upload(image: File): Promise<void> {
+    setError(null)
+    setUploaded(0)
+    const uploading = query(client => uploadUnpublishedImage(client, image, setUploaded)).then(result => {
+      setUploaded(null)
+      if (result.data) urls.current.set(image, result.data)
+      else setError(result.error)
+    })
+    uploads.current.set(image, uploading)
+    return uploading
+  }
+
+  /** What of the draft can be kept. */
+  function toStored({ image, ...draft }: PostDraft): StoredDraft {
+    return { ...draft, imageUrl: (image && urls.current.get(image)) ?? draft.imageUrl }
+  }
+
+  /** With the image's address in place of its file, if it is uploaded. */
+  async function toUploaded(draft: PostDraft): Promise<PostDraft> {
+    if (draft.image) await uploads.current.get(draft.image)
+    const imageUrl = draft.image && urls.current.get(draft.image)
+    return imageUrl ? { ...draft, image: null, imageUrl } : draft
+  }
+
+  return {
+    upload,
+    uploaded,
+    error: error && {
+      ...error,
+      message: `Not uploaded yet, and tried again when you save: ${error.message}`,
+    },
+    forgetError: () => setError(null),
+    toStored,
+    toUploaded,
+  }
+}
