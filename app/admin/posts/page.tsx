@@ -89,7 +89,7 @@ export default function PostsPage({ loaderData }: Route.ComponentProps) {
       </PageHeader>
 
       <PostsNavigation />
-      {drafts && <DraftList drafts={drafts.filter(({ id }) => !rows.some(row => row.draft_id === id))} />}
+      {drafts && <DraftList drafts={drafts} />}
       <PostFilters categories={categories ?? []} authors={authors ?? []} />
       {error && <ErrorNotice error={error} onRetry={revalidate} />}
       {deletion.error && <ErrorNotice error={deletion.error} onRetry={deletion.execute} />}

@@ -13,7 +13,7 @@ import { tellWhen } from './tell-draft.ts'
 
 const shortest = 5
 
-/** What is begun and not published, above what is. */
+/** What is begun and stands in no list, above the list. */
 export function DraftList({ drafts }: { drafts: OpenDraft[] }) {
   const [isWhole, setWhole] = useState(false)
   const [discarded, setDiscarded] = useState<OpenDraft | null>(null)
@@ -27,7 +27,7 @@ export function DraftList({ drafts }: { drafts: OpenDraft[] }) {
       className="mb-6 rounded-l border border-hairline bg-surface px-4 pt-3 pb-1"
     >
       <h2 id="drafts" className="pb-2 text-lg/inherit">
-        Drafts <span className="font-normal text-muted tabular-nums">{drafts.length}</span>
+        Other drafts <span className="font-normal text-muted tabular-nums">{drafts.length}</span>
       </h2>
       <ul>
         {shown.map(draft => (
@@ -57,10 +57,10 @@ function DraftItem({ draft, onDiscard }: { draft: OpenDraft; onDiscard: () => vo
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 py-1.5">
         <RowLink to={toDraftPath(draft)}>{title}</RowLink>
         <span className="text-sm text-muted">
-          {draft.postId ? 'changes of ' : 'draft of '}
-          {tellWhen(draft)}
+          draft of {tellWhen(draft)}
           {draft.writer && `, by ${draft.writer}`}
-          {draft.version === 0 && ', kept on this device alone'}
+          {draft.isOfGonePost && '; its post was deleted'}
+          {draft.version === 0 && '; kept on this device alone'}
         </span>
       </div>
       <Button

@@ -6,8 +6,9 @@ import { keepLeftCopies } from './keep-left-copies.ts'
 /** What somebody can go on writing. */
 export interface OpenDraft {
   id: string
-  /** Null for a new post, also where its post is gone. */
+  /** Null for a new post, and where the post is gone. */
   postId: string | null
+  isOfGonePost: boolean
   title: string
   /** Null: one's own. */
   writer: string | null
@@ -26,6 +27,7 @@ function fromCopy({ draftId, postId, draft, keptAt }: BrowserCopy): OpenDraft {
   return {
     id: draftId,
     postId,
+    isOfGonePost: false,
     title: draft.title.trim(),
     writer: null,
     device: null,
@@ -35,7 +37,6 @@ function fromCopy({ draftId, postId, draft, keptAt }: BrowserCopy): OpenDraft {
 }
 
 /** Where the draft is gone on with. */
-export function toDraftPath({ id, postId, writer }: OpenDraft): string {
-  if (!postId) return `/admin/posts/new?draft=${id}`
-  return writer ? `/admin/posts/${postId}?draft=${id}` : `/admin/posts/${postId}`
+export function toDraftPath({ id, postId }: OpenDraft): string {
+  return postId ? `/admin/posts/${postId}` : `/admin/posts/new?draft=${id}`
 }
