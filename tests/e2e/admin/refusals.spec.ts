@@ -224,6 +224,7 @@ test('a lost network and a lost session are told, and nothing that was typed is 
   consoleErrors,
 }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/)
+  consoleErrors.allow(/status of 401 .*post_drafts/)
   const office = await connect(baseURL, admin)
   const title = `Offline ${crypto.randomUUID()}`
   await office.from('posts').insert(await wholePost(office, title))
