@@ -5,6 +5,8 @@ import type { Client, PostDetails, PostFields, PostPlace } from './schema.ts'
 export interface SavedPost {
   id: string
   updated_at: string
+  slug: string
+  created_at: string
 }
 
 /** Found by their own names because the editor has an answer to them. */
@@ -29,7 +31,7 @@ export async function createPost(
   const insert = client.from('posts').insert({ ...fields, ...extras.place })
   if (extras.details) insert.setHeader(postDetailsHeader, toDetailsHeader(extras.details))
   if (extras.draftId) insert.setHeader('x-draft-id', extras.draftId)
-  const { data, error } = await insert.select('id,updated_at').single()
+  const { data, error } = await insert.select('id,updated_at,slug,created_at').single()
   return error ? failed(error) : ok(data)
 }
 
@@ -50,7 +52,7 @@ export async function updatePost(
     .eq('id', id)
   if (extras.details) update.setHeader(postDetailsHeader, toDetailsHeader(extras.details))
   if (knownVersion) update = update.eq('updated_at', knownVersion)
-  const { data, error } = await update.select('id,updated_at').maybeSingle()
+  const { data, error } = await update.select('id,updated_at,slug,created_at').maybeSingle()
   if (error) return failed(error)
   if (data) return ok(data)
   return explainNoChange(client, id, knownVersion)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { ChevronDown, LogOut, Menu } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useAuth } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +8,9 @@ import { Disclosure } from './disclosure.tsx'
 import { Logo } from './logo.tsx'
 import { pages, quote, services } from './navigation.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+
+// Visitors load nothing of it; without it the page is as theirs.
+const EditLink = lazy(() => import('./edit-link.tsx').catch(() => ({ default: () => null })))
 
 export function Header() {
   const { isSuperAdmin, signOut } = useAuth()
@@ -51,6 +54,11 @@ export function Header() {
         </nav>
 
         <div className="ml-auto flex flex-wrap items-center justify-end gap-1 lg:ml-2">
+          {isSuperAdmin && (
+            <Suspense>
+              <EditLink />
+            </Suspense>
+          )}
           <ThemeSwitch />
           {isSuperAdmin && (
             <Button

@@ -1,5 +1,6 @@
 import type { AdminPost } from '../../data/list-admin-posts.ts'
 import type { DraftDevice } from '../../data/schema.ts'
+import { toPublicPath } from './public-path.ts'
 
 const devices: Record<DraftDevice, string> = {
   computer: 'on a computer',
@@ -63,8 +64,6 @@ export function toEditorPath({ id, is_draft }: Pick<AdminPost, 'id' | 'is_draft'
 }
 
 /** Where visitors read it; null while they don't. */
-export function toPublicPath(row: AdminPost): string | null {
-  const { post } = row
-  if (!post || toStatus(row) !== 'Published') return null
-  return `${post.categories?.name === 'Careers' ? '/company/careers' : '/company/blog'}/${post.slug}`
+export function findPublicPath(row: AdminPost): string | null {
+  return row.post && toStatus(row) === 'Published' ? toPublicPath(row.post.slug) : null
 }

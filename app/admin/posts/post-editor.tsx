@@ -23,6 +23,7 @@ import { PanelSection } from './panel-section.tsx'
 import type { EditedPost } from './post-draft.ts'
 import { PostPreview } from './post-preview.tsx'
 import { PostStateNotice } from './post-state-notice.tsx'
+import { toPublicPath } from './public-path.ts'
 import { ReviewSection } from './review/review-section.tsx'
 import { ScheduleButton } from './schedule/schedule-button.tsx'
 import { ScheduleNotice } from './schedule/schedule-notice.tsx'
@@ -96,6 +97,9 @@ export function PostEditor(props: PostEditorProps) {
         saving={saving !== null}
         uploading={uploading}
         menu={[
+          ...(post && new Date(post.created_at) <= new Date()
+            ? [{ key: 'view', label: 'View', to: toPublicPath(post.slug), inNewTab: true }]
+            : []),
           {
             key: 'discard',
             label: 'Discard draft',

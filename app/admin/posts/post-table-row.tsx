@@ -7,7 +7,7 @@ import { toDate, toDateTime } from '../dates.ts'
 import { RowActions } from '../row-actions.tsx'
 import { RowLink } from '../row-link.tsx'
 import { TableCell, TableRow } from '../table.tsx'
-import { describeLine, toEditorPath, toPublicPath, toStatus } from './list-line.ts'
+import { describeLine, findPublicPath, toEditorPath, toStatus } from './list-line.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -28,7 +28,7 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
   const { post } = row
   const title = (post ?? row).title.trim() || 'No title yet'
   const isSelected = selection.isSelected(row.id)
-  const publicPath = toPublicPath(row)
+  const publicPath = findPublicPath(row)
   const line = describeLine(row)
   return (
     <TableRow className={clsx(rowStyle, isSelected && 'bg-sunken')}>

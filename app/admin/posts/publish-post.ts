@@ -73,8 +73,8 @@ async function findConflict(
   if (!theirs && refusal.code === '23505') return fail(client, 'Error saving post', refusal)
   if (!theirs) return fail(client, 'Error saving post', noLongerThere)
   if (!isSaid(theirs, draft)) return { outcome: 'conflict', theirs }
-  const { updated_at } = theirs
-  return { outcome: 'published', saved: { id, updated_at }, imageLeft: null }
+  const { updated_at, slug, created_at } = theirs
+  return { outcome: 'published', saved: { id, updated_at, slug, created_at }, imageLeft: null }
 }
 
 function isSaid(post: PostWithDetails, draft: PostDraft): boolean {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { query } from '../../data/query.ts'
 import { ok } from '../../data/result.ts'
-import { postGone } from '../../data/save-post.ts'
+import { postGone, type SavedPost } from '../../data/save-post.ts'
 import { clearToast, showToast } from '../../ui/toast.ts'
 import { toTime } from '../dates.ts'
 import { describeMoment } from '../lagos-time.ts'
@@ -14,6 +14,7 @@ import { useChosenImage } from './drafts/use-chosen-image.ts'
 import { useDraftSync } from './drafts/use-draft-sync.ts'
 import { mergeDrafts } from './merge/merge-drafts.ts'
 import { type EditedPost, type PostDraft, toStoredDraft } from './post-draft.ts'
+import { toPublicPath } from './public-path.ts'
 import { type Publication, publishPost } from './publish-post.ts'
 import { type FieldError, validateDraft } from './validate-draft.ts'
 
@@ -140,7 +141,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     const publication: Publication = data ?? { outcome: 'failed', title: 'Error saving post', error }
     if (publication.outcome === 'published') {
       await sync.settle()
-      tellPublished(publication, target === null, whole.publishAt)
+      tellPublished(publication, target === null)
       return onSaved()
     }
     flushSync(() => setSaving(null))
@@ -191,20 +192,19 @@ function isSettledBy(saveError: SaveError, part: Partial<PostDraft>): boolean {
   return saveError.outcome === 'failed' && saveError.title === 'Error uploading image' && 'image' in part
 }
 
-function tellPublished(
-  { imageLeft }: { imageLeft: string | null },
-  isNew: boolean,
-  publishAt: string | null,
-) {
-  const isComing = publishAt !== null && Date.parse(publishAt) > Date.now()
+function tellPublished({ saved, imageLeft }: { saved: SavedPost; imageLeft: string | null }, isNew: boolean) {
+  const isComing = Date.parse(saved.created_at) > Date.now()
   const notes = [
-    ...(isComing ? [`It comes out ${describeMoment(publishAt)}.`] : []),
+    ...(isComing ? [`It comes out ${describeMoment(saved.created_at)}.`] : []),
     ...(imageLeft ? [`The old image is still in storage: ${imageLeft}`] : []),
   ]
   showToast({
     title: isNew ? 'Post created successfully' : 'Post updated successfully',
     tone: 'success',
     ...(notes.length > 0 && { description: notes.join(' ') }),
+    ...(!isComing && {
+      action: { label: 'View', onClick: () => open(toPublicPath(saved.slug), '_blank', 'noopener') },
+    }),
   })
 }
 

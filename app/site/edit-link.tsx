@@ -1,0 +1,23 @@
+import { Pencil } from 'lucide-react'
+import { Link, useMatches } from 'react-router'
+import { Button } from '../ui/button.tsx'
+
+/** From an article or an opening to its editor. Default export because it is loaded lazily, by staff alone. */
+export default function EditLink() {
+  const id = useMatches().map(findPostId).find(Boolean)
+  if (!id) return null
+  return (
+    <Button variant="ghost" asChild>
+      <Link to={`/admin/posts/${id}`}>
+        <Pencil aria-hidden="true" className="size-4.5" />
+        Edit
+      </Link>
+    </Button>
+  )
+}
+
+function findPostId({ loaderData }: { loaderData: unknown }): string | null {
+  const { post, opening } = (loaderData ?? {}) as Partial<Record<'post' | 'opening', { id?: unknown }>>
+  const id = (post ?? opening)?.id
+  return typeof id === 'string' ? id : null
+}
