@@ -66,6 +66,7 @@ export function describeDevice({ device, via }: AuditEntry): string {
     return isSite({ device, via })
       ? ''
       : ['Past the back office', device && `by ${device}`].filter(Boolean).join(', ')
+  if (via === 'schedule') return 'As scheduled before'
   const { name } = describeUserAgent(device)
   return name === unknownDevice ? '' : name
 }
