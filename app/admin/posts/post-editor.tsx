@@ -5,7 +5,6 @@ import { ErrorNotice } from '../error-notice.tsx'
 import type { LastGood } from '../use-last-good.ts'
 import { useSaveKey } from '../use-save-key.ts'
 import { CategoryField } from './category-field.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { ContentField } from './content-field.tsx'
 import { DraftStatus } from './draft-status.tsx'
 import { DiscardDraftDialog } from './drafts/discard-draft-dialog.tsx'
@@ -15,6 +14,7 @@ import { EditorBar } from './editor-bar.tsx'
 import { EditorPanel } from './editor-panel.tsx'
 import { ExcerptField } from './excerpt-field.tsx'
 import { ImageField, type TrackImage } from './image-field.tsx'
+import { ConflictDialog } from './merge/conflict-dialog.tsx'
 import { nameOthers } from './name-others.ts'
 import { ExcerptProposal } from './panel/excerpt-proposal.tsx'
 import { ImageDescription } from './panel/image-description.tsx'
@@ -195,11 +195,12 @@ export function PostEditor(props: PostEditorProps) {
       />
       {saveError?.outcome === 'conflict' && (
         <ConflictDialog
-          theirs={saveError.theirs}
-          base={editor.base.fields}
+          key={saveError.theirs.updated_at}
+          {...saveError}
           draft={draft}
+          categories={categories.data ?? []}
           onClose={editor.closeConflict}
-          onSave={() => editor.save(saveError.theirs)}
+          onSave={choices => editor.save({ ...saveError, choices })}
         />
       )}
     </>

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { query } from '../../data/query.ts'
 import { ok } from '../../data/result.ts'
-import { postGone, type SavedPost } from '../../data/save-post.ts'
+import { postGone } from '../../data/save-post.ts'
+import type { PostWithDetails } from '../../data/schema.ts'
 import { clearToast, showToast } from '../../ui/toast.ts'
 import { toTime } from '../dates.ts'
 import { describeMoment } from '../lagos-time.ts'
@@ -12,17 +13,18 @@ import type { DraftMerge } from './drafts/draft-sync.ts'
 import type { OpenedDraft } from './drafts/open-draft.ts'
 import { useChosenImage } from './drafts/use-chosen-image.ts'
 import { useDraftSync } from './drafts/use-draft-sync.ts'
-import { mergeDrafts } from './merge/merge-drafts.ts'
+import { describeMerge } from './merge/describe-merge.ts'
+import { type Choices, type Merge, resolveClashes, type ToKey } from './merge/merge-drafts.ts'
+import { type MergedPublication, publishMerged, publishResolved } from './merge/publish-merged.ts'
 import { type EditedPost, type PostDraft, toStoredDraft } from './post-draft.ts'
 import { toPublicPath } from './public-path.ts'
-import { type Publication, publishPost } from './publish-post.ts'
 import { type FieldError, validateDraft } from './validate-draft.ts'
 
 /** What others did meanwhile to the post that is open here. */
 export type PostState = 'as read' | 'changed' | 'gone'
 
 /** Why the draft isn't saved. */
-type SaveError = (FieldError & { outcome: 'invalid' }) | Exclude<Publication, { outcome: 'published' }>
+type SaveError = (FieldError & { outcome: 'invalid' }) | Exclude<MergedPublication, { outcome: 'published' }>
 
 interface PostEditorParts {
   /** As it was opened; null for a new one. */
@@ -114,9 +116,9 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     return !invalid
   }
 
-  /** With `theirs`, what somebody else saved meanwhile, both are put together; a still newer version is left alone. */
-  async function save(theirs: EditedPost | null = null) {
-    const whole = theirs ? mergeDrafts(base.fields, draft, toStoredDraft(theirs)).draft : draft
+  /** With what was chosen where a colleague had written, too, that is saved over what they left. */
+  async function save(resolution: Resolution | null = null) {
+    const whole = resolution ? resolve(resolution) : draft
     if (!check(whole)) return
     const focused = document.activeElement
     setSaving({ uploaded: draft.image ? 0 : null })
@@ -131,17 +133,23 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     }
     // The image of a deleted post went with it.
     const isGone = state === 'gone'
-    const [target, unsent] = isGone ? [null, { ...whole, imageUrl: null }] : [theirs ?? post, whole]
-    const content = await chosen.toUploaded(unsent)
-    const knownVersion = theirs?.updated_at ?? base.version
-    const onProgress = (uploaded: number) => setSaving({ uploaded })
+    const content = await chosen.toUploaded(isGone ? { ...whole, imageUrl: null } : whole)
+    const parts = {
+      onProgress: (uploaded: number) => setSaving({ uploaded }),
+      loadToKey,
+      draftId: sync.publishId,
+    }
     const { data, error } = await query(async client =>
-      ok(await publishPost(client, target, content, knownVersion, onProgress, sync.publishId)),
+      ok(
+        resolution
+          ? await publishResolved(client, { ...parts, ...resolution, mine: draft, resolved: content })
+          : await publishMerged(client, { ...parts, post: isGone ? null : post, draft: content, base }),
+      ),
     )
-    const publication: Publication = data ?? { outcome: 'failed', title: 'Error saving post', error }
+    const publication: MergedPublication = data ?? { outcome: 'failed', title: 'Error saving post', error }
     if (publication.outcome === 'published') {
       await sync.settle()
-      tellPublished(publication, target === null)
+      tellPublished(publication, isGone || post === null)
       return onSaved()
     }
     flushSync(() => setSaving(null))
@@ -192,10 +200,24 @@ function isSettledBy(saveError: SaveError, part: Partial<PostDraft>): boolean {
   return saveError.outcome === 'failed' && saveError.title === 'Error uploading image' && 'image' in part
 }
 
-function tellPublished({ saved, imageLeft }: { saved: SavedPost; imageLeft: string | null }, isNew: boolean) {
+interface Resolution {
+  theirs: PostWithDetails
+  merge: Merge
+  choices: Choices
+}
+
+function resolve({ theirs, merge, choices }: Resolution): PostDraft {
+  return resolveClashes(merge, toStoredDraft(theirs), choices)
+}
+
+type Published = Extract<MergedPublication, { outcome: 'published' }>
+
+function tellPublished({ saved, imageLeft, merge, writer }: Published, isNew: boolean) {
   const isComing = Date.parse(saved.created_at) > Date.now()
+  const merged = merge && describeMerge(merge, writer)
   const notes = [
     ...(isComing ? [`It comes out ${describeMoment(saved.created_at)}.`] : []),
+    ...(merged ? [merged] : []),
     ...(imageLeft ? [`The old image is still in storage: ${imageLeft}`] : []),
   ]
   showToast({
@@ -206,6 +228,15 @@ function tellPublished({ saved, imageLeft }: { saved: SavedPost; imageLeft: stri
       action: { label: 'View', onClick: () => open(toPublicPath(saved.slug), '_blank', 'noopener') },
     }),
   })
+}
+
+/** Without the text editor's code blocks are compared as they are written. */
+async function loadToKey(): Promise<ToKey> {
+  try {
+    return (await import('./rich-text/to-block-key.ts')).toBlockKey
+  } catch {
+    return html => html
+  }
 }
 
 function focusField(name: string) {

@@ -48,7 +48,7 @@ function openEditor(client: Client, email: string): Editor {
       clashes += merge.clashes.length
       const choices = new Map(merge.clashes.map(({ id }) => [id, choice] as const))
       const resolved = resolveClashes(merge, toStoredDraft(theirs), choices)
-      outcome = await publishResolved(client, { theirs, mine: draft, resolved })
+      outcome = await publishResolved(client, { theirs, mine: draft, choices, resolved })
     }
     if (outcome.outcome === 'failed') throw new Error(outcome.error.message)
     return { merged: outcome.merge !== null, clashes, writer: outcome.writer }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connect, findByTitle, signIn, wholePost } from '../support/back-office.ts'
+import { connect, expectToast, findByTitle, signIn, wholePost } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 async function write(page: Page, path: string, title: string) {
@@ -31,13 +31,18 @@ test('a version saved while the question is open is not replaced unseen', async 
   await saveElsewhere('Their first')
   await page.getByRole('button', { name: 'Save Post' }).click()
   const question = page.getByRole('dialog', { name: 'Somebody else saved this post' })
-  await expect(question).toContainText('They changed the excerpt')
+  await expect(question).toContainText('Their first')
+  const save = question.getByRole('button', { name: 'Save what I chose' })
+  await expect(save).toBeDisabled()
+  await question.getByRole('radio', { name: 'Mine' }).check()
 
   await saveElsewhere('Their second')
-  await question.getByRole('button', { name: 'Replace it with mine' }).click()
-  await expect(question.getByRole('button', { name: 'Replace it with mine' }), 'asked anew').toBeEnabled()
+  await save.click()
+  await expect(question, 'asked anew').toContainText('Their second')
+  await expect(save).toBeDisabled()
   expect(await findExcerpt()).toBe('Their second')
-  await question.getByRole('button', { name: 'Replace it with mine' }).click()
+  await question.getByRole('radio', { name: 'Mine' }).check()
+  await save.click()
   await expect(page.getByRole('table')).toBeVisible()
   expect(await findExcerpt()).toBe('Mine')
   await office.from('posts').delete().eq('id', data?.id)
@@ -56,7 +61,7 @@ test('a draft is compared with what it was begun from, and what a colleague alon
     .insert(await wholePost(office, title))
     .select('id')
     .single()
-  const saveElsewhere = async (fields: { title?: string; excerpt?: string; content?: string }) => {
+  const saveElsewhere = async (fields: { title?: string; excerpt?: string }) => {
     const { error } = await office.from('posts').update(fields).eq('id', data?.id)
     expect(error).toBeNull()
   }
@@ -72,28 +77,22 @@ test('a draft is compared with what it was begun from, and what a colleague alon
   await expect(second.getByLabel('Title')).toHaveValue(`${title}, mine`)
   await expect(second.getByText('Somebody else saved this post after you began your text.')).toBeVisible()
   await second.getByRole('button', { name: 'Save Post' }).click()
-  const question = second.getByRole('dialog', { name: 'Somebody else saved this post' })
-  await expect(question).toContainText('They changed the excerpt (')
-  await expect(question).toContainText('You changed the title.')
-  await saveElsewhere({ content: '<p>Later</p>' })
-  await question.getByRole('button', { name: 'Save both changes' }).click()
-  await expect(question).toContainText('They changed the excerpt and the content (')
-  await question.getByRole('button', { name: 'Save both changes' }).click()
+  await expectToast(second, 'Post updated successfully', 'the excerpt. From you: the title.')
   await expect(second.getByRole('table')).toBeVisible()
   expect(await findPost()).toMatchObject({
     title: `${title}, mine`,
     excerpt: 'Theirs',
-    content: '<p>Later</p>',
   })
 
   await second.goto(path)
   await second.getByLabel('Excerpt').fill('Mine')
   await saveElsewhere({ title: 'Their title', excerpt: 'Theirs again' })
   await second.getByRole('button', { name: 'Save Post' }).click()
-  await expect(question).toContainText('They changed the title and the excerpt (')
-  await expect(question).toContainText('Replacing takes yours and keeps the title as they left it.')
-  await expect(question.getByText('Theirs again'), 'nothing is replaced unseen').toBeVisible()
-  await question.getByRole('button', { name: 'Replace it with mine' }).click()
+  const question = second.getByRole('dialog', { name: 'Somebody else saved this post' })
+  await expect(question).toContainText('the title.')
+  await expect(question, 'nothing is replaced unseen').toContainText(/Theirs.*again/)
+  await question.getByRole('radio', { name: 'Mine' }).check()
+  await question.getByRole('button', { name: 'Save what I chose' }).click()
   await expect(second.getByRole('table')).toBeVisible()
   expect(await findPost()).toMatchObject({ title: 'Their title', excerpt: 'Mine' })
   await office.from('posts').delete().eq('id', data?.id)

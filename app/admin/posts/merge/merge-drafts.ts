@@ -126,12 +126,11 @@ function toBlock(html: string, toKey: ToKey): Block {
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
+/** By the id of the clash. */
+export type Choices = ReadonlyMap<string, Choice>
+
 /** The merged draft with what was chosen at each clash; where nothing was, mine. */
-export function resolveClashes(
-  merge: Merge,
-  theirs: StoredDraft,
-  choices: ReadonlyMap<string, Choice>,
-): PostDraft {
+export function resolveClashes(merge: Merge, theirs: StoredDraft, choices: Choices): PostDraft {
   const draft = { ...merge.draft }
   const choose = (id: string) => choices.get(id) ?? 'mine'
   for (const { id, field } of merge.clashes) {

@@ -1,11 +1,12 @@
 import { keepUnmergedPost } from '../../../data/keep-unmerged-post.ts'
 import { listPostVersions } from '../../../data/list-post-versions.ts'
+import { ok } from '../../../data/result.ts'
 import type { Client, PostWithDetails } from '../../../data/schema.ts'
 import type { UploadListener } from '../../../data/upload-progress.ts'
 import type { DraftBase } from '../drafts/draft-text.ts'
 import { type EditedPost, type PostDraft, toStoredDraft } from '../post-draft.ts'
 import { type Publication, publishPost } from '../publish-post.ts'
-import { type Merge, mergeDrafts, type ToKey } from './merge-drafts.ts'
+import { type Choices, type Merge, mergeDrafts, type ToKey } from './merge-drafts.ts'
 
 export type MergedPublication =
   /** With what others saved meanwhile, where they did. */
@@ -19,10 +20,14 @@ interface PublishParts {
   draft: PostDraft
   base: DraftBase
   onProgress?: UploadListener
-  toKey?: ToKey
+  /** Asked for when there is something to merge. */
+  loadToKey?: () => Promise<ToKey>
   /** Under whose id a new post is published. */
   draftId?: string | null
 }
+
+/** Of a text that was begun from nobody knows what: it differs from each, so nothing is replaced unseen. */
+const noVersion = '1970-01-01T00:00:00Z'
 
 /** So many colleagues in a row who save while this one saves, and it is told as it is. */
 const mostAttempts = 5
@@ -33,14 +38,15 @@ const mostAttempts = 5
  */
 export async function publishMerged(
   client: Client,
-  { post, draft, base, onProgress, toKey, draftId }: PublishParts,
+  { post, draft, base, onProgress, loadToKey, draftId }: PublishParts,
 ): Promise<MergedPublication> {
-  let publication = await publishPost(client, post, draft, base.version, onProgress, draftId)
+  const known = base.version ?? (post ? noVersion : null)
+  let publication = await publishPost(client, post, draft, known, onProgress, draftId)
   let merge: Merge | null = null
   let writer: string | null = null
   for (let attempt = 1; publication.outcome === 'conflict'; attempt += 1) {
     const { theirs } = publication
-    merge = mergeDrafts(base.fields, draft, toStoredDraft(theirs), toKey)
+    merge = mergeDrafts(base.fields, draft, toStoredDraft(theirs), await loadToKey?.())
     writer = await findWriter(client, theirs.id)
     if (merge.clashes.length > 0 || attempt === mostAttempts) return { ...publication, merge, writer }
     publication = await publishPost(client, theirs, merge.draft, theirs.updated_at, onProgress)
@@ -48,27 +54,35 @@ export async function publishMerged(
   return publication.outcome === 'published' ? { ...publication, merge, writer } : publication
 }
 
-/** Publishes what was chosen at each clash with `theirs`; what is given up by it is kept among the versions first. */
+interface ResolvedParts extends Pick<PublishParts, 'onProgress' | 'loadToKey' | 'draftId'> {
+  theirs: PostWithDetails
+  mine: PostDraft
+  choices: Choices
+  /** What stands after these choices. */
+  resolved: PostDraft
+}
+
+/** Publishes what was chosen at each clash. What of mine is given up by it is kept among the versions first. */
 export async function publishResolved(
   client: Client,
-  { theirs, mine, resolved, ...parts }: ResolvedParts,
+  { theirs, mine, choices, resolved, ...parts }: ResolvedParts,
 ): Promise<MergedPublication> {
-  const { error } = await keepUnmergedPost(client, theirs.id, {
+  const kept = [...choices.values()].includes('theirs')
+    ? await keepUnmerged(client, theirs.id, mine)
+    : ok(undefined)
+  if (kept.error) return { outcome: 'failed', title: 'Error saving post', error: kept.error }
+  const base = { version: theirs.updated_at, fields: toStoredDraft(theirs) }
+  return publishMerged(client, { ...parts, post: theirs, draft: resolved, base })
+}
+
+function keepUnmerged(client: Client, postId: string, mine: PostDraft) {
+  return keepUnmergedPost(client, postId, {
     title: mine.title.trim(),
     excerpt: mine.excerpt.trim(),
     content: mine.content,
     category_id: mine.categoryId || null,
     feature_image_url: mine.imageUrl,
   })
-  if (error) return { outcome: 'failed', title: 'Error saving post', error }
-  const base = { version: theirs.updated_at, fields: toStoredDraft(theirs) }
-  return publishMerged(client, { ...parts, post: theirs, draft: resolved, base })
-}
-
-interface ResolvedParts extends Pick<PublishParts, 'onProgress' | 'toKey'> {
-  theirs: PostWithDetails
-  mine: PostDraft
-  resolved: PostDraft
 }
 
 /** Who saved it last; null where that is not known, which holds nothing up. */

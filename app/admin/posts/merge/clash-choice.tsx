@@ -1,0 +1,134 @@
+import { clsx } from 'clsx/lite'
+import { type ReactNode, useId } from 'react'
+import type { CategoryRow } from '../../../data/schema.ts'
+import { toDateTime } from '../../dates.ts'
+import { fieldNames } from '../field-names.ts'
+import { RichTextDifference } from '../text-diff/rich-text-difference.tsx'
+import { TextDifference } from '../text-diff/text-difference.tsx'
+import { useObjectUrl } from '../use-object-url.ts'
+import type { Choice, Clash } from './merge-drafts.ts'
+
+interface ClashChoiceProps {
+  clash: Clash
+  /** "1 of 3"; null for a single one. */
+  place: string | null
+  theirName: string
+  mineImage: File | null
+  categories: CategoryRow[]
+  isFirst: boolean
+  chosen: Choice | null
+  onChoose: (choice: Choice) => void
+}
+
+/** One place with both texts side by side, or one under the other, each with what it made of the text before. */
+export function ClashChoice({
+  clash,
+  place,
+  theirName,
+  isFirst,
+  chosen,
+  onChoose,
+  ...known
+}: ClashChoiceProps) {
+  const name = useId()
+  const choose = (choice: Choice) => ({ name, choice, chosen, onChoose })
+  const canBeBoth = clash.field === 'content' || clash.field === 'title' || clash.field === 'excerpt'
+  const hasBoth = clash.mine !== null && clash.theirs !== null
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">
+        {toName(clash)}
+        {place && <span className="font-normal text-muted"> · {place}</span>}
+      </legend>
+      <div className="grid gap-3 md:grid-cols-2">
+        <Option label={theirName} isFirst={isFirst} {...choose('theirs')}>
+          <Text clash={clash} text={clash.theirs} {...known} mineImage={null} />
+        </Option>
+        <Option label="Mine" {...choose('mine')}>
+          <Text clash={clash} text={clash.mine} {...known} />
+        </Option>
+        {canBeBoth && hasBoth && (
+          <Option label="Both, theirs first" className="md:col-span-2" {...choose('both')} />
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+interface OptionProps {
+  label: string
+  name: string
+  choice: Choice
+  chosen: Choice | null
+  onChoose: (choice: Choice) => void
+  isFirst?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+function Option({
+  label,
+  name,
+  choice,
+  chosen,
+  onChoose,
+  isFirst = false,
+  className,
+  children,
+}: OptionProps) {
+  const id = useId()
+  return (
+    <div
+      className={clsx(
+        'relative grid min-w-0 content-start gap-2 rounded-m px-4 py-3 inset-ring inset-ring-hairline hover:inset-ring-control',
+        'has-checked:bg-sunken has-checked:inset-ring-2 has-checked:inset-ring-primary forced-colors:border forced-colors:has-checked:border-[Highlight]',
+        className,
+      )}
+    >
+      <label className="flex min-h-8 cursor-pointer items-center gap-3 text-sm font-semibold after:absolute after:inset-0">
+        <input
+          type="radio"
+          name={name}
+          className="relative z-1 size-5 accent-primary"
+          checked={chosen === choice}
+          aria-describedby={children ? id : undefined}
+          data-autofocus={isFirst ? '' : undefined}
+          onChange={() => onChoose(choice)}
+        />
+        <span className="min-w-0 wrap-anywhere">{label}</span>
+      </label>
+      {children && (
+        <div id={id} className="min-w-0">
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface TextProps {
+  clash: Clash
+  text: string | null
+  mineImage: File | null
+  categories: CategoryRow[]
+}
+
+function Text({ clash: { field, base }, text, mineImage, categories }: TextProps) {
+  const chosenImage = useObjectUrl(field === 'image' ? mineImage : null)
+  if (field === 'image') {
+    const url = chosenImage ?? text
+    return url ? <img src={url} alt="" className="max-h-40 rounded-s" /> : <p>No image</p>
+  }
+  if (field === 'categoryId') return <p>{categories.find(({ id }) => id === text)?.name ?? 'No category'}</p>
+  if (field === 'publishAt') return <p>{text ? toDateTime(text) : 'At once'}</p>
+  if (text === null || text === '')
+    return <p className="text-muted italic">{field === 'content' ? 'Deleted' : 'Nothing'}</p>
+  if (field === 'content') return <RichTextDifference before={base ?? text} after={text} />
+  if (field === 'title' || field === 'excerpt') return <TextDifference before={base ?? text} after={text} />
+  return <p className="wrap-anywhere">{text}</p>
+}
+
+function toName({ field, id }: Clash): string {
+  const name = field === 'details' ? id.slice('details '.length).replaceAll('_', ' ') : fieldNames[field]
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
