@@ -76,7 +76,7 @@ function Blocks({ blocks, imageUrls }: BlocksProps) {
     <div
       // biome-ignore lint/suspicious/noArrayIndexKey: they are never reordered
       key={index}
-      className={clsx(change !== 'kept' && 'border-l-3 pl-3 -ml-4', bars[change])}
+      className={clsx(change !== 'kept' && 'border-l-3 pl-2.5 -ml-3.5', bars[change])}
     >
       {change === 'moved' && <p className="text-xs font-semibold text-info">Moved here</p>}
       <RichNodes nodes={[node]} imageUrls={imageUrls} />
