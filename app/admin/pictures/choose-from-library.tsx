@@ -1,5 +1,6 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Picture } from '../../data/pictures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,15 +19,18 @@ export function ChooseFromLibrary({ onChoose }: { onChoose: (picture: Picture) =
         <Images aria-hidden="true" className="size-4.5" />
         Choose from the library
       </Button>
-      {isOpen && (
-        <Library
-          onClose={() => setOpen(false)}
-          onChoose={picture => {
-            setOpen(false)
-            onChoose(picture)
-          }}
-        />
-      )}
+      {/* In the page itself: the editor's panel moves what stands in it when the window changes, which would end a dialog. */}
+      {isOpen &&
+        createPortal(
+          <Library
+            onClose={() => setOpen(false)}
+            onChoose={picture => {
+              setOpen(false)
+              onChoose(picture)
+            }}
+          />,
+          document.body,
+        )}
     </>
   )
 }
