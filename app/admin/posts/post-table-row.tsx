@@ -33,7 +33,7 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
   return (
     <TableRow className={clsx(rowStyle, isSelected && 'bg-sunken')}>
       <TableCell className="relative py-0! max-md:col-span-3 md:h-13">
-        <div className="flex w-full min-w-0 items-center gap-3">
+        <div className="flex w-full min-w-0 items-center gap-3 large-text:flex-wrap">
           <Checkbox
             // Above the link, which answers wherever the cell is touched.
             className="relative z-1 -m-2 shrink-0 p-2"
@@ -58,7 +58,7 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
               }
             }
           />
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow large-text:basis-full">
             <p className="flex leading-tight">
               <RowLink
                 id={`title-${row.id}`}
@@ -69,7 +69,7 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
                 {title}
               </RowLink>
             </p>
-            <p className="flex min-w-0 items-center gap-1.5 text-xs/[1.4] text-muted">
+            <p className="flex min-w-0 items-center gap-1.5 text-xs/[1.4] text-muted large-text:block">
               <Badges row={row} />
               <span
                 className={clsx(
