@@ -4,7 +4,7 @@ import { findPostVersion } from '../../../data/find-post-version.ts'
 import { query } from '../../../data/query.ts'
 import { failed, type Result } from '../../../data/result.ts'
 import { createDraft, type KeptDraft, updateDraft } from '../../../data/save-draft.ts'
-import type { PostDraftFields, PostDraftRow } from '../../../data/schema.ts'
+import type { Client, PostDraftFields, PostDraftRow } from '../../../data/schema.ts'
 
 type NewDraft = PostDraftFields & Pick<PostDraftRow, 'id' | 'post_id'>
 
@@ -33,7 +33,10 @@ export function createDraftServer(userId: string): DraftServer {
   }
 }
 
-/** A network that is away is an outcome, whoever notices it. */
-function ask<T>(run: Parameters<typeof query<T>>[0]): Promise<Result<T>> {
-  return query(run).catch(error => failed<T>(error instanceof Error ? error : { message: String(error) }))
+/** A network that is away is an outcome, whoever notices it; without a session nothing is sent. */
+function ask<T>(run: (client: Client) => Promise<Result<T>>): Promise<Result<T>> {
+  return query<T>(async client => {
+    const { data } = await client.auth.getSession()
+    return data.session ? run(client) : failed({ message: 'Auth session missing!' })
+  }).catch(error => failed<T>(error instanceof Error ? error : { message: String(error) }))
 }
