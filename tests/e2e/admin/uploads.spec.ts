@@ -82,7 +82,7 @@ test('content over 200 KB is refused with its weight before anything is sent', a
     clipboardData.setData('text/plain', 'heavy words '.repeat(17_500))
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  await expect(page.getByText(/35,00\d words; adds 206 KB/)).toBeVisible()
+  await expect(page.getByText(/35,00\d words, \d+ min to read; adds 206 KB/)).toBeVisible()
   await page.getByRole('button', { name: 'Save Post' }).click()
   await expectToast(page, 'Error saving post', 'and 200 KB is the limit')
   await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused()
