@@ -37,6 +37,7 @@ export interface ExposedSchema {
   types: Map<string, string>
   permissions: Permissions
   readsRequest: boolean
+  writesReadRequest: boolean
   setsResponse: boolean
 }
 
@@ -72,6 +73,7 @@ export function buildExposedSchema(schema: string, rows: SchemaRows): ExposedSch
     types: listTypes(rows),
     permissions: buildPermissions(rows.denials),
     readsRequest: rows.readsRequest,
+    writesReadRequest: rows.writesReadRequest,
     setsResponse: rows.setsResponse,
   }
 }

@@ -1,14 +1,9 @@
-import type { ExposedSchema } from './exposed-schema.ts'
-
 /**
  * What policies and functions may read of the HTTP request; role and claims are set in `backend/database/roles.ts`.
  * Settings need a transaction, so there are none where the schema reads none.
  */
-export function toHttpSettings(
-  request: Request,
-  { readsRequest }: ExposedSchema,
-): Record<string, string> | undefined {
-  if (!readsRequest) {
+export function toHttpSettings(request: Request, isWanted: boolean): Record<string, string> | undefined {
+  if (!isWanted) {
     return undefined
   }
   const cookies = (request.headers.get('cookie') ?? '').split(';').flatMap(pair => {

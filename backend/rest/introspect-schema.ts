@@ -12,8 +12,12 @@ export interface SchemaRows {
   denials: Denial[]
   /** Ids of relations. */
   reproducible: number[]
-  /** Whether any policy or function reads headers, method, path or cookies of the request. Triggers get theirs anyway. */
+  /**
+   * Whether a policy or function reads headers, method, path or cookies of the request: of any request, but for functions whose
+   * comment says that no read calls them; and of writes, with their triggers and defaults.
+   */
   readsRequest: boolean
+  writesReadRequest: boolean
   /** Whether any function sets the response's status or headers. */
   setsResponse: boolean
 }
@@ -79,14 +83,18 @@ export async function introspectSchema(sql: Sql, schema: string): Promise<Schema
       from pg_catalog.pg_rewrite r
       join pg_catalog.pg_class c on c.oid = r.ev_class
       where c.relkind in ('v', 'm') and r.rulename = '_RETURN' and ${isOwn(sql, 'c.relnamespace')}`,
-      sql<Pick<SchemaRows, 'readsRequest' | 'setsResponse'>[]>`
+      sql<Pick<SchemaRows, 'readsRequest' | 'writesReadRequest' | 'setsResponse'>[]>`
       select exists (
         select from pg_catalog.pg_proc p
         where p.prosrc ~ 'response[.](headers|status)' and ${isOwn(sql, 'p.pronamespace')}
       ) as "setsResponse", exists (
         select from pg_catalog.pg_proc p
+        where p.prosrc ~ 'request[.](headers|method|path|cookies)' and ${isOwn(sql, 'p.pronamespace')}
+      ) as "writesReadRequest", exists (
+        select from pg_catalog.pg_proc p
         where p.prosrc ~ 'request[.](headers|method|path|cookies)' and p.prorettype <> 'trigger'::regtype
           and ${isOwn(sql, 'p.pronamespace')}
+          and coalesce(obj_description(p.oid, 'pg_proc'), '') not like 'Never called by a read%'
       ) or exists (
         select from pg_catalog.pg_policy p
         where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
@@ -102,6 +110,7 @@ export async function introspectSchema(sql: Sql, schema: string): Promise<Schema
     denials,
     reproducible,
     readsRequest: facts?.readsRequest ?? true,
+    writesReadRequest: facts?.writesReadRequest ?? true,
     setsResponse: facts?.setsResponse ?? true,
   }
 }

@@ -143,7 +143,7 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
     } as const
     timing?.end('parse')
     return respond(async schema => {
-      const settings = toHttpSettings(c.req.raw, schema)
+      const settings = toHttpSettings(c.req.raw, schema.readsRequest)
       const userAgent = c.req.header('user-agent')
       const plan = await planCall(schema, request)
       timing?.end('plan')
@@ -156,7 +156,7 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
     requireSchema(c.req.header('accept-profile'))
     timing?.end('parse')
     return respond(async schema => {
-      const settings = toHttpSettings(c.req.raw, schema)
+      const settings = toHttpSettings(c.req.raw, schema.readsRequest)
       const plan = readPlans.findOrPlan(schema, c.req.raw, identity, () =>
         planTableRead(schema, {
           relation: c.req.param('relation'),
@@ -197,7 +197,7 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
     }
     timing?.end('parse')
     return respond(async schema => {
-      const settings = toHttpSettings(c.req.raw, schema)
+      const settings = toHttpSettings(c.req.raw, schema.writesReadRequest)
       const userAgent = c.req.header('user-agent')
       const plan = await planTableWrite(schema, request)
       timing?.end('plan')
