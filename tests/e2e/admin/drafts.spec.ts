@@ -225,7 +225,7 @@ test('Ctrl+S and Cancel keep the draft, Discard asks and ends it, and visitors l
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
   await expect(row(secret)).toHaveCount(0)
-  expect(await findDraft(office, secret)).toBeNull()
+  await expect.poll(() => findDraft(office, secret)).toBeNull()
   await office.from('posts').delete().eq('id', post?.id)
 })
 
