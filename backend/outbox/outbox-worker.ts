@@ -29,6 +29,8 @@ const defaultTiming: OutboxTiming = {
 
 const concurrencyPerQueue = 2
 
+const concurrencyOf = ({ concurrency = concurrencyPerQueue }: Queue) => concurrency
+
 /** A mail server may refuse for good what it takes a few minutes later. */
 const attemptsWhenRefused = 3
 
@@ -69,7 +71,7 @@ export class OutboxWorker {
   start(): void {
     this.#loops = this.#queues.flatMap(queue =>
       // One polls; the others join in when there is more to send.
-      Array.from({ length: concurrencyPerQueue }, (_, index) =>
+      Array.from({ length: concurrencyOf(queue) }, (_, index) =>
         this.#run(queue, index === 0 ? this.#timing.pollInterval : null),
       ),
     )
@@ -145,7 +147,7 @@ export class OutboxWorker {
   /** A pool of its own, as each row holds a connection for as long as its receiver takes. */
   #openPool(): Sql {
     return connect(this.#databaseUrl, {
-      max: this.#queues.length * concurrencyPerQueue,
+      max: this.#queues.reduce((sum, queue) => sum + concurrencyOf(queue), 0),
       connect_timeout: 10,
       max_lifetime: null,
       idle_timeout: 30,

@@ -12,6 +12,8 @@ export interface Queue {
   deliver(row: postgres.Row): Promise<Facts | undefined>
   /** Milliseconds after the first, second, … failed attempt; the last one repeats. */
   retryDelays?: number[]
+  /** Rows that are sent side by side, each over a connection to the database. */
+  concurrency?: number
   /** A row that failed as often is not tried again. Unlimited, unless the receiver refuses for good. */
   maxAttempts?: number
 }

@@ -47,7 +47,7 @@ async function publishAndDelete(page: Page) {
   await fillPost(page, 'Written twice')
   await page.getByRole('button', { name: 'Save Post' }).click()
   await page.getByRole('button', { name: 'Delete Written twice' }).click()
-  await page.getByRole('button', { name: 'Delete post' }).click()
+  await page.getByRole('button', { name: 'Delete post', exact: true }).click()
   await expect(toast(page)).toContainText('Post deleted successfully')
   await expect(page.getByRole('link', { name: 'Written twice' })).toHaveCount(0)
 }

@@ -69,7 +69,7 @@ test('a super admin publishes a post that a visitor sees appear, and deletes it 
   await row.getByRole('button', { name: /delete/i }).click()
   await expect(editor.getByText(`This will permanently delete the post "${title}".`)).toBeVisible()
   expect(complaints).toEqual([])
-  await editor.getByRole('button', { name: 'Delete post' }).click()
+  await editor.getByRole('button', { name: 'Delete post', exact: true }).click()
   await expect(editor.getByText('Post deleted successfully')).toBeVisible()
   await expect(card, 'it leaves the open blog page').toHaveCount(0)
   expect((await service.from('posts').select('id').eq('title', title)).data).toEqual([])

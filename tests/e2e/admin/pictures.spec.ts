@@ -94,7 +94,7 @@ test('files that can’t be shown are refused in words when they are chosen', as
     await inText.setInputFiles(file)
     await expect(inText).toHaveAccessibleDescription(new RegExp(words.replaceAll('.', '\\.')))
   }
-  expect(uploads).toEqual([])
+  expect(uploads.filter(url => !url.endsWith('_good.png'))).toEqual([])
 })
 
 async function drawing(name: string, width: number, height: number) {

@@ -72,7 +72,7 @@ test('what the database refuses to posts is told, stays on the page, and can be 
 
   await withoutGrant(database, 'delete on public.posts', async () => {
     await row.getByRole('button', { name: /^Delete/ }).click()
-    await page.getByRole('button', { name: 'Delete post' }).click()
+    await page.getByRole('button', { name: 'Delete post', exact: true }).click()
     await expectToast(page, 'Error deleting post', 'permission denied for table posts')
     await expect(row, 'the row is back').toBeVisible()
   })

@@ -86,7 +86,7 @@ test('two super admins in two browsers lose nothing of a post, a category and a 
     await ada.getByLabel('Excerpt').fill('Too good to lose')
     await bola.goto('/admin/posts')
     await bola.getByRole('button', { name: `Delete ${title}` }).click()
-    await bola.getByRole('button', { name: 'Delete post' }).click()
+    await bola.getByRole('button', { name: 'Delete post', exact: true }).click()
     await expectToast(bola, 'Post deleted successfully')
     await expect(ada.getByText('Somebody deleted this post.')).toBeVisible()
     await ada.getByRole('button', { name: 'Save Post' }).click()

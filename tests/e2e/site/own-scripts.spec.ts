@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import { toPostDetails } from '../../../app/data/post-details.ts'
 import { Budgets } from '../../../backend/budgets.ts'
 import { createPageHandler } from '../../../server/page-handler.ts'
 import { RenderQueue } from '../../../server/render-queue.ts'
@@ -19,6 +20,7 @@ async function buildWithoutSanitiser(html: string): Promise<ServerBuild> {
   const post = { id: 'a', title: 'An article', excerpt: '', slug: 'a', created_at: '2026-01-01T00:00:00Z' }
   const loader = () => ({
     post: { ...post, feature_image_url: null, categories: null },
+    details: toPostDetails(null),
     html,
     url: '',
     newer: null,
