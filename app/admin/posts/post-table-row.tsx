@@ -85,7 +85,7 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
         </div>
       </TableCell>
       <TableCell className={clsx(cellStyle, 'max-md:pr-2!')}>
-        <span className="block truncate" title={row.category ?? undefined}>
+        <span className="block truncate large-text:whitespace-normal" title={row.category ?? undefined}>
           {row.category ?? 'N/A'}
         </span>
       </TableCell>

@@ -45,7 +45,13 @@ const officeStates: State[] = [
   { path: '/admin/posts?q=no-such-word' },
   { path: '/admin/posts/new', act: click('Save Post') },
   { path: '/admin/posts/new', act: click('Image') },
-  { path: '/admin/posts/new', act: click('Preview') },
+  {
+    path: '/admin/posts/new',
+    act: async page => {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Preview' }).click()
+    },
+  },
   { path: '/admin/categories', act: click('New Category') },
   { path: '/admin/categories', act: click(/^Delete /) },
   { path: '/admin/users' },
