@@ -120,31 +120,33 @@ test('a link to the writer’s own address is refused', async () => {
 })
 
 test('the writer gets one mail for a burst, with all of it, and another for the next', async () => {
+  // Drafts of other tests may have news, too.
+  const told = () => received.filter(({ subject }) => subject.includes('Talked about'))
   const draft = await createDraft({ title: 'Talked about' })
   const { token } = await createLink(draft.id)
   await comment(token, 'First')
   await comment(token, 'Second <b>')
   await approve(token, draft.version)
   await deliver()
-  expect(received).toEqual([])
+  expect(told()).toEqual([])
   await endBurst()
   await deliver()
-  expect(received).toMatchObject([
+  expect(told()).toMatchObject([
     { to: writer.email, subject: '“Talked about”: approved by Ada, 2 new comments' },
   ])
-  expect(received[0]?.text).toMatch(/> One\nAda: First[\s\S]*Ada: Second <b>[\s\S]*Ada approved the text\./)
-  expect(received[0]?.html).toContain('Second &lt;b&gt;')
-  expect(received[0]?.text).toContain(`https://holla.example/admin/posts/new?draft=${draft.id}`)
-  expect(received[0]?.text).not.toContain(token)
+  expect(told()[0]?.text).toMatch(/> One\nAda: First[\s\S]*Ada: Second <b>[\s\S]*Ada approved the text\./)
+  expect(told()[0]?.html).toContain('Second &lt;b&gt;')
+  expect(told()[0]?.text).toContain(`https://holla.example/admin/posts/new?draft=${draft.id}`)
+  expect(told()[0]?.text).not.toContain(token)
 
   await endBurst()
   await deliver()
-  expect(received).toHaveLength(1)
+  expect(told()).toHaveLength(1)
   await comment(token, 'Third')
   await endBurst()
   await deliver()
-  expect(received[1]?.subject).toBe('“Talked about”: a new comment')
-  expect(received[1]?.text).not.toContain('First')
+  expect(told()[1]?.subject).toBe('“Talked about”: a new comment')
+  expect(told()[1]?.text).not.toContain('First')
 })
 
 test('what is said while a mail is refused comes with the next attempt, once', async () => {
