@@ -67,6 +67,8 @@ export type Schema = {
       }
       can_send_mail: { Args: Record<string, never>; Returns: boolean }
       set_is_super_admin: { Args: { p_user_id: string; p_is_super_admin: boolean }; Returns: undefined }
+      /** All roles of an account but that of super admin. */
+      set_roles: { Args: { p_user_id: string; p_roles: StaffRole[] }; Returns: undefined }
       count_posts_by_category: {
         Args: Record<string, never>
         Returns: { category_id: string; posts: number }[]
@@ -419,6 +421,8 @@ export type MessageRow = {
 export type MessageTriage = Partial<
   Pick<MessageRow, 'read_at' | 'archived_at' | 'quarantined_at' | 'next_attempt_at' | 'failed_at'>
 >
+
+export type StaffRole = 'writer' | 'editor' | 'desk'
 
 export type AccountRow = {
   id: string

@@ -3,6 +3,7 @@ const nouns: Record<string, string> = {
   'public.categories': 'category',
   'public.contact_messages': 'message',
   'private.super_admins': 'super admin',
+  'private.role_members': 'role',
   'public.settings': 'setting',
 }
 

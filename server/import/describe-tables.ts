@@ -29,6 +29,7 @@ interface TableRow {
 /** Rights, second factors and sessions are made anew here, and a history can't be joined to another. */
 const notBrought = new Set([
   'private.super_admins',
+  'private.role_members',
   'private.recovery_codes',
   'private.recovery_guesses',
   'private.history',

@@ -10,9 +10,13 @@ export interface Person {
   accessToken: string
 }
 
+export type Role = 'writer' | 'editor' | 'desk'
+
 export interface People {
   /** A super admin. */
   editor(): Promise<Person>
+  /** Somebody with these roles, who is no super admin. */
+  member(...roles: Role[]): Promise<Person>
   /** Somebody with an ordinary account. */
   visitor(): Promise<Person>
 }
@@ -31,16 +35,26 @@ export function createPeople({ client, sql }: { client: () => SupabaseClient; sq
     return { id: data.user.id, email, password, client: own, accessToken: data.session.access_token }
   }
 
+  const refresh = async (person: Person): Promise<Person> => {
+    const { data, error } = await person.client.auth.refreshSession()
+    if (error || !data.session) {
+      throw new Error(`${person.email} could not refresh the session`, { cause: error })
+    }
+    return { ...person, accessToken: data.session.access_token }
+  }
+
   return {
     visitor: () => signUp('visitor'),
+    async member(...roles) {
+      const person = await signUp(roles.join('-'))
+      await sql`
+        insert into private.role_members ${sql(roles.map(role => ({ user_id: person.id, role })))}`
+      return refresh(person)
+    },
     async editor() {
       const person = await signUp('editor')
       await sql`insert into private.super_admins (user_id) values (${person.id})`
-      const { data, error } = await person.client.auth.refreshSession()
-      if (error || !data.session) {
-        throw new Error(`${person.email} could not refresh the session`, { cause: error })
-      }
-      return { ...person, accessToken: data.session.access_token }
+      return refresh(person)
     },
   }
 }

@@ -107,6 +107,7 @@ export const functions: Record<string, Expectation> = {
   'list_users(text,boolean,integer,integer)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'can_send_mail()': expect('done', 'done', 'done', 'done', 'done'),
   'set_is_super_admin(uuid,boolean)': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'set_roles(uuid,text[])': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'list_conditions()': expect('refused', 'refused', 'refused', 'done', 'refused'),
   // In the order in which one needs the other.
   'find_webhook()': expect('refused', 'refused', 'refused', 'done', 'refused'),

@@ -107,6 +107,8 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
       return { p_session_id: userId }
     case 'set_is_super_admin(uuid,boolean)':
       return { p_user_id: userId, p_is_super_admin: true }
+    case 'set_roles(uuid,text[])':
+      return { p_user_id: userId, p_roles: ['writer'] }
     case 'set_webhook(text)':
       return { p_url: 'https://hooks.example/alerts' }
     case 'resend_webhook_delivery(uuid)':

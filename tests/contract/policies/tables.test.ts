@@ -180,6 +180,8 @@ test('no request reads or writes who is a super admin, the accounts, or retired 
     'select * from private.super_admins',
     `insert into private.super_admins (user_id) values ('${visitor.userId}')`,
     'delete from private.super_admins',
+    'select * from private.role_members',
+    `insert into private.role_members (user_id, role) values ('${visitor.userId}', 'editor')`,
     'select * from auth.users',
     `update auth.users set raw_user_meta_data = '{"is_super_admin": true}'`,
     'select * from backend.secrets',
