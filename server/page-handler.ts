@@ -77,8 +77,9 @@ export function createPageHandler(parts: PageHandlerParts) {
       },
     })
     const rendered = await createRequestHandler(build, mode)(toRouted(request), context)
-    const response = await withSecurity(rendered, scriptNonce)
-    for (const [name, value] of Object.entries(previewHeaders(new URL(request.url).pathname))) {
+    const { pathname } = new URL(request.url)
+    const response = await withSecurity(rendered, scriptNonce, pathname)
+    for (const [name, value] of Object.entries(previewHeaders(pathname))) {
       response.headers.set(name, value)
     }
     return { response, showsData }
@@ -98,9 +99,9 @@ export function createPageHandler(parts: PageHandlerParts) {
       : request
   }
 
-  const withSecurity = async (response: Response, nonce: string): Promise<Response> => {
+  const withSecurity = async (response: Response, nonce: string, pathname: string): Promise<Response> => {
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
-    const page = isHtml ? securePage(await response.text(), nonce, security) : null
+    const page = isHtml ? securePage(await response.text(), nonce, pathname, security) : null
     const headers = new Headers(response.headers)
     const added = page?.headers ?? securityHeaders(security.secure)
     for (const [name, value] of Object.entries(added)) {

@@ -6,19 +6,29 @@ export interface PageSecurity {
   secure: boolean
 }
 
+// Where the settings are shown before they are saved. Whatever isn't named here is framed by nobody.
+const framedByOurselves = /^\/(?:$|contact$|growth-quote$|services\/|company\/|legal\/)/
+
 /**
  * A rendered page as it is sent, and its headers: no script runs but our files and those that were marked while
  * rendering, which are named by their hashes. Whatever else stands in the HTML, the nonce could not be guessed.
  */
-export function securePage(rendered: string, nonce: string, security: PageSecurity) {
+export function securePage(rendered: string, nonce: string, pathname: string, security: PageSecurity) {
   const withNonce = new RegExp(`<script\\b[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g')
   const hashes = [...rendered.matchAll(withNonce)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   )
-  return { html: rendered.replaceAll(` nonce="${nonce}"`, ''), headers: pageHeaders(hashes, security) }
+  return {
+    html: rendered.replaceAll(` nonce="${nonce}"`, ''),
+    headers: pageHeaders(hashes, pathname, security),
+  }
 }
 
-function pageHeaders(hashes: string[], { backendOrigin, secure }: PageSecurity): Record<string, string> {
+function pageHeaders(
+  hashes: string[],
+  pathname: string,
+  { backendOrigin, secure }: PageSecurity,
+): Record<string, string> {
   const backend = backendOrigin ? ` ${backendOrigin} ${backendOrigin.replace(/^http/, 'ws')}` : ''
   const policy = [
     "default-src 'self'",
@@ -31,7 +41,7 @@ function pageHeaders(hashes: string[], { backendOrigin, secure }: PageSecurity):
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors '${framedByOurselves.test(pathname) ? 'self' : 'none'}'`,
   ].join('; ')
   return { 'content-security-policy': policy, ...securityHeaders(secure) }
 }

@@ -148,6 +148,10 @@ export type Schema = {
         }
         Returns: AuditEntry[]
       }
+      list_setting_changes: {
+        Args: { p_names: string[] | null; p_before: number | null; p_limit: number }
+        Returns: SettingChange[]
+      }
       list_audit_actors: { Args: Record<string, never>; Returns: AuditActor[] }
       find_renamed_category: { Args: { p_name: string }; Returns: string | null }
       find_renamed_post: { Args: { p_slug: string }; Returns: { slug: string; is_opening: boolean }[] }
@@ -551,6 +555,24 @@ export interface ConditionRow {
   /** What to do. */
   advice: string
   since: string
+}
+
+/** What became of a setting. A value that is null is the default. */
+export interface SettingChange {
+  id: number
+  at: string
+  /** The same for all that was saved at once. */
+  save: string
+  actor_id: string | null
+  actor: string | null
+  via: string
+  device: string | null
+  /** Null where it was erased. */
+  name: string | null
+  before: unknown
+  after: unknown
+  /** False where content was erased, and nobody knows what stood there. */
+  is_kept: boolean
 }
 
 /** What one person did at once, to one row or to several. */

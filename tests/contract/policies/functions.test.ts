@@ -49,6 +49,7 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'erase_expired_trash()':
     case 'list_audit(uuid,text,text[],timestamp with time zone,timestamp with time zone,bigint,integer)':
     case 'list_audit_actors()':
+    case 'list_setting_changes(text[],bigint,integer)':
       return {}
     case 'unschedule_post(uuid)':
       return { p_id: scheduledId }
