@@ -22,6 +22,15 @@ import { grantToken } from './grant-token.ts'
 import { showHealth } from './health.ts'
 import { showJwks } from './jwks.ts'
 import { logOut } from './log-out.ts'
+import {
+  removePasskey,
+  removePasskeyByAdmin,
+  showPasskeys,
+  showPasskeysByAdmin,
+  updatePasskey,
+} from './passkeys/manage.ts'
+import { startRegistration, verifyRegistration } from './passkeys/register.ts'
+import { startAuthentication, verifyAuthentication } from './passkeys/sign-in.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
 import { resend } from './resend.ts'
@@ -77,6 +86,13 @@ export function createAuth(parts: ServiceParts): { app: Hono<BackendEnv> } & Per
   app.post('/factors/:factorId/challenge', on(challengeFactor))
   app.post('/factors/:factorId/verify', on(verifyFactor))
   app.delete('/factors/:factorId', on(unenrollFactor))
+  app.post('/passkeys/authentication/options', on(startAuthentication))
+  app.post('/passkeys/authentication/verify', on(verifyAuthentication))
+  app.post('/passkeys/registration/options', on(startRegistration))
+  app.post('/passkeys/registration/verify', on(verifyRegistration))
+  app.get('/passkeys', on(showPasskeys))
+  app.patch('/passkeys/:passkeyId', on(updatePasskey))
+  app.delete('/passkeys/:passkeyId', on(removePasskey))
 
   app.get('/admin/users', on(listUsers))
   app.post('/admin/users', on(createUserByAdmin))
@@ -85,6 +101,8 @@ export function createAuth(parts: ServiceParts): { app: Hono<BackendEnv> } & Per
   app.delete('/admin/users/:userId', on(deleteUser))
   app.get('/admin/users/:userId/factors', on(listFactorsByAdmin))
   app.delete('/admin/users/:userId/factors/:factorId', on(deleteFactorByAdmin))
+  app.get('/admin/users/:userId/passkeys', on(showPasskeysByAdmin))
+  app.delete('/admin/users/:userId/passkeys/:passkeyId', on(removePasskeyByAdmin))
   app.post('/admin/generate_link', on(generateLink))
   app.post('/invite', on(invite))
 

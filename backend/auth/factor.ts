@@ -42,7 +42,7 @@ export async function requireFactor(
   return factor
 }
 
-/** Without another verified factor the user's sessions return to aal1. */
+/** Without another verified factor the user's sessions return to aal1, but for those by a passkey that is both. */
 export async function deleteFactor(
   sql: Transaction,
   { id, userId }: { id: string; userId: string },
@@ -61,5 +61,7 @@ export async function deleteFactor(
     delete from auth.mfa_amr_claims
     where authentication_method = 'totp'
       and session_id in (select s.id from auth.sessions s where s.user_id = ${userId})`
-  await sql`update auth.sessions set aal = 'aal1', updated_at = now() where user_id = ${userId} and aal = 'aal2'`
+  await sql`
+    update auth.sessions set aal = 'aal1', updated_at = now()
+    where user_id = ${userId} and aal = 'aal2' and not passkey_verified_user`
 }

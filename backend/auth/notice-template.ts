@@ -43,6 +43,16 @@ const words: Record<NoticeKind, (details: Details) => [subject: string, event: s
     'Two-factor sign-in was turned off for your account, so the password alone lets you in',
     ifNotYou,
   ],
+  passkey_added: ({ name = 'Passkey' }) => [
+    'A passkey was added to your account',
+    `A passkey was added to your account: ${name}. It signs in without your password`,
+    ifNotYou,
+  ],
+  passkey_removed: ({ name = 'Passkey' }) => [
+    'A passkey was removed from your account',
+    `A passkey was removed from your account: ${name}. The devices that it had signed in are signed out`,
+    ifNotYou,
+  ],
   recovery_codes_made: () => [
     'New recovery codes for your account',
     'New recovery codes were made for your account, and the ones before stopped working',

@@ -8,6 +8,8 @@ export const noticeKinds = [
   'password_dropped',
   'factor_added',
   'factor_removed',
+  'passkey_added',
+  'passkey_removed',
   'recovery_codes_made',
   'rights_granted',
   'rights_removed',

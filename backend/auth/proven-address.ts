@@ -100,6 +100,7 @@ async function removePassword(sql: Transaction, user: StoredUser, flowStateId: s
     where user_id = ${id} and token_type in ('email_change_current', 'email_change_new')`
   await sql`delete from auth.sessions where user_id = ${id}`
   await sql`delete from auth.known_devices where user_id = ${id}`
+  await sql`delete from auth.webauthn_credentials where user_id = ${id}`
   if (flowStateId) {
     await sql`
       with stashed as (

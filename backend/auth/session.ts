@@ -12,15 +12,25 @@ export interface Session extends AccessTokenClaims {
   refreshToken: string
 }
 
+interface NewSession {
+  userId: string
+  method: string
+  /** By which it was begun. One whose authenticator verified the person is both factors. */
+  passkey?: { id: string; verifiedUser: boolean }
+}
+
 export async function createSession(
   sql: Transaction,
   c: AuthContext,
-  { userId, method }: { userId: string; method: string },
+  { userId, method, passkey }: NewSession,
 ): Promise<Session> {
   const [session] = await sql<{ id: string }[]>`
     with session as (
-      insert into auth.sessions (user_id, user_agent, ip)
-      values (${userId}, ${c.req.header('user-agent')?.slice(0, 400) ?? null}, ${toInet(c.var.client.address)})
+      insert into auth.sessions (user_id, user_agent, ip, aal, passkey_id, passkey_verified_user)
+      values (
+        ${userId}, ${c.req.header('user-agent')?.slice(0, 400) ?? null}, ${toInet(c.var.client.address)},
+        ${passkey?.verifiedUser ? 'aal2' : 'aal1'}, ${passkey?.id ?? null}, ${passkey?.verifiedUser ?? false}
+      )
       returning id
     ), method as (
       insert into auth.mfa_amr_claims (session_id, authentication_method)

@@ -1,5 +1,6 @@
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
+import { findRelyingParty } from './passkeys/relying-party.ts'
 
 const otherProviders = [
   ...[
@@ -18,7 +19,7 @@ const otherProviders = [
   ...['slack_oidc', 'workos', 'twitch', 'twitter', 'zoom'],
 ]
 
-export function showSettings(c: AuthContext, { allowSignUp, sendMail }: ServiceParts): Response {
+export function showSettings(c: AuthContext, { allowSignUp, sendMail, siteUrl }: ServiceParts): Response {
   return c.json({
     external: {
       ...Object.fromEntries(otherProviders.map(name => [name, false])),
@@ -31,6 +32,6 @@ export function showSettings(c: AuthContext, { allowSignUp, sendMail }: ServiceP
     sms_provider: '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: 'id' in findRelyingParty(siteUrl),
   })
 }

@@ -39,6 +39,7 @@ const rules: Rule[] = [
   { table: 'auth.mails', isOver: sql => sql`created_at < now() - interval '2 days'` },
   { table: 'auth.flow_states', isOver: sql => sql`created_at < now() - interval '2 days'` },
   { table: 'auth.known_devices', isOver: sql => sql`last_used_at < now() - interval '180 days'` },
+  { table: 'auth.webauthn_challenges', isOver: sql => sql`expires_at < now() - interval '1 hour'` },
   { table: 'auth.mfa_challenges', isOver: sql => sql`created_at < now() - interval '1 hour'` },
   {
     table: 'auth.mfa_factors',

@@ -157,6 +157,9 @@ const constraintErrors: Record<string, () => ApiError> = {
   mfa_factors_user_id_fkey: userNotFound,
   refresh_tokens_session_id_fkey: sessionNotFound,
   mfa_amr_claims_session_id_fkey: sessionNotFound,
+  webauthn_credentials_user_id_fkey: userNotFound,
+  webauthn_challenges_user_id_fkey: userNotFound,
+  webauthn_challenges_session_id_fkey: sessionNotFound,
   mfa_challenges_factor_id_fkey: factorNotFound,
 }
 

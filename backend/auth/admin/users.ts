@@ -114,6 +114,7 @@ export async function deleteUser(c: AuthContext, parts: ServiceParts): Promise<R
     await sql`delete from auth.sessions where user_id = ${id}`
     await sql`delete from auth.identities where user_id = ${id}`
     await sql`delete from auth.mfa_factors where user_id = ${id}`
+    await sql`delete from auth.webauthn_credentials where user_id = ${id}`
     await sql`delete from auth.one_time_tokens where user_id = ${id}`
     return sql`
       update auth.users

@@ -165,7 +165,7 @@ test('health and settings say what there is', async () => {
     sms_provider: '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: true,
   })
 })
 

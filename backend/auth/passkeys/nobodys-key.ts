@@ -1,0 +1,8 @@
+/** COSE of an ES256 key (the base point of P-256), so that an answer for an unknown key takes as long to refuse. */
+export const nobodysKey = Buffer.from(
+  'a5010203262001215820' +
+    '6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296' +
+    '225820' +
+    '4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5',
+  'hex',
+)
