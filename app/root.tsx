@@ -10,6 +10,7 @@ import { preloadFonts } from './fonts/preload-font.ts'
 import { useRequestId } from './request-id.tsx'
 import { useScriptNonce } from './script-nonce.tsx'
 import { AuthProvider } from './session/session-context.tsx'
+import { readPageSettings } from './settings/read-page-settings.server.ts'
 import { AnchorScroll } from './site/anchor-scroll.tsx'
 import { ErrorPage, isServerError } from './site/error-page.tsx'
 import { EarlyInputReplay } from './ui/early-input-replay.tsx'
@@ -18,10 +19,10 @@ import { ThemeProvider } from './ui/theme.tsx'
 import { themeColours, themeScript } from './ui/theme-script.ts'
 import { Toaster } from './ui/toaster.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { browserSupabaseUrl, publishableKey, siteUrl } = context.get(requestParts)
   const year = new Date().getFullYear()
-  return { browserSupabaseUrl, publishableKey, siteUrl, year }
+  return { browserSupabaseUrl, publishableKey, siteUrl, year, settings: await readPageSettings(context) }
 }
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToCanonicalPath]

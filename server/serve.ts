@@ -184,7 +184,7 @@ function requireListener({ isAlive, silence }: ChangeKnowledge): void {
 const reportFailure = (name: string, error: Error) => log.error('Not ready', { check: name, error })
 
 /** Tables whose rows pages show. Of the details the database tells by their post, and the process that writes them at once. */
-const tablesOnPages = ['posts', 'categories', 'post_details']
+const tablesOnPages = ['posts', 'categories', 'post_details', 'settings']
 
 /** A standby has the roles and passwords of its database. */
 function toReplicaUrl(readUrl: string, loginUrl: string): string {

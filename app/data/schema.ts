@@ -47,7 +47,7 @@ export type Schema = {
         Relationships: []
       }
       settings: {
-        Row: { name: string; value: unknown }
+        Row: SettingRow
         Insert: never
         Update: { value: unknown }
         Relationships: []
@@ -147,6 +147,10 @@ export type Schema = {
           p_limit: number
         }
         Returns: AuditEntry[]
+      }
+      save_settings: {
+        Args: { p_changes: Record<string, unknown>; p_base: Record<string, number> }
+        Returns: Record<string, number>
       }
       list_setting_changes: {
         Args: { p_names: string[] | null; p_before: number | null; p_limit: number }
@@ -555,6 +559,13 @@ export interface ConditionRow {
   /** What to do. */
   advice: string
   since: string
+}
+
+export type SettingRow = {
+  name: string
+  value: unknown
+  version: number
+  updated_at: string
 }
 
 /** What became of a setting. A value that is null is the default. */

@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client } from './schema.ts'
+import type { Client, SettingRow } from './schema.ts'
 
 /** What the owners decide by themselves, with what holds until they do. */
 export interface Settings {
@@ -33,3 +33,58 @@ export async function changeSetting<Name extends keyof Settings>(
 }
 
 const isSetting = (name: string): name is keyof Settings => Object.hasOwn(defaults, name)
+
+/** What is stored of whole groups, as far as who asks may read it: what differs from the defaults. */
+export async function listStoredSettings(
+  client: Client,
+  groups: string[],
+): Promise<Result<Pick<SettingRow, 'name' | 'value'>[]>> {
+  const { data, error } = await client
+    .from('settings')
+    .select('name,value')
+    .likeAnyOf(
+      'name',
+      groups.map(group => `${group}.%`),
+    )
+    .neq('value', 'null')
+  return error ? failed(error) : ok(data)
+}
+
+/** All settings with the versions that a save names. A value that is null is the default. */
+export async function listSettings(client: Client): Promise<Result<SettingRow[]>> {
+  const { data, error } = await client
+    .from('settings')
+    .select('name,value,version,updated_at')
+    .order('name')
+    .limit(1000)
+  return error ? failed(error) : ok(data)
+}
+
+export interface SettingProblem {
+  name: string
+  /** `0.name` for the name in the first entry of a list; '' for the value itself. */
+  path: string
+  message: string
+}
+
+/** What stands there now, where somebody else has changed it since. */
+export type SettingConflict = Pick<SettingRow, 'name' | 'value' | 'version'>
+
+export type SaveOutcome =
+  | { kind: 'saved'; versions: Record<string, number> }
+  | { kind: 'refused'; problems: SettingProblem[] }
+  | { kind: 'conflict'; conflicts: SettingConflict[] }
+
+/** Saves all or nothing. Null stands for the default; `base` has the version of each value as it was read. */
+export async function saveSettings(
+  client: Client,
+  changes: Record<string, unknown>,
+  base: Record<string, number>,
+): Promise<Result<SaveOutcome>> {
+  const { data, error } = await client.rpc('save_settings', { p_changes: changes, p_base: base })
+  if (!error) return ok({ kind: 'saved', versions: data })
+  if (error.code === '22023' && error.details)
+    return ok({ kind: 'refused', problems: JSON.parse(error.details) })
+  if (error.code === 'PT409') return ok({ kind: 'conflict', conflicts: JSON.parse(error.details) })
+  return failed(error)
+}

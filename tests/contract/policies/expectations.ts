@@ -148,6 +148,7 @@ export const functions: Record<string, Expectation> = {
     'done',
     'refused',
   ),
+  'save_settings(json,jsonb)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'list_setting_changes(text[],bigint,integer)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'list_audit_actors()': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'list_trash(text,integer,integer)': expect('refused', 'refused', 'refused', 'done', 'refused'),

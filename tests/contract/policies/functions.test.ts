@@ -51,6 +51,8 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'list_audit_actors()':
     case 'list_setting_changes(text[],bigint,integer)':
       return {}
+    case 'save_settings(json,jsonb)':
+      return { p_changes: { 'agency.city': 'Ibadan' } }
     case 'unschedule_post(uuid)':
       return { p_id: scheduledId }
     case 'list_calendar(timestamp with time zone,timestamp with time zone)':

@@ -1,0 +1,63 @@
+import { findTextProblem } from './find-text-problem.ts'
+import type { ValueSchema } from './value-schema.ts'
+
+export interface Problem {
+  /** `0.name` for the name in the first entry of a list; '' for the value itself. */
+  path: string
+  message: string
+}
+
+/**
+ * All that is wrong with a value that stands for itself (null stands for the default and needs no check). The database says
+ * the same in the same words (`private.check_setting`), which a test compares.
+ */
+export function checkValue(schema: ValueSchema, value: unknown, path = ''): Problem[] {
+  const say = (message: string | false | null | undefined) => (message ? [{ path, message }] : [])
+  const inside = path && `${path}.`
+  if (value === null || value === undefined) return say(!schema.optional && 'Write something here.')
+
+  switch (schema.type) {
+    case 'text':
+      return say(typeof value === 'string' ? findTextProblem(value, schema) : 'Must be a text.')
+    case 'number':
+      return say(findNumberProblem(value, schema))
+    case 'boolean':
+      return say(typeof value !== 'boolean' && 'Must be yes or no.')
+    case 'choice':
+      return say(!schema.options.some(option => option === value) && 'Is none of the choices.')
+    case 'list':
+      if (!Array.isArray(value)) return say('Must be a list.')
+      if (value.length > schema.maxItems)
+        return say(`Has ${value.length} entries, and ${schema.maxItems} fit.`)
+      if (value.length < schema.minItems) return say(`Needs ${schema.minItems} entries or more.`)
+      return value.flatMap((item, place) => checkValue(schema.of, item, inside + place))
+    case 'record': {
+      if (typeof value !== 'object' || Array.isArray(value)) return say('Must be a record.')
+      const record = value as Record<string, unknown>
+      const read = (key: string) => (Object.hasOwn(record, key) ? record[key] : null)
+      const problems = [
+        ...Object.entries(schema.fields).flatMap(([key, field]) =>
+          checkValue(field, read(key), inside + key),
+        ),
+        ...Object.keys(record)
+          .filter(key => !Object.hasOwn(schema.fields, key))
+          .flatMap(() => say('Has a part that is not known here.')),
+      ]
+      if (problems.length > 0 || !schema.ordered) return problems
+      const [first, last] = schema.ordered
+      const [from, until] = [read(first), read(last)]
+      const isWrong = typeof from === 'string' && typeof until === 'string' && from >= until
+      return isWrong ? [{ path: inside + last, message: 'Must be later than the beginning.' }] : []
+    }
+  }
+}
+
+function findNumberProblem(
+  value: unknown,
+  { min, max, decimals }: { min: number; max: number; decimals: number },
+) {
+  if (typeof value !== 'number') return 'Must be a number.'
+  if (!(value >= min && value <= max)) return `Must be between ${min} and ${max}.`
+  if (Number(value.toFixed(decimals)) === value) return null
+  return decimals === 0 ? 'Must be a whole number.' : `Has more than ${decimals} decimals.`
+}

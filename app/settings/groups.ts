@@ -1,0 +1,45 @@
+import type { DescribedGroup, Field } from './field.ts'
+import { agencyFields } from './groups/agency.fields.ts'
+import { channelsFields } from './groups/channels.fields.ts'
+import { securityFields } from './groups/security.fields.ts'
+import type { ValueSchema } from './value-schema.ts'
+
+/** All that can be set, in the order of the settings screen. Pages never import it: they would carry each other's words. */
+export const groups: readonly DescribedGroup<object>[] = [agencyFields, channelsFields, securityFields]
+
+export interface Setting {
+  /** As it is stored. */
+  name: string
+  key: string
+  group: DescribedGroup<object>
+  field: Field<unknown>
+  default: unknown
+}
+
+export const settings: readonly Setting[] = groups.flatMap(listSettings)
+
+export const findSetting = (name: string) => settings.find(setting => setting.name === name)
+
+function listSettings(group: DescribedGroup<object>): Setting[] {
+  const { name, defaults } = group.group
+  const values: Record<string, unknown> = { ...defaults }
+  const fields: Record<string, Field<unknown>> = { ...group.fields }
+  return Object.entries(fields).map(([key, field]) => ({
+    name: field.storedAs ?? `${name}.${key}`,
+    key,
+    group,
+    field,
+    default: values[key],
+  }))
+}
+
+/** What the database must know: the argument of `private.define_settings`. */
+export function toDefinitions(
+  list: readonly DescribedGroup<object>[] = groups,
+): Record<string, { schema: ValueSchema; is_public: boolean }> {
+  return Object.fromEntries(
+    list
+      .flatMap(listSettings)
+      .map(({ name, field: { schema, isPublic = true } }) => [name, { schema, is_public: isPublic }]),
+  )
+}

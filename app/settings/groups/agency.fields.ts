@@ -1,0 +1,79 @@
+import {
+  choice,
+  date,
+  describeGroup,
+  email,
+  integer,
+  list,
+  optional,
+  phone,
+  record,
+  text,
+  time,
+  webAddress,
+} from '../field.ts'
+import { agency, timeZones } from './agency.ts'
+
+const contact = ['/contact']
+
+export const agencyFields = describeGroup(agency, {
+  title: 'The agency',
+  note: 'Who the site is of, and how visitors reach you.',
+  pages: ['*'],
+  fields: {
+    name: text({ label: 'Name', maxLength: 40, isPlaceholder: true }),
+    email: email({ label: 'E-mail', isPlaceholder: true }),
+    phone: phone({ label: 'Phone', pages: contact, isPlaceholder: true }),
+    whatsapp: optional(
+      phone({ label: 'WhatsApp', pages: contact, hint: 'With the country’s code, as +234.' }),
+    ),
+    street: optional(text({ label: 'Street and number', maxLength: 120, pages: contact })),
+    city: text({ label: 'City', maxLength: 40 }),
+    country: text({ label: 'Country', maxLength: 40 }),
+    hours: list({
+      label: 'Opening hours',
+      hint: 'In the time zone below.',
+      maxItems: 5,
+      pages: contact,
+      of: record({
+        label: 'Hours',
+        fields: {
+          days: choice({
+            label: 'Days',
+            options: ['weekdays', 'saturdays', 'sundays', 'weekends', 'every_day'],
+          }),
+          opens: time({ label: 'Opens' }),
+          closes: time({ label: 'Closes' }),
+        },
+        ordered: ['opens', 'closes'],
+      }),
+    }),
+    holidays: list({
+      label: 'Holidays',
+      hint: 'Days on which nobody answers.',
+      maxItems: 40,
+      pages: contact,
+      of: record({
+        label: 'Holiday',
+        fields: { date: date({ label: 'Date' }), name: text({ label: 'Name', maxLength: 60 }) },
+      }),
+    }),
+    social: list({
+      label: 'Social links',
+      maxItems: 8,
+      isPlaceholder: true,
+      of: record({
+        label: 'Link',
+        fields: {
+          name: text({ label: 'Network', maxLength: 30 }),
+          address: webAddress({ label: 'Address' }),
+        },
+      }),
+    }),
+    registration: optional(
+      text({ label: 'Registration', hint: 'As the register of companies writes it.', maxLength: 80 }),
+    ),
+    time_zone: choice({ label: 'Time zone', options: timeZones, pages: contact }),
+    since: optional(integer({ label: 'Founded in', min: 1900, max: 2199 })),
+  },
+})

@@ -1,0 +1,16 @@
+import { describeGroup, yesNo } from '../field.ts'
+import { channels } from './channels.ts'
+
+export const channelsFields = describeGroup(channels, {
+  title: 'Channels',
+  note: 'Which of the ways to reach you the pages show.',
+  pages: ['*'],
+  fields: {
+    email: yesNo({ label: 'E-mail' }),
+    phone: yesNo({ label: 'Phone', pages: ['/contact'] }),
+    whatsapp: yesNo({ label: 'WhatsApp', pages: ['/contact'] }),
+    address: yesNo({ label: 'Street and number', pages: ['/contact'] }),
+    hours: yesNo({ label: 'Opening hours', pages: ['/contact'] }),
+    social: yesNo({ label: 'Social links' }),
+  },
+})

@@ -1,0 +1,68 @@
+import type { RouterContextProvider } from 'react-router'
+import { requestParts } from '../data/request-parts.ts'
+import { getServerClient } from '../data/server-client.ts'
+import { listStoredSettings } from '../data/settings.ts'
+import { logCallError } from '../log.server.ts'
+import type { Group, StoredSettings } from './group.ts'
+import { agency } from './groups/agency.ts'
+import { channels } from './groups/channels.ts'
+import { toStored } from './to-stored.ts'
+
+type Context = Readonly<RouterContextProvider>
+type AnyGroup = Pick<Group<object>, 'name'>
+
+/** What every page shows. */
+const shared: readonly AnyGroup[] = [agency, channels]
+
+/**
+ * What is stored of the groups that a page shows, and of those that all pages do. All loaders of one rendering ask one
+ * question; call it before anything else is awaited. When the database doesn't answer, the agency still has its name: what
+ * was read last is given again.
+ */
+export async function readPageSettings(context: Context, ...groups: AnyGroup[]): Promise<StoredSettings> {
+  const wanted = [...shared, ...groups]
+  const batch = batches.get(context) ?? startBatch(context)
+  const isLate = !batch.isOpen && wanted.some(({ name }) => !batch.groups.has(name))
+  const asked = isLate ? startBatch(context) : batch
+  for (const group of wanted) asked.groups.set(group.name, group)
+  const stored = await asked.stored
+  return Object.fromEntries(wanted.map(({ name }) => [name, stored[name] ?? {}]))
+}
+
+interface Batch {
+  groups: Map<string, AnyGroup>
+  isOpen: boolean
+  stored: Promise<StoredSettings>
+}
+
+const batches = new WeakMap<Context, Batch>()
+const lastRead = new Map<string, StoredSettings>()
+
+function startBatch(context: Context): Batch {
+  const batch: Batch = {
+    groups: new Map(),
+    isOpen: true,
+    // The loaders of a rendering begin in one turn of the event loop.
+    stored: new Promise<void>(resolve => setImmediate(resolve)).then(() => {
+      batch.isOpen = false
+      return readGroups(context, [...batch.groups.values()])
+    }),
+  }
+  batches.set(context, batch)
+  return batch
+}
+
+async function readGroups(context: Context, groups: AnyGroup[]): Promise<StoredSettings> {
+  const { supabaseUrl } = context.get(requestParts)
+  const found = await listStoredSettings(
+    getServerClient(context),
+    groups.map(({ name }) => name),
+  )
+  if (found.error) {
+    logCallError(context, 'The settings could not be read', found.error)
+    return lastRead.get(supabaseUrl) ?? {}
+  }
+  const stored = toStored(found.data, groups)
+  lastRead.set(supabaseUrl, { ...lastRead.get(supabaseUrl), ...stored })
+  return stored
+}

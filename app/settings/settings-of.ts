@@ -1,0 +1,19 @@
+import type { Group, StoredSettings } from './group.ts'
+import { resolve } from './resolve.ts'
+
+type Matches = readonly ({ loaderData?: unknown } | undefined)[]
+
+/** For `meta` and other places outside the page's components: what its loaders have read of a group. */
+export function settingsOf<Values extends object>(matches: Matches, group: Group<Values>): Values {
+  return resolve(group, findStored(matches, group.name))
+}
+
+/** What the innermost loader has read that was asked for the group. */
+export function findStored(matches: Matches, name: string): StoredSettings | undefined {
+  return matches.map(match => readSettings(match?.loaderData)).findLast(settings => settings?.[name])
+}
+
+function readSettings(loaderData: unknown): StoredSettings | undefined {
+  if (typeof loaderData !== 'object' || loaderData === null || !('settings' in loaderData)) return undefined
+  return loaderData.settings as StoredSettings
+}

@@ -1,0 +1,26 @@
+import { checkValue } from './check-value.ts'
+import type { StoredSettings } from './group.ts'
+import { settings } from './groups.ts'
+
+interface Row {
+  name: string
+  value: unknown
+}
+
+const byName = new Map(settings.map(setting => [setting.name, setting]))
+
+/**
+ * What is stored of the groups asked for, each with an entry of its own. What this version doesn't understand is left out, as
+ * an older or newer one may have stored it.
+ */
+export function toStored(rows: readonly Row[], groups: readonly { name: string }[]): StoredSettings {
+  const stored: StoredSettings = Object.fromEntries(groups.map(({ name }) => [name, {}]))
+  for (const { name, value } of rows) {
+    const setting = byName.get(name)
+    const group = setting && stored[setting.group.group.name]
+    if (group && value !== null && checkValue(setting.field.schema, value).length === 0) {
+      group[setting.key] = value
+    }
+  }
+  return stored
+}

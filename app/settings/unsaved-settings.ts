@@ -1,0 +1,20 @@
+import type { StoredSettings } from './group.ts'
+
+const none: StoredSettings = {}
+let unsaved = none
+const listeners = new Set<() => void>()
+
+/** What the settings screen shows in its preview of a page before it is saved; null again shows what is saved. */
+export function showUnsavedSettings(values: StoredSettings | null): void {
+  unsaved = values ?? none
+  for (const listener of listeners) listener()
+}
+
+export const getUnsavedSettings = () => unsaved
+
+export const getSavedOnly = () => none
+
+export function watchUnsavedSettings(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
