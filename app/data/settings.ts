@@ -83,8 +83,7 @@ export async function saveSettings(
 ): Promise<Result<SaveOutcome>> {
   const { data, error } = await client.rpc('save_settings', { p_changes: changes, p_base: base })
   if (!error) return ok({ kind: 'saved', versions: data })
-  if (error.code === '22023' && error.details)
-    return ok({ kind: 'refused', problems: JSON.parse(error.details) })
+  if (error.code === '23514') return ok({ kind: 'refused', problems: JSON.parse(error.details) })
   if (error.code === 'PT409') return ok({ kind: 'conflict', conflicts: JSON.parse(error.details) })
   return failed(error)
 }

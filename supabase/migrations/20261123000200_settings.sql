@@ -193,7 +193,7 @@ begin
       concat_ws(' ', (problem ->> 'name') || nullif('.' || (problem ->> 'path'), '.') || ':', problem ->> 'message'), E'\n'
     )
     from jsonb_array_elements(p_problems) as problem
-  ) using errcode = '22023', detail = p_problems::text;
+  ) using errcode = '23514', detail = p_problems::text;
 end
 $$;
 
