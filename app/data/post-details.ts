@@ -14,6 +14,16 @@ export const noDetails: PostDetails = {
   pay_max: null,
   pay_period: null,
   how_to_apply: null,
+  service: null,
+  client_name: null,
+  app_name: null,
+  result_before: null,
+  result_after: null,
+  period: null,
+  cost_per_active_user: null,
+  quote: null,
+  quote_name: null,
+  quote_image_url: null,
 }
 
 /** A row's own columns alone, in one order; a post without a row has none of it. */
@@ -33,6 +43,8 @@ export function toPostDetails(row: Partial<PostDetails> | null | undefined): Pos
 export const postDetailsHeader = 'x-post-details'
 
 export function toDetailsHeader(details: PostDetails): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(details))
+  // What is not named is empty afterwards, and a header has little room.
+  const named = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))
+  const bytes = new TextEncoder().encode(JSON.stringify(named))
   return btoa(String.fromCharCode(...bytes))
 }

@@ -19,7 +19,7 @@ export async function findPreview(
 
 /** From where the pictures of the draft are shown; `client` carries the token in the header `x-preview-token`. */
 export function findPreviewImages(client: Client, draft: PreviewRow): Promise<Result<Map<string, string>>> {
-  return toShownImageUrls(client, listImageUrls(draft))
+  return toShownImageUrls(client, listImageUrls({ ...draft, quote_image_url: draft.details.quote_image_url }))
 }
 
 export interface NewComment {

@@ -159,6 +159,7 @@ export type Schema = {
       list_audit_actors: { Args: Record<string, never>; Returns: AuditActor[] }
       find_renamed_category: { Args: { p_name: string }; Returns: string | null }
       find_renamed_post: { Args: { p_slug: string }; Returns: { slug: string; is_opening: boolean }[] }
+      list_case_studies: { Args: { p_service: ServiceName | null; p_limit: number }; Returns: CaseStudy[] }
       check_slug: { Args: { p_text: string; p_post_id: string | null }; Returns: SlugOwner[] }
       list_former_slugs: { Args: { p_post_id: string }; Returns: { slug: string; renamed_at: string }[] }
       merge_categories: { Args: { p_from: string; p_into: string }; Returns: undefined }
@@ -219,6 +220,38 @@ export type PostDetails = {
   pay_max: number | null
   pay_period: PayPeriod | null
   how_to_apply: string | null
+} & StudyDetails
+
+/** What a case study is about; empty in every other post. */
+export type StudyDetails = {
+  /** On whose page it stands, too: the last part of that page's address. */
+  service: ServiceName | null
+  client_name: string | null
+  app_name: string | null
+  result_before: string | null
+  result_after: string | null
+  period: string | null
+  /** Naira, without kobo. */
+  cost_per_active_user: number | null
+  quote: string | null
+  quote_name: string | null
+  quote_image_url: string | null
+}
+
+export type ServiceName =
+  | 'user-acquisition'
+  | 'growth-analytics'
+  | 'app-store-optimization'
+  | 'performance-marketing'
+
+/** A published one as lists show it. */
+export type CaseStudy = Omit<StudyDetails, 'service'> & {
+  id: string
+  slug: string
+  title: string
+  excerpt: string
+  feature_image_url: string | null
+  category: string
 }
 
 export type EmploymentType = 'full_time' | 'part_time' | 'contract' | 'temporary' | 'internship' | 'volunteer'
@@ -485,8 +518,9 @@ export type PictureFilter = 'all' | 'used' | 'unused'
 
 export type PictureUse = {
   /** Of a former version the post that has it. */
-  kind: 'post' | 'draft' | 'trash' | 'version'
-  id: string
+  kind: 'post' | 'setting' | 'draft' | 'trash' | 'version'
+  /** Null of a setting, whose name is its title. */
+  id: string | null
   title: string | null
   /** What is said of the picture there. */
   alt: string | null

@@ -39,8 +39,13 @@ export async function restoreFromTrash(
 }
 
 async function publishImagesOf(client: Client, ids: string[]): Promise<Result<undefined>> {
-  const { data, error } = await client.from('posts').select('feature_image_url,content').in('id', ids)
-  return error ? failed(error) : publishImages(client, data.flatMap(listImageUrls))
+  const { data, error } = await client
+    .from('posts')
+    .select('feature_image_url,content,post_details(quote_image_url)')
+    .in('id', ids)
+  if (error) return failed(error)
+  const images = data.flatMap(({ post_details: details, ...post }) => listImageUrls({ ...post, ...details }))
+  return publishImages(client, images)
 }
 
 /** Erases deleted rows with their versions and drafts, then the images that nothing shows any more. */

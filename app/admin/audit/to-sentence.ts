@@ -48,6 +48,16 @@ const detailColumns = {
   pay_max: 'pay',
   pay_period: 'pay',
   how_to_apply: 'how to apply',
+  service: 'service',
+  client_name: 'client',
+  app_name: 'app',
+  result_before: 'result before',
+  result_after: 'result after',
+  period: 'period',
+  cost_per_active_user: 'cost per active user',
+  quote: 'quote',
+  quote_name: 'name of the quote',
+  quote_image_url: 'picture of the quote',
 }
 
 const nouns: Record<string, Noun> = {

@@ -16,10 +16,11 @@ function toBytes(bytes: number): string {
 
 /** In one line: where it is used. */
 export function describeUses({ uses }: Pick<Picture, 'uses'>): string {
-  const counts = { post: 0, draft: 0, trash: 0, version: 0 }
+  const counts = { post: 0, setting: 0, draft: 0, trash: 0, version: 0 }
   for (const use of uses) counts[use.kind] += 1
   const parts = [
     counts.post > 0 && toCount(counts.post, 'post'),
+    counts.setting > 0 && toCount(counts.setting, 'setting'),
     counts.draft > 0 && toCount(counts.draft, 'draft'),
     counts.trash > 0 && `${counts.trash} in the trash`,
     counts.version > 0 && toCount(counts.version, 'former version'),
@@ -27,7 +28,7 @@ export function describeUses({ uses }: Pick<Picture, 'uses'>): string {
   return parts.length > 0 ? parts.join(', ') : 'Unused'
 }
 
-/** Neither a post nor a draft nor what may come back from the trash shows it. */
+/** Neither a post nor a setting nor a draft nor what may come back from the trash shows it. */
 export const isRemovable = ({ uses }: Pick<Picture, 'uses'>) => uses.every(use => use.kind === 'version')
 
 /** What is said of it wherever something is. */

@@ -56,9 +56,9 @@ export function PictureDetails({ picture, onRemove, onClose }: PictureDetailsPro
           {picture.uses.length === 0 && <p className="text-base text-muted">Nothing shows it.</p>}
           <ul className="mt-1 grid">
             {picture.uses.map(use => (
-              <li key={`${use.kind} ${use.id}`} className="min-w-0">
+              <li key={`${use.kind} ${use.id ?? use.title}`} className="min-w-0">
                 <Link to={toUse(use)} className="link inline-block py-1.5 text-base wrap-anywhere">
-                  {use.title?.trim() || 'Untitled'}
+                  {toTitle(use)}
                 </Link>
                 {use.kind !== 'post' && <span className="text-sm text-muted"> · {places[use.kind]}</span>}
               </li>
@@ -70,9 +70,17 @@ export function PictureDetails({ picture, onRemove, onClose }: PictureDetailsPro
   )
 }
 
-const places = { draft: 'draft', trash: 'in the trash', version: 'a former version' }
+const places = { setting: 'settings', draft: 'draft', trash: 'in the trash', version: 'a former version' }
+
+/** "people.members" is that of people. */
+function toTitle({ kind, title }: PictureUse): string {
+  const [group = ''] = title?.split('.') ?? []
+  if (kind === 'setting') return group.charAt(0).toUpperCase() + group.slice(1)
+  return title?.trim() || 'Untitled'
+}
 
 function toUse({ kind, id }: PictureUse): string {
+  if (kind === 'setting') return '/admin/settings'
   if (kind === 'trash') return toTrashAddress('posts')
   return kind === 'draft' ? `/admin/posts/draft/${id}` : `/admin/posts/${id}`
 }

@@ -43,7 +43,8 @@ export async function publishPost(
   const uploaded = draft.image ? await uploadImage(client, draft.image, onProgress) : ok(draft.imageUrl)
   if (uploaded.error) return fail(client, 'Error uploading image', uploaded.error)
   const whole = { ...draft, imageUrl: uploaded.data }
-  const images = listImageUrls({ content: draft.content, feature_image_url: uploaded.data })
+  const { quote_image_url } = draft.details
+  const images = listImageUrls({ content: draft.content, feature_image_url: uploaded.data, quote_image_url })
   const published = await publishImages(client, images)
   if (published.error) return fail(client, 'Error saving post', published.error)
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { type ImageSources, toImageSources } from '../../data/image-sources.ts'
 import type { PostSummary } from '../../data/schema.ts'
+import { useOriginalOnError } from '../use-original-on-error.ts'
 import { Cover } from './cover.tsx'
 
 interface PostPictureProps {
@@ -35,18 +35,7 @@ interface PictureProps {
 }
 
 function Picture({ sources, description, sizes, eager }: PictureProps) {
-  const image = useRef<HTMLImageElement>(null)
-
-  // Some hosted backends make no sizes; then the original is shown, also when it failed before we were there.
-  useEffect(() => {
-    const element = image.current
-    if (!element) return
-    const takeOriginal = () => element.removeAttribute('srcset')
-    if (element.complete && element.naturalWidth === 0) takeOriginal()
-    element.addEventListener('error', takeOriginal, { once: true })
-    return () => element.removeEventListener('error', takeOriginal)
-  }, [])
-
+  const image = useOriginalOnError()
   return (
     <img
       ref={image}

@@ -162,6 +162,7 @@ export const functions: Record<string, Expectation> = {
   'find_renamed_category(text)': expect('done', 'done', 'done', 'done', 'done'),
   'find_renamed_post(text)': expect('done', 'done', 'done', 'done', 'done'),
   'check_slug(text,uuid)': expect('refused', 'refused', 'refused', 'done', 'refused'),
+  'list_case_studies(text,integer)': expect('done', 'done', 'done', 'done', 'done'),
   'list_former_slugs(uuid)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'merge_categories(uuid,uuid)': expect('refused', 'refused', 'refused', 'done', 'refused'),
   'is_gone_post(text,boolean)': expect('done', 'done', 'done', 'done', 'done'),

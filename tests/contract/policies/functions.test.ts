@@ -71,6 +71,7 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'restore_from_trash(text,uuid[])':
     case 'delete_for_good(text,uuid[])':
       return { p_table: 'posts', p_row_ids: [] }
+    case 'list_case_studies(text,integer)':
     case 'list_pictures(text,text,integer,integer)':
       return {}
     case 'list_unused_pictures(text[])':

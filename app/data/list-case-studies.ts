@@ -1,0 +1,12 @@
+import { failed, ok, type Result } from './result.ts'
+import type { CaseStudy, Client, ServiceName } from './schema.ts'
+
+/** Published ones, newest first; none while the owner has named no category for them. */
+export async function listCaseStudies(
+  client: Client,
+  service: ServiceName | null = null,
+  limit = 3,
+): Promise<Result<CaseStudy[]>> {
+  const { data, error } = await client.rpc('list_case_studies', { p_service: service, p_limit: limit })
+  return error ? failed(error) : ok(data)
+}
