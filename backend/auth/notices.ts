@@ -16,6 +16,21 @@ export const noticeKinds = [
   'removed_rights',
   'account_deleted',
   'deleted_account',
+  'granted_rights',
+  'roles_changed',
+  'changed_roles',
+  'account_suspended',
+  'suspended_account',
+  'account_restored',
+  'restored_account',
+  'second_factor_required',
+  'ownership_taken',
+  'ownership_offered',
+  'offered_ownership',
+  'ownership_handed_over',
+  'ownership_received',
+  'invitation_accepted',
+  'accepted_invitation',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

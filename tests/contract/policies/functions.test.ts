@@ -113,6 +113,34 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
       return { p_user_id: userId, p_is_super_admin: true }
     case 'set_roles(uuid,text[])':
       return { p_user_id: userId, p_roles: ['writer'] }
+    case 'find_ownership()':
+    case 'take_ownership()':
+    case 'list_invitations()':
+    case 'find_standing()':
+    case 'find_profile()':
+      return {}
+    case 'suspend_account(uuid)':
+    case 'restore_account(uuid)':
+    case 'find_account(uuid)':
+    case 'list_account_sessions(uuid)':
+      return { p_user_id: userId }
+    case 'offer_ownership(uuid)':
+      return { p_user_id: null }
+    case 'answer_ownership(boolean)':
+      return { p_is_accepted: false }
+    case 'describe_accounts(uuid[])':
+      return { p_ids: [userId] }
+    case 'end_account_sessions(uuid,uuid)':
+      return { p_user_id: userId, p_session_id: userId }
+    case 'create_invitation(text,text[],boolean)':
+      return { p_email: `${userId}@holla.example`, p_roles: ['writer'], p_is_mailed: false }
+    case 'end_invitation(uuid)':
+      return { p_id: userId }
+    case 'find_invitation(text)':
+    case 'accept_invitation(text)':
+      return { p_token: 'f'.repeat(64) }
+    case 'save_profile(text,text)':
+      return { p_name: 'Ada', p_picture: null }
     case 'set_webhook(text)':
       return { p_url: 'https://hooks.example/alerts' }
     case 'resend_webhook_delivery(uuid)':
@@ -149,6 +177,10 @@ const ofOneself = [
   'use_recovery_code',
   'list_sessions',
   'end_session',
+  'accept_invitation',
+  'find_standing',
+  'find_profile',
+  'save_profile',
 ]
 
 /** Everybody reaches what is for super admins, and is refused in words; the own account's need a sign-in. */
@@ -156,6 +188,9 @@ function toRefusal(name: string, actor: ActorName): string {
   const isForAccounts = ofOneself.includes(name) || name.includes('webhook')
   if (isForAccounts && (actor === 'anonymous' || actor === 'service')) {
     return `permission denied for function ${name}`
+  }
+  if (name === 'save_profile') {
+    return 'Your account may not do this'
   }
   return ofOneself.includes(name)
     ? 'Confirm with a code of your second factor first'
