@@ -11,6 +11,7 @@ import { clearCondition } from './conditions.ts'
 import { exposedHeaders, isPreflight, respondToPreflight } from './cors.ts'
 import { replicaLate } from './database/replica.ts'
 import { setEmptyContentLength } from './empty-content-length.ts'
+import { listenForEndedSessions } from './ended-sessions.ts'
 import type { Service } from './errors/api-error.ts'
 import { noRoute } from './errors/gateway.ts'
 import { toErrorResponse } from './errors.ts'
@@ -69,6 +70,10 @@ export function createBackend(given: BackendParts): Backend {
   const auth = createAuth(parts)
   const storage = createStorage(parts)
   const integrityCheck = createIntegrityCheck(database.owner, given.log)
+  const endedSessions = listenForEndedSessions(database.listener, ended => {
+    parts.authenticator.invalidateSessions()
+    realtime.endSessions(ended)
+  })
   const outboxWatch = watchOutbox(database.owner, queues.watched, given.log)
 
   const secure = given.siteUrl.startsWith('https:')
@@ -147,6 +152,7 @@ export function createBackend(given: BackendParts): Backend {
       await signingKeys.start(database.listener)
       await database.owner`select auth.record_mailer(${given.sendMail !== null})`
       await database.owner`select realtime.watch_published_tables()`
+      await endedSessions.start()
       await rest.start()
       await realtime.start()
       if (database.replica) {
@@ -161,6 +167,7 @@ export function createBackend(given: BackendParts): Backend {
       integrityCheck.start()
     },
     async stop() {
+      await endedSessions.stop()
       await realtime.stop()
       await rest.stop()
       await storage.stop()

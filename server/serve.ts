@@ -10,6 +10,7 @@ import { S3Bucket } from '../backend/s3/s3-bucket.ts'
 import { openFileStore } from '../backend/storage/open-file-store.ts'
 import { createContactMailQueue } from '../supabase/functions/send-holla-email/contact-mail.ts'
 import { createHandler } from '../supabase/functions/send-holla-email/handler.ts'
+import { createInvitationMailQueue } from '../supabase/functions/send-holla-email/invitation-mail.ts'
 import { createReviewMailQueue } from '../supabase/functions/send-holla-email/review-mail.ts'
 import { findOrCreateApiKeys } from './api-keys.ts'
 import { type AppBuild, listPlaceholders, loadAppBuild } from './app-build.ts'
@@ -92,6 +93,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
       ? {
           contactMessages: createContactMailQueue({ to: config.mail.contactTo, siteUrl }),
           reviews: createReviewMailQueue({ sql: database.owner, siteUrl }),
+          invitations: createInvitationMailQueue({ sql: database.owner, siteUrl }),
         }
       : {},
     webhook: { allowPrivateAddresses: config.allowPrivateWebhook },

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { apiVersion } from '../errors/auth.ts'
 import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import { deleteFactorByAdmin, listFactorsByAdmin } from './admin/factors.ts'
 import { generateLink } from './admin/generate-link.ts'
 import { invite } from './admin/invite.ts'
@@ -71,6 +72,7 @@ export function createAuth(parts: ServiceParts): { app: Hono<BackendEnv> } & Per
   app.post('/sso', refuseSso)
   app.post('/signup', on(signUp))
   app.post('/token', on(grantToken))
+  app.post('/invitation', on(acceptInvitation))
   app.post('/otp', on(sendOtp))
   app.post('/verify', on(verifyOtp))
   app.get('/verify', on(verifyLink))

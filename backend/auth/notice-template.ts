@@ -1,6 +1,7 @@
 import { escapeHtml } from '../mail/escape-html.ts'
 import { describeUserAgent } from './describe-user-agent.ts'
 import type { NoticeKind } from './notices.ts'
+import { peopleNotices } from './people-notices.ts'
 
 export interface Notice {
   kind: NoticeKind
@@ -17,7 +18,10 @@ const ifNotYou = 'If it was not you, set a new password at once and sign out all
 const askThem = 'If you did not expect this, ask another super admin or whoever runs the site.'
 
 /** Subject, what happened (before the time), and what to do if it should not have. */
-const words: Record<NoticeKind, (details: Details) => [subject: string, event: string, otherwise: string]> = {
+const words: Record<
+  Exclude<NoticeKind, keyof typeof peopleNotices>,
+  (details: Details) => [subject: string, event: string, otherwise: string]
+> = {
   new_device: ({ user_agent: agent = '', ip }) => [
     'New sign-in to your account',
     `Your account was signed in to from a device that is new to it: ${describeUserAgent(agent)}${ip ? `, network address ${ip}` : ''}`,
@@ -79,10 +83,23 @@ const words: Record<NoticeKind, (details: Details) => [subject: string, event: s
     askThem,
   ],
   deleted_account: ({ of = '' }) => [
-    'You deleted a super admin’s account',
+    'You deleted a colleague’s account',
     `From your account, the account of ${of} was deleted`,
     ifNotYou,
   ],
+}
+
+const isOfPeople = (kind: NoticeKind): kind is keyof typeof peopleNotices =>
+  Object.hasOwn(peopleNotices, kind)
+
+function toWords(kind: NoticeKind, details: Details): [subject: string, event: string, otherwise: string] {
+  if (!isOfPeople(kind)) {
+    return words[kind](details)
+  }
+  const { subject, event, otherwise } = peopleNotices[kind]
+  const fields: Details = { ...details, by: byWhom(details), roles: details.roles ?? 'none' }
+  const filled = event.replace(/\{(\w+)\}/g, (_, field: string) => fields[field] ?? 'somebody')
+  return [subject, filled, { ask: askThem, secure: ifNotYou }[otherwise as string] ?? otherwise]
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -93,7 +110,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 /** Without links, so that nobody gets used to following those of a forged notice. */
 export function renderNotice({ kind, email, host, at, details }: Notice) {
-  const [subject, event, otherwise] = words[kind](details)
+  const [subject, event, otherwise] = toWords(kind, details)
   const lines = [
     `${event}.`,
     `Account: ${email}`,

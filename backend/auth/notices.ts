@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '../database.ts'
 import { toJson } from './create-user.ts'
+import { peopleNotices } from './people-notices.ts'
 
 /** Mailed after the event. The database itself writes those about rights. */
 export const noticeKinds = [
@@ -16,21 +17,7 @@ export const noticeKinds = [
   'removed_rights',
   'account_deleted',
   'deleted_account',
-  'granted_rights',
-  'roles_changed',
-  'changed_roles',
-  'account_suspended',
-  'suspended_account',
-  'account_restored',
-  'restored_account',
-  'second_factor_required',
-  'ownership_taken',
-  'ownership_offered',
-  'offered_ownership',
-  'ownership_handed_over',
-  'ownership_received',
-  'invitation_accepted',
-  'accepted_invitation',
+  ...(Object.keys(peopleNotices) as (keyof typeof peopleNotices)[]),
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -57,6 +57,14 @@ export const flowStateExpired = () =>
 export const badCodeVerifier = () =>
   authError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
 
+/** Ours alone, as the path is. */
+export const invitationGone = () =>
+  authError(
+    410,
+    'invitation_gone',
+    'This invitation was used, ended or is older than 72 hours. Ask for a new one.',
+  )
+
 export const otpDisabled = () => authError(422, 'otp_disabled', 'Signups not allowed for otp')
 export const reauthenticationUnconfirmed = () =>
   authError(422, 'email_not_confirmed', 'Please verify your email first.')

@@ -66,6 +66,11 @@ export class Connection implements ClientConnection {
     return this.#dispatcher.channels
   }
 
+  speaksFor(sessionIds: Set<string>): boolean {
+    const identities = [this.keyIdentity, ...this.channels.map(({ identity }) => identity)]
+    return identities.some(({ sessionId }) => sessionId !== null && sessionIds.has(sessionId))
+  }
+
   /** Whether private channels are still theirs. */
   authorizeAgain(): Promise<void> {
     return this.#dispatcher.authorizeAgain()

@@ -29,6 +29,8 @@ export interface Realtime {
   app: Hono<BackendEnv>
   changeFeed: ChangeFeed
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, client: { address: string }): void
+  /** Closes the sockets that speak for them. */
+  endSessions(sessionIds: Set<string>): void
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -196,6 +198,13 @@ export function createRealtime(
   return {
     app,
     changeFeed,
+    endSessions(sessionIds) {
+      for (const connection of sessionIds.size > 0 ? connections : []) {
+        if (connection.speaksFor(sessionIds)) {
+          connection.refuse('The session has ended')
+        }
+      }
+    },
     upgrade(request, socket, head, { address }) {
       const ignoreReset = () => socket.destroy()
       socket.on('error', ignoreReset)

@@ -11,10 +11,19 @@ create index suspensions_suspended_by_idx on private.suspensions (suspended_by) 
 alter table private.suspensions enable row level security;
 select private.keep_history_of('private.suspensions', 'user_id', p_ignored => '{suspended_by}');
 
+-- A code of an app, or a passkey.
 create function private.has_second_factor(p_user_id uuid) returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (select from auth.mfa_factors where user_id = p_user_id and status = 'verified')
+begin
+  if exists (select from auth.mfa_factors where user_id = p_user_id and status = 'verified') then
+    return true;
+  end if;
+  if to_regclass('auth.webauthn_credentials') is null then
+    return false;
+  end if;
+  return exists (select from auth.webauthn_credentials where user_id = p_user_id);
+end
 $$;
 
 -- From when on nobody has rights without a second factor: a week after the setting. Null where it is not asked for.
@@ -117,9 +126,11 @@ as $$
       and s.user_id = auth.uid()
       and c.updated_at > now() - interval '15 minutes'
       and (
-        c.authentication_method in ('totp', 'mfa/totp', 'mfa/phone', 'webauthn', 'mfa/webauthn', 'passkey')
+        c.authentication_method in ('totp', 'mfa/totp', 'mfa/phone', 'mfa/webauthn')
+        -- A passkey counts for both factors where it verified the person as well.
+        or c.authentication_method = 'passkey' and s.aal = 'aal2'
         or not private.has_second_factor(auth.uid())
-        and c.authentication_method in ('password', 'otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'oauth')
+        and c.authentication_method in ('password', 'otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'oauth', 'passkey')
       )
   )
 $$;

@@ -16,6 +16,7 @@ import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { createContactMailQueue } from './contact-mail.ts'
 import { createHandler } from './handler.ts'
+import { createInvitationMailQueue } from './invitation-mail.ts'
 import { createReviewMailQueue } from './review-mail.ts'
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void }
@@ -43,6 +44,7 @@ const worker =
           {
             contactMessages: createContactMailQueue({ to, siteUrl }),
             reviews: createReviewMailQueue({ sql, siteUrl }),
+            invitations: createInvitationMailQueue({ sql, siteUrl }),
           },
           createSmtpTransport(smtpUrl, from),
         ),
