@@ -66,9 +66,16 @@ export class Connection implements ClientConnection {
     return this.#dispatcher.channels
   }
 
-  speaksFor(sessionIds: Set<string>): boolean {
-    const identities = [this.keyIdentity, ...this.channels.map(({ identity }) => identity)]
-    return identities.some(({ sessionId }) => sessionId !== null && sessionIds.has(sessionId))
+  /** Closes where the key itself or a channel is of one of these, after each such channel was told. */
+  endSessions(sessionIds: Set<string>): void {
+    const isOver = ({ sessionId }: Identity) => sessionId !== null && sessionIds.has(sessionId)
+    const ended = this.channels.filter(({ identity }) => isOver(identity))
+    for (const channel of ended) {
+      channel.fail('InvalidJWTToken: Session from session_id claim in JWT does not exist')
+    }
+    if (ended.length > 0 || isOver(this.keyIdentity)) {
+      this.refuse('The session has ended')
+    }
   }
 
   /** Whether private channels are still theirs. */

@@ -200,9 +200,7 @@ export function createRealtime(
     changeFeed,
     endSessions(sessionIds) {
       for (const connection of sessionIds.size > 0 ? connections : []) {
-        if (connection.speaksFor(sessionIds)) {
-          connection.refuse('The session has ended')
-        }
+        connection.endSessions(sessionIds)
       }
     },
     upgrade(request, socket, head, { address }) {

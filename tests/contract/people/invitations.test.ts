@@ -23,7 +23,9 @@ beforeEach(() => {
 /** A super admin with a session, though nobody can sign up. */
 async function createAdmin(backend: TestBackend) {
   const email = newEmail()
-  const { data } = await backend.serviceClient().auth.admin.createUser({ email, password, email_confirm: true })
+  const { data } = await backend
+    .serviceClient()
+    .auth.admin.createUser({ email, password, email_confirm: true })
   const id = data.user?.id ?? ''
   await backend.sql`insert into private.super_admins (user_id) values (${id})`
   const client = backend.client()
@@ -94,7 +96,12 @@ test('a mailed invitation makes a proven account with its roles, without sign-up
   expect([again.status, again.json.code]).toEqual([410, 'invitation_gone'])
   expect((await anybody.rpc('find_invitation', { p_token: token })).data).toBeNull()
   await expect
-    .poll(() => received.filter(({ subject }) => /Welcome|was accepted/.test(subject)).map(({ to }) => to).sort())
+    .poll(() =>
+      received
+        .filter(({ subject }) => /Welcome|was accepted/.test(subject))
+        .map(({ to }) => to)
+        .sort(),
+    )
     .toEqual([admin.email, email].sort())
 })
 
@@ -211,7 +218,9 @@ test('what a stranger set up under the address before is gone once its owner fol
   const { id } = await invite(admin, { email, isMailed: true })
   const token = await readMailedToken(mailed, id)
   expect((await accept(mailed, token)).status).toBe(200)
-  const stranger = await mailed.client().auth.signInWithPassword({ email, password: 'the-strangers-password' })
+  const stranger = await mailed
+    .client()
+    .auth.signInWithPassword({ email, password: 'the-strangers-password' })
   expect(stranger.error?.code).toBe('invalid_credentials')
   expect((await mailed.client().auth.signInWithPassword({ email, password })).error).toBeNull()
 })
