@@ -47,7 +47,8 @@ export class Database {
     this.owner = connectOwner(urls.ownerUrl, { max: connections, onNotice })
     this.listener = new Listener(urls.url, { onNotice })
     const { replica = null } = options
-    const createReplicaPools = () => replica && createPools(replica.url, options)
+    const createReplicaPools = () =>
+      replica && createPools(replica.url, { ...options, onVisitorProcess: undefined })
     this.#replicaPools = createReplicaPools()
     const onSilence = () => {
       const silent = Object.values(this.#replicaPools ?? {})

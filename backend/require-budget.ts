@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Budgets } from './budgets.ts'
 import { TokenError } from './errors/api-error.ts'
 import type { BackendEnv } from './service.ts'
+import { TimeSlices } from './time-slices.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 /** Signing in and renewing a session have limits of their own; a client whose renewal fails signs its user out. */
@@ -15,6 +16,7 @@ const largeBodies = { burst: 8 * 1024 * 1024, perSecond: 2 * 1024 * 1024 }
 
 export const requireBudget = (budgets: Budgets): MiddlewareHandler<BackendEnv> => {
   const fromStrangers = new TokenBucket(largeBodies)
+  const slices = new TimeSlices()
   return async (c, next) => {
     const { network, isSite } = c.var.client
     if (!isSite) {
@@ -28,6 +30,8 @@ export const requireBudget = (budgets: Budgets): MiddlewareHandler<BackendEnv> =
       }
       budgets.spend(network, 'request')
       budgets.spend(network, 'received', length / 1024)
+      const turn = slices.next(network)
+      if (turn && !(await isStaff(c))) await turn
     }
     await next()
   }

@@ -42,6 +42,7 @@ const columns: Line = [
   '/ p95',
   '/company/blog p95',
   'list p95',
+  'save p95',
   'sign-in p95',
   'errors',
   'MB',
@@ -77,7 +78,7 @@ async function measureAttack(server: Server, name: string, attack: Attack): Prom
   const begun = performance.now()
   await setTimeout(1_000)
   const token = await signIn(server).catch(() => '')
-  const times: Record<string, number[]> = { home: [], blog: [], list: [], signIn: [] }
+  const times: Record<string, number[]> = { home: [], blog: [], list: [], save: [], signIn: [] }
   let errors = 0
   let memory = 0
   let postgres = 0
@@ -96,7 +97,7 @@ async function measureAttack(server: Server, name: string, attack: Attack): Prom
     await note('blog', () => ask(server, '/company/blog'))
     await note('list', () => ask(server, '/rest/v1/posts?select=id,title,updated_at', { token }))
     if (round % 12 === 0) await note('signIn', () => signIn(server))
-    if (round % 12 === 6) await note('list', () => save(server, token, round))
+    if (round % 12 === 6) await note('save', () => save(server, token, round))
     await setTimeout(50)
   }
   const used = (server.measureCpu() - before) / ((performance.now() - begun) / 1000)
@@ -108,7 +109,7 @@ async function measureAttack(server: Server, name: string, attack: Attack): Prom
   }
   return [
     `${name}, ${networks === 1 ? 'one network' : `${networks} networks`}`,
-    ...['home', 'blog', 'list', 'signIn'].map(kind => `${p95(kind)}`),
+    ...['home', 'blog', 'list', 'save', 'signIn'].map(kind => `${p95(kind)}`),
     `${errors}`,
     `${Math.round(memory)}`,
     `${Math.round(postgres)}`,

@@ -24,6 +24,7 @@ import type { CachedHandler, HttpServer } from './http-server.ts'
 import { createKeptAssets, type KeptAssets } from './kept-assets.ts'
 import { log, say } from './log.ts'
 import { logSlowStatements } from './log-slow-statements.ts'
+import { lowerPriority } from './lower-priority.ts'
 import { PageCache } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
@@ -66,7 +67,10 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
   const { config, siteUrl, httpServer, development, running } = parts
   const secure = siteUrl.startsWith('https:')
   const replicaUrl = config.databaseReadUrl && toReplicaUrl(config.databaseReadUrl, urls.url)
-  const database = new Database(urls, { replica: replicaUrl ? { url: replicaUrl, log } : null })
+  const database = new Database(urls, {
+    replica: replicaUrl ? { url: replicaUrl, log } : null,
+    onVisitorProcess: config.databaseUrl === null ? pid => void lowerPriority(pid, log) : undefined,
+  })
   logSlowStatements(log)
   running.defer(() => database.close())
   const [site, keys] = await Promise.all([

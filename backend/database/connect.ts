@@ -50,9 +50,15 @@ export const maxConnectionLifetime = 60 * 60_000
 /** Its session is a visitor's and only reads, so that an anonymous read is one statement in one round trip. */
 export const connectAsVisitor = (
   url: string,
-  session: { name: string; statementTimeout: number; onNotice?: OnNotice },
-) =>
-  connect(url, {
+  session: {
+    name: string
+    statementTimeout: number
+    onNotice?: OnNotice
+    onConnected?: ((pid: number) => void) | undefined
+  },
+) => {
+  const { onConnected } = session
+  const sql = connect(url, {
     ...longLived,
     types: untyped,
     max: 1,
@@ -65,7 +71,22 @@ export const connectAsVisitor = (
       'request.jwt.claims': anonymous.claims,
     },
     onNotice: session.onNotice,
+    // PostgreSQL tells of its version once in each connection, also in one that the driver opened by itself.
+    onparameter: (name: string) => {
+      if (name === 'server_version' && onConnected) {
+        void tellProcess(sql, onConnected)
+      }
+    },
   })
+  return sql
+}
+
+/** A connection that is lost meanwhile has nobody to tell of. */
+const tellProcess = (sql: postgres.Sql, onConnected: (pid: number) => void) =>
+  sql<[{ pid: number }]>`select pg_backend_pid() as pid`.then(
+    ([{ pid }]) => onConnected(pid),
+    () => {},
+  )
 
 /** PostgreSQL gives values of requests their types; the driver's own conversions would change them. */
 const asText = { serialize: (value: unknown) => value, parse: (value: string) => value }

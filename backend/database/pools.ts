@@ -25,17 +25,24 @@ export interface PoolsOptions {
   connections?: number | undefined // of each pool, instead of `connectionCounts`
   acquireTimeout?: number | undefined // in milliseconds
   onNotice?: OnNotice
+  /** Told of PostgreSQL's process behind each connection of visitors, where it runs on this machine. */
+  onVisitorProcess?: ((pid: number) => void) | undefined
 }
 
 export function createPools(
   url: string,
-  { connections, acquireTimeout = 10_000, onNotice }: PoolsOptions,
+  { connections, acquireTimeout = 10_000, onNotice, onVisitorProcess }: PoolsOptions,
 ): Record<PoolName, Pool> {
   const createPool = (name: PoolName) =>
     new Pool({
       size: connections ?? connectionCounts[name],
       connect: () =>
-        connectAsVisitor(url, { name, statementTimeout: toStatementTimeout(name, 'anon'), onNotice }),
+        connectAsVisitor(url, {
+          name,
+          statementTimeout: toStatementTimeout(name, 'anon'),
+          onNotice,
+          onConnected: name === 'visitors' ? onVisitorProcess : undefined,
+        }),
       acquireTimeout,
       timeoutError: () => {
         databaseTimeouts.inc({ pool: name })

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, expect, inject, test } from 'vitest'
@@ -47,6 +48,14 @@ const serviceClient = (url: string): SupabaseClient =>
 const postmasterOf = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
+/** Of PostgreSQL's processes. */
+const listLowered = (postmaster: number) =>
+  readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number)
+    .map(getPriority)
+
 const isAlive = (pid: number) =>
   existsSync(`/proc/${pid}`) && !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
 
@@ -70,6 +79,11 @@ test('the first start shows a generated password once and serves the home page',
 test('a second start on one data folder refuses, and the first goes on', { timeout: slow }, async () => {
   const folder = makeFolder()
   const first = await start({ DATA_DIR: folder })
+
+  // What strangers ask waits for the rest, as the kernel weighs it; where it groups by session, the group's weight counts.
+  await fetch(`${first.url}/rest/v1/posts?select=id`, { headers: { apikey: keys.SUPABASE_PUBLISHABLE_KEY } })
+  await expect.poll(() => listLowered(postmasterOf(folder))).toContain(15)
+
   expect(await refusal({ DATA_DIR: folder })).toMatch(
     /code 1:\n[\s\S]*Another process is already serving from .*Stop it first/,
   )

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { TimeSlices } from './time-slices.ts'
+
+const work = (milliseconds: number) => {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}
+
+function useUp(slices: TimeSlices) {
+  slices.next('others')
+  work(6)
+}
+
+test('what comes alone, or is little, waits for nothing', () => {
+  const slices = new TimeSlices()
+  expect(slices.next('a')).toBe(undefined)
+  expect(slices.next('a')).toBe(undefined)
+})
+
+test('of a burst each turn of the event loop does one piece more, and others come between', async () => {
+  const slices = new TimeSlices()
+  useUp(slices)
+  const done: string[] = []
+  const burst = Array.from({ length: 5 }, async (_, n) => {
+    await slices.next('a')
+    work(6)
+    done.push(`a${n}`)
+  })
+  setImmediate(() => setImmediate(() => done.push('staff')))
+  await Promise.all(burst)
+  expect(done.indexOf('staff')).toBeLessThan(4)
+  expect(done.filter(name => name !== 'staff')).toEqual(['a0', 'a1', 'a2', 'a3', 'a4'])
+})
+
+test('a network that has asked for one thing waits for no burst of another', async () => {
+  const slices = new TimeSlices()
+  useUp(slices)
+  const done: string[] = []
+  const ask = async (network: string) => {
+    await slices.next(network)
+    work(6)
+    done.push(network)
+  }
+  await Promise.all([...Array.from({ length: 5 }, () => ask('a')), ask('b')])
+  expect(done.indexOf('b')).toBeLessThan(3)
+})
+
+test('after a burst all is as before', async () => {
+  const slices = new TimeSlices()
+  useUp(slices)
+  await Promise.all([slices.next('a'), slices.next('b')])
+  await expect.poll(() => slices.next('a')).toBe(undefined)
+})
