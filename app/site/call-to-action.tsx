@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
-import { siteSettings } from './site-settings.ts'
+import { MailAddress } from './mail-address.tsx'
 import { TilePattern } from './tile-pattern.tsx'
 
 export function CallToAction() {
@@ -18,12 +18,9 @@ export function CallToAction() {
           <Button asChild size="l" variant="outline">
             <Link to="/contact">Schedule a Call</Link>
           </Button>
-          <a
-            href={`mailto:${siteSettings.email}`}
-            className="py-2 font-semibold sm:px-2 underline underline-offset-4"
-          >
-            {siteSettings.email}
-          </a>
+          <p className="py-2 font-semibold wrap-anywhere sm:px-2">
+            <MailAddress className="underline underline-offset-4" />
+          </p>
         </div>
       </div>
     </section>

@@ -2,10 +2,11 @@ import { isRouteErrorResponse, useNavigate } from 'react-router'
 import { useRequestId } from '../request-id.tsx'
 import { Button } from '../ui/button.tsx'
 import { HundredGrid } from '../ui/hundred-grid.tsx'
+import { useAgency } from './agency.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { MailAddress } from './mail-address.tsx'
 import { NotFound } from './not-found.tsx'
-import { siteSettings } from './site-settings.ts'
 
 /** True for everything that is our fault, not a missing page. */
 export function isServerError(error: unknown): boolean {
@@ -31,17 +32,16 @@ export function ErrorPage({ error }: { error: unknown }) {
 function ServerError() {
   const requestId = useRequestId()
   const navigate = useNavigate()
+  const { name } = useAgency()
   return (
     <section className="wrap grid items-center gap-x-20 gap-y-12 pt-12 md:grid-cols-[1fr_20rem] md:pt-20">
-      <title>{`Something went wrong | ${siteSettings.name}`}</title>
+      <title>{`Something went wrong | ${name}`}</title>
       <div>
         <p className="eyebrow">Something went wrong</p>
         <h1 className="mt-3 text-4xl">The fault is ours, not yours.</h1>
         <p className="measure mt-5 text-lg text-muted">
           This page could not be made just now. Try again in a moment. If it stays like this, write to{' '}
-          <a className="link" href={`mailto:${siteSettings.email}`}>
-            {siteSettings.email}
-          </a>
+          <MailAddress className="link" />
           {requestId ? ' and name the request below: we find it in our log.' : '.'}
         </p>
         {requestId && (

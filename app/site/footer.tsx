@@ -1,16 +1,20 @@
 import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate, useRouteLoaderData } from 'react-router'
-import { showToast } from '../ui/toast.ts'
+import { Link, useRouteLoaderData } from 'react-router'
 import { AdminLogin } from './admin-login.tsx'
+import { useAgency } from './agency.ts'
 import { ClothBand } from './cloth-band.tsx'
 import { DeviceTheme } from './device-theme.tsx'
+import { freeUsers } from './free-users.ts'
 import { Logo } from './logo.tsx'
+import { MailAddress } from './mail-address.tsx'
 import { comingServices, company, type Destination, legal, services } from './navigation.ts'
-import { siteSettings } from './site-settings.ts'
+import { NotImplementedButton } from './not-implemented-button.tsx'
+import { SocialLinks } from './social-links.tsx'
 
 export function Footer() {
   const root = useRouteLoaderData<{ year: number }>('root')
+  const { name, city, country } = useAgency()
   return (
     <footer className="site-footer mt-24 bg-surface lg:mt-32">
       <ClothBand />
@@ -21,23 +25,20 @@ export function Footer() {
           </Link>
           <p className="mt-3 max-w-[34ch] text-base text-muted">
             Growth for African apps. We find the users, measure what they do, and pay for the first{' '}
-            {siteSettings.freeUsers} ourselves.
+            {freeUsers} ourselves.
           </p>
           <p className="mt-5 text-base">
-            <a
-              href={`mailto:${siteSettings.email}`}
-              className="link inline-flex min-h-11 items-center font-semibold"
-            >
-              {siteSettings.email}
-            </a>
+            <MailAddress className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere" />
             <span className="block text-muted">
-              {siteSettings.city}, {siteSettings.country}
+              {city}, {country}
             </span>
           </p>
         </div>
         <LinkColumn title="Services" links={services}>
           {comingServices.map(name => (
-            <ComingService key={name} name={name} />
+            <li key={name}>
+              <NotImplementedButton name={name} description={comingPage} className="text-left" />
+            </li>
           ))}
         </LinkColumn>
         <LinkColumn title="Company" links={company} />
@@ -47,22 +48,14 @@ export function Footer() {
       <div className="border-t border-hairline">
         <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-sm text-muted max-2xl:pr-20">
           <p className="py-2">
-            © {root?.year} {siteSettings.name}
+            © {root?.year} {name}
           </p>
           <span className="mr-auto -ml-4">
             <AdminLogin>
               <LockKeyhole aria-hidden="true" className="size-4.5" />
             </AdminLogin>
           </span>
-          <ul className="flex flex-wrap gap-x-5">
-            {siteSettings.social.map(({ name, href }) => (
-              <li key={name}>
-                <a href={href} rel="noopener" className="footer-link justify-center">
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <SocialLinks />
           <DeviceTheme />
         </div>
       </div>
@@ -96,19 +89,4 @@ function LinkColumn({
   )
 }
 
-function ComingService({ name }: { name: string }) {
-  const navigate = useNavigate()
-  const tell = () =>
-    showToast({
-      title: `${name} is not implemented yet`,
-      description: 'This page is still to come. Tell us what you need and we will answer ourselves.',
-      action: { label: 'Contact us', onClick: () => navigate('/contact') },
-    })
-  return (
-    <li>
-      <button type="button" onClick={tell} className="footer-link text-left">
-        {name}
-      </button>
-    </li>
-  )
-}
+const comingPage = 'This page is still to come. Tell us what you need and we will answer ourselves.'

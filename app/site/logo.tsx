@@ -1,20 +1,31 @@
+import { clsx } from 'clsx/lite'
 import { glyphs } from '../ui/glyphs.ts'
-import { siteSettings } from './site-settings.ts'
+import { useAgency } from './agency.ts'
+import { splitAtRing } from './split-at-ring.ts'
 
-/** The name with an adire ring for its o. */
+/** The name with an adire ring for its o, or before it. */
 export function Logo() {
+  const { name } = useAgency()
+  const [before, after] = splitAtRing(name)
   return (
-    <span className="inline-flex items-baseline font-display text-[1.625rem] leading-none tracking-[-0.03em]">
-      <span className="sr-only">{siteSettings.name}</span>
-      <span aria-hidden="true">H</span>
-      <svg
-        viewBox="3 3 16 16"
-        className="relative top-[0.045em] mx-[0.03em] size-[0.62em] text-mark"
-        aria-hidden="true"
-      >
-        <path d={`M11 11${glyphs.ring}`} fill="currentColor" fillRule="evenodd" />
-      </svg>
-      <span aria-hidden="true">lla</span>
+    <span
+      className={clsx(
+        'inline-block font-display leading-none tracking-[-0.03em] wrap-anywhere',
+        name.length > 16 ? 'text-xl' : 'text-[1.625rem]',
+      )}
+    >
+      <span className="sr-only">{name}</span>
+      <span aria-hidden="true">
+        {before}
+        <svg
+          viewBox="3 3 16 16"
+          className="relative top-[0.045em] mx-[0.03em] inline size-[0.62em] align-baseline text-mark"
+          aria-hidden="true"
+        >
+          <path d={`M11 11${glyphs.ring}`} fill="currentColor" fillRule="evenodd" />
+        </svg>
+        {after}
+      </span>
     </span>
   )
 }

@@ -1,51 +1,62 @@
 import type { EmploymentType, PostDetails } from '../data/schema.ts'
-import { siteSettings } from './site-settings.ts'
+import { type Agency, findOwnContact, type Site } from './agency.ts'
+import { toPhoneNumber } from './phone.ts'
+import { toCountryCode } from './to-country-code.ts'
 
 // What search engines read beside the page (schema.org). Only what the page itself says.
 
-export function toOrganization(siteUrl: string) {
+export function toOrganization({ url, agency }: Site) {
+  const { name } = agency
+  const { email, phone, social } = findOwnContact(agency)
   return {
     '@context': 'https://schema.org',
     '@graph': [
       {
         '@type': 'Organization',
-        '@id': `${siteUrl}/#organization`,
-        name: siteSettings.name,
-        url: siteUrl,
-        logo: `${siteUrl}/favicon.svg`,
-        email: siteSettings.email,
-        telephone: siteSettings.phone.href.replace('tel:', ''),
-        address: { '@type': 'PostalAddress', addressLocality: siteSettings.city, addressCountry: 'NG' },
-        sameAs: siteSettings.social.map(({ href }) => href),
+        '@id': `${url}/#organization`,
+        name,
+        url,
+        logo: `${url}/favicon.svg`,
+        ...(email && { email }),
+        ...(phone && { telephone: toPhoneNumber(phone) }),
+        address: toPostalAddress(agency),
+        ...(social.length > 0 && { sameAs: social.map(({ address }) => address) }),
       },
       {
         '@type': 'WebSite',
-        '@id': `${siteUrl}/#website`,
-        name: siteSettings.name,
-        url: siteUrl,
-        publisher: { '@id': `${siteUrl}/#organization` },
+        '@id': `${url}/#website`,
+        name,
+        url,
+        publisher: { '@id': `${url}/#organization` },
       },
     ],
   }
 }
 
-const toAgency = (siteUrl: string) => ({
-  '@type': 'Organization',
-  '@id': `${siteUrl}/#organization`,
-  name: siteSettings.name,
-  url: siteUrl,
+const toPostalAddress = ({ street, city, country }: Agency) => ({
+  '@type': 'PostalAddress',
+  ...(street && { streetAddress: street }),
+  addressLocality: city,
+  addressCountry: toCountryCode(country),
 })
 
-export function toService(siteUrl: string, name: string, description: string, path: string) {
+const toAgency = ({ url, agency }: Site) => ({
+  '@type': 'Organization',
+  '@id': `${url}/#organization`,
+  name: agency.name,
+  url,
+})
+
+export function toService(site: Site, name: string, description: string, path: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Service',
     name,
     description,
-    url: siteUrl + path,
+    url: site.url + path,
     areaServed: 'Africa',
     serviceType: name,
-    provider: toAgency(siteUrl),
+    provider: toAgency(site),
   }
 }
 
@@ -62,8 +73,8 @@ interface Article {
   shareImage: string
 }
 
-export function toBlogPosting(siteUrl: string, article: Article) {
-  const url = `${siteUrl}/company/blog/${article.slug}`
+export function toBlogPosting(site: Site, article: Article) {
+  const url = `${site.url}/company/blog/${article.slug}`
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
@@ -74,10 +85,10 @@ export function toBlogPosting(siteUrl: string, article: Article) {
     inLanguage: 'en',
     datePublished: article.created_at,
     dateModified: article.updated_at,
-    image: [siteUrl + article.shareImage, ...(article.feature_image_url ? [article.feature_image_url] : [])],
+    image: [site.url + article.shareImage, ...(article.feature_image_url ? [article.feature_image_url] : [])],
     ...(article.category && { articleSection: article.category }),
-    author: article.author ? { '@type': 'Person', name: article.author } : toAgency(siteUrl),
-    publisher: toAgency(siteUrl),
+    author: article.author ? { '@type': 'Person', name: article.author } : toAgency(site),
+    publisher: toAgency(site),
   }
 }
 
@@ -91,30 +102,27 @@ interface Opening {
   details: PostDetails
 }
 
-export function toJobPosting(siteUrl: string, { title, slug, created_at, html, remote, details }: Opening) {
+export function toJobPosting(site: Site, { title, slug, created_at, html, remote, details }: Opening) {
+  const { agency } = site
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title,
     description: html,
     datePosted: created_at,
-    url: `${siteUrl}/company/careers/${slug}`,
-    identifier: { '@type': 'PropertyValue', name: siteSettings.name, value: slug },
-    hiringOrganization: { ...toAgency(siteUrl), sameAs: siteUrl },
+    url: `${site.url}/company/careers/${slug}`,
+    identifier: { '@type': 'PropertyValue', name: agency.name, value: slug },
+    hiringOrganization: { ...toAgency(site), sameAs: site.url },
     jobLocation: {
       '@type': 'Place',
-      address: {
-        '@type': 'PostalAddress',
-        addressLocality: details.place ?? siteSettings.city,
-        addressCountry: 'NG',
-      },
+      address: toPostalAddress(details.place ? { ...agency, street: null, city: details.place } : agency),
     },
     ...(details.deadline && { validThrough: details.deadline }),
     ...(details.employment_type && { employmentType: employmentTypes[details.employment_type] }),
     ...toBaseSalary(details),
     ...(remote && {
       jobLocationType: 'TELECOMMUTE',
-      applicantLocationRequirements: { '@type': 'Country', name: siteSettings.country },
+      applicantLocationRequirements: { '@type': 'Country', name: agency.country },
     }),
   }
 }
@@ -144,7 +152,7 @@ function toBaseSalary({ pay_min, pay_max, pay_period }: PostDetails) {
   }
 }
 
-export function toBreadcrumbs(siteUrl: string, trail: { name: string; path: string }[]) {
+export function toBreadcrumbs(site: Site, trail: { name: string; path: string }[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -152,7 +160,7 @@ export function toBreadcrumbs(siteUrl: string, trail: { name: string; path: stri
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: siteUrl + path,
+      item: site.url + path,
     })),
   }
 }

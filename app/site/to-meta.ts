@@ -1,13 +1,13 @@
 import type { MetaDescriptor } from 'react-router'
+import { findSite, type Matches, type Site } from './agency.ts'
 import { findMainCard, type ShareCard, shareSize, toSharePath } from './share/share-card.ts'
-import { siteSettings } from './site-settings.ts'
 import { toFullTitle } from './to-full-title.ts'
 
 interface PageFacts {
   title: string
   description?: string
+  matches: Matches
   /** Canonical address; left out where a page has none (a missing page). */
-  siteUrl?: string | undefined
   path?: string
   /** What its share image shows; the main pages have theirs. */
   card?: ShareCard
@@ -17,14 +17,14 @@ interface PageFacts {
   /** For what search engines are not to show. */
   noIndex?: boolean
   /** Structured data of the page, once its origin is known. */
-  structured?: (siteUrl: string) => object[]
+  structured?: (site: Site) => object[]
 }
 
 /** What search engines and link previews read. */
 export function toMeta({
   title,
   description,
-  siteUrl,
+  matches,
   path,
   card,
   type = 'website',
@@ -32,11 +32,13 @@ export function toMeta({
   noIndex = false,
   structured,
 }: PageFacts): MetaDescriptor[] {
+  const site = findSite(matches)
+  const { name } = site.agency
   const tags: MetaDescriptor[] = [
-    { title: toFullTitle(title) },
+    { title: toFullTitle(title, name) },
     { property: 'og:title', content: title },
     { property: 'og:type', content: type },
-    { property: 'og:site_name', content: siteSettings.name },
+    { property: 'og:site_name', content: name },
   ]
   if (author) tags.push({ name: 'author', content: author })
   if (noIndex) tags.push({ name: 'robots', content: 'noindex' })
@@ -45,21 +47,21 @@ export function toMeta({
       { name: 'description', content: description },
       { property: 'og:description', content: description },
     )
-  if (siteUrl && path !== undefined) {
-    const url = siteUrl + path
+  if (site.url && path !== undefined) {
+    const url = site.url + path
     tags.push({ tagName: 'link', rel: 'canonical', href: url }, { property: 'og:url', content: url })
-    tags.push(...toImageTags(siteUrl, path, card))
-    for (const data of structured?.(siteUrl) ?? []) tags.push({ 'script:ld+json': data })
+    tags.push(...toImageTags(site, path, card))
+    for (const data of structured?.(site) ?? []) tags.push({ 'script:ld+json': data })
   }
   return tags
 }
 
-function toImageTags(siteUrl: string, path: string, given: ShareCard | undefined): MetaDescriptor[] {
+function toImageTags({ url, agency }: Site, path: string, given: ShareCard | undefined): MetaDescriptor[] {
   const page = path.replace(/\?.*/, '')
-  const card = given ?? findMainCard(page)
+  const card = given ?? findMainCard(page, agency)
   if (!card) return []
   return [
-    { property: 'og:image', content: siteUrl + toSharePath(page, card) },
+    { property: 'og:image', content: url + toSharePath(page, card) },
     { property: 'og:image:type', content: 'image/png' },
     { property: 'og:image:width', content: String(shareSize.width) },
     { property: 'og:image:height', content: String(shareSize.height) },

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
     title: 'About Us',
     description: lead,
-    siteUrl: matches[0].loaderData?.siteUrl,
+    matches,
     path: '/company/about-us',
   })
 

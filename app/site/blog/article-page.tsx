@@ -6,6 +6,7 @@ import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { serviceUnavailable } from '../../log.server.ts'
 import { Prose } from '../../ui/prose.tsx'
+import { findSite } from '../agency.ts'
 import { formatDate } from '../format-date.ts'
 import { toPostNotFound } from '../post-not-found.server.ts'
 import { toArticleCard, toSharePath } from '../share/share-card.ts'
@@ -38,24 +39,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return toMeta({ title: 'Page not found' })
+  if (!loaderData) return toMeta({ title: 'Page not found', matches })
   const { id, title, excerpt, slug, categories } = loaderData.post
   const { author_name: author, search_title, search_description, is_noindex } = loaderData.details
   const category = categories?.name ?? null
   const path = `/company/blog/${slug}`
-  const card = toArticleCard({ id, title, category })
+  const { agency } = findSite(matches)
+  const card = toArticleCard({ id, title, category }, agency)
   return toMeta({
     title: search_title ?? title,
     description: search_description ?? excerpt,
-    siteUrl: matches[0].loaderData?.siteUrl,
+    matches,
     path,
     card,
     type: 'article',
     author,
     noIndex: is_noindex,
-    structured: siteUrl => [
-      toBlogPosting(siteUrl, { ...loaderData.post, category, author, shareImage: toSharePath(path, card) }),
-      toBreadcrumbs(siteUrl, [
+    structured: site => [
+      toBlogPosting(site, { ...loaderData.post, category, author, shareImage: toSharePath(path, card) }),
+      toBreadcrumbs(site, [
         { name: 'Blog', path: '/company/blog' },
         { name: title, path },
       ]),

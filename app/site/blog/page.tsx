@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return toMeta({
     title: subject + page,
     description: `${lead}${address.category ? ` Filed under ${address.category}.` : ''}${page && ` Page ${address.page}.`}`,
-    siteUrl: matches[0].loaderData?.siteUrl,
+    matches,
     path: toBlogPath(address),
     noIndex: address.search !== null,
   })

@@ -1,4 +1,4 @@
-import { siteSettings } from '../site-settings.ts'
+import { MailAddress } from '../mail-address.tsx'
 import { ApplyButton } from './apply-button.tsx'
 
 /** With `words` of the opening's own; the address stands in any case. */
@@ -14,10 +14,7 @@ export function HowToApply({ title, words }: { title: string; words: string | nu
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <ApplyButton title={title} />
         <p className="text-base text-muted">
-          Resume and cover letter to{' '}
-          <a className="link font-semibold" href={`mailto:${siteSettings.email}`}>
-            {siteSettings.email}
-          </a>
+          Resume and cover letter to <MailAddress className="link font-semibold wrap-anywhere" />
         </p>
       </div>
     </footer>

@@ -5,6 +5,7 @@ import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { serviceUnavailable } from '../../log.server.ts'
 import { Prose } from '../../ui/prose.tsx'
+import { findSite } from '../agency.ts'
 import { sanitiseContent } from '../blog/sanitise-content.server.ts'
 import { formatDate } from '../format-date.ts'
 import { toPostNotFound } from '../post-not-found.server.ts'
@@ -32,25 +33,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return toMeta({ title: 'Page not found' })
+  if (!loaderData) return toMeta({ title: 'Page not found', matches })
   const { opening, details, html } = loaderData
   const { title, excerpt, slug } = opening
   const path = `/company/careers/${slug}`
   return toMeta({
     title: details.search_title ?? `${title}, Careers`,
     description: details.search_description ?? excerpt,
-    siteUrl: matches[0].loaderData?.siteUrl,
+    matches,
     path,
-    card: toOpeningCard({ title }),
+    card: toOpeningCard({ title }, findSite(matches).agency),
     noIndex: details.is_noindex,
-    structured: siteUrl => [
-      toJobPosting(siteUrl, {
+    structured: site => [
+      toJobPosting(site, {
         ...opening,
         html,
         details,
         remote: details.is_remote ?? isRemote({ excerpt, html }),
       }),
-      toBreadcrumbs(siteUrl, [
+      toBreadcrumbs(site, [
         { name: 'Careers', path: '/company/careers' },
         { name: title, path },
       ]),

@@ -3,8 +3,9 @@ import { listCareersPosts } from '../../data/list-careers-posts.ts'
 import { toPostDetails } from '../../data/post-details.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
+import { findSite } from '../agency.ts'
 import { formatDate } from '../format-date.ts'
-import { siteSettings } from '../site-settings.ts'
+import { MailAddress } from '../mail-address.tsx'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { ApplyButton } from './apply-button.tsx'
@@ -26,13 +27,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  toMeta({
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { name, city } = findSite(matches).agency
+  return toMeta({
     title: 'Careers',
-    description: `Current openings at ${siteSettings.name}, a growth team for African apps in ${siteSettings.city}.`,
-    siteUrl: matches[0].loaderData?.siteUrl,
+    description: `Current openings at ${name}, a growth team for African apps in ${city}.`,
+    matches,
     path: '/company/careers',
   })
+}
 
 export default function CareersPage({ loaderData: { openings } }: Route.ComponentProps) {
   return (
@@ -84,10 +87,8 @@ export default function CareersPage({ loaderData: { openings } }: Route.Componen
       {openings.length > 0 && (
         <p className="measure mt-8 text-muted">
           To apply, send a resume and a cover letter to{' '}
-          <a className="link font-semibold" href={`mailto:${siteSettings.email}`}>
-            {siteSettings.email}
-          </a>
-          . Nothing fits? Write anyway and tell us what you would change.
+          <MailAddress className="link font-semibold wrap-anywhere" />. Nothing fits? Write anyway and tell us
+          what you would change.
         </p>
       )}
     </div>

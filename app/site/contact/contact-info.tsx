@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
-import { siteSettings } from '../site-settings.ts'
+import { useAgency } from '../agency.ts'
+import { MailAddress } from '../mail-address.tsx'
+import { PhoneNumber } from '../phone-number.tsx'
 import { isOpenAt } from './office-hours.ts'
 
 export function ContactInfo() {
+  const { city, country } = useAgency()
   return (
     <aside aria-label="Contact info" className="lifted h-fit">
       <div className="receipt">
@@ -11,23 +14,19 @@ export function ContactInfo() {
           <div>
             <dt className="text-sm text-muted">Email</dt>
             <dd>
-              <a href={`mailto:${siteSettings.email}`} className="link inline-block py-1 font-semibold">
-                {siteSettings.email}
-              </a>
+              <MailAddress className="link inline-block py-1 font-semibold wrap-anywhere" />
             </dd>
           </div>
           <div>
             <dt className="text-sm text-muted">Phone</dt>
             <dd>
-              <a href={siteSettings.phone.href} className="link inline-block py-1 font-semibold tabular-nums">
-                {siteSettings.phone.shown}
-              </a>
+              <PhoneNumber className="link inline-block py-1 font-semibold tabular-nums" />
             </dd>
           </div>
           <div>
             <dt className="text-sm text-muted">Location</dt>
             <dd className="font-semibold">
-              {siteSettings.city}, {siteSettings.country}
+              {city}, {country}
             </dd>
           </div>
           <div>

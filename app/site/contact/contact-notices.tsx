@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ContactMessage } from '../../../supabase/functions/send-holla-email/contact-message.ts'
-import { siteSettings } from '../site-settings.ts'
+import { findOwnContact, useAgency } from '../agency.ts'
 
 export function SentNotice() {
   return (
@@ -35,7 +35,8 @@ interface ErrorNoticeProps {
 }
 
 export function ErrorNotice({ values, detail, requestId }: ErrorNoticeProps) {
-  const mail = `mailto:${siteSettings.email}?subject=${encodeURIComponent(values.subject)}&body=${encodeURIComponent(values.message)}`
+  const { email } = findOwnContact(useAgency())
+  const query = `subject=${encodeURIComponent(values.subject)}&body=${encodeURIComponent(values.message)}`
   return (
     <div
       ref={useFocusOnArrival()}
@@ -45,11 +46,13 @@ export function ErrorNotice({ values, detail, requestId }: ErrorNoticeProps) {
     >
       <p className="font-semibold">Uh oh! Something went wrong.</p>
       <p>There was a problem sending your message. Please try again. What you wrote is still here.</p>
-      <p className="mt-2">
-        <a href={mail} className="font-semibold underline underline-offset-4">
-          Send by e-mail instead
-        </a>
-      </p>
+      {email && (
+        <p className="mt-2">
+          <a href={`mailto:${email}?${query}`} className="font-semibold underline underline-offset-4">
+            Send by e-mail instead
+          </a>
+        </p>
+      )}
       <p className="mt-2 text-sm">
         {detail} {requestId && `(request ${requestId})`}
       </p>

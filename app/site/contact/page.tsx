@@ -3,7 +3,7 @@ import { requestParts } from '../../data/request-parts.ts'
 import { sendContactMessage } from '../../data/send-contact-message.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
-import { siteSettings } from '../site-settings.ts'
+import { findSite } from '../agency.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { type ContactOutcome, findErrors, isHoneypotFilled, readContactForm } from './contact-fields.ts'
@@ -38,13 +38,15 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  toMeta({
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { name, city } = findSite(matches).agency
+  return toMeta({
     title: 'Contact',
-    description: `Write to ${siteSettings.name} in ${siteSettings.city}: about your app, a campaign, or your free first 100 users.`,
-    siteUrl: matches[0].loaderData?.siteUrl,
+    description: `Write to ${name} in ${city}: about your app, a campaign, or your free first 100 users.`,
+    matches,
     path: '/contact',
   })
+}
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
   return (

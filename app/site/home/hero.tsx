@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { HundredGrid } from '../../ui/hundred-grid.tsx'
+import { useAgency } from '../agency.ts'
 import { siteSettings } from '../site-settings.ts'
 import { TilePattern } from '../tile-pattern.tsx'
 
@@ -50,11 +51,12 @@ export function Hero() {
 
 // Paper in both themes: it is a lit screen. The panel cuts it off below, so it stands in the page, not on it.
 function Phone() {
+  const { name } = useAgency()
   return (
     <div
       className="phone scheme-light"
       role="img"
-      aria-label="A phone showing one hundred users, all paid for by Holla"
+      aria-label={`A phone showing one hundred users, all paid for by ${name}`}
     >
       <div className="phone-screen" aria-hidden="true">
         <p className="flex flex-wrap items-baseline justify-between font-display text-lg">
@@ -66,7 +68,7 @@ function Phone() {
             <dd>100</dd>
           </div>
           <div>
-            <dt>Paid by {siteSettings.name}</dt>
+            <dt>Paid by {name}</dt>
             <dd>100</dd>
           </div>
           <div>

@@ -14,9 +14,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Holla: your app’s first 100 users are on us',
     description:
       'Users for African apps who do what the app is for. Acquisition, analytics, store optimization and adverts from Lagos, and the first 100 users are free.',
-    siteUrl: matches[0].loaderData?.siteUrl,
+    matches,
     path: '/',
-    structured: siteUrl => [toOrganization(siteUrl)],
+    structured: site => [toOrganization(site)],
   })
 
 export default function HomePage() {

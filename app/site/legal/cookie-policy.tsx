@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
 import { formatDate } from '../format-date.ts'
+import { MailAddress } from '../mail-address.tsx'
 import { siteSettings } from '../site-settings.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/cookie-policy.ts'
-import { LegalPage, MailLink } from './legal-page.tsx'
+import { LegalPage } from './legal-page.tsx'
 
 export const loader = () => ({ today: formatDate(new Date()) })
 
@@ -11,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
     title: 'Cookie Policy',
     description: `${siteSettings.name} sets no cookies for reading. This page lists the little that your browser keeps.`,
-    siteUrl: matches[0].loaderData?.siteUrl,
+    matches,
     path: '/legal/cookie-policy',
   })
 
@@ -137,7 +138,7 @@ export default function CookiePolicyPage({ loaderData }: Route.ComponentProps) {
           body: (
             <p>
               Should we ever want to store more than this site needs to work, we will ask first and say so
-              here. Questions: <MailLink />.
+              here. Questions: <MailAddress />.
             </p>
           ),
         },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Prose } from '../../ui/prose.tsx'
-import { siteSettings } from '../site-settings.ts'
+import { useAgency } from '../agency.ts'
 
 export interface LegalSection {
   id: string
@@ -20,6 +20,7 @@ interface LegalPageProps {
 const version = { number: '1.0', date: '20 November 2026' }
 
 export function LegalPage({ title, lead, today, sections }: LegalPageProps) {
+  const { name } = useAgency()
   return (
     <div className="wrap pt-12 md:pt-18">
       <header className="measure">
@@ -31,8 +32,8 @@ export function LegalPage({ title, lead, today, sections }: LegalPageProps) {
         </p>
         <p className="mt-6 text-lg text-muted">{lead}</p>
         <p className="mt-6 rounded-m bg-warning-soft px-5 py-3 text-sm text-warning">
-          This text describes what this website really does. It is still to be confirmed by{' '}
-          {siteSettings.name}’s legal counsel.
+          This text describes what this website really does. It is still to be confirmed by {name}’s legal
+          counsel.
         </p>
       </header>
       <div className="legal mt-12">
@@ -58,8 +59,4 @@ export function LegalPage({ title, lead, today, sections }: LegalPageProps) {
       </div>
     </div>
   )
-}
-
-export function MailLink() {
-  return <a href={`mailto:${siteSettings.email}`}>{siteSettings.email}</a>
 }

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { formatDate } from '../format-date.ts'
+import { MailAddress } from '../mail-address.tsx'
 import { siteSettings } from '../site-settings.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/privacy-policy.ts'
-import { LegalPage, MailLink } from './legal-page.tsx'
+import { LegalPage } from './legal-page.tsx'
 
 export const loader = () => ({ today: formatDate(new Date()) })
 
@@ -11,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
     title: 'Privacy Policy',
     description: `What ${siteSettings.name} stores about you on this website, why, for how long, and what you can ask of us.`,
-    siteUrl: matches[0].loaderData?.siteUrl,
+    matches,
     path: '/legal/privacy-policy',
   })
 
@@ -30,7 +31,7 @@ export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) 
               {siteSettings.name}, {siteSettings.city}, {siteSettings.country}, is the data controller for
               this website in the sense of the Nigeria Data Protection Act 2023 (NDPA), its General
               Application and Implementation Directive 2025 (GAID) and, where it applies to you, the EU
-              General Data Protection Regulation (GDPR). Write to <MailLink /> about anything on this page.
+              General Data Protection Regulation (GDPR). Write to <MailAddress /> about anything on this page.
             </p>
           ),
         },
@@ -125,8 +126,8 @@ export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) 
             <>
               <p>
                 You may ask for a copy of what we hold about you, have it corrected, erased, restricted or
-                handed over, and object to its use. Write to <MailLink /> from the address concerned. It costs
-                nothing, and we answer within 30 days.
+                handed over, and object to its use. Write to <MailAddress /> from the address concerned. It
+                costs nothing, and we answer within 30 days.
               </p>
               <p>
                 You may complain to the Nigeria Data Protection Commission, or, in the European Union, to the

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { formatDate } from '../format-date.ts'
+import { MailAddress } from '../mail-address.tsx'
 import { siteSettings } from '../site-settings.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/terms-of-service.ts'
-import { LegalPage, MailLink } from './legal-page.tsx'
+import { LegalPage } from './legal-page.tsx'
 
 export const loader = () => ({ today: formatDate(new Date()) })
 
@@ -11,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
     title: 'Terms of Service',
     description: `The terms under which ${siteSettings.name} offers this website, its quote calculator and the first ${siteSettings.freeUsers} users.`,
-    siteUrl: matches[0].loaderData?.siteUrl,
+    matches,
     path: '/legal/terms-of-service',
   })
 
@@ -116,7 +117,7 @@ export default function TermsOfServicePage({ loaderData }: Route.ComponentProps)
           body: (
             <p>
               How we treat personal data is said in the <Link to="/legal/privacy-policy">Privacy Policy</Link>
-              . We change these terms by publishing them here with a new version. Questions: <MailLink />.
+              . We change these terms by publishing them here with a new version. Questions: <MailAddress />.
             </p>
           ),
         },

@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { useAgency } from '../agency.ts'
 import { Footer } from '../footer.tsx'
 import { Header } from '../header.tsx'
-import { siteSettings } from '../site-settings.ts'
 
 /** The same for a link that never worked, was ended or is too old. */
 export function LinkEnded() {
+  const { name } = useAgency()
   return (
     <>
-      <title>{`This link does not work | ${siteSettings.name}`}</title>
+      <title>{`This link does not work | ${name}`}</title>
       <Header />
       <main id="main" tabIndex={-1} className="grow outline-none">
         <section className="wrap pt-12 md:pt-20">

@@ -45,8 +45,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...given }: ShouldRevali
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 // Nothing of the draft, as whoever shows a card of the link would keep it.
-export const meta: Route.MetaFunction = () => [
-  ...toMeta({ title: 'Draft for review', noIndex: true }),
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...toMeta({ title: 'Draft for review', matches, noIndex: true }),
   { name: 'referrer', content: 'no-referrer' },
 ]
 

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
     title: 'Instant Growth Quote',
     description: `${lead} In naira, on the spot, without giving us an address.`,
-    siteUrl: matches[0].loaderData?.siteUrl,
+    matches,
     path: '/growth-quote',
   })
 

@@ -3,7 +3,7 @@ import { listBlogPosts } from '../../data/list-blog-posts.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { serviceUnavailable } from '../../log.server.ts'
-import { siteSettings } from '../site-settings.ts'
+import { readAgency } from '../read-agency.server.ts'
 import type { Route } from './+types/feed.ts'
 import { escapeXml, toXmlResponse } from './xml.ts'
 
@@ -20,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   if (authors.error) throw serviceUnavailable(context, 'The feed could not be made', authors.error)
 
+  const name = escapeXml((await readAgency(context)).name)
   const blog = `${siteUrl}/company/blog`
   const changed = posts.map(({ updated_at }) => new Date(updated_at).toISOString()).sort()
   const entries = posts.map(post => {
@@ -40,8 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     [
       '<feed xmlns="http://www.w3.org/2005/Atom">',
       `<id>${escapeXml(blog)}</id>`,
-      `<title>${siteSettings.name} Blog</title>`,
-      `<author><name>${siteSettings.name}</name></author>`,
+      `<title>${name} Blog</title>`,
+      `<author><name>${name}</name></author>`,
       `<link href="${escapeXml(blog)}"/>`,
       `<link rel="self" href="${escapeXml(`${blog}/feed.xml`)}"/>`,
       `<updated>${changed.at(-1) ?? new Date(0).toISOString()}</updated>`,

@@ -7,12 +7,7 @@ const lead =
   'A listing that is found by people who look for what you do, and installed by those who find it. It keeps working when the adverts stop.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  toServiceMeta(
-    'App Store Optimization',
-    lead,
-    '/services/app-store-optimization',
-    matches[0].loaderData?.siteUrl,
-  )
+  toServiceMeta('App Store Optimization', lead, '/services/app-store-optimization', matches)
 
 export default function AppStoreOptimizationPage() {
   return (

@@ -7,7 +7,7 @@ const lead =
   'Numbers you can act on: where users come from, where they stop, who returns, and what the next one is worth.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  toServiceMeta('Growth Analytics', lead, '/services/growth-analytics', matches[0].loaderData?.siteUrl)
+  toServiceMeta('Growth Analytics', lead, '/services/growth-analytics', matches)
 
 export default function GrowthAnalyticsPage() {
   return (

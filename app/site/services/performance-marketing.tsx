@@ -7,12 +7,7 @@ const lead =
   'Adverts tested in small amounts, kept while they pay for themselves and stopped the day they don’t.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  toServiceMeta(
-    'Performance Marketing',
-    lead,
-    '/services/performance-marketing',
-    matches[0].loaderData?.siteUrl,
-  )
+  toServiceMeta('Performance Marketing', lead, '/services/performance-marketing', matches)
 
 export default function PerformanceMarketingPage() {
   return (

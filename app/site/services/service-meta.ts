@@ -1,15 +1,16 @@
+import type { Matches } from '../agency.ts'
 import { toBreadcrumbs, toService } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
 
-export function toServiceMeta(name: string, lead: string, path: string, siteUrl: string | undefined) {
+export function toServiceMeta(name: string, lead: string, path: string, matches: Matches) {
   return toMeta({
     title: name,
     description: lead,
-    siteUrl,
+    matches,
     path,
-    structured: origin => [
-      toService(origin, name, lead, path),
-      toBreadcrumbs(origin, [
+    structured: site => [
+      toService(site, name, lead, path),
+      toBreadcrumbs(site, [
         { name: 'Home', path: '/' },
         { name, path },
       ]),

@@ -7,7 +7,7 @@ const lead =
   'New users from the channels your market is really on, bought at a price per user that we agree on before we start.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  toServiceMeta('User Acquisition', lead, '/services/user-acquisition', matches[0].loaderData?.siteUrl)
+  toServiceMeta('User Acquisition', lead, '/services/user-acquisition', matches)
 
 export default function UserAcquisitionPage() {
   return (

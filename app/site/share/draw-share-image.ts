@@ -1,7 +1,7 @@
 import displayOutlines from '../../fonts/display-outlines.json' with { type: 'json' }
 import textOutlines from '../../fonts/text-outlines.json' with { type: 'json' }
 import { glyphs, toClothPath, toGlyphPath } from '../../ui/glyphs.ts'
-import { siteSettings } from '../site-settings.ts'
+import { splitAtRing } from '../split-at-ring.ts'
 import { breakLines } from './break-lines.ts'
 import { createTypesetter } from './create-typesetter.ts'
 import { type ShareCard, shareSize } from './share-card.ts'
@@ -13,10 +13,10 @@ const margin = 72
 const titleRoom = { width: 664, height: 350, sizes: [104, 96, 88, 80, 72, 64, 56, 48], leading: 1.1 }
 
 /** Place, title and name on the left, the cloth on the right, as SVG of nothing but paths. */
-export function drawShareImage({ place, title, ground, ink, accent, cloth }: ShareCard): string {
+export function drawShareImage({ place, title, name, ground, ink, accent, cloth }: ShareCard): string {
   const { width, height } = shareSize
   const { lines, size } = breakLines(
-    display.toDrawable(title) || siteSettings.name,
+    display.toDrawable(title) || display.toDrawable(name),
     display.measure,
     titleRoom,
   )
@@ -30,9 +30,9 @@ export function drawShareImage({ place, title, ground, ink, accent, cloth }: Sha
     `<rect width="${width}" height="${height}" fill="${ground}"/>`,
     typeof cloth === 'number' ? drawHundred(cloth, ink, accent) : drawCloth(cloth, ink, accent),
     `<g fill="${ink}">`,
-    text.draw(text.toDrawable(place), 28, margin, 100),
+    drawPlace(text.toDrawable(place)),
     ...drawn,
-    drawName(accent),
+    drawName(display.toDrawable(name), accent),
     '</g></svg>',
   ].join('')
 }
@@ -60,15 +60,24 @@ function drawHundred(filled: number, ink: string, accent: string): string {
   return `<g fill-rule="evenodd" transform="translate(768 126) scale(1.72)"><path fill="${accent}" d="${toClothPath(0, filled)}"/><path fill="${ink}" opacity=".25" d="${toClothPath(filled, 100)}"/></g>`
 }
 
+/** As large as it fits beside the cloth. */
+function drawPlace(place: string): string {
+  return text.draw(place, toFittingSize(28, text.measure(place, 28)), margin, 100)
+}
+
 /** The name with a ring for its o, as in the page's head. */
-function drawName(accent: string): string {
-  const size = 54
-  const [before = '', after = ''] = siteSettings.name.split('o')
+function drawName(name: string, accent: string): string {
+  const [before, after] = splitAtRing(name)
+  const ringRoom = 40
+  const size = toFittingSize(54, display.measure(before + after, 54) + ringRoom)
+  const scale = size / 54
   const baseline = 562
-  const ring = margin + display.measure(before, size) + 3
+  const ring = margin + display.measure(before, size) + 3 * scale
   return [
     display.draw(before, size, margin, baseline),
-    `<path fill="${accent}" fill-rule="evenodd" transform="translate(${ring + 17} ${baseline - 16.5}) scale(2.12)" d="M0 0${glyphs.ring}"/>`,
-    display.draw(after, size, ring + 37, baseline),
+    `<path fill="${accent}" fill-rule="evenodd" transform="translate(${ring + 17 * scale} ${baseline - 16.5 * scale}) scale(${2.12 * scale})" d="M0 0${glyphs.ring}"/>`,
+    display.draw(after, size, ring + 37 * scale, baseline),
   ].join('')
 }
+
+const toFittingSize = (size: number, width: number) => size * Math.min(1, titleRoom.width / width)

@@ -3,6 +3,7 @@ import { findPostSummary } from '../../data/find-post-summary.ts'
 import { findRenamedPost } from '../../data/find-renamed-post.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { serviceUnavailable } from '../../log.server.ts'
+import { readAgency } from '../read-agency.server.ts'
 import type { Route } from './+types/image.ts'
 import { findMainCard, type ShareCard, toArticleCard, toOpeningCard, toSharePath } from './share-card.ts'
 import { findShareImage } from './share-images.server.ts'
@@ -40,7 +41,8 @@ function parsePostPath(path: string) {
 }
 
 async function findCard(context: Readonly<RouterContextProvider>, path: string): Promise<ShareCard | null> {
-  const main = findMainCard(path)
+  const agency = await readAgency(context)
+  const main = findMainCard(path, agency)
   if (main) return main
   const { folder, slug } = parsePostPath(path) ?? {}
   if (!folder || !slug) return null
@@ -49,5 +51,5 @@ async function findCard(context: Readonly<RouterContextProvider>, path: string):
   if (!post) return null
   const category = post.categories?.name ?? null
   if ((category === 'Careers') !== (folder === 'careers')) return null
-  return folder === 'careers' ? toOpeningCard(post) : toArticleCard({ ...post, category })
+  return folder === 'careers' ? toOpeningCard(post, agency) : toArticleCard({ ...post, category }, agency)
 }

@@ -1,7 +1,7 @@
 import type { Glyph } from '../../ui/glyphs.ts'
 import { toHash } from '../../ui/to-hash.ts'
+import type { Agency } from '../agency.ts'
 import { toCoverDesign } from '../blog/cover-design.ts'
-import { siteSettings } from '../site-settings.ts'
 
 export const shareSize = { width: 1200, height: 630 }
 
@@ -10,6 +10,8 @@ export interface ShareCard {
   /** Where in the site: above the title. */
   place: string
   title: string
+  /** Of the agency: below. */
+  name: string
   ground: string
   ink: string
   accent: string
@@ -23,17 +25,16 @@ const paper = { ground: '#faf7f0', ink: '#15172b', accent: '#26348b' }
 const night = { ground: '#15172b', ink: '#f4f1e8', accent: '#ffc524' }
 
 const service = 'Services'
-const company = `${siteSettings.name}, ${siteSettings.city}`
 
-/** The pages that are always there, by their address. */
-const mainCards: Record<string, ShareCard> = {
+/** The pages that are always there, by their address. Where no place is named, it is the agency's. */
+const mainCards: Record<string, Omit<ShareCard, 'place' | 'name'> & { place?: string }> = {
   '/': {
     place: 'Growth for African apps',
     title: 'Your app’s first 100 users are on us',
     ...indigo,
     cloth: 100,
   },
-  '/contact': { place: company, title: 'Get in Touch', ...danfo, cloth: ['leaf', 'ring'] },
+  '/contact': { title: 'Get in Touch', ...danfo, cloth: ['leaf', 'ring'] },
   '/growth-quote': { place: 'In naira, on the spot', title: 'Instant Growth Quote', ...paper, cloth: 64 },
   '/services/user-acquisition': {
     place: service,
@@ -65,7 +66,7 @@ const mainCards: Record<string, ShareCard> = {
     ...paper,
     cloth: ['diamond', 'leaf'],
   },
-  '/company/careers': { place: company, title: 'Careers', ...night, cloth: ['comb', 'diamond'] },
+  '/company/careers': { title: 'Careers', ...night, cloth: ['comb', 'diamond'] },
   '/company/blog': {
     place: 'Blog',
     title: 'Growing apps in African markets, written down',
@@ -82,24 +83,21 @@ const mainCards: Record<string, ShareCard> = {
   '/legal/cookie-policy': { place: 'Legal', title: 'Cookie Policy', ...paper, cloth: ['seeds', 'diamond'] },
 }
 
-export function findMainCard(path: string): ShareCard | null {
-  return Object.hasOwn(mainCards, path) ? (mainCards[path] ?? null) : null
+export function findMainCard(path: string, { name, city }: Agency): ShareCard | null {
+  const card = Object.hasOwn(mainCards, path) ? mainCards[path] : undefined
+  return card ? { place: `${name}, ${city}`, ...card, name } : null
 }
 
 /** An article is shared in the colours of the cover that the site draws for it. */
-export function toArticleCard({
-  id,
-  title,
-  category,
-}: {
-  id: string
-  title: string
-  category: string | null
-}): ShareCard {
+export function toArticleCard(
+  { id, title, category }: { id: string; title: string; category: string | null },
+  { name }: Agency,
+): ShareCard {
   const { first, second, ground, ink, accent } = toCoverDesign(id, category)
   return {
     place: category ? `Blog · ${category}` : 'Blog',
     title,
+    name,
     ground,
     ink,
     accent,
@@ -107,10 +105,11 @@ export function toArticleCard({
   }
 }
 
-export function toOpeningCard({ title }: { title: string }): ShareCard {
+export function toOpeningCard({ title }: { title: string }, { name, city, country }: Agency): ShareCard {
   return {
-    place: `Careers · ${siteSettings.city}, ${siteSettings.country}`,
+    place: `Careers · ${city}, ${country}`,
     title,
+    name,
     ...night,
     cloth: ['comb', 'diamond'],
   }

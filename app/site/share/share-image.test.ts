@@ -1,10 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { agency as group } from '../../settings/groups/agency.ts'
 import { breakLines } from './break-lines.ts'
 import { createTypesetter } from './create-typesetter.ts'
 import { drawShareImage } from './draw-share-image.ts'
 import { findMainCard, toArticleCard, toOpeningCard, toSharePath } from './share-card.ts'
 
+const agency = group.defaults
 const square = { letters: { a: [500, 'M0 0h1'], e: [500, 'M0 0h2'], ' ': [250, ''] }, kerns: { ae: -100 } }
 const accented = { letters: { é: [600, 'M0 0h3'] }, kerns: {} }
 const setter = createTypesetter([square, accented], { tracking: 0, wordSpace: 50 })
@@ -38,7 +40,7 @@ test('too long a title ends in three dots, and too long a word is cut', () => {
 
 test('the letters of Yoruba and Igbo and the naira sign are drawn, each in its own way', async () => {
   const draw = async (title: string) => {
-    const svg = drawShareImage(toArticleCard({ id: '1', title, category: null }))
+    const svg = drawShareImage(toArticleCard({ id: '1', title, category: null }, agency))
     expect(svg).not.toContain('<text')
     return (await sharp(Buffer.from(svg)).raw().toBuffer()).toString('base64')
   }
@@ -48,10 +50,10 @@ test('the letters of Yoruba and Igbo and the naira sign are drawn, each in its o
 
 test('the address changes with the title and with nothing else', () => {
   const post = { id: '1', title: 'One', category: 'Growth Analytics' }
-  const address = (card = toArticleCard(post)) => toSharePath('/company/blog/one', card)
+  const address = (card = toArticleCard(post, agency)) => toSharePath('/company/blog/one', card)
   expect(address()).toBe(address())
-  expect(address(toArticleCard({ ...post, title: 'Two' }))).not.toBe(address())
+  expect(address(toArticleCard({ ...post, title: 'Two' }, agency))).not.toBe(address())
   expect(address()).toMatch(/^\/share\/company\/blog\/one\.png\?v=[a-z0-9]+$/)
-  expect(toSharePath('/', toOpeningCard({ title: 'Analyst' }))).toMatch(/^\/share\/home\.png\?v=/)
-  expect(findMainCard('constructor')).toBeNull()
+  expect(toSharePath('/', toOpeningCard({ title: 'Analyst' }, agency))).toMatch(/^\/share\/home\.png\?v=/)
+  expect(findMainCard('constructor', agency)).toBeNull()
 })

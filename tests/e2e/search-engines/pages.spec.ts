@@ -56,7 +56,6 @@ test('pages carry the structured data of their kind, whole', async ({ request, b
     '@graph': [
       {
         ...agency,
-        email: 'hello@holla.example',
         address: { addressLocality: 'Lagos', addressCountry: 'NG' },
       },
       { '@type': 'WebSite', name: 'Holla', url: baseURL },

@@ -1,3 +1,4 @@
+import { useAgency } from '../../../site/agency.ts'
 import { toFullTitle } from '../../../site/to-full-title.ts'
 import { type PanelProps, toFolder } from './panel-props.ts'
 import { truncateText } from './truncate-text.ts'
@@ -14,7 +15,7 @@ const descriptionRoom = { font: '14px Arial', width: 920 }
 export function SearchPreview({ draft, category, title, description }: SearchPreviewProps) {
   const path = `${toFolder(category)}${draft.slug ?? '…'}`
   const trail = [location.host, ...path.split('/').filter(Boolean)].join(' › ')
-  const wholeTitle = toFullTitle(title.trim() || 'Title')
+  const wholeTitle = toFullTitle(title.trim() || 'Title', useAgency().name)
   const shownTitle = truncate(wholeTitle, titleRoom)
   const shownDescription = truncate(description, descriptionRoom)
   const cut = [

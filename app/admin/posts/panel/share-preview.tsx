@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useAgency } from '../../../site/agency.ts'
 import { drawShareImage } from '../../../site/share/draw-share-image.ts'
 import { shareSize, toArticleCard, toOpeningCard } from '../../../site/share/share-card.ts'
 import { isOpening, type PanelProps } from './panel-props.ts'
@@ -11,12 +12,13 @@ interface SharePreviewProps extends PanelProps {
 /** As messengers and networks show a link: with the very image that the site draws. */
 export function SharePreview({ draft, post, category, title, description }: SharePreviewProps) {
   const id = post?.id ?? null
+  const agency = useAgency()
   const image = useMemo(() => {
     const card = isOpening(category)
-      ? toOpeningCard({ title: draft.title })
-      : toArticleCard({ id: id ?? '', title: draft.title, category })
+      ? toOpeningCard({ title: draft.title }, agency)
+      : toArticleCard({ id: id ?? '', title: draft.title, category }, agency)
     return `data:image/svg+xml,${encodeURIComponent(drawShareImage(card))}`
-  }, [id, draft.title, category])
+  }, [id, draft.title, category, agency])
   return (
     <figure className="grid gap-2">
       <figcaption className="text-sm font-semibold">As a shared link</figcaption>

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+
+/** What stands for something that the agency has not given yet. */
+export function ToBeAnnounced({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="wrap-anywhere">{children}</span> <span className="text-sm">(to be announced)</span>
+    </>
+  )
+}
