@@ -8,21 +8,43 @@ export interface Actor {
   id: string | null
 }
 
-export type ActorName = 'anonymous' | 'visitor' | 'demoted' | 'editor' | 'service'
+export const actorNames = [
+  'anonymous',
+  'visitor',
+  'demoted',
+  'stripped',
+  'writer',
+  'editor',
+  'desk',
+  'admin',
+  'service',
+] as const
 
-/** Everybody the product knows. A demoted admin still holds the token from before. */
+export type ActorName = (typeof actorNames)[number]
+
+/** Everybody the product knows. Who lost their rights still holds the token from before. */
 export async function createActors(backend: TestBackend): Promise<Record<ActorName, Actor>> {
-  const [visitor, demoted, editor] = await Promise.all([
-    backend.people.visitor(),
-    backend.people.editor(),
-    backend.people.editor(),
+  const { people, sql } = backend
+  const [visitor, demoted, stripped, writer, editor, desk, admin] = await Promise.all([
+    people.visitor(),
+    people.editor(),
+    people.member('writer', 'editor', 'desk'),
+    people.member('writer'),
+    people.member('editor'),
+    people.member('desk'),
+    people.editor(),
   ])
-  await backend.sql`delete from private.super_admins where user_id = ${demoted.id}`
+  await sql`delete from private.super_admins where user_id = ${demoted.id}`
+  await sql`delete from private.role_members where user_id = ${stripped.id}`
   return {
     anonymous: { title: 'somebody without an account', client: backend.client(), id: null },
     visitor: { title: 'an ordinary account', ...visitor },
     demoted: { title: "a demoted admin's old token", ...demoted },
-    editor: { title: 'a super admin', ...editor },
+    stripped: { title: 'the old token of who had every role', ...stripped },
+    writer: { title: 'a writer', ...writer },
+    editor: { title: 'an editor', ...editor },
+    desk: { title: 'a desk', ...desk },
+    admin: { title: 'a super admin', ...admin },
     service: { title: 'the secret key', client: backend.serviceClient(), id: null },
   }
 }

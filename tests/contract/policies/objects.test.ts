@@ -126,7 +126,16 @@ test.each(listCases(buckets))('$operation in $subject by $actor: $outcome', asyn
 })
 
 test('only the secret key lists, makes, changes and deletes buckets', async () => {
-  for (const name of ['anonymous', 'visitor', 'demoted', 'editor'] as const) {
+  for (const name of [
+    'anonymous',
+    'visitor',
+    'demoted',
+    'stripped',
+    'writer',
+    'editor',
+    'desk',
+    'admin',
+  ] as const) {
     const { storage } = actors[name].client
     expect((await storage.listBuckets()).data).toEqual([])
     const attempts = await Promise.all([

@@ -153,7 +153,7 @@ test('a super admin cannot rewrite what a visitor wrote, nor when', async () => 
     { attempts: 0 },
   ]
   for (const change of changes) {
-    const { error, status } = await actors.editor.client
+    const { error, status } = await actors.admin.client
       .from('contact_messages')
       .update({ read_at: '2026-01-01', ...change })
       .eq('id', id)
@@ -166,7 +166,7 @@ test('a super admin cannot rewrite what a visitor wrote, nor when', async () => 
 test.each(['private', 'auth', 'storage', 'backend', 'realtime', 'pg_catalog'])(
   'nobody reaches the schema %s by REST, not even with the secret key',
   async schema => {
-    for (const { client } of [actors.anonymous, actors.editor, actors.service]) {
+    for (const { client } of [actors.anonymous, actors.admin, actors.service]) {
       const { error, status } = await client.schema(schema).from('users').select('*')
       expect(error?.code).toBe('PGRST106')
       expect(status).toBe(406)
@@ -196,5 +196,5 @@ test('no request reads or writes who is a super admin, the accounts, or retired 
     }
   }
   const admins = await backend.sql`select user_id from private.super_admins`
-  expect(admins.map(({ user_id }) => user_id)).toEqual([actors.editor.id])
+  expect(admins.map(({ user_id }) => user_id)).toEqual([actors.admin.id])
 })
