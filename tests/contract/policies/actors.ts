@@ -13,6 +13,7 @@ export const actorNames = [
   'visitor',
   'demoted',
   'stripped',
+  'suspended',
   'writer',
   'editor',
   'desk',
@@ -25,10 +26,11 @@ export type ActorName = (typeof actorNames)[number]
 /** Everybody the product knows. Who lost their rights still holds the token from before. */
 export async function createActors(backend: TestBackend): Promise<Record<ActorName, Actor>> {
   const { people, sql } = backend
-  const [visitor, demoted, stripped, writer, editor, desk, admin] = await Promise.all([
+  const [visitor, demoted, stripped, suspended, writer, editor, desk, admin] = await Promise.all([
     people.visitor(),
     people.editor(),
     people.member('writer', 'editor', 'desk'),
+    people.editor(),
     people.member('writer'),
     people.member('editor'),
     people.member('desk'),
@@ -36,11 +38,14 @@ export async function createActors(backend: TestBackend): Promise<Record<ActorNa
   ])
   await sql`delete from private.super_admins where user_id = ${demoted.id}`
   await sql`delete from private.role_members where user_id = ${stripped.id}`
+  // Past the function that also ends all sessions: their tokens alone are worth nothing, too.
+  await sql`insert into private.suspensions (user_id) values (${suspended.id})`
   return {
     anonymous: { title: 'somebody without an account', client: backend.client(), id: null },
     visitor: { title: 'an ordinary account', ...visitor },
     demoted: { title: "a demoted admin's old token", ...demoted },
     stripped: { title: 'the old token of who had every role', ...stripped },
+    suspended: { title: 'a suspended super admin', ...suspended },
     writer: { title: 'a writer', ...writer },
     editor: { title: 'an editor', ...editor },
     desk: { title: 'a desk', ...desk },

@@ -19,7 +19,7 @@ const expect = (
   service: Outcome,
   roles: Partial<Record<'writer' | 'editor' | 'desk', Outcome>> = {},
 ): Expectation => ({
-  ...{ anonymous, visitor, demoted, stripped: demoted },
+  ...{ anonymous, visitor, demoted, stripped: demoted, suspended: demoted },
   ...{ writer: visitor, editor: visitor, desk: visitor, ...roles },
   ...{ admin, service },
 })

@@ -199,6 +199,7 @@ function toRefusal(subject: string, actor: ActorName): string {
   }
   if (ofOneself.includes(name) && name !== 'save_profile')
     return 'Confirm with a code of your second factor first'
+  if (actor === 'suspended') return 'Your account is suspended. Ask an admin.'
   return isForRoles ? 'Your account may not do this' : 'Only super admins may do this'
 }
 
