@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { canSendMail } from '../data/can-send-mail.ts'
 import { query } from '../data/query.ts'
@@ -9,6 +10,7 @@ import { ForgotPassword, type LinkOutcome } from './forgot-password.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { useAuth } from './session-context.tsx'
 import { type AdminLogin, useAdminLogin } from './use-admin-login.ts'
+import { usePasskeyLogin } from './use-passkey-login.ts'
 import { useSecondFactor } from './use-second-factor.ts'
 
 /** Default export because the footer loads it with the first click on its icon. */
@@ -64,11 +66,13 @@ function OpenDialog({ onClose }: { onClose: () => void }) {
 }
 
 function PasswordStep({ login, onForgotten }: { login: AdminLogin; onForgotten: () => void }) {
-  const { busy, error, submit } = login
+  const { error, submit } = login
+  const passkey = usePasskeyLogin(login.enter)
+  const busy = login.busy || passkey.busy
   return (
     <form onSubmit={submit} className="grid gap-4">
       <Field label="Email">
-        <Input name="email" type="email" autoComplete="username" required readOnly={busy} />
+        <Input name="email" type="email" autoComplete="username webauthn" required readOnly={busy} />
       </Field>
       <Field label="Password" error={error}>
         <Input name="password" type="password" autoComplete="current-password" required readOnly={busy} />
@@ -79,6 +83,19 @@ function PasswordStep({ login, onForgotten }: { login: AdminLogin; onForgotten: 
       <Button variant="ghost" disabled={busy} onClick={onForgotten}>
         Forgot password?
       </Button>
+      {passkey.isOffered && (
+        <div className="grid gap-1.5">
+          <Button variant="secondary" disabled={busy} onClick={passkey.signIn}>
+            <KeyRound aria-hidden="true" className="size-4.5" />
+            Use a passkey
+          </Button>
+          {passkey.error && (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {passkey.error}
+            </p>
+          )}
+        </div>
+      )}
     </form>
   )
 }

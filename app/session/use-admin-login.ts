@@ -8,7 +8,7 @@ import { lacksSecondFactor } from './lacks-second-factor.ts'
 import { consumeReturnUrl } from './return-url.ts'
 import { useAuth } from './session-context.tsx'
 
-const adminRedirectDelay = 1000
+export const adminRedirectDelay = 1000
 const loginFailed = { title: 'Login Failed', fallback: 'Invalid credentials. Please try again.' }
 const accessDenied = {
   title: 'Access Denied',

@@ -1,5 +1,6 @@
 import { Settings } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { addPasskey, findPasskeys, removePasskey, renamePasskey } from '../../data/passkeys.ts'
 import { createRecoveryCodes } from '../../data/recovery-codes.ts'
 import { enrollSecondFactor, findSecondFactor, turnOffSecondFactor } from '../../data/second-factor.ts'
 import { endOtherSessions, endSession, listSessions } from '../../data/sessions.ts'
@@ -10,17 +11,19 @@ import { DashboardLink } from '../dashboard-link.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
 import type { Route } from './+types/page.ts'
+import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
 import * as titles from './titles.ts'
 import { TwoFactor } from './two-factor.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [factor, sessions] = await Promise.all([
+  const [factor, passkeys, sessions] = await Promise.all([
     loadOrToast(request, findSecondFactor, 'Error fetching two-factor sign-in'),
+    loadOrToast(request, findPasskeys, 'Error fetching passkeys'),
     loadOrToast(request, listSessions, 'Error fetching devices'),
   ])
-  return { factor, sessions }
+  return { factor, passkeys, sessions }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -31,6 +34,12 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       return actOrToast(client => endSession(client, id), titles.endSession)
     case 'end other sessions':
       return actOrToast(endOtherSessions, titles.endOtherSessions)
+    case 'add passkey':
+      return actOrToast(addPasskey, titles.addPasskey)
+    case 'rename passkey':
+      return actOrToast(client => renamePasskey(client, id, String(form.get('name'))), titles.renamePasskey)
+    case 'remove passkey':
+      return actOrToast(client => removePasskey(client, id), titles.removePasskey)
     case 'enroll':
       return actOrToast(enrollSecondFactor, titles.turnOn)
     case 'turn off':
@@ -71,6 +80,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           onChanged={() => setParameters({}, { replace: true })}
         />
         <TwoFactor loaded={loaderData.factor} />
+        <Passkeys loaded={loaderData.passkeys} />
         <Sessions loaded={loaderData.sessions} />
       </div>
     </>

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { signIn } from '../support/back-office.ts'
-import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { lookEverywhere } from '../support/look-everywhere.ts'
 import { addEditor, addSecuredEditor, giveCode, signInHalfway, toCode } from '../support/staff.ts'
 
 test('turning two-factor on and off has no barrier and no sideways scroll, small and wide, in both themes', async ({
@@ -50,17 +49,3 @@ test('the second step of signing in has no barrier, in the dialog and as a page'
   found.push(...(await lookEverywhere(page, 'page')))
   expect(found).toEqual([])
 })
-
-async function lookEverywhere(page: Page, state: string): Promise<string[]> {
-  const found: string[] = []
-  for (const width of [360, 1280])
-    for (const theme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: width === 360 ? 640 : 800 })
-      await page.emulateMedia({ colorScheme: theme })
-      await expect(page.locator('html')).toHaveClass(theme)
-      found.push(...(await findBarriers(page, `${state} ${width} ${theme}`)))
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      if (wide > width) found.push(`${state} ${width} ${theme}: ${wide} px wide`)
-    }
-  return found
-}
