@@ -1,11 +1,20 @@
 import type { DescribedGroup, Field } from './field.ts'
 import { agencyFields } from './groups/agency.fields.ts'
 import { channelsFields } from './groups/channels.fields.ts'
+import { accountMailsFields, mailsFields, noticesFields, siteMailsFields } from './groups/mails.fields.ts'
 import { securityFields } from './groups/security.fields.ts'
 import type { ValueSchema } from './value-schema.ts'
 
 /** All that can be set, in the order of the settings screen. Pages never import it: they would carry each other's words. */
-export const groups: readonly DescribedGroup<object>[] = [agencyFields, channelsFields, securityFields]
+export const groups: readonly DescribedGroup<object>[] = [
+  agencyFields,
+  channelsFields,
+  mailsFields,
+  accountMailsFields,
+  noticesFields,
+  siteMailsFields,
+  securityFields,
+]
 
 export interface Setting {
   /** As it is stored. */

@@ -1,8 +1,9 @@
 import type postgres from 'postgres'
 import type { Transaction } from '../database.ts'
 import type { MailQueue } from '../mail/mail.ts'
+import { readMailSettings } from '../mail/mail-settings.ts'
 import type { BackendParts } from '../service.ts'
-import { renderMail } from './mail-template.ts'
+import { renderLinkMail } from './mail-template.ts'
 import { renderNotice } from './notice-template.ts'
 import { isNotice, type NoticeKind, noticeKinds } from './notices.ts'
 import { createOneTimeToken, type TokenType, tokenLifetimes } from './one-time-token.ts'
@@ -47,14 +48,15 @@ export function createAuthMailQueue(parts: Pick<BackendParts, 'database' | 'site
     isDue: transaction => transaction`
       expires_at > now()
       and (kind in ${transaction(noticeKinds)} or exists (select from auth.users u where u.id = user_id))`,
-    async compose(row: postgres.Row) {
+    async compose(row: postgres.Row, transaction) {
       const mail = row as MailRow
       const { kind } = mail
       const host = new URL(parts.siteUrl).hostname
-      const envelope = { to: mail.email, messageId: `<${mail.id}@${host}>` }
+      const settings = await readMailSettings(transaction, kind)
+      const envelope = { to: mail.email, from: settings.sender, messageId: `<${mail.id}@${host}>` }
       if (isNotice(kind)) {
         const { email, details, created_at: at } = mail
-        return { ...envelope, ...renderNotice({ kind, email, host, at, details }) }
+        return { ...envelope, ...renderNotice({ kind, email, host, at, details, settings }) }
       }
       const { code, linkToken } = await createOneTimeToken(sql, {
         userId: mail.user_id,
@@ -67,9 +69,10 @@ export function createAuthMailQueue(parts: Pick<BackendParts, 'database' | 'site
       }
       return {
         ...envelope,
-        ...renderMail({
+        ...renderLinkMail({
           kind,
           host,
+          settings,
           code,
           link: toVerifyLink(parts, { kind, linkToken, redirectTo: mail.redirect_to }),
         }),

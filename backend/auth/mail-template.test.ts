@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { renderMail } from './mail-template.ts'
+import { renderLinkMail } from './mail-template.ts'
 import { type TokenType, tokenLifetimes } from './one-time-token.ts'
 
 const kinds = Object.keys(tokenLifetimes) as TokenType[]
 const link = 'https://holla.example/auth/v1/verify?token=abc&type=x&redirect_to=https%3A%2F%2Fholla.example'
-const write = (kind: TokenType) => renderMail({ kind, host: 'holla.example', code: '012345', link })
+const write = (kind: TokenType) => renderLinkMail({ kind, host: 'holla.example', code: '012345', link })
 
 test('every mail says in one line what it is about, carries the code, and says what to do otherwise', () => {
   for (const kind of kinds) {

@@ -1,7 +1,10 @@
 import type postgres from 'postgres'
+import type { Transaction } from '../database.ts'
 import type { Outbox, Queue } from '../outbox/outbox.ts'
 
 export interface Mail {
+  /** The sender's name; without one the configured address keeps its own. */
+  from?: string | null
   /** An address without a name. */
   to: string
   replyTo?: { name: string; address: string }
@@ -18,7 +21,8 @@ export type SendMail = (mail: Mail) => Promise<void>
 export interface MailQueue extends Omit<Queue, 'deliver'> {
   /** Set where its addresses are not our own: that one of them refuses a mail is no alert. */
   isToStrangers?: boolean
-  compose(row: postgres.Row): Mail | Promise<Mail>
+  /** @param sql the transaction that has the row: what the mail needs of settings is read there */
+  compose(row: postgres.Row, sql: Transaction): Mail | Promise<Mail>
 }
 
 /** The queues of an outbox whose rows go out as mails. */
@@ -26,6 +30,6 @@ export const sendByMail = (queues: Record<string, MailQueue>, send: SendMail): O
   Object.fromEntries(
     Object.entries(queues).map(([name, { compose, isToStrangers: _, ...queue }]) => [
       name,
-      { ...queue, deliver: async row => void (await send(await compose(row))) },
+      { ...queue, deliver: async (row, sql) => void (await send(await compose(row, sql))) },
     ]),
   )

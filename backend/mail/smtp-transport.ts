@@ -18,7 +18,7 @@ export function createSmtpTransport(url: string, from: string): SendMail {
   })
   return async mail => {
     const sending = transport.sendMail({
-      from: toOneLine(from),
+      from: toSender(from, mail.from ?? null),
       // As an object, since a string would be split at commas.
       to: { name: '', address: toOneLine(mail.to) },
       ...(mail.replyTo && {
@@ -35,6 +35,13 @@ export function createSmtpTransport(url: string, from: string): SendMail {
       throw new DeliveryError(toSentence(error), { cause: error, ...toAnswer(error) })
     }
   }
+}
+
+/** The configured address, under the name that the agency has given itself. */
+function toSender(configured: string, name: string | null) {
+  const whole = toOneLine(configured)
+  const [address] = /[^\s<>@]+@[^\s<>@]+(?=>?$)/.exec(whole) ?? []
+  return name !== null && address ? { name: toOneLine(name), address } : whole
 }
 
 /** A line break in a mail header would start another header. */

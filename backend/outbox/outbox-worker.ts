@@ -129,7 +129,7 @@ export class OutboxWorker {
       const rowKey = `${queue.table} ${row.id}`
       let facts: Awaited<ReturnType<Queue['deliver']>>
       try {
-        facts = await this.#sendOnce(rowKey, queue, row)
+        facts = await this.#sendOnce(rowKey, queue, { row, sql })
       } catch (error) {
         await this.#recordFailure(sql, queue, row, error)
         return rowKey
@@ -156,12 +156,16 @@ export class OutboxWorker {
     })
   }
 
-  #sendOnce(key: string, queue: Queue, row: QueuedRow): ReturnType<Queue['deliver']> {
+  #sendOnce(
+    key: string,
+    queue: Queue,
+    { row, sql }: { row: QueuedRow; sql: Transaction },
+  ): ReturnType<Queue['deliver']> {
     const inFlight = this.#inFlight.get(key)
     if (inFlight) {
       return inFlight
     }
-    const sending = queue.deliver(row)
+    const sending = queue.deliver(row, sql)
     this.#inFlight.set(key, sending)
     sending.catch(() => this.#inFlight.delete(key))
     return sending

@@ -9,7 +9,7 @@ export interface Queue {
   table: string
   isDue?(sql: Sql | Transaction): postgres.PendingQuery<postgres.Row[]>
   /** @throws DeliveryError */
-  deliver(row: postgres.Row): Promise<Facts | undefined>
+  deliver(row: postgres.Row, sql: Transaction): Promise<Facts | undefined>
   /** Milliseconds after the first, second, … failed attempt; the last one repeats. */
   retryDelays?: number[]
   /** Rows that are sent side by side, each over a connection to the database. */

@@ -1,5 +1,8 @@
 import { escapeHtml } from '../../../backend/mail/escape-html.ts'
 import type { Mail, MailQueue } from '../../../backend/mail/mail.ts'
+import { type MailSettings, readMailSettings, toMailSettings } from '../../../backend/mail/mail-settings.ts'
+import { toMailTime } from '../../../backend/mail/mail-time.ts'
+import { renderMail, toLink } from '../../../backend/mail/render-mail.ts'
 import type { ContactMessage } from './contact-message.ts'
 
 interface ContactMailOptions {
@@ -12,7 +15,10 @@ export function createContactMailQueue(options: ContactMailOptions): MailQueue {
   return {
     table: 'public.contact_messages',
     isDue: sql => sql`quarantined_at is null`,
-    compose: row => composeContactMail(row as StoredMessage, options),
+    async compose(row, sql) {
+      const settings = await readMailSettings(sql, 'contact_message')
+      return { ...composeContactMail(row as StoredMessage, { ...options, settings }), from: settings.sender }
+    },
   }
 }
 
@@ -21,28 +27,41 @@ interface StoredMessage extends ContactMessage {
   created_at: Date | string
 }
 
-export function composeContactMail(stored: StoredMessage, { to, siteUrl }: ContactMailOptions): Mail {
+export function composeContactMail(
+  stored: StoredMessage,
+  {
+    to,
+    siteUrl,
+    settings = toMailSettings('contact_message', {}),
+  }: ContactMailOptions & { settings?: MailSettings },
+): Mail {
   const { id, name, email, subject, message } = stored
-  const sentAt = `${lagosTime.format(new Date(stored.created_at))}, Lagos time`
-  const thisMessage = `${siteUrl}/admin/messages/${id}`
+  const { time, zone } = toMailTime(new Date(stored.created_at), settings.timeZone)
+  const sentAt = `${time}, ${zone} time`
+  const page = `${siteUrl}/admin/messages/${id}`
+  const host = new URL(siteUrl).hostname
+  const rendered = renderMail({
+    kind: 'contact_message',
+    host,
+    settings,
+    signature: 'none',
+    fields: { sender: name, email, subject, message, time: sentAt, link: toLink(page) },
+  })
   return {
     to,
     replyTo: { name, address: email },
-    subject: `Website message: ${subject}`,
-    messageId: `<contact-${id}@${new URL(siteUrl).hostname}>`,
-    text: [
-      `${name} <${email}> wrote on the website, ${sentAt}:`,
-      '',
-      `Subject: ${subject}`,
-      '',
-      message,
-      '',
-      '-- ',
-      `Answer this mail to reach ${name}.`,
-      `Read it in the back office: ${thisMessage}`,
-      '',
-    ].join('\n'),
-    html: `<!doctype html>
+    messageId: `<contact-${id}@${host}>`,
+    ...rendered,
+    html: settings.template.text ? rendered.html : toCard(stored, { sentAt, page }),
+  }
+}
+
+/** The message as the product lays it out, as long as the owner has no text of their own. */
+function toCard(
+  { name, email, subject, message }: ContactMessage,
+  { sentAt, page }: { sentAt: string; page: string },
+) {
+  return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f5f5f3;color:#1c1c1a;font:16px/1.5 system-ui,sans-serif">
@@ -54,15 +73,8 @@ export function composeContactMail(stored: StoredMessage, { to, siteUrl }: Conta
 <p style="margin:0;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(message)}</p>
 </div>
 <p style="max-width:640px;margin:16px auto 0;color:#5c5c57;font-size:14px">Answer this mail to reach ${escapeHtml(name)}.
-<a href="${escapeHtml(thisMessage)}" style="color:#0b57d0">Read it in the back office</a></p>
+<a href="${escapeHtml(page)}" style="color:#0b57d0">Read it in the back office</a></p>
 </body>
 </html>
-`,
-  }
+`
 }
-
-const lagosTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-})

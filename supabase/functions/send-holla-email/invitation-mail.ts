@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type postgres from 'postgres'
-import { escapeHtml } from '../../../backend/mail/escape-html.ts'
 import type { MailQueue } from '../../../backend/mail/mail.ts'
+import { type MailSettings, readMailSettings, toMailSettings } from '../../../backend/mail/mail-settings.ts'
+import { toMailTime } from '../../../backend/mail/mail-time.ts'
+import { renderMail, toLink } from '../../../backend/mail/render-mail.ts'
 
 interface InvitationMailOptions {
   /** Writes the hash of the token, which is made when its mail is. */
@@ -17,7 +19,7 @@ export function createInvitationMailQueue({ sql, siteUrl }: InvitationMailOption
     isToStrangers: true,
     isDue: transaction =>
       transaction`is_mailed and ended_at is null and accepted_at is null and expires_at > now()`,
-    async compose(row: postgres.Row) {
+    async compose(row: postgres.Row, transaction) {
       const { id, email } = row as { id: string; email: string }
       const token = randomBytes(32).toString('hex')
       const [invitation] = await sql<{ inviter: string | null; roles: string; expires_at: string }[]>`
@@ -29,56 +31,40 @@ export function createInvitationMailQueue({ sql, siteUrl }: InvitationMailOption
         throw new Error('The invitation that was to be mailed is gone')
       }
       const { hostname: host } = new URL(siteUrl)
+      const settings = await readMailSettings(transaction, 'invitation')
       return {
         to: email,
+        from: settings.sender,
         messageId: `<invitation-${id}@${host}>`,
         ...renderInvitation({
           inviter: invitation.inviter ?? 'The team',
           roles: invitation.roles,
           url: `${siteUrl}/invitation#${token}`,
-          until: until.format(new Date(invitation.expires_at)),
+          expiresAt: new Date(invitation.expires_at),
           host,
+          settings,
         }),
       }
     },
   }
 }
 
-const until = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-})
-
-function renderInvitation(words: {
+interface Invitation {
   inviter: string
   roles: string
   url: string
-  until: string
+  expiresAt: Date
   host: string
-}) {
-  const { inviter, roles, url, host } = words
-  const subject = `${inviter} invites you to ${host}`
-  const lines = [
-    `${inviter} invites you to work on ${host}. Your roles will be: ${roles}.`,
-    `The link works once, until ${words.until} (Lagos). Do not pass it on: whoever has it can take your place.`,
-  ]
-  const otherwise = 'If you did not expect an invitation, you can ignore this mail.'
-  const label = 'Accept the invitation'
-  const html = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #1a1a1a; background: #ffffff">
-${lines.map(line => `<p>${escapeHtml(line)}</p>`).join('\n')}
-<p><a href="${escapeHtml(url)}">${label}</a></p>
-<p>${otherwise}</p>
-<p style="color: #5a5a5a; font-size: 14px">Sent by ${escapeHtml(host)}</p>
-</body>
-</html>
-`
-  return {
-    subject,
-    text: [...lines, `${label}:\n${url}`, otherwise, `Sent by ${host}`].join('\n\n'),
-    html,
-  }
+  settings?: MailSettings
+}
+
+export function renderInvitation({ inviter, roles, url, expiresAt, host, settings }: Invitation) {
+  const set = settings ?? toMailSettings('invitation', {})
+  const { time, zone } = toMailTime(expiresAt, set.timeZone)
+  return renderMail({
+    kind: 'invitation',
+    host,
+    settings: set,
+    fields: { inviter, roles, until: `${time} (${zone})`, link: toLink(url) },
+  })
 }

@@ -1,4 +1,7 @@
 import { escapeHtml } from '../../../backend/mail/escape-html.ts'
+import { type MailSettings, toMailSettings } from '../../../backend/mail/mail-settings.ts'
+import { toMailTime } from '../../../backend/mail/mail-time.ts'
+import { renderMail, toCode, toLink } from '../../../backend/mail/render-mail.ts'
 
 export interface ReviewEntry {
   name: string
@@ -7,91 +10,59 @@ export interface ReviewEntry {
   paragraph: string | null
 }
 
-interface Words {
-  subject: string
-  lines: string[]
-  link?: { label: string; url: string }
-  code?: string
-  entries?: ReviewEntry[]
-  otherwise: string
+interface ReviewMail {
+  title: string
   host: string
+  settings?: MailSettings
 }
 
-interface LinkMail {
-  title: string
+interface LinkMail extends ReviewMail {
   sender: string
   url: string
   expiresAt: Date
-  host: string
 }
 
-const ignore = 'If you did not expect this mail, you can ignore it.'
-
-export function renderLinkMail({ title, sender, url, expiresAt, host }: LinkMail) {
-  return render({
-    subject: `Please review: ${title}`,
-    lines: [
-      `${sender} asks you to read “${title}” before it is published.`,
-      'You can comment on each paragraph and approve the text. You need no account.',
-      `The link works until ${lagosTime.format(expiresAt)} (Lagos). Do not pass it on: whoever has it can read the draft.`,
-    ],
-    link: { label: 'Read the draft', url },
-    otherwise: ignore,
+export function renderLinkMail({ title, sender, url, expiresAt, host, settings }: LinkMail) {
+  const set = settings ?? toMailSettings('review_link', {})
+  const { time, zone } = toMailTime(expiresAt, set.timeZone)
+  return renderMail({
+    kind: 'review_link',
     host,
+    settings: set,
+    fields: { title, sender, until: `${time} (${zone})`, link: toLink(url) },
   })
 }
 
-export function renderCodeMail({ title, code, host }: { title: string; code: string; host: string }) {
-  return render({
-    subject: 'Your code to approve a text',
-    lines: [`Type this code on the page of the draft to approve “${title}”. It works once, for 15 minutes.`],
-    code,
-    otherwise: 'If you did not ask for it, somebody else has your link: tell who sent it to you.',
+export const renderCodeMail = ({ title, code, host, settings }: ReviewMail & { code: string }) =>
+  renderMail({
+    kind: 'review_code',
     host,
+    settings: settings ?? toMailSettings('review_code', {}),
+    fields: { title, code: toCode(code) },
+  })
+
+interface NewsMail extends ReviewMail {
+  entries: ReviewEntry[]
+  url: string
+}
+
+export function renderNewsMail({ title, entries, url, host, settings }: NewsMail) {
+  const passage = { text: entries.map(toText).join('\n\n'), html: entries.map(toHtml).join('\n') }
+  return renderMail({
+    kind: 'review_news',
+    host,
+    settings: settings ?? toMailSettings('review_news', {}),
+    fields: { title, news: summarize(entries), entries: { ...passage, alone: passage }, link: toLink(url) },
   })
 }
 
-export function renderNewsMail(news: { title: string; entries: ReviewEntry[]; url: string; host: string }) {
-  const { title, entries, url, host } = news
+function summarize(entries: ReviewEntry[]): string {
   const comments = entries.filter(({ body }) => body !== null).length
   const approvals = [...new Set(entries.filter(({ body }) => body === null).map(({ name }) => name))]
-  const said = [
+  return [
     ...(approvals.length > 0 ? [`approved by ${approvals.join(', ')}`] : []),
     ...(comments > 0 ? [comments === 1 ? 'a new comment' : `${comments} new comments`] : []),
   ].join(', ')
-  return render({
-    subject: `“${title}”: ${said}`,
-    lines: [],
-    entries,
-    link: { label: 'Open it in the editor', url },
-    otherwise: 'You get this mail because you wrote the draft.',
-    host,
-  })
-}
-
-function render({ subject, lines, link, code, entries = [], otherwise, host }: Words) {
-  const text = [
-    ...lines,
-    ...entries.map(toText),
-    ...(code ? [`Your code: ${code}`] : []),
-    ...(link ? [`${link.label}:\n${link.url}`] : []),
-    otherwise,
-    `Sent by ${host}`,
-  ].join('\n\n')
-  const html = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #1a1a1a; background: #ffffff">
-${lines.map(line => `<p>${escapeHtml(line)}</p>`).join('\n')}
-${entries.map(toHtml).join('\n')}
-${code ? `<p>Your code: <strong style="letter-spacing: 2px">${code}</strong></p>` : ''}
-${link ? `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>` : ''}
-<p>${escapeHtml(otherwise)}</p>
-<p style="color: #5a5a5a; font-size: 14px">Sent by ${escapeHtml(host)}</p>
-</body>
-</html>
-`
-  return { subject, text, html }
 }
 
 function toText({ name, body, paragraph }: ReviewEntry): string {
@@ -114,9 +85,3 @@ function toHtml({ name, body, paragraph }: ReviewEntry): string {
 
 const shorten = (paragraph: string) =>
   paragraph.length > 140 ? `${paragraph.slice(0, 140).trim()}…` : paragraph
-
-const lagosTime = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Africa/Lagos',
-})

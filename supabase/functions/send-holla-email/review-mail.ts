@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type postgres from 'postgres'
 import type { Mail, MailQueue } from '../../../backend/mail/mail.ts'
+import { type MailSettings, readMailSettings } from '../../../backend/mail/mail-settings.ts'
 import { type ReviewEntry, renderCodeMail, renderLinkMail, renderNewsMail } from './review-mail-template.ts'
 
 interface ReviewMailOptions {
@@ -39,18 +40,24 @@ export function createReviewMailQueue(options: ReviewMailOptions): MailQueue {
           select from private.review_links l where l.id = link_id and l.ended_at is null and l.expires_at > now()
         )
       end`,
-    async compose(row: postgres.Row) {
+    async compose(row: postgres.Row, transaction) {
       const mail = row as MailRow
       const host = new URL(options.siteUrl).hostname
-      const composed = await composers[mail.kind](mail, host, options)
-      return { ...composed, messageId: `<review-${mail.id}@${host}>` }
+      const settings = await readMailSettings(transaction, `review_${mail.kind}`)
+      const composed = await composers[mail.kind](mail, { ...options, host, settings })
+      return { ...composed, from: settings.sender, messageId: `<review-${mail.id}@${host}>` }
     },
   }
 }
 
-type Compose = (mail: MailRow, host: string, options: ReviewMailOptions) => Promise<Composed>
+interface Parts extends ReviewMailOptions {
+  host: string
+  settings: MailSettings
+}
 
-const composeLink: Compose = async ({ link_id }, host, { sql, siteUrl }) => {
+type Compose = (mail: MailRow, parts: Parts) => Promise<Composed>
+
+const composeLink: Compose = async ({ link_id }, { sql, siteUrl, host, settings }) => {
   const token = randomBytes(32).toString('hex')
   const [link] = await sql<{ email: string; title: string; sender: string | null; expires_at: string }[]>`
     update private.review_links l
@@ -69,11 +76,12 @@ const composeLink: Compose = async ({ link_id }, host, { sql, siteUrl }) => {
       url: `${siteUrl}/preview/${token}`,
       expiresAt: new Date(link.expires_at),
       host,
+      settings,
     }),
   }
 }
 
-const composeCode: Compose = async ({ link_id }, host, { sql }) => {
+const composeCode: Compose = async ({ link_id }, { sql, host, settings }) => {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const hash = createHash('sha256').update(`${link_id} ${code}`).digest()
   const [link] = await sql<{ email: string; title: string }[]>`
@@ -91,10 +99,10 @@ const composeCode: Compose = async ({ link_id }, host, { sql }) => {
   if (!link) {
     throw new Error('The draft of a code that was to be mailed is gone')
   }
-  return { to: link.email, ...renderCodeMail({ title: nameOf(link), code, host }) }
+  return { to: link.email, ...renderCodeMail({ title: nameOf(link), code, host, settings }) }
 }
 
-const composeNews: Compose = async ({ id, draft_id }, host, { sql, siteUrl }) => {
+const composeNews: Compose = async ({ id, draft_id }, { sql, siteUrl, host, settings }) => {
   const entries = await sql<ReviewEntry[]>`
     with comments as (
       update private.review_comments set told_in = ${id}
@@ -119,7 +127,8 @@ const composeNews: Compose = async ({ id, draft_id }, host, { sql, siteUrl }) =>
     throw new Error('The draft that a mail tells of is gone')
   }
   const path = `/admin/posts/${draft.post_id ?? 'new'}?draft=${draft_id}`
-  return { to: draft.email, ...renderNewsMail({ title: nameOf(draft), entries, url: siteUrl + path, host }) }
+  const news = { title: nameOf(draft), entries, url: siteUrl + path, host, settings }
+  return { to: draft.email, ...renderNewsMail(news) }
 }
 
 const composers: Record<MailRow['kind'], Compose> = {

@@ -52,7 +52,7 @@ async function invite(
 async function readMailedToken(backend: TestBackend, id: string): Promise<string> {
   const queue = createInvitationMailQueue({ sql: backend.sql, siteUrl })
   const [row] = await backend.sql`select * from private.invitations where id = ${id}`
-  const mail = await queue.compose(row ?? {})
+  const mail = await backend.sql.begin(async sql => queue.compose(row ?? {}, sql))
   return /invitation#([0-9a-f]{64})/.exec(mail.text)?.[1] ?? ''
 }
 

@@ -1,0 +1,88 @@
+import type { MailWords } from './mail-words.ts'
+
+const title = { title: 'the title of the draft' }
+const link = { link: 'the link, as a button' }
+
+/** Mails of the product itself, on a hosted project too. */
+export const siteMails = {
+  contact_message: {
+    label: 'Message from the contact form, to you',
+    subject: 'Website message: {subject}',
+    paragraphs: [
+      '{sender} <{email}> wrote on the website, {time}:',
+      'Subject: {subject}',
+      '{message}',
+      '-- \nAnswer this mail to reach {sender}.\nRead it in the back office: {link}\n',
+    ],
+    button: 'Read it in the back office',
+    fields: {
+      sender: 'the visitor’s name',
+      email: 'the visitor’s address',
+      subject: 'the subject of the message',
+      message: 'the message',
+      time: 'when it was sent',
+      link: 'the message in the back office',
+    },
+    required: ['message'],
+  },
+  invitation: {
+    label: 'Invitation of a colleague',
+    subject: '{inviter} invites you to {host}',
+    paragraphs: [
+      '{inviter} invites you to work on {host}. Your roles will be: {roles}.',
+      'The link works once, until {until}. Do not pass it on: whoever has it can take your place.',
+      '{link}',
+      'If you did not expect an invitation, you can ignore this mail.',
+    ],
+    button: 'Accept the invitation',
+    fields: {
+      ...link,
+      inviter: 'who invites',
+      roles: 'the roles, in words',
+      until: 'when the link ends',
+    },
+    required: ['link'],
+  },
+  review_link: {
+    label: 'Draft to review',
+    subject: 'Please review: {title}',
+    paragraphs: [
+      '{sender} asks you to read “{title}” before it is published.',
+      'You can comment on each paragraph and approve the text. You need no account.',
+      'The link works until {until}. Do not pass it on: whoever has it can read the draft.',
+      '',
+      '',
+      '{link}',
+      'If you did not expect this mail, you can ignore it.',
+    ],
+    button: 'Read the draft',
+    fields: { ...link, ...title, sender: 'who asks for it', until: 'when the link ends' },
+    required: ['link'],
+  },
+  review_code: {
+    label: 'Code to approve a draft',
+    subject: 'Your code to approve a text',
+    paragraphs: [
+      'Type this code on the page of the draft to approve “{title}”. It works once, for 15 minutes.',
+      '',
+      'Your code: {code}',
+      '',
+      'If you did not ask for it, somebody else has your link: tell who sent it to you.',
+    ],
+    fields: { code: 'the six-digit code', ...title },
+    required: ['code'],
+  },
+  review_news: {
+    label: 'News of a review, to the writer',
+    subject: '“{title}”: {news}',
+    paragraphs: ['', '{entries}', '', '{link}', 'You get this mail because you wrote the draft.'],
+    button: 'Open it in the editor',
+    fields: {
+      entries: 'the comments and approvals',
+      ...link,
+      ...title,
+      news: 'in short: “approved by Ada, 2 new comments”',
+    },
+    required: ['entries', 'link'],
+  },
+} satisfies Record<string, MailWords>
