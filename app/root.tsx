@@ -27,8 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToCanonicalPath]
 
-// Nothing in it changes while the page is open.
-export const shouldRevalidate = () => false
+// Of what it reads only settings change while a page is open, and pages bring these themselves.
+export const shouldRevalidate = ({ formAction }: { formAction?: string | undefined }) =>
+  formAction?.startsWith('/admin/settings') ?? false
 
 export const links: Route.LinksFunction = () => [
   ...preloadFonts([displayFont, textFont]),

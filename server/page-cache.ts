@@ -83,19 +83,22 @@ export class PageCache {
     }
   }
 
-  /** Drops the pages that show data; nobody is given one whose rendering has begun before. */
-  invalidate(): void {
+  /**
+   * Drops the pages that show data, or those of them that show more than settings; nobody is given one whose rendering has
+   * begun before.
+   */
+  invalidate({ keepsSettings = false } = {}): void {
     this.#generation += 1
     this.#rendering.clear()
     for (const [key, { page }] of this.#pages.entries()) {
-      if (page.showsData) {
+      if (page.showsData && !(keepsSettings && page.showsOnlySettings)) {
         this.#pages.delete(key)
       }
     }
   }
 
   #isCurrent({ page, period }: KeptPage): boolean {
-    return !page.showsData || period === this.#readPeriod()
+    return !page.showsData || page.showsOnlySettings === true || period === this.#readPeriod()
   }
 
   /** One that was begun before a publication may have read what was before it. */

@@ -53,17 +53,14 @@ export function createPageHandler(parts: PageHandlerParts) {
     return routes.list
   }
 
-  const render = async (
-    request: Request,
-    client: Client,
-  ): Promise<{ response: Response; showsData: boolean }> => {
+  const render = async (request: Request, client: Client): Promise<Rendered> => {
     const build = await parts.build()
     // The router types its entry by what it needs itself; ours exports one function more.
     const entry = build.entry.module as unknown as AppEntry
     const scriptNonce = randomUUID()
     const hasSaved = toAsker(request.headers).transactionIds.length > 0
     const fetchData = parts.fetchFor(client.address, { hasSaved })
-    let showsData = false
+    const asked = { settings: false, content: false, hasFailed: false }
     const context = entry.createRequestContext({
       supabaseUrl: parts.supabaseUrl,
       browserSupabaseUrl: security.backendOrigin ?? '',
@@ -71,9 +68,16 @@ export function createPageHandler(parts: PageHandlerParts) {
       siteUrl: parts.siteUrl,
       requestId: client.requestId,
       scriptNonce,
-      fetch: (input, init) => {
-        showsData = true
-        return fetchData(input, init)
+      fetch: async (input, init) => {
+        asked[isAboutSettings(input) ? 'settings' : 'content'] = true
+        try {
+          const answer = await fetchData(input, init)
+          asked.hasFailed ||= answer.status >= 500
+          return answer
+        } catch (error) {
+          asked.hasFailed = true
+          throw error
+        }
       },
     })
     const rendered = await createRequestHandler(build, mode)(toRouted(request), context)
@@ -82,7 +86,15 @@ export function createPageHandler(parts: PageHandlerParts) {
     for (const [name, value] of Object.entries(previewHeaders(pathname))) {
       response.headers.set(name, value)
     }
-    return { response, showsData }
+    // What is shown instead of what could not be read must not stay.
+    if (asked.hasFailed) {
+      response.headers.set('cache-control', 'no-store')
+    }
+    return {
+      response,
+      showsData: asked.settings || asked.content,
+      showsOnlySettings: asked.settings && !asked.content,
+    }
   }
 
   // The router takes forms from its own origin only, which behind a proxy that ends TLS is not the one we listen on.
@@ -138,8 +150,8 @@ export function createPageHandler(parts: PageHandlerParts) {
     // must not end with the request that began it.
     const asGet = new Request(origin + address, { headers: request.headers })
     const renderPage = () =>
-      renderInTurn(asGet, client).then(async ({ response, showsData }) => {
-        const page = await toPage(response, { showsData })
+      renderInTurn(asGet, client).then(async ({ response, ...shows }) => {
+        const page = await toPage(response, shows)
         return { ...page, isCacheable: page.isCacheable || (isUnknown && page.status === 404) }
       })
     if (!cache || isAheadOf(toAsker(request.headers))) {
@@ -168,6 +180,15 @@ export function createPageHandler(parts: PageHandlerParts) {
 
   return { handle, serveCached }
 }
+
+interface Rendered {
+  response: Response
+  showsData: boolean
+  showsOnlySettings: boolean
+}
+
+const isAboutSettings = (input: RequestInfo | URL): boolean =>
+  new URL(input instanceof Request ? input.url : input).pathname === '/rest/v1/settings'
 
 interface Asker {
   authorization: string | null | undefined

@@ -13,12 +13,17 @@ export interface Page {
   isCacheable: boolean
   /** Whether the backend was asked for what it shows, which then may change. */
   showsData: boolean
+  /** Whether that is what the agency has set, and nothing that is published. */
+  showsOnlySettings?: boolean
 }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export async function toPage(response: Response, { showsData = false } = {}): Promise<Page> {
+export async function toPage(
+  response: Response,
+  { showsData = false, showsOnlySettings = false } = {},
+): Promise<Page> {
   const { status } = response
   const identity = Buffer.from(await response.arrayBuffer())
   const options = {
@@ -54,5 +59,6 @@ export async function toPage(response: Response, { showsData = false } = {}): Pr
     },
     isCacheable: status === 200 && !headers.get('cache-control')?.includes('no-store'),
     showsData,
+    showsOnlySettings,
   }
 }

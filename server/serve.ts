@@ -110,7 +110,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
   })
   backend.onChange(change => {
     if (!change || tablesOnPages.includes(change.table)) {
-      cache?.invalidate()
+      cache?.invalidate({ keepsSettings: change !== null && change.table !== 'settings' })
     }
   })
   await backend.start()

@@ -1,3 +1,4 @@
+import { tellOtherTabs } from '../settings/other-tabs.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { Client, SettingRow } from './schema.ts'
 
@@ -38,6 +39,7 @@ const isSetting = (name: string): name is keyof Settings => Object.hasOwn(defaul
 export async function listStoredSettings(
   client: Client,
   groups: string[],
+  signal: AbortSignal,
 ): Promise<Result<Pick<SettingRow, 'name' | 'value'>[]>> {
   const { data, error } = await client
     .from('settings')
@@ -47,6 +49,7 @@ export async function listStoredSettings(
       groups.map(group => `${group}.%`),
     )
     .neq('value', 'null')
+    .abortSignal(signal)
   return error ? failed(error) : ok(data)
 }
 
@@ -82,7 +85,10 @@ export async function saveSettings(
   base: Record<string, number>,
 ): Promise<Result<SaveOutcome>> {
   const { data, error } = await client.rpc('save_settings', { p_changes: changes, p_base: base })
-  if (!error) return ok({ kind: 'saved', versions: data })
+  if (!error) {
+    tellOtherTabs()
+    return ok({ kind: 'saved', versions: data })
+  }
   if (error.code === '23514') return ok({ kind: 'refused', problems: JSON.parse(error.details) })
   if (error.code === 'PT409') return ok({ kind: 'conflict', conflicts: JSON.parse(error.details) })
   return failed(error)

@@ -35,6 +35,8 @@ interface Batch {
   stored: Promise<StoredSettings>
 }
 
+/** In milliseconds. */
+const patience = 3000
 const batches = new WeakMap<Context, Batch>()
 const lastRead = new Map<string, StoredSettings>()
 
@@ -54,10 +56,8 @@ function startBatch(context: Context): Batch {
 
 async function readGroups(context: Context, groups: AnyGroup[]): Promise<StoredSettings> {
   const { supabaseUrl } = context.get(requestParts)
-  const found = await listStoredSettings(
-    getServerClient(context),
-    groups.map(({ name }) => name),
-  )
+  const names = groups.map(({ name }) => name)
+  const found = await listStoredSettings(getServerClient(context), names, AbortSignal.timeout(patience))
   if (found.error) {
     logCallError(context, 'The settings could not be read', found.error)
     return lastRead.get(supabaseUrl) ?? {}

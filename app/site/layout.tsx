@@ -1,9 +1,11 @@
 import { Outlet } from 'react-router'
+import { useFreshSettings } from '../settings/use-fresh-settings.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 
 export default function SiteLayout() {
+  useFreshSettings()
   return (
     <>
       <a

@@ -87,9 +87,10 @@ begin
     return 'Is not a date with a time.';
   end if;
   if p_schema ? 'placeholders' then
-    select found[1] into unknown
-    from regexp_matches(p_text, '\{([A-Za-z_]*)\}', 'g') as found
-    where not p_schema -> 'placeholders' ? found[1]
+    select m.part[1] into unknown
+    from regexp_matches(p_text, '\{([A-Za-z_]*)\}', 'g') with ordinality as m (part, place)
+    where not p_schema -> 'placeholders' ? m.part[1]
+    order by m.place
     limit 1;
     if unknown is not null then
       return format('{%s} is filled in by nothing here.', unknown);

@@ -5,7 +5,7 @@ import { watchTables } from '../../data/watch-tables.ts'
 import { isSaveDataPage } from '../../save-data.ts'
 
 /**
- * Asks for the list again whenever a post or category changes. Not for visitors who save data, and not while
+ * Asks for the list again whenever a post, a category or a setting changes. Not for visitors who save data, and not while
  * nobody looks: a hidden tab lets go of its connection and catches up when it is shown again.
  */
 export function useLiveBlog() {
@@ -18,7 +18,8 @@ export function useLiveBlog() {
 
     async function start() {
       const client = await getBrowserClient()
-      if (!ended && !stop && !document.hidden) stop = watchTables(client, ['posts', 'categories'], revalidate)
+      if (!ended && !stop && !document.hidden)
+        stop = watchTables(client, ['posts', 'categories', 'settings'], revalidate)
     }
     function follow() {
       if (document.hidden) {

@@ -1,0 +1,25 @@
+import { isSaveDataPage } from '../save-data.ts'
+import { watchOtherTabs } from './other-tabs.ts'
+
+/** In milliseconds: who looks away for less reads on where they were. */
+const awayLongEnough = 30_000
+
+export function followSettings(revalidate: () => Promise<void>): () => void {
+  let hiddenAt = document.hidden ? Date.now() : null
+  const look = () => {
+    if (document.hidden) hiddenAt = Date.now()
+    else if (hiddenAt !== null && Date.now() - hiddenAt >= awayLongEnough && !isSaveDataPage())
+      void readAgain()
+  }
+  async function readAgain() {
+    // A page that can't be read again stays as it is; the router would put an error in its place.
+    const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+    if (answer?.ok) await revalidate()
+  }
+  const stopWatching = watchOtherTabs(() => void readAgain())
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    stopWatching()
+    document.removeEventListener('visibilitychange', look)
+  }
+}

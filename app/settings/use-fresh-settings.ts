@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { hasStoredSession } from '../data/browser-client.ts'
+
+/** An open page reads what is set again when its tab is seen again, and at once when staff have saved in another tab. */
+export function useFreshSettings() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let ended = false
+    // Whoever reads one page and leaves downloads none of it.
+    async function start() {
+      const { followSettings } = await import('./follow-settings.ts')
+      if (!ended) stop = followSettings(revalidate)
+    }
+    const startLazily = () => void start().catch(() => {})
+    if (hasStoredSession()) startLazily()
+    else document.addEventListener('visibilitychange', startLazily, { once: true })
+    return () => {
+      ended = true
+      document.removeEventListener('visibilitychange', startLazily)
+      stop?.()
+    }
+  }, [revalidate])
+}

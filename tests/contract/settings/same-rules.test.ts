@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { checkValue, type Problem } from '../../../app/settings/check-value.ts'
+import type { ValueSchema } from '../../../app/settings/value-schema.ts'
+import { setUpBackend } from '../../support/backend.ts'
+import { Dice, schemas, toAnyValue, toRightValue } from './random-values.ts'
+
+const backend = await setUpBackend()
+const rounds = Number(process.env.SETTING_ROUNDS ?? 40)
+const seed = Number(process.env.SETTING_SEED ?? 13)
+
+const sort = (problems: Problem[]) => problems.map(({ path, message }) => `${path}: ${message}`).toSorted()
+
+async function askDatabase(cases: { schema: ValueSchema; value: unknown }[]): Promise<string[][]> {
+  const rows = await backend.sql<{ problems: Problem[] }[]>`
+    select private.check_setting(one -> 'schema', one -> 'value') as problems
+    from jsonb_array_elements(${backend.sql.json(JSON.parse(JSON.stringify(cases)))}) with ordinality as c (one, place)
+    order by place`
+  return rows.map(({ problems }) => sort(problems))
+}
+
+test('the screen and the database find the same faults in the same values, in the same words', async () => {
+  const dice = new Dice(seed)
+  const cases = schemas.flatMap(schema => [
+    ...dice.list(rounds, () => ({ schema, value: toAnyValue(dice, schema) })),
+    ...dice.list(rounds / 4, () => ({ schema, value: toRightValue(dice, schema) })),
+  ])
+  const found = await askDatabase(cases)
+  const expected = cases.map(({ schema, value }) => sort(checkValue(schema, value)))
+  const different = cases
+    .map((one, index) => ({ ...one, screen: expected[index], database: found[index] }))
+    .filter(({ screen, database }) => JSON.stringify(screen) !== JSON.stringify(database))
+  expect(different.slice(0, 5)).toEqual([])
+  const messages = new Set(
+    expected.flat().map(text => text.replace(/^.*?: /, '').replaceAll(/\d+|\{.*\}/g, '…')),
+  )
+  // Each rule was broken at least once, and most values were not all wrong.
+  expect(messages.size).toBeGreaterThan(22)
+  expect(expected.filter(problems => problems.length === 0).length).toBeGreaterThan(cases.length / 5)
+}, 120_000)
