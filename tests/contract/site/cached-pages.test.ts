@@ -119,6 +119,85 @@ test('kept pages of an opening end at its deadline in every process, and it can 
   await expect.poll(readAll).toBe(open)
 })
 
+const setName = (name: string | null) =>
+  staff.rpc('save_settings', { p_changes: { 'agency.name': name } }).throwOnError()
+
+test('what a super admin sets is soon on every page of every process, and gone from them when it is taken back', async () => {
+  const pages = ['/', '/contact', '/company/blog', '/company/careers', '/legal/privacy-policy', '/made-up']
+  const readAll = (url: string) => Promise.all(pages.map(page => read(url + page)))
+  const areAll = async (url: string, name: string) => (await readAll(url)).every(html => html.includes(name))
+  await Promise.all([readAll(here), readAll(there)])
+  for (let round = 1; round <= 5; round += 1) {
+    await setName(`Kora ${round}.`)
+    for (const url of [here, there]) {
+      await expect.poll(() => areAll(url, `Kora ${round}.`), { timeout: 10_000 }).toBe(true)
+    }
+  }
+  await setName(null)
+  for (const url of [here, there]) {
+    const findTraces = async () => (await readAll(url)).filter(html => html.includes('Kora')).length
+    await expect.poll(findTraces, { timeout: 10_000 }).toBe(0)
+  }
+})
+
+test('whoever has saved a setting sees it at once through another process', async () => {
+  const { data } = await staff.auth.getSession()
+  for (let round = 1; round <= 10; round += 1) {
+    const saved = await fetch(`${here}/rest/v1/rpc/save_settings`, {
+      method: 'POST',
+      headers: {
+        apikey: keys.SUPABASE_PUBLISHABLE_KEY,
+        authorization: `Bearer ${data.session?.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ p_changes: { 'agency.name': `Ilé ${round}.` } }),
+    })
+    const cookie = saved.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect(await (await fetch(there, { headers: { cookie } })).text()).toContain(`Ilé ${round}.`)
+  }
+  await setName(null)
+})
+
+test('a page whose settings can’t be read is sent with what was read last, and is not kept', async () => {
+  await setName('Kora Labs')
+  const cache = new PageCache()
+  const file = join(import.meta.dirname, '../../../build/server/index.js')
+  const build = (await import(pathToFileURL(file).href)) as ServerBuild
+  let backend: typeof fetch = fetch
+  const { handle } = createPageHandler({
+    build: async () => build,
+    mode: 'production',
+    supabaseUrl: here,
+    publishableKey: keys.SUPABASE_PUBLISHABLE_KEY,
+    siteUrl: here,
+    security: { backendOrigin: null, secure: false },
+    fetchFor: () => (input, init) => backend(input, init),
+    renderQueue: new RenderQueue(new Budgets({ enabled: false })),
+    cache,
+    changes: null,
+  })
+  const open = () => handle(new Request(`${here}/contact`), { address: '127.0.0.1', requestId: 'test' })
+  const asked: string[] = []
+  backend = (input, init) => {
+    asked.push(String(input))
+    return fetch(input, init)
+  }
+  expect(await (await open()).text()).toContain('Kora Labs')
+  expect(asked.length).toBe(1)
+  for (const failing of [
+    async () => Promise.reject(new TypeError('fetch failed')),
+    async () => new Response('', { status: 503 }),
+  ]) {
+    cache.invalidate()
+    backend = failing
+    const answer = await open()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await answer.text()).toContain('Kora Labs')
+    expect(cache.get('/contact')).toBeUndefined()
+  }
+  await setName(null)
+})
+
 test('a category that gets another name has it on the articles at the next request', async () => {
   const { data: category } = await staff
     .from('categories')
@@ -198,7 +277,7 @@ test('all pages that do not exist are one', async () => {
   expect(await first?.text()).toContain('href="/"')
 })
 
-test('a page that asks the backend for what it shows is rendered anew after a change, any other is not', async () => {
+test('a page with posts is rendered anew after any change, one without after a changed setting only', async () => {
   const { data } = await staff.from('posts').insert(post('Shown')).select('slug').single().throwOnError()
   const cache = new PageCache()
   const file = join(import.meta.dirname, '../../../build/server/index.js')
@@ -215,13 +294,15 @@ test('a page that asks the backend for what it shows is rendered anew after a ch
     cache,
     changes: null,
   })
-  const withData = ['/company/blog', '/company/blog.data', `/company/blog/${data.slug}`, '/sitemap.xml']
-  const withoutData = ['/contact', '/legal/privacy-policy', '/404', '/growth-quote.data']
-  const addresses = [...withData, ...withoutData]
+  const withPosts = ['/company/blog', '/company/blog.data', `/company/blog/${data.slug}`, '/sitemap.xml']
+  const withoutPosts = ['/contact', '/legal/privacy-policy', '/404', '/growth-quote.data']
+  const addresses = [...withPosts, ...withoutPosts]
   for (const address of addresses) {
     await handle(new Request(here + address), { address: '127.0.0.1', requestId: 'test' })
   }
   expect(addresses.filter(address => cache.get(address))).toEqual(addresses)
+  cache.invalidate({ keepsSettings: true })
+  expect(addresses.filter(address => cache.get(address))).toEqual(withoutPosts)
   cache.invalidate()
-  expect(addresses.filter(address => cache.get(address))).toEqual(withoutData)
+  expect(addresses.filter(address => cache.get(address))).toEqual([])
 })
