@@ -134,22 +134,21 @@ function toIdentity(payload: JWTPayload): Identity {
   if (!isRole(payload.role)) {
     return fail('claims', 'Parsing claims failed')
   }
+  const isAdmin = payload.role === 'service_role' || metadata(payload.user_metadata).is_super_admin === true
   return {
     role: payload.role,
     claims: JSON.stringify(payload),
     userId: toUuid(payload.sub),
     sessionId: toUuid(payload.session_id),
-    isStaff: payload.role === 'service_role' || isSuperAdmin(payload.user_metadata),
+    isStaff: isAdmin || Array.isArray(metadata(payload.app_metadata).roles),
+    isAdmin,
     client: null,
   }
 }
 
-/** A trigger keeps the flag of the metadata what it is in the list of super admins. */
-const isSuperAdmin = (metadata: unknown): boolean =>
-  typeof metadata === 'object' &&
-  metadata !== null &&
-  'is_super_admin' in metadata &&
-  metadata.is_super_admin === true
+/** A trigger keeps flag and roles what they are in the tables of rights. */
+const metadata = (claim: unknown): Record<string, unknown> =>
+  typeof claim === 'object' && claim !== null ? (claim as Record<string, unknown>) : {}
 
 function toTokenError(error: unknown): Error {
   if (error instanceof joseErrors.JWTExpired) {

@@ -6,8 +6,10 @@ export interface Identity {
   claims: string
   userId: string | null
   sessionId: string | null
-  /** A super admin or the secret key. It decides how work is rationed, never what is allowed. */
+  /** Who has a role, or the secret key. It decides how work is rationed, never what is allowed. */
   isStaff: boolean
+  /** A super admin or the secret key: from them nothing of the database is hidden, so they may learn how it works. */
+  isAdmin: boolean
   /** Null for work of the process's own. */
   client: Client | null
 }
@@ -27,6 +29,7 @@ export const anonymous: Identity = {
   userId: null,
   sessionId: null,
   isStaff: false,
+  isAdmin: false,
   client: null,
 }
 
@@ -36,5 +39,6 @@ export const serviceRole: Identity = {
   userId: null,
   sessionId: null,
   isStaff: true,
+  isAdmin: true,
   client: null,
 }

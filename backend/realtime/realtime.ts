@@ -142,6 +142,16 @@ export function createRealtime(
       }
     },
   })
+  let rights: { unlisten: () => Promise<void> } | null = null
+
+  /** Of who gained or lost a role, at once; a notice that is missed is made up for by the watch. */
+  async function authorizeAgain(userId: string): Promise<void> {
+    for (const connection of connections) {
+      if (connection.channels.some(({ identity }) => identity.userId === userId)) {
+        await connection.authorizeAgain()
+      }
+    }
+  }
   const sweeping = createPeriodicJob({
     name: 'The removal of old messages',
     initialDelay: sweepEvery,
@@ -230,12 +240,16 @@ export function createRealtime(
       await relay.start()
       presences.start()
       authorizing.start()
+      rights = await database.listener.listen('changed_rights', userId => {
+        authorizeAgain(userId).catch(error => log.error('Rights on channels could not be asked', { error }))
+      })
       sweeping.start()
     },
     async stop() {
       isRunning = false
       clearInterval(idleTimer)
       await watching.stop()
+      await rights?.unlisten()
       await authorizing.stop()
       await sweeping.stop()
       await changeFeed.stop()

@@ -5,14 +5,14 @@ import { writeEstimate, writeLimitedCount } from './to-sql/response.ts'
 
 /**
  * `planned` is the planner's estimate; `estimated` counts up to a page, and is the estimate beyond. The planner's statistics
- * know all rows, also those that policies hide: who is no staff gets what is counted.
+ * know all rows, also those that policies hide: who is no admin gets what is counted.
  */
 export async function estimateTotal(
   root: ReadNode,
   count: 'planned' | 'estimated',
-  { isStaff, read }: { isStaff: boolean; read: (statement: Statement) => Promise<ResultRow> },
+  { isAdmin, read }: { isAdmin: boolean; read: (statement: Statement) => Promise<ResultRow> },
 ): Promise<number> {
-  if (!isStaff) {
+  if (!isAdmin) {
     const [counted] = await read(writeLimitedCount(root, Number.MAX_SAFE_INTEGER))
     return toNumber(counted) ?? 0
   }

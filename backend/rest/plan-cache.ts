@@ -11,12 +11,12 @@ export class PlanCache {
   readonly #plans = new LRUCache<string, ReadPlan>({ max: 500 })
   #schema: ExposedSchema | null = null
 
-  findOrPlan(schema: ExposedSchema, request: Request, { isStaff }: Identity, plan: () => ReadPlan): ReadPlan {
+  findOrPlan(schema: ExposedSchema, request: Request, identity: Identity, plan: () => ReadPlan): ReadPlan {
     if (this.#schema !== schema) {
       this.#plans.clear()
       this.#schema = schema
     }
-    const key = toKey(request, isStaff)
+    const key = toKey(request, identity)
     const known = this.#plans.get(key)
     if (known) {
       return known
@@ -29,9 +29,9 @@ export class PlanCache {
   }
 }
 
-function toKey({ method, url, headers }: Request, isStaff: boolean): string {
+function toKey({ method, url, headers }: Request, { isStaff, isAdmin }: Identity): string {
   const path = url.slice(url.indexOf('/', 8))
   const negotiated = ['accept', 'prefer', 'range'].map(name => headers.get(name))
-  // Staff have other limits.
-  return [isStaff, method, path, ...negotiated].join('\n')
+  // Staff have other limits, and admins other formats.
+  return [isStaff, isAdmin, method, path, ...negotiated].join('\n')
 }

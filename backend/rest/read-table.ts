@@ -86,7 +86,7 @@ export async function readTable(
   const total =
     plan.count === 'planned' || plan.count === 'estimated'
       ? await estimateTotal(plan.root, plan.count, {
-          isStaff: context.identity.isStaff,
+          isAdmin: context.identity.isAdmin,
           read: statement => executor.read({ ...execution, statement }),
         })
       : toNumber(exactTotal)

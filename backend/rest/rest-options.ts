@@ -2,9 +2,9 @@
 export interface RestOptions {
   /** `db-aggregates-enabled` */
   aggregates: boolean
-  /** `db-plan-enabled`, for staff alone */
+  /** `db-plan-enabled`, for admins alone */
   plans: boolean
-  /** `server-timing-enabled`, for staff alone */
+  /** `server-timing-enabled`, for admins alone */
   serverTiming: boolean
 }
 

@@ -50,21 +50,21 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
   const options = parts.rest ?? defaultRestOptions
   const app = new Hono<BackendEnv>()
 
-  /** Staff alone learn how long work took and how PostgreSQL does it: of others' rows both tell something. */
+  /** Admins alone learn how long work took and how PostgreSQL does it: of others' rows both tell something. */
   const authenticateTimed = async (
     c: Context<BackendEnv>,
   ): Promise<{ identity: Identity; timing?: ServerTiming }> => {
     const timing = options.serverTiming ? new ServerTiming() : undefined
     const identity = await c.var.authenticate()
-    if (!timing || !identity.isStaff) {
+    if (!timing || !identity.isAdmin) {
       return { identity }
     }
     timing.end('jwt')
     c.set('serverTiming', timing)
     return { identity, timing }
   }
-  const negotiate = (c: Context<BackendEnv>, { isStaff }: Identity) =>
-    negotiateFormat(c.req.header('accept'), { plans: options.plans && isStaff })
+  const negotiate = (c: Context<BackendEnv>, { isAdmin }: Identity) =>
+    negotiateFormat(c.req.header('accept'), { plans: options.plans && isAdmin })
 
   const toParts = (c: Context<BackendEnv>, identity: Identity) => {
     const limits = chooseRequestLimits(identity, options)

@@ -165,14 +165,17 @@ function toObject(row: ObjectRow): StoredObject {
 export async function listVisibleKeys(
   database: Database,
   identity: Identity,
-  { bucketId, keys, headers }: { bucketId: string; keys: string[]; headers: Headers },
+  { bucketId, keys, headers }: { bucketId: string; keys: string[]; headers?: Headers },
 ): Promise<Set<string>> {
   const rows = await database.asRole(
     identity,
     sql => sql<{ name: string }[]>`
       select name from storage.objects where bucket_id = ${bucketId} and name in ${toListParameter(sql, keys)}`,
     // As with the original, policies may read what the request came with.
-    { readOnly: true, settings: { 'request.headers': JSON.stringify(Object.fromEntries(headers)) } },
+    {
+      readOnly: true,
+      ...(headers && { settings: { 'request.headers': JSON.stringify(Object.fromEntries(headers)) } }),
+    },
   )
   return new Set(rows.map(row => row.name))
 }

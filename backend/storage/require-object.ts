@@ -1,6 +1,7 @@
 import * as errors from '../errors/storage.ts'
 import type { Identity } from '../identity.ts'
 import { findObject, findObjectAndBucket, findVisibleObject, type StoredObject } from './objects.ts'
+import { toSignerIdentity } from './signer.ts'
 import type { RouteContext, StorageContext } from './storage-context.ts'
 import { requireBucketName, requireKey } from './validate-names.ts'
 
@@ -44,8 +45,11 @@ export async function requireReadableObject(
 export async function requireSignedObject(c: RouteContext, { database, tokens }: StorageContext) {
   const { bucketId, name } = requireTarget(c)
   const claims = await tokens.verifyDownload(c.req.query('token'), `${bucketId}/${name}`)
+  const { signer } = claims
   const find = async () => {
-    const object = await findObject(database.owner, bucketId, name)
+    const object = signer
+      ? await findVisibleObject(database, toSignerIdentity(signer), { bucketId, name })
+      : await findObject(database.owner, bucketId, name)
     if (!object) {
       throw errors.noSuchKey()
     }

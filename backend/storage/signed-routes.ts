@@ -10,6 +10,7 @@ import { findVisibleObject, listVisibleKeys } from './objects.ts'
 import { requireSignedObject, requireTarget } from './require-object.ts'
 import { serveFile } from './serve-file.ts'
 import { maxUrlLifetime } from './signed-url-tokens.ts'
+import { toSigner, toSignerIdentity } from './signer.ts'
 import { requireIdentity, type StorageContext } from './storage-context.ts'
 import { requireWritePermission, upload } from './upload.ts'
 import { requireBucketName } from './validate-names.ts'
@@ -25,7 +26,10 @@ const signRequest = z.object({
 })
 const batchSignRequest = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
 
-/** Whoever has a signed URL needs no account. The client does the percent-encoding. */
+/**
+ * Whoever has a signed URL needs no account; who signed it must still be allowed what it opens. The client does the
+ * percent-encoding.
+ */
 export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   const { database, files, tokens } = context
@@ -43,7 +47,11 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
       ownerId: identity.userId,
     })
     const url = `${bucketId}/${name}`
-    const claims = { scope: 'upload' as const, url, upsert: isUpsert, owner: identity.userId }
+    const signer = toSigner(identity)
+    const claims = {
+      ...{ scope: 'upload' as const, url, upsert: isUpsert, owner: identity.userId },
+      ...(signer && { signer }),
+    }
     const token = await tokens.sign(claims, uploadTokenSeconds)
     return c.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
   })
@@ -52,8 +60,9 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
     const request = c.req.raw
     try {
       const { bucketId, name } = requireTarget(c)
-      const { owner, upsert } = await tokens.verifyUpload(c.req.query('token'), `${bucketId}/${name}`)
-      const given = { request, bucketId, key: name, isUpsert: upsert, identity: serviceRole, ownerId: owner }
+      const { owner, upsert, signer } = await tokens.verifyUpload(c.req.query('token'), `${bucketId}/${name}`)
+      const identity = signer ? toSignerIdentity(signer) : serviceRole
+      const given = { request, bucketId, key: name, isUpsert: upsert, identity, ownerId: owner }
       const { id } = await upload(context, given)
       return c.json({ Id: id, Key: `${bucketId}/${name}` })
     } catch (error) {
@@ -71,7 +80,12 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
     }
     const url = `${target.bucketId}/${target.name}`
     const transformations = toQuery(transform)
-    const claims = { scope: 'download' as const, url, ...(transformations && { transformations }) }
+    const signer = toSigner(identity)
+    const claims = {
+      ...{ scope: 'download' as const, url },
+      ...(transformations && { transformations }),
+      ...(signer && { signer }),
+    }
     const token = await tokens.sign(claims, seconds)
     const route = transformations ? '/render/image/sign' : '/object/sign'
     return c.json({ signedURL: `${route}/${url}?token=${token}` })
@@ -86,6 +100,11 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
       keys: paths,
       headers: c.req.raw.headers,
     })
+    // What somebody sees by a header alone they see without their account.
+    const signer = toSigner(identity)
+    const own = signer
+      ? await listVisibleKeys(database, toSignerIdentity(signer), { bucketId, keys: paths })
+      : null
     const answer = await Promise.all(
       paths.map(async path => {
         const url = `${bucketId}/${path}`
@@ -93,7 +112,8 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
           const error = 'Either the object does not exist or you do not have access to it'
           return { error, path, signedURL: null }
         }
-        const token = await tokens.sign({ scope: 'download', url }, seconds)
+        const claims = { scope: 'download' as const, url, ...(signer && own?.has(path) && { signer }) }
+        const token = await tokens.sign(claims, seconds)
         return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` }
       }),
     )

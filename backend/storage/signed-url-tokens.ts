@@ -3,12 +3,14 @@ import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Sql } from '../database.ts'
 import * as errors from '../errors/storage.ts'
+import { signerClaims } from './signer.ts'
 
 const downloadClaims = z.object({
   scope: z.literal('download'),
   url: z.string(),
   /** As in a query: `width=200&resize=cover`. */
   transformations: z.string().optional(),
+  signer: signerClaims.optional(),
 })
 
 const uploadClaims = z.object({
@@ -16,6 +18,7 @@ const uploadClaims = z.object({
   url: z.string(),
   upsert: z.boolean(),
   owner: z.string().nullable(),
+  signer: signerClaims.optional(),
 })
 
 export type DownloadClaims = z.infer<typeof downloadClaims>

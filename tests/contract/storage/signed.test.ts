@@ -101,7 +101,7 @@ test('a signed upload address replaces only when it was made for that', async ()
   expect(foreign.error).toMatchObject({ statusCode: '403' })
 })
 
-test('signed addresses are relative, and their tokens hold nothing but what they open', async () => {
+test('signed addresses are relative, and their tokens hold nothing but what they open and who signed', async () => {
   const key = await write('a.txt')
   const post = (path: string, body: object) =>
     backend
@@ -122,6 +122,8 @@ test('signed addresses are relative, and their tokens hold nothing but what they
     scope: 'download',
     iat: expect.any(Number),
     exp: claims.iat + 60,
+    // By whom, as it ends with their rights.
+    signer: { sub: owner.id, aal: 'aal1' },
   })
 
   expect(await post('sign/papers', { expiresIn: 60, paths: [key, 'none'] })).toEqual([

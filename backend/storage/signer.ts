@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { anonymous, type Identity } from '../identity.ts'
+
+/** Who made a signed address: the policies are asked of them again when it is used, so it ends with their rights. */
+export const signerClaims = z.object({ sub: z.uuid(), aal: z.string().optional() })
+
+export type Signer = z.infer<typeof signerClaims>
+
+const readLevel = z.object({ aal: z.string().optional() })
+
+/** Null for a key, whose rights nobody takes away. */
+export function toSigner({ role, userId, claims }: Identity): Signer | null {
+  if (role !== 'authenticated' || !userId) {
+    return null
+  }
+  const { aal } = readLevel.parse(JSON.parse(claims))
+  return { sub: userId, ...(aal && { aal }) }
+}
+
+export const toSignerIdentity = (signer: Signer): Identity => ({
+  ...anonymous,
+  role: 'authenticated',
+  userId: signer.sub,
+  claims: JSON.stringify({ role: 'authenticated', ...signer }),
+})
