@@ -251,52 +251,44 @@ $$;
 -- All or nothing. `p_changes`: name → value, null for the default. `p_base`: name → version from which the change was begun;
 -- what has another one by now is answered as it stands (409). Wrong values are answered all at once (400). Both lists are JSON
 -- in the details. Answers the versions that stand now.
-create function public.save_settings(p_changes json, p_base jsonb default '{}') returns jsonb
+create function public.save_settings(p_changes jsonb, p_base jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  change record;
-  changes jsonb := '{}';
-  problems jsonb := '[]';
+  problems jsonb;
   conflicts jsonb;
 begin
   perform private.require_super_admin();
-  if json_typeof(p_changes) is distinct from 'object' or jsonb_typeof(p_base) is distinct from 'object' then
+  if jsonb_typeof(p_changes) is distinct from 'object' or jsonb_typeof(p_base) is distinct from 'object' then
     raise exception 'Changes and versions are objects by name' using errcode = '22023';
   end if;
-  for change in select key as name, value from json_each(p_changes) loop
-    begin
-      changes := changes || jsonb_build_object(change.name, change.value::jsonb);
-      if exists (select from private.setting_definitions d where d.name = change.name) then
-        problems := problems || private.list_setting_problems(change.name, changes -> change.name);
-      else
-        problems := problems || jsonb_build_object('name', change.name, 'path', '', 'message', 'Is no setting.');
-      end if;
-    -- NUL and half characters: text that PostgreSQL does not take.
-    exception when untranslatable_character or invalid_text_representation then
-      problems := problems
-        || jsonb_build_object('name', change.name, 'path', '', 'message', 'Has an invisible control character. Type it anew.');
-    end;
-  end loop;
+  select coalesce(jsonb_agg(problem), '[]') into problems
+  from jsonb_each(p_changes) as change (name, value), jsonb_array_elements(
+    case
+      when exists (select from private.setting_definitions d where d.name = change.name)
+        then private.list_setting_problems(change.name, change.value)
+      else jsonb_build_array(jsonb_build_object('name', change.name, 'path', '', 'message', 'Is no setting.'))
+    end
+  ) as problem;
   if problems <> '[]' then
     perform private.refuse_settings(problems);
   end if;
 
   -- The secret key may have deleted one.
-  insert into public.settings (name, value) select key, 'null' from jsonb_object_keys(changes) key on conflict (name) do nothing;
+  insert into public.settings (name, value) select key, 'null' from jsonb_object_keys(p_changes) key on conflict (name) do nothing;
   -- In one order, so that two saves wait for each other instead of failing.
-  perform from public.settings s where changes ? s.name order by s.name for update;
+  perform from public.settings s where p_changes ? s.name order by s.name for update;
   select jsonb_agg(jsonb_build_object('name', s.name, 'value', s.value, 'version', s.version) order by s.name) into conflicts
   from public.settings s
-  where changes ? s.name and p_base ? s.name and p_base -> s.name <> to_jsonb(s.version)
-    and s.value <> changes -> s.name;
+  where p_changes ? s.name and p_base ? s.name and p_base -> s.name <> to_jsonb(s.version)
+    and s.value <> p_changes -> s.name;
   if conflicts is not null then
     raise exception 'Somebody else has changed this since you opened it.' using errcode = 'PT409', detail = conflicts::text;
   end if;
 
-  update public.settings s set value = changes -> s.name
-  where changes ? s.name and s.value <> changes -> s.name;
-  return (select coalesce(jsonb_object_agg(s.name, s.version), '{}') from public.settings s where changes ? s.name);
+  update public.settings s set value = p_changes -> s.name
+  where p_changes ? s.name and s.value <> p_changes -> s.name;
+  return (select coalesce(jsonb_object_agg(s.name, s.version), '{}') from public.settings s where p_changes ? s.name);
 end
 $$;
 
@@ -306,5 +298,5 @@ select private.keep_history_of('public.settings', 'name', p_ignored => '{updated
 alter publication supabase_realtime add table public.settings;
 
 revoke execute on all functions in schema private from public;
-revoke execute on function public.save_settings(json, jsonb) from public;
-grant execute on function public.save_settings(json, jsonb) to anon, authenticated, service_role;
+revoke execute on function public.save_settings(jsonb, jsonb) from public;
+grant execute on function public.save_settings(jsonb, jsonb) to anon, authenticated, service_role;

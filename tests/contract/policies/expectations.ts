@@ -149,7 +149,7 @@ export const functions: Record<string, Expectation> = {
   'list_unmerged_posts(uuid)': only('editor'),
   'find_unmerged_post(uuid)': only('editor'),
   'list_audit(uuid,text,text[],timestamp with time zone,timestamp with time zone,bigint,integer)': only(),
-  'save_settings(json,jsonb)': only(),
+  'save_settings(jsonb,jsonb)': only(),
   'list_setting_changes(text[],bigint,integer)': only(),
   'list_audit_actors()': only(),
   'list_trash(text,integer,integer)': only('editor'),

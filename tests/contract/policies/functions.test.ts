@@ -55,7 +55,7 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'list_audit_actors()':
     case 'list_setting_changes(text[],bigint,integer)':
       return {}
-    case 'save_settings(json,jsonb)':
+    case 'save_settings(jsonb,jsonb)':
       return { p_changes: { 'agency.city': 'Ibadan' } }
     case 'unschedule_post(uuid)':
       return { p_id: scheduledId }

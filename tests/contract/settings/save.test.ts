@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { listSettings, saveSettings } from '../../../app/data/settings.ts'
+import { checkValue } from '../../../app/settings/check-value.ts'
 import { agency } from '../../../app/settings/groups/agency.ts'
 import { channels } from '../../../app/settings/groups/channels.ts'
 import { readSettings } from '../../../backend/settings.ts'
@@ -8,9 +9,11 @@ import type { Person } from '../../support/people.ts'
 
 const backend = await setUpBackend()
 let ada: Person
+let ben: Person
 
 beforeAll(async () => {
   ada = await backend.people.editor()
+  ben = await backend.people.editor()
 })
 
 afterEach(() => backend.sql`update public.settings set value = 'null' where name like 'agency.%'`)
@@ -64,4 +67,136 @@ test('every wrong field is named at once, in words, and nothing is saved', async
     { name: 'agency.social', path: '1.name', message: 'Has 31 characters, and 30 fit.' },
   ])
   expect(await read()).toEqual(agency.defaults)
+})
+
+const saveRaw = (person: Person | null, body: string) =>
+  backend.fetch('/rest/v1/rpc/save_settings', {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      ...(person && { authorization: `Bearer ${person.accessToken}` }),
+    },
+  })
+
+test('of two who change the same setting at once one is told what the other has saved', async () => {
+  for (let round = 1; round <= 15; round += 1) {
+    const base = await readVersions()
+    const [mine, theirs] = [
+      { 'agency.city': `Accra ${round}`, 'agency.name': `Kora ${round}` },
+      { 'agency.name': `Ile ${round}`, 'agency.country': `Ghana ${round}`, 'agency.city': `Tema ${round}` },
+    ]
+    const [first, second] = await Promise.all([save(ada, mine, base), save(ben, theirs, base)])
+    const [winner, loser] = first.data?.kind === 'saved' ? [mine, second] : [theirs, first]
+    expect([first.data?.kind, second.data?.kind].toSorted()).toEqual(['conflict', 'saved'])
+    expect(loser.data).toEqual({
+      kind: 'conflict',
+      conflicts: ['agency.city', 'agency.name'].map(name => ({
+        name,
+        value: winner[name as keyof typeof winner],
+        version: (base[name] ?? NaN) + 1,
+      })),
+    })
+    const { name, city } = await read()
+    expect({ name, city }).toEqual({ name: winner['agency.name'], city: winner['agency.city'] })
+  }
+})
+
+test('two who say the same don’t contradict each other, and neither do two who change different settings', async () => {
+  const base = await readVersions()
+  const outcomes = await Promise.all([
+    save(ada, { 'agency.name': 'Kora', 'agency.city': 'Accra' }, base),
+    save(ben, { 'agency.name': 'Kora', 'agency.country': 'Ghana' }, base),
+  ])
+  expect(outcomes.map(({ data }) => data?.kind)).toEqual(['saved', 'saved'])
+  expect(await read()).toMatchObject({ name: 'Kora', city: 'Accra', country: 'Ghana' })
+  expect((await readVersions())['agency.name']).toBe((base['agency.name'] ?? NaN) + 1)
+})
+
+test('a save that changes nothing leaves no trace', async () => {
+  await save(ada, { 'agency.name': 'Kora' })
+  const countTraces = async () => {
+    const [row] = await backend.sql`
+      select (select max(id)::int from private.history) as last, (select sum(version)::int from public.settings) as versions`
+    return row
+  }
+  const before = await countTraces()
+  const answer = await saveRaw(
+    ada,
+    JSON.stringify({ p_changes: { 'agency.name': 'Kora', 'agency.city': null } }),
+  )
+  expect(answer.status).toBe(200)
+  expect(await countTraces()).toEqual(before)
+})
+
+test.for(['Ko\\u0000ra', '\\ud800'])('text that PostgreSQL can’t hold is refused: %s', async text => {
+  const answer = await saveRaw(ada, `{"p_changes": {"agency.name": "${text}"}}`)
+  expect([answer.status, await read()]).toEqual([400, agency.defaults])
+  const problems = checkValue({ type: 'text', maxLength: 40 }, JSON.parse(`"${text}"`))
+  expect(problems).toEqual([{ path: '', message: 'Has an invisible control character. Type it anew.' }])
+})
+
+test.for([
+  ['neither changes nor versions', '{"p_changes": [], "p_base": {}}', 400],
+  [
+    'a version that is no number',
+    '{"p_changes": {"agency.name": "Kora"}, "p_base": {"agency.name": "x"}}',
+    409,
+  ],
+  ['no changes', '{"p_changes": null}', 400],
+  ['a name that is no name', '{"p_changes": {"": 1, "__proto__": 1, "agency.name\'; drop table": 1}}', 400],
+] as const)('%s', async ([, body, status]) => {
+  const answer = await saveRaw(ada, body)
+  expect([answer.status, await read()]).toEqual([status, agency.defaults])
+})
+
+test('the table takes no wrong value either, whoever writes past the screen', async () => {
+  const wrong = ['', 7, { a: 1 }, 'x'.repeat(300_000), 'Evil\u202egpj.', null]
+  const secret = backend.serviceClient()
+  for (const client of [ada.client, secret]) {
+    for (const value of wrong) {
+      const { error } = await client.from('settings').update({ value }).eq('name', 'agency.name').select()
+      // SQL has a null of its own, which no setting has.
+      expect(error?.code).toBe(value === null ? '23502' : '23514')
+    }
+  }
+  expect(await read()).toEqual(agency.defaults)
+  const { error } = await ada.client
+    .from('settings')
+    .update({ is_public: false })
+    .eq('name', 'agency.name')
+    .select()
+  expect(error?.code).toBe('42501')
+  await secret.from('settings').update({ is_public: true }).eq('name', 'approval_required')
+  const { data } = await backend.client().from('settings').select('name').eq('name', 'approval_required')
+  expect(data).toEqual([])
+})
+
+test('strangers read what is public, and nobody but a super admin saves', async () => {
+  const { data } = await listSettings(backend.client())
+  const names = data?.map(({ name }) => name) ?? []
+  expect(names).toContain('agency.phone')
+  expect(names).not.toContain('approval_required')
+  expect(names).not.toContain('security.two_factor_required_since')
+  const visitor = await backend.people.visitor()
+  const body = JSON.stringify({ p_changes: { 'agency.name': 'Taken over' } })
+  expect((await saveRaw(visitor, body)).status).toBe(403)
+  expect((await saveRaw(null, body)).status).toBe(401)
+  await visitor.client.from('settings').update({ value: 'Taken over' }).eq('name', 'agency.name')
+  await backend.client().from('settings').update({ value: 'Taken over' }).eq('name', 'agency.name')
+  expect(await read()).toEqual(agency.defaults)
+})
+
+test('what a newer version has stored is left out by this one and kept for that one', async () => {
+  await backend.sql`
+    update private.setting_definitions set schema = '{"type": "number", "min": 0, "max": 9, "decimals": 0}'
+    where name = 'agency.street'`
+  expect((await save(ada, { 'agency.street': 4, 'agency.city': 'Accra' })).data?.kind).toBe('saved')
+  expect(await read()).toEqual({ ...agency.defaults, city: 'Accra' })
+  expect((await save(ada, { 'agency.city': 'Tema' })).data?.kind).toBe('saved')
+  const [row] = await backend.sql`select value from public.settings where name = 'agency.street'`
+  expect(row).toEqual({ value: 4 })
+  await backend.sql`
+    update private.setting_definitions set schema = '{"type": "text", "maxLength": 120, "optional": true}'
+    where name = 'agency.street'`
 })
