@@ -1,14 +1,28 @@
 import type { DescribedGroup, Field } from './field.ts'
 import { agencyFields } from './groups/agency.fields.ts'
+import { bannersFields } from './groups/banners.fields.ts'
 import { channelsFields } from './groups/channels.fields.ts'
+import { cookiePolicyFields } from './groups/cookie-policy.fields.ts'
 import { accountMailsFields, mailsFields, noticesFields, siteMailsFields } from './groups/mails.fields.ts'
+import { offerFields } from './groups/offer.fields.ts'
+import { partnersFields } from './groups/partners.fields.ts'
+import { privacyPolicyFields } from './groups/privacy-policy.fields.ts'
 import { securityFields } from './groups/security.fields.ts'
+import { statisticsFields } from './groups/statistics.fields.ts'
+import { termsOfServiceFields } from './groups/terms-of-service.fields.ts'
 import type { ValueSchema } from './value-schema.ts'
 
 /** All that can be set, in the order of the settings screen. Pages never import it: they would carry each other's words. */
 export const groups: readonly DescribedGroup<object>[] = [
   agencyFields,
   channelsFields,
+  bannersFields,
+  statisticsFields,
+  partnersFields,
+  offerFields,
+  privacyPolicyFields,
+  termsOfServiceFields,
+  cookiePolicyFields,
   mailsFields,
   accountMailsFields,
   noticesFields,

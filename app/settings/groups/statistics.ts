@@ -1,0 +1,24 @@
+import { defineGroup } from '../group.ts'
+
+export interface Statistic {
+  value: string
+  counts: string | null
+  period: string | null
+  source: string | null
+}
+
+/** The specification's figures, which nobody has defended yet. */
+const toUndefended = (value: string): Statistic => ({ value, counts: null, period: null, source: null })
+
+export const statistics = defineGroup('statistics', {
+  growth: toUndefended('300%'),
+  users: toUndefended('2M+'),
+  apps: toUndefended('50+'),
+  revenue: toUndefended('$2.5M+'),
+  countries: toUndefended('15+'),
+  retention: toUndefended('95%'),
+})
+
+/** Whether somebody who doubts the figure can look it up. */
+export const isDefended = ({ counts, period, source }: Statistic) =>
+  counts !== null && period !== null && source !== null
