@@ -1,27 +1,28 @@
+import { statistics } from '../../settings/groups/statistics.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 import { type Glyph, glyphs } from '../../ui/glyphs.ts'
-import { siteSettings } from '../site-settings.ts'
 
-const reasons: { value: string; label: string; text: string; glyph: Glyph }[] = [
+const reasons: { figure: keyof typeof statistics.defaults; label: string; text: string; glyph: Glyph }[] = [
   {
-    value: siteSettings.apps,
+    figure: 'apps',
     label: 'apps grown',
     text: 'Your problem is seldom new to us. We bring what worked elsewhere and say when it won’t work here.',
     glyph: 'ring',
   },
   {
-    value: siteSettings.users,
+    figure: 'users',
     label: 'users gained',
     text: 'Each of them counted after they did something in the app, not when they tapped an advert.',
     glyph: 'seeds',
   },
   {
-    value: siteSettings.countries,
+    figure: 'countries',
     label: 'countries',
     text: 'One continent, many markets. Channels, languages and prices differ, and so do our plans.',
     glyph: 'diamond',
   },
   {
-    value: siteSettings.retention,
+    figure: 'retention',
     label: 'retention',
     text: 'We choose users who stay over users who are cheap, because you pay for the ones who leave.',
     glyph: 'leaf',
@@ -29,20 +30,24 @@ const reasons: { value: string; label: string; text: string; glyph: Glyph }[] = 
 ]
 
 export function WhyChoose() {
+  const figures = useSettings(statistics)
   return (
     <section id="why-choose" aria-labelledby="why-title" className="wrap section">
       <h2 id="why-title" className="text-4xl">
         Why teams choose us
       </h2>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2">
-        {reasons.map(({ value, label, text, glyph }) => (
+        {reasons.map(({ figure, label, text, glyph }) => (
           <li key={label} className="reason">
             <svg viewBox="0 0 22 22" className="size-14 shrink-0 text-mark sm:size-18" aria-hidden="true">
               <path d={`M11 11${glyphs[glyph]}`} fill="currentColor" fillRule="evenodd" />
             </svg>
             <div>
               <h3 className="font-text text-base font-semibold tracking-normal">
-                <span className="block font-display text-3xl tracking-[-0.02em]">{value}</span> {label}
+                <span className="block font-display text-3xl tracking-[-0.02em]">
+                  {figures[figure].value}
+                </span>{' '}
+                {label}
               </h3>
               <p className="mt-1.5 max-w-[44ch] text-base text-muted">{text}</p>
             </div>

@@ -1,17 +1,15 @@
 import { Link } from 'react-router'
+import { statistics } from '../../settings/groups/statistics.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { HundredGrid } from '../../ui/hundred-grid.tsx'
 import { useAgency } from '../agency.ts'
-import { siteSettings } from '../site-settings.ts'
 import { TilePattern } from '../tile-pattern.tsx'
 
-const proof = [
-  { value: siteSettings.apps, label: 'apps' },
-  { value: siteSettings.users, label: 'users' },
-  { value: siteSettings.countries, label: 'countries' },
-]
+const proof = ['apps', 'users', 'countries'] as const
 
 export function Hero() {
+  const figures = useSettings(statistics)
   return (
     <section id="home" aria-labelledby="home-title" className="px-(--gut)">
       <div className="relative mx-auto max-w-[88rem] overflow-clip rounded-xl bg-hero text-on-hero [--focus:var(--on-hero)]">
@@ -34,10 +32,10 @@ export function Hero() {
               </Button>
             </div>
             <dl className="mt-12 flex flex-wrap gap-x-9 gap-y-4 sm:gap-x-14">
-              {proof.map(({ value, label }) => (
+              {proof.map(label => (
                 <div key={label} className="flex flex-col-reverse">
                   <dt className="text-sm text-on-hero-muted">{label}</dt>
-                  <dd className="font-display text-2xl tracking-[-0.02em]">{value}</dd>
+                  <dd className="font-display text-2xl tracking-[-0.02em]">{figures[label].value}</dd>
                 </div>
               ))}
             </dl>

@@ -1,32 +1,43 @@
+import { partners } from '../../settings/groups/partners.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 import { type Glyph, glyphs } from '../../ui/glyphs.ts'
+import { PartnerLogos } from './partner-logos.tsx'
 
-const sectors: { name: string; glyph: Glyph }[] = [
-  { name: 'Fintech', glyph: 'ring' },
-  { name: 'Health', glyph: 'leaf' },
-  { name: 'Commerce', glyph: 'seeds' },
-  { name: 'Mobility', glyph: 'comb' },
-  { name: 'Learning', glyph: 'diamond' },
-  { name: 'Media', glyph: 'ring' },
-]
-
+/** The fields in which partners work, or the partners themselves where they have given their logos. */
 export function PartnerStrip() {
+  const { title, sectors, logos_title, logos } = useSettings(partners)
   return (
     <section aria-labelledby="partners-title" className="wrap section">
       <div className="flex flex-wrap items-center gap-x-10 gap-y-5 border-y border-hairline py-7">
         <h2 id="partners-title" className="font-text text-sm font-semibold tracking-normal text-muted">
-          Our partners build in
+          {logos.length > 0 ? logos_title : title}
         </h2>
-        <ul className="grid grow grid-cols-[repeat(auto-fit,minmax(min(8em,100%),1fr))] gap-x-8 gap-y-4 sm:grid-cols-3 lg:flex lg:justify-between">
-          {sectors.map(({ name, glyph }) => (
-            <li key={name} className="flex items-center gap-2 font-display text-lg tracking-[-0.02em]">
-              <svg viewBox="0 0 22 22" className="size-6 text-mark" aria-hidden="true">
-                <path d={`M11 11${glyphs[glyph]}`} fill="currentColor" fillRule="evenodd" />
-              </svg>
-              {name}
-            </li>
-          ))}
-        </ul>
+        {logos.length > 0 ? <PartnerLogos logos={logos} /> : <Sectors names={sectors} />}
       </div>
     </section>
+  )
+}
+
+const order: Glyph[] = ['ring', 'leaf', 'seeds', 'comb', 'diamond']
+
+function Sectors({ names }: { names: readonly string[] }) {
+  return (
+    <ul className="grid grow grid-cols-[repeat(auto-fit,minmax(min(8em,100%),1fr))] gap-x-8 gap-y-4 sm:grid-cols-3 lg:flex lg:flex-wrap lg:justify-between">
+      {names.map((name, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and none keeps anything
+        <Sector key={place} name={name} glyph={order[place % order.length] ?? 'ring'} />
+      ))}
+    </ul>
+  )
+}
+
+function Sector({ name, glyph }: { name: string; glyph: Glyph }) {
+  return (
+    <li className="flex items-center gap-2 font-display text-lg tracking-[-0.02em] wrap-anywhere">
+      <svg viewBox="0 0 22 22" className="size-6 shrink-0 text-mark" aria-hidden="true">
+        <path d={`M11 11${glyphs[glyph]}`} fill="currentColor" fillRule="evenodd" />
+      </svg>
+      {name}
+    </li>
   )
 }
