@@ -6,7 +6,7 @@ import { hasJustSignedOut } from '../session/recent-sign-out.ts'
 
 const pause = 200
 
-type Table = 'posts' | 'categories'
+type Table = 'posts' | 'categories' | 'settings'
 
 /** Has the page read anew on any change of the tables, whoever made it; many changes at once lead to one reading. */
 export function useLiveReload(...tables: Table[]) {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useFreshSettings } from '../settings/use-fresh-settings.ts'
 import { Footer } from './footer.tsx'
@@ -6,6 +7,7 @@ import { ScrollToTop } from './scroll-to-top.tsx'
 
 export default function SiteLayout() {
   useFreshSettings()
+  useEffect(followIfFramed, [])
   return (
     <>
       <a
@@ -22,4 +24,10 @@ export default function SiteLayout() {
       <ScrollToTop />
     </>
   )
+}
+
+/** Nobody but the settings screen frames a page; visitors don't load what listens to it. */
+function followIfFramed() {
+  if (window.parent !== window)
+    import('../settings/follow-preview.ts').then(({ followPreview }) => followPreview(), reportError)
 }

@@ -1,13 +1,12 @@
 import { clsx } from 'clsx/lite'
-import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toDate } from '../dates.ts'
 import { ErrorNotice } from '../error-notice.tsx'
 import { ShownImage } from '../shown-image.tsx'
 import { useLazyComponent } from '../use-lazy-component.ts'
+import { type PreviewWidth, WidthSwitch } from '../width-switch.tsx'
 import type { PostDraft } from './post-draft.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -28,7 +27,9 @@ export function PostPreview({ draft, category, createdAt, onClose }: PostPreview
   const isPhone = width === 'phone'
   return (
     <Dialog open onClose={onClose} title="Preview" className="w-[min(54rem,calc(100vw-1.5rem))]!">
-      <WidthSwitch width={width} onChange={setWidth} />
+      <div className="mb-6 max-md:hidden">
+        <WidthSwitch width={width} onChange={setWidth} />
+      </div>
       <article
         className={clsx(
           'grid gap-6',
@@ -50,32 +51,5 @@ export function PostPreview({ draft, category, createdAt, onClose }: PostPreview
         {RichTextPreview && <RichTextPreview content={draft.content} />}
       </article>
     </Dialog>
-  )
-}
-
-type PreviewWidth = 'phone' | 'desktop'
-
-/** A phone shows what a phone shows. */
-function WidthSwitch({ width, onChange }: { width: PreviewWidth; onChange: (width: PreviewWidth) => void }) {
-  return (
-    <div className="mb-6 flex gap-2 max-md:hidden">
-      {(
-        [
-          ['desktop', 'Desktop', Monitor],
-          ['phone', 'Phone', Smartphone],
-        ] as const
-      ).map(([value, label, Icon]) => (
-        <Button
-          key={value}
-          variant="ghost"
-          className="aria-pressed:bg-sunken"
-          aria-pressed={width === value}
-          onClick={() => onChange(value)}
-        >
-          <Icon aria-hidden="true" className="size-4.5" />
-          {label}
-        </Button>
-      ))}
-    </div>
   )
 }

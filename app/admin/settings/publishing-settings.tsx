@@ -1,26 +1,29 @@
-import { useFetcher, useRevalidator } from 'react-router'
-import type { Settings } from '../../data/settings.ts'
+import { useFetcher } from 'react-router'
+import type { SettingRow } from '../../data/schema.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
-import type { Loaded } from '../load-or-toast.ts'
-import { useLastGood } from '../use-last-good.ts'
+import type { LastGood } from '../use-last-good.ts'
 
-export function PublishingSettings({ loaded }: { loaded: Loaded<Settings> }) {
-  const { data: settings, error } = useLastGood(loaded)
-  const { revalidate } = useRevalidator()
+interface PublishingSettingsProps {
+  settings: LastGood<SettingRow[]>
+  onRetry: () => void
+}
+
+export function PublishingSettings({ settings: { data, error }, onRetry }: PublishingSettingsProps) {
   const change = useFetcher()
   const asked = change.formData?.get('approval_required')
-  const isRequired = asked ? asked === 'true' : settings?.approval_required
+  const stored = data && data.find(({ name }) => name === 'approval_required')?.value === true
+  const isRequired = asked ? asked === 'true' : stored
   return (
     <Panel aria-labelledby="publishing">
       <h2 id="publishing" className="text-xl">
         Publishing
       </h2>
-      {error && <ErrorNotice error={error} onRetry={revalidate} />}
-      {isRequired === undefined && !error && <Spinner label="Loading the settings" />}
-      {isRequired !== undefined && (
+      {error && <ErrorNotice error={error} onRetry={onRetry} />}
+      {isRequired === null && !error && <Spinner label="Loading the settings" />}
+      {isRequired !== null && (
         <div className="grid gap-2">
           <Checkbox
             className="flex items-start gap-3 text-base font-semibold"

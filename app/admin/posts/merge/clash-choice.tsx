@@ -1,6 +1,6 @@
-import { clsx } from 'clsx/lite'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { CategoryRow } from '../../../data/schema.ts'
+import { ChoiceCard } from '../../choice-card.tsx'
 import { toDateTime } from '../../dates.ts'
 import { fieldNames } from '../field-names.ts'
 import { RichTextDifference } from '../text-diff/rich-text-difference.tsx'
@@ -41,68 +41,17 @@ export function ClashChoice({
         {place && <span className="font-normal text-muted"> · {place}</span>}
       </legend>
       <div className="grid gap-3 md:grid-cols-2">
-        <Option label={theirName} isFirst={isFirst} {...choose('theirs')}>
+        <ChoiceCard label={theirName} isFirst={isFirst} {...choose('theirs')}>
           <Text clash={clash} text={clash.theirs} {...known} mineImage={null} />
-        </Option>
-        <Option label="Mine" {...choose('mine')}>
+        </ChoiceCard>
+        <ChoiceCard label="Mine" {...choose('mine')}>
           <Text clash={clash} text={clash.mine} {...known} />
-        </Option>
+        </ChoiceCard>
         {canBeBoth && hasBoth && (
-          <Option label="Both, theirs first" className="md:col-span-2" {...choose('both')} />
+          <ChoiceCard label="Both, theirs first" className="md:col-span-2" {...choose('both')} />
         )}
       </div>
     </fieldset>
-  )
-}
-
-interface OptionProps {
-  label: string
-  name: string
-  choice: Choice
-  chosen: Choice | null
-  onChoose: (choice: Choice) => void
-  isFirst?: boolean
-  className?: string
-  children?: ReactNode
-}
-
-function Option({
-  label,
-  name,
-  choice,
-  chosen,
-  onChoose,
-  isFirst = false,
-  className,
-  children,
-}: OptionProps) {
-  const id = useId()
-  return (
-    <div
-      className={clsx(
-        'relative grid min-w-0 content-start gap-2 rounded-m px-4 py-3 inset-ring inset-ring-hairline hover:inset-ring-control',
-        'has-checked:bg-sunken has-checked:inset-ring-2 has-checked:inset-ring-primary forced-colors:border forced-colors:has-checked:border-[Highlight]',
-        className,
-      )}
-    >
-      <label className="flex min-h-8 cursor-pointer items-center gap-3 text-sm font-semibold after:absolute after:inset-0">
-        <input
-          type="radio"
-          name={name}
-          className="relative z-1 size-5 accent-primary"
-          checked={chosen === choice}
-          aria-describedby={children ? id : undefined}
-          data-autofocus={isFirst ? '' : undefined}
-          onChange={() => onChoose(choice)}
-        />
-        <span className="min-w-0 wrap-anywhere">{label}</span>
-      </label>
-      {children && (
-        <div id={id} className="min-w-0">
-          {children}
-        </div>
-      )}
-    </div>
   )
 }
 

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { fromLagosTime, toLagosTime } from '../../lagos-time.ts'
+import { ControlGroup } from './control-group.tsx'
+import { type ControlProps, findProblem, type SchemaOf } from './control-props.ts'
+
+const nothing = { day: '', time: '' }
+
+/** A day and a time, which are those of Lagos. */
+export function MomentControl(props: ControlProps<SchemaOf<'text'>>) {
+  const { field, label = field.label, value, onChange, problems, id } = props
+  /** A time without a day is no moment yet. */
+  const [typed, setTyped] = useState<typeof nothing | null>(null)
+  const isMoment = typeof value === 'string' && !Number.isNaN(Date.parse(value))
+  const shown = isMoment ? toLagosTime(value) : (typed ?? nothing)
+  const isInvalid = findProblem(problems) !== null || undefined
+
+  function change(part: Partial<typeof nothing>) {
+    const next = { ...shown, ...part }
+    setTyped(next)
+    onChange(next.day ? fromLagosTime({ ...next, time: next.time || '00:00' }) : null)
+  }
+
+  return (
+    <ControlGroup {...props}>
+      <div className="flex flex-wrap gap-2">
+        <Input
+          type="date"
+          className="max-w-48"
+          aria-label={`${label}: day`}
+          aria-invalid={isInvalid}
+          data-control={id}
+          value={shown.day}
+          onChange={event => change({ day: event.target.value })}
+        />
+        <Input
+          type="time"
+          className="max-w-36"
+          aria-label={`${label}: time in Lagos`}
+          aria-invalid={isInvalid}
+          value={shown.time}
+          onChange={event => change({ time: event.target.value })}
+        />
+        {shown.day && (
+          <Button variant="ghost" size="s" className="min-h-11" onClick={() => change(nothing)}>
+            Clear
+            <span className="sr-only"> {label}</span>
+          </Button>
+        )}
+      </div>
+    </ControlGroup>
+  )
+}

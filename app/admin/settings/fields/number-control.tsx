@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { type ControlProps, findProblem, type SchemaOf } from './control-props.ts'
+import { parseNumber } from './parse-number.ts'
+
+type NumberProps = ControlProps<SchemaOf<'number'>>
+
+/** In groups of three while nobody writes in it. What is no number stays as it was typed. */
+export function NumberControl({ field, schema, value, onChange, problems, id, ...look }: NumberProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const { label = field.label, hideLabel = false } = look
+  return (
+    <Field label={label} hideLabel={hideLabel} error={findProblem(problems)} hint={field.hint}>
+      <Input
+        inputMode={schema.decimals > 0 ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        className="max-w-48 tabular-nums"
+        data-control={id}
+        value={typed ?? toText(value)}
+        onChange={event => {
+          setTyped(event.target.value)
+          onChange(parseNumber(event.target.value))
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </Field>
+  )
+}
+
+const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
+
+function toText(value: unknown): string {
+  if (typeof value === 'number') return grouped.format(value)
+  return typeof value === 'string' ? value : ''
+}

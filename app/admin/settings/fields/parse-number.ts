@@ -1,0 +1,5 @@
+/** Of what people type for an amount; the text itself where it is none. */
+export function parseNumber(text: string): number | string {
+  const plain = text.replace(/[\s,₦]/g, '')
+  return /^-?\d{1,15}(\.\d+)?$/.test(plain) ? Number(plain) : text
+}

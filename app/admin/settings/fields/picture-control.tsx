@@ -1,0 +1,86 @@
+import { ImageUp, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { query } from '../../../data/query.ts'
+import { uploadUnpublishedImage } from '../../../data/upload-image.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChooseFromLibrary } from '../../pictures/choose-from-library.tsx'
+import { acceptedImages, prepareImage } from '../../posts/prepare-image.ts'
+import { UploadProgress } from '../../posts/upload-progress.tsx'
+import { ShownImage } from '../../shown-image.tsx'
+import { summariseValue } from '../values/summarise-value.ts'
+import { ControlGroup } from './control-group.tsx'
+import type { ControlProps, SchemaOf } from './control-props.ts'
+
+/** A picture of the library, or a new one, which goes there at once where staff alone see it until it is saved. */
+export function PictureControl(props: ControlProps<SchemaOf<'text'>>) {
+  const { field, schema, label = field.label, value, onChange, problems, id } = props
+  const [upload, setUpload] = useState<{ name: string; part: number } | null>(null)
+  const [uploadError, setUploadError] = useState<string | null>(null)
+  const address = typeof value === 'string' ? value : ''
+
+  async function choose(file: File | undefined) {
+    if (!file || upload) return
+    setUploadError(null)
+    const prepared = await prepareImage(file)
+    if (prepared.error !== null) return setUploadError(prepared.error)
+    const { image } = prepared
+    const progress = (part: number) => setUpload({ name: image.name, part })
+    progress(0)
+    const { data, error } = await query(client => uploadUnpublishedImage(client, image, progress))
+    setUpload(null)
+    if (error) setUploadError(error.message)
+    else onChange(data)
+  }
+
+  return (
+    <ControlGroup
+      {...props}
+      problems={uploadError ? [{ path: '', message: uploadError }, ...problems] : problems}
+    >
+      {address && (
+        <figure className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ShownImage
+            src={address}
+            alt={`${label}: ${summariseValue(schema, address)}`}
+            className="max-h-28 max-w-48 rounded-m bg-sunken object-contain inset-ring inset-ring-hairline"
+          />
+          <figcaption className="min-w-0 text-sm text-muted wrap-anywhere">
+            {summariseValue(schema, address)}
+          </figcaption>
+        </figure>
+      )}
+      {upload && <UploadProgress name={upload.name} part={upload.part} />}
+      <div className="flex flex-wrap gap-2">
+        <label className="button inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-m bg-surface px-4.5 text-base font-semibold inset-ring inset-ring-control outline-offset-2 outline-(--focus) hover:bg-sunken has-focus-visible:outline-2">
+          <ImageUp aria-hidden="true" className="size-4.5" />
+          {address ? 'Upload another' : 'Upload a picture'}
+          <span className="sr-only"> for {label}</span>
+          <input
+            type="file"
+            accept={acceptedImages}
+            className="sr-only"
+            data-control={id}
+            onChange={event => {
+              void choose(event.target.files?.[0])
+              // The same file can be chosen again, also after an error.
+              event.target.value = ''
+            }}
+          />
+        </label>
+        <ChooseFromLibrary
+          onChoose={({ url }) => {
+            setUploadError(null)
+            onChange(url)
+          }}
+        />
+        {address && (
+          <Button variant="ghost" onClick={() => onChange('')}>
+            <Trash2 aria-hidden="true" className="size-4.5" />
+            Remove
+            <span className="sr-only"> {label}</span>
+          </Button>
+        )}
+      </div>
+    </ControlGroup>
+  )
+}

@@ -1,0 +1,81 @@
+import { clsx } from 'clsx/lite'
+import type { ComponentProps } from 'react'
+import { countCharacters } from '../../../settings/find-text-problem.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Textarea } from '../../../ui/textarea.tsx'
+import { type ControlProps, findProblem, type SchemaOf } from './control-props.ts'
+
+type TextProps = ControlProps<SchemaOf<'text'>>
+
+/** One line, or as many as the text has. */
+export function TextControl({ field, schema, value, onChange, problems, id, ...look }: TextProps) {
+  const text = typeof value === 'string' ? value : ''
+  const { label = field.label, hideLabel = false } = look
+  return (
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      error={findProblem(problems)}
+      hint={<TextHint hint={hideLabel ? undefined : field.hint} schema={schema} text={text} />}
+    >
+      {schema.multiline ? (
+        <Textarea
+          rows={countRows(text)}
+          value={text}
+          data-control={id}
+          onChange={event => onChange(event.target.value)}
+        />
+      ) : (
+        <Input
+          autoComplete="off"
+          value={text}
+          data-control={id}
+          onChange={event => onChange(event.target.value)}
+          {...inputProps[schema.format ?? 'plain']}
+        />
+      )}
+    </Field>
+  )
+}
+
+const countRows = (text: string) =>
+  Math.min(
+    Math.max(
+      text.split('\n').reduce((rows, line) => rows + Math.ceil((line.length + 1) / 72), 0),
+      3,
+    ),
+    14,
+  )
+
+// The browser's own types of addresses say in its words what ours say at the field.
+const inputProps: Record<string, ComponentProps<'input'>> = {
+  email: { inputMode: 'email', spellCheck: false, autoCapitalize: 'none' },
+  phone: { inputMode: 'tel' },
+  webAddress: { inputMode: 'url', spellCheck: false, autoCapitalize: 'none', placeholder: 'https://' },
+  date: { type: 'date', className: 'max-w-48' },
+  time: { type: 'time', className: 'max-w-36' },
+}
+
+interface TextHintProps {
+  hint: string | undefined
+  schema: SchemaOf<'text'>
+  text: string
+}
+
+function TextHint({ hint, schema, text }: TextHintProps) {
+  const { maxLength, format } = schema
+  const length = countCharacters(text)
+  const isOver = length > maxLength
+  return (
+    <span className="flex flex-wrap justify-between gap-x-4">
+      {hint && <span>{hint}</span>}
+      {!format && (
+        <span className={clsx('ml-auto tabular-nums', isOver && 'font-semibold text-danger')}>
+          {isOver ? `${length - maxLength} too many` : `${length} of ${maxLength}`}
+          <span className="sr-only"> characters</span>
+        </span>
+      )}
+    </span>
+  )
+}

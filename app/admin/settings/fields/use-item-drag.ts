@@ -1,0 +1,45 @@
+import { type PointerEvent, type RefObject, useState } from 'react'
+
+/** Moves an entry of a list by a pointer on its handle: it changes places with what it is drawn over. */
+export function useItemDrag(
+  list: RefObject<HTMLOListElement | null>,
+  move: (from: number, to: number) => void,
+) {
+  const [dragged, setDragged] = useState<number | null>(null)
+
+  function follow(event: PointerEvent) {
+    if (dragged === null) return
+    const to = findPlace(list.current, dragged, event.clientY)
+    if (to === dragged) return
+    move(dragged, to)
+    setDragged(to)
+  }
+
+  const end = () => setDragged(null)
+  return {
+    dragged,
+    toHandleProps: (index: number) => ({
+      onPointerDown: (event: PointerEvent) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDragged(index)
+      },
+      onPointerMove: follow,
+      onPointerUp: end,
+      onPointerCancel: end,
+    }),
+  }
+}
+
+/** It leaves its place once the pointer is past the middle of its neighbour. */
+function findPlace(list: HTMLOListElement | null, from: number, y: number): number {
+  const middles = [...(list?.children ?? [])].map(item => {
+    const { top, height } = item.getBoundingClientRect()
+    return top + height / 2
+  })
+  const before = middles.findIndex((middle, index) => index < from && y < middle)
+  if (before >= 0) return before
+  return middles.findLastIndex((middle, index) => index > from && y > middle) >= 0
+    ? middles.findLastIndex((middle, index) => index > from && y > middle)
+    : from
+}

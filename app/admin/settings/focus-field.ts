@@ -1,0 +1,10 @@
+/** The control of a setting, or of the part of it that is wrong. */
+export function focusField(name: string, path = ''): void {
+  const whole = document.querySelector<HTMLElement>(`[data-setting="${name}"]`)
+  const part = path && document.querySelector<HTMLElement>(`[data-control="${name}.${path}"]`)
+  const control =
+    part || whole?.querySelector<HTMLElement>(`[data-control^="${name}"], input, textarea, select`)
+  whole?.scrollIntoView({ block: 'center' })
+  ;(control || whole?.querySelector('button'))?.focus({ preventScroll: true })
+  if (part) part.scrollIntoView({ block: 'center' })
+}

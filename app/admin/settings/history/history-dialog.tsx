@@ -1,0 +1,23 @@
+import { findSetting } from '../../../settings/groups.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { SettingsForm } from '../use-settings-form.ts'
+import { ChangeList } from './change-list.tsx'
+
+interface HistoryDialogProps {
+  name: string
+  form: SettingsForm
+  onClose: () => void
+}
+
+export function HistoryDialog({ name, form, onClose }: HistoryDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`History of ${findSetting(name)?.field.label ?? name}`}
+      className="w-[min(40rem,calc(100vw-2rem))]!"
+    >
+      <ChangeList name={name} form={form} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { type Setting, settings } from '../../settings/groups.ts'
+
+export interface Section {
+  /** In the address. */
+  name: string
+  title: string
+  note: string | undefined
+  settings: Setting[]
+}
+
+/** Set by a switch of its own on the first page of the settings. */
+const elsewhere = ['approval_required']
+
+/** Groups in their order, without those that have nothing to show. */
+export function listSections(): Section[] {
+  const sections = new Map<string, Section>()
+  for (const setting of settings) {
+    const { title, note, group } = setting.group
+    if (elsewhere.includes(setting.name)) continue
+    const section = sections.get(group.name) ?? { name: group.name, title, note, settings: [] }
+    section.settings.push(setting)
+    sections.set(group.name, section)
+  }
+  return [...sections.values()]
+}

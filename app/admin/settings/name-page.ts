@@ -1,0 +1,31 @@
+const names: Record<string, string> = {
+  '*': 'all pages',
+  '/': 'Home',
+  '/contact': 'Contact',
+  '/growth-quote': 'Instant Growth Quote',
+  '/services/user-acquisition': 'User Acquisition',
+  '/services/growth-analytics': 'Growth Analytics',
+  '/services/app-store-optimization': 'App Store Optimization',
+  '/services/performance-marketing': 'Performance Marketing',
+  '/company/about-us': 'About',
+  '/company/careers': 'Careers',
+  '/company/blog': 'Blog',
+  '/legal/privacy-policy': 'Privacy Policy',
+  '/legal/terms-of-service': 'Terms of Service',
+  '/legal/cookie-policy': 'Cookie Policy',
+}
+
+/** A page as its link says; what has no page of its own, such as mails, by its own words. */
+export const namePage = (page: string): string => names[page] ?? page
+
+/** Where to look at it; null for what is no page. */
+export function toPagePath(page: string): string | null {
+  if (page === '*') return '/'
+  return page.startsWith('/') ? page : null
+}
+
+/** Every page that can be shown in the preview, these first. */
+export function listPreviewPages(first: readonly string[]): string[] {
+  const paths = [...first, ...Object.keys(names)].map(toPagePath).filter(path => path !== null)
+  return [...new Set(paths)]
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { StoredSettings } from '../../../settings/group.ts'
+import { isPreviewReady, type PreviewMessage } from '../../../settings/preview-message.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { namePage } from '../name-page.ts'
+import { useWidth } from './use-width.ts'
+
+const desktop = 1280
+const phone = 360
+
+interface PageFrameProps {
+  page: string
+  isPhone: boolean
+  values: StoredSettings
+}
+
+/** A page of the site as wide as on a desk or a phone, made smaller where there is less room. */
+export function PageFrame({ page, isPhone, values }: PageFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isReady, setReady] = useState(false)
+  const { host, width: room } = useWidth()
+  const width = isPhone || room < 600 ? phone : desktop
+  const scale = Math.min(1, room / width)
+
+  const onMessage = useEffectEvent(({ origin, source, data }: MessageEvent) => {
+    const shown = frame.current?.contentWindow
+    if (!shown || source !== shown || origin !== location.origin || !isPreviewReady(data)) return
+    const message: PreviewMessage = { type: 'unsaved settings', values }
+    shown.postMessage(message, location.origin)
+    setReady(true)
+  })
+  useEffect(() => {
+    const listen = (event: MessageEvent) => onMessage(event)
+    window.addEventListener('message', listen)
+    return () => window.removeEventListener('message', listen)
+  }, [])
+
+  return (
+    <div
+      ref={host}
+      className="relative h-[min(70dvh,52rem)] overflow-hidden rounded-m bg-sunken inset-ring inset-ring-hairline"
+    >
+      {!isReady && (
+        <div className="absolute inset-0 grid place-items-center">
+          <Spinner label="Loading the page" />
+        </div>
+      )}
+      {room > 0 && (
+        <iframe
+          ref={frame}
+          src={page}
+          title={`Preview of ${namePage(page)}`}
+          className="absolute top-0 origin-top-left border-0 bg-bg"
+          style={{
+            left: (room - width * scale) / 2,
+            width,
+            height: `${100 / scale}%`,
+            transform: `scale(${scale})`,
+            visibility: isReady ? 'visible' : 'hidden',
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { clsx } from 'clsx/lite'
+import { Link, useNavigate } from 'react-router'
+import { Select } from '../../ui/select.tsx'
+import type { Section } from './list-sections.ts'
+
+interface SectionNavigationProps {
+  sections: Section[]
+  /** Name of the one that is shown; '' for the first page. */
+  shown: string
+  /** Names of those in which something isn't saved. */
+  changed: Set<string>
+}
+
+/** A list beside the fields; under 64rem a choice above them. */
+export function SectionNavigation({ sections, shown, changed }: SectionNavigationProps) {
+  const navigate = useNavigate()
+  const places = [{ name: '', title: 'Overview' }, ...sections, { name: 'history', title: 'History' }]
+  return (
+    <>
+      <Select
+        aria-label="Section"
+        className="lg:hidden"
+        value={shown}
+        onChange={event => navigate(toSearch(event.target.value))}
+      >
+        {places.map(({ name, title }) => (
+          <option key={name} value={name}>
+            {title}
+            {changed.has(name) && ' (not saved yet)'}
+          </option>
+        ))}
+      </Select>
+      <nav aria-label="Sections" className="max-lg:hidden">
+        <ul className="sticky top-24 grid max-h-[calc(100dvh-7rem)] gap-0.5 overflow-y-auto [scrollbar-width:thin]">
+          {places.map(({ name, title }) => (
+            <li key={name}>
+              <Link
+                to={toSearch(name)}
+                aria-current={name === shown ? 'page' : undefined}
+                className={clsx(
+                  'flex min-h-10 items-center gap-2 rounded-m px-3 py-1.5 text-md font-medium text-muted hover:bg-sunken hover:text-ink',
+                  'focus-visible:-outline-offset-2 current:bg-sunken current:text-ink',
+                )}
+              >
+                <span className="min-w-0 grow wrap-anywhere">{title}</span>
+                {changed.has(name) && (
+                  <span className="size-2 shrink-0 rounded-full bg-mark">
+                    <span className="sr-only">not saved yet</span>
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+export const toSearch = (section: string) => ({ search: section ? `?section=${section}` : '' })

@@ -1,0 +1,123 @@
+import { History, RotateCcw } from 'lucide-react'
+import type { FocusEvent } from 'react'
+import type { Setting } from '../../settings/groups.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../badge.tsx'
+import type { SettingClash } from './edits/setting-edits.ts'
+import { SettingControl } from './fields/setting-control.tsx'
+import { SettingPages } from './setting-pages.tsx'
+import type { SettingsForm } from './use-settings-form.ts'
+import { summariseValue } from './values/summarise-value.ts'
+
+interface SettingFieldProps {
+  setting: Setting
+  form: SettingsForm
+  onHistory: () => void
+}
+
+/** A setting with what is known of it: where it stands, what holds while it is empty, and what became of it. */
+export function SettingField({ setting, form, onHistory }: SettingFieldProps) {
+  const { name, field } = setting
+  const { stored, edits } = form
+  const edit = edits[name]
+  const value = edit ? edit.value : (stored[name]?.value ?? null)
+  const clash = form.clashes.find(one => one.name === name)
+
+  function leave({ relatedTarget, currentTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget as Node | null)) form.check(setting)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: tells of its fields being left
+    <div
+      data-setting={name}
+      className="grid scroll-my-28 gap-2.5 border-t border-hairline pt-6 pb-5 first:border-t-0 first:pt-0"
+      onBlur={leave}
+    >
+      <SettingControl
+        field={field}
+        id={name}
+        value={form.toShown(setting)}
+        problems={form.listProblems(setting)}
+        onChange={shown => form.change(setting, shown)}
+      />
+      {form.isEmptied(setting) && <Fallback setting={setting} />}
+      {clash && <ClashNotice setting={setting} clash={clash} form={form} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs/inherit text-muted">
+        {edit && <Badge tone="info">Not saved yet</Badge>}
+        {!edit && value === null && field.isPlaceholder && <Badge>To be announced</Badge>}
+        <SettingPages setting={setting} />
+        <span className="ml-auto flex flex-wrap gap-x-1">
+          {value !== null && (
+            <Fact
+              icon={RotateCcw}
+              label="Reset to default"
+              of={field.label}
+              onClick={() => form.reset(setting)}
+            />
+          )}
+          {(stored[name]?.version ?? 0) > 0 && (
+            <Fact icon={History} label="History" of={field.label} onClick={onHistory} />
+          )}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+interface FactProps {
+  icon: typeof History
+  label: string
+  of: string
+  onClick: () => void
+}
+
+function Fact({ icon: Icon, label, of, onClick }: FactProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="s"
+      className="min-h-11 px-2! text-xs! font-medium! text-muted"
+      onClick={onClick}
+    >
+      <Icon aria-hidden="true" className="size-3.5" />
+      {label}
+      <span className="sr-only"> of {of}</span>
+    </Button>
+  )
+}
+
+function Fallback({ setting: { field, default: fallback } }: { setting: Setting }) {
+  const words = summariseValue(field.schema, fallback)
+  return (
+    <p className="text-sm text-muted wrap-anywhere whitespace-pre-line" role="status">
+      {words ? `Falls back to “${words}”.` : 'Nothing is shown.'}
+    </p>
+  )
+}
+
+interface ClashNoticeProps {
+  setting: Setting
+  clash: SettingClash
+  form: SettingsForm
+}
+
+function ClashNotice({ setting: { name, field }, clash, form }: ClashNoticeProps) {
+  const words = summariseValue(field.schema, clash.theirs)
+  return (
+    <div className="rounded-m bg-warning-soft px-4 py-2 text-sm text-warning" role="status">
+      <p className="wrap-anywhere whitespace-pre-line">
+        {words ? `A colleague has saved “${words}” meanwhile.` : 'A colleague has reset this meanwhile.'}
+      </p>
+      <Button
+        variant="ghost"
+        size="s"
+        className="-ml-3 min-h-11 text-warning"
+        onClick={() => form.drop([name])}
+      >
+        Take theirs
+        <span className="sr-only"> for {field.label}</span>
+      </Button>
+    </div>
+  )
+}

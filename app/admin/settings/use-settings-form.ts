@@ -1,0 +1,211 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useRevalidator } from 'react-router'
+import { query } from '../../data/query.ts'
+import type { CallError } from '../../data/result.ts'
+import { type SettingProblem, saveSettings } from '../../data/settings.ts'
+import { useAuth } from '../../session/session-context.tsx'
+import { checkValue } from '../../settings/check-value.ts'
+import { findSetting, type Setting } from '../../settings/groups.ts'
+import { showToast } from '../../ui/toast.ts'
+import { countChanges } from './count-changes.ts'
+import { publishPictures } from './edits/publish-pictures.ts'
+import {
+  keepMine,
+  listClashes,
+  type SettingEdits,
+  type StoredSettings,
+  settleEdits,
+  withEdit,
+  withoutEdits,
+} from './edits/setting-edits.ts'
+import { useEditCopies } from './edits/use-edit-copies.ts'
+import { toValue } from './values/to-value.ts'
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>
+
+/** What became of a save. */
+type Saving = { outcome: 'saved' | 'asked' | 'failed' } | { outcome: 'wrong'; problems: SettingProblem[] }
+
+/** What stands in the fields of all sections, and what saving it leads to. */
+export function useSettingsForm(read: StoredSettings) {
+  const { user } = useAuth()
+  const { revalidate } = useRevalidator()
+  const [edits, setEdits] = useState<SettingEdits>({})
+  /** What stands in fields as it was typed. */
+  const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({})
+  /** Those that somebody has left, or tried to save. */
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  /** What the database said, until the value is changed. */
+  const [refusals, setRefusals] = useState<SettingProblem[]>([])
+  const [error, setError] = useState<CallError | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [restored, setRestored] = useState(0)
+  /** What a save has told us of, until it is read anew. */
+  const [told, setTold] = useState<StoredSettings>({})
+  const stored = toNewest(read, told)
+  const clashes = listClashes(edits, stored)
+  const names = Object.keys(edits)
+
+  useEffect(() => setEdits(before => settleEdits(before, read)), [read])
+
+  const { isKept } = useEditCopies(user?.id ?? '', edits, left => {
+    const known = Object.fromEntries(Object.entries(left).filter(([name]) => findSetting(name)))
+    setEdits(before => settleEdits({ ...known, ...before }, read))
+    setRestored(Object.keys(known).length)
+  })
+
+  function change(setting: Setting, shown: unknown) {
+    const { name, field } = setting
+    setTyped(before => ({ ...before, [name]: shown }))
+    setEdits(before => withEdit(before, stored, name, toValue(field.schema, shown, setting.default)))
+    setRefusals(before => before.filter(refusal => refusal.name !== name))
+  }
+
+  /** They go back to what is stored. */
+  function drop(dropped: string[]) {
+    setEdits(before => withoutEdits(before, dropped))
+    setTyped(before => Object.fromEntries(Object.entries(before).filter(([name]) => !dropped.includes(name))))
+    setRefusals(before => before.filter(({ name }) => !dropped.includes(name)))
+    setChecked(before => new Set([...before].filter(name => !dropped.includes(name))))
+    if (names.every(name => dropped.includes(name))) setRestored(0)
+  }
+
+  function reset(setting: Setting) {
+    setTyped(({ [setting.name]: _, ...others }) => others)
+    setEdits(before => withEdit(before, stored, setting.name, null))
+    setRefusals(before => before.filter(({ name }) => name !== setting.name))
+  }
+
+  function toShown({ name, default: fallback }: Setting): unknown {
+    if (name in typed) return typed[name]
+    return (edits[name] ? edits[name].value : stored[name]?.value) ?? fallback
+  }
+
+  function listProblems({ name }: Setting) {
+    return [
+      ...(checked.has(name) ? findProblems(edits, [name]) : []),
+      ...refusals.filter(refusal => refusal.name === name),
+    ]
+  }
+
+  async function save(chosen: SettingEdits = edits): Promise<Saving> {
+    const wanted = Object.keys(chosen)
+    if (wanted.length === 0 || isSaving) return { outcome: 'failed' }
+    setChecked(before => new Set([...before, ...wanted]))
+    const problems = findProblems(chosen, wanted)
+    if (problems.length > 0) return { outcome: 'wrong', problems }
+    if (listClashes(chosen, stored).length > 0) {
+      setAsking(true)
+      return { outcome: 'asked' }
+    }
+    setSaving(true)
+    const values = Object.fromEntries(wanted.map(name => [name, chosen[name]?.value ?? null]))
+    const base = Object.fromEntries(wanted.flatMap(name => toVersion(name, chosen[name]?.base)))
+    const { data, error: failure } = await query(async client => {
+      const published = await publishPictures(client, values)
+      return published.error ? published : saveSettings(client, values, base)
+    })
+    flushSync(() => setSaving(false))
+    setError(failure)
+    if (failure) {
+      showToast({ title: 'Error saving settings', description: failure.message, tone: 'danger' })
+      return { outcome: 'failed' }
+    }
+    if (data.kind === 'refused') {
+      setRefusals(data.problems)
+      return { outcome: 'wrong', problems: data.problems }
+    }
+    if (data.kind === 'conflict') {
+      setTold(Object.fromEntries(data.conflicts.map(({ name, ...row }) => [name, row])))
+      setAsking(true)
+      revalidate()
+      return { outcome: 'asked' }
+    }
+    const versions = data.versions
+    setTold(
+      Object.fromEntries(wanted.map(name => [name, { value: values[name], version: versions[name] ?? 0 }])),
+    )
+    drop(wanted)
+    tellSaved(chosen, versions, revalidate)
+    await revalidate()
+    return { outcome: 'saved' }
+  }
+
+  return {
+    stored,
+    edits,
+    names,
+    clashes,
+    change,
+    reset,
+    drop,
+    toShown,
+    listProblems,
+    check: (setting: Setting) => setChecked(before => new Set([...before, setting.name])),
+    isEmptied: ({ name }: Setting) =>
+      name in typed && isEmpty(typed[name]) && edits[name]?.value !== undefined,
+    save,
+    isSaving,
+    error,
+    isKept,
+    /** How many of them a closed tab had left. */
+    restored,
+    isAsking,
+    closeQuestion: () => setAsking(false),
+    /** Each place decided: `theirs` lets go of an edit, `mine` goes on from what a colleague saved. */
+    async decide(choices: ReadonlyMap<string, 'mine' | 'theirs'>) {
+      const theirs = [...choices].filter(([, choice]) => choice === 'theirs').map(([name]) => name)
+      const left = [...choices.keys()].reduce<SettingEdits>(
+        (before, name) => keepMine(before, stored, name),
+        withoutEdits(edits, theirs),
+      )
+      setAsking(false)
+      drop(theirs)
+      setEdits(left)
+      return save(left)
+    },
+  }
+}
+
+function toNewest(read: StoredSettings, told: StoredSettings): StoredSettings {
+  const newer = Object.entries(told).filter(([name, { version }]) => version > (read[name]?.version ?? -1))
+  return newer.length === 0 ? read : { ...read, ...Object.fromEntries(newer) }
+}
+
+function findProblems(edits: SettingEdits, names: string[]): SettingProblem[] {
+  return names.flatMap(name => {
+    const value = edits[name]?.value ?? null
+    const setting = findSetting(name)
+    if (value === null || !setting) return []
+    return checkValue(setting.field.schema, value).map(problem => ({ name, ...problem }))
+  })
+}
+
+const toVersion = (name: string, base: number | null | undefined) =>
+  typeof base === 'number' ? [[name, base] as const] : []
+
+const isEmpty = (shown: unknown) => typeof shown === 'string' && shown.trim() === ''
+
+/** The toast takes it back, unless somebody has changed the same since. */
+function tellSaved(saved: SettingEdits, versions: Record<string, number>, revalidate: () => Promise<void>) {
+  const undo = async () => {
+    const before = Object.fromEntries(Object.entries(saved).map(([name, edit]) => [name, edit.before]))
+    const { data, error } = await query(client => saveSettings(client, before, versions))
+    if (data?.kind === 'saved') showToast({ title: 'Settings are as before', tone: 'success' })
+    else
+      showToast({
+        title: 'Error saving settings',
+        description: error?.message ?? 'Somebody else has changed the same since.',
+        tone: 'danger',
+      })
+    await revalidate()
+  }
+  showToast({
+    title: 'Settings saved',
+    description: `${countChanges(Object.keys(saved).length, 'holds', 'hold')} from now on.`,
+    tone: 'success',
+    action: { label: 'Undo', onClick: undo },
+  })
+}

@@ -1,0 +1,38 @@
+import type { ValueSchema } from '../../../settings/value-schema.ts'
+import { toDateTime } from '../../dates.ts'
+import { toWords } from '../to-words.ts'
+
+/** A value in a line, for a list of changes or of entries. */
+export function summariseValue(schema: ValueSchema, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return value.toLocaleString('en')
+  if (typeof value === 'string') return summariseText(schema, value)
+  if (Array.isArray(value)) {
+    const of = schema.type === 'list' ? schema.of : schema
+    return value.length === 0 ? 'An empty list' : value.map(item => summariseValue(of, item)).join('\n')
+  }
+  const fields = schema.type === 'record' ? schema.fields : {}
+  return Object.entries(fields)
+    .map(([key, field]) => summariseValue(field, (value as Record<string, unknown>)[key]))
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function summariseText(schema: ValueSchema, value: string): string {
+  if (schema.type === 'choice') return toWords(value)
+  const format = schema.type === 'text' ? schema.format : undefined
+  if (format === 'moment' && !Number.isNaN(Date.parse(value))) return toDateTime(value)
+  if (format === 'picture') return decodeName(value)
+  return value
+}
+
+/** The file's own name, without the time of its upload. */
+function decodeName(address: string): string {
+  const name = address.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(name).replace(/^\d+_/, '')
+  } catch {
+    return name
+  }
+}
