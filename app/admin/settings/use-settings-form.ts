@@ -144,8 +144,7 @@ export function useSettingsForm(read: StoredSettings) {
     toShown,
     listProblems,
     check: (setting: Setting) => setChecked(before => new Set([...before, setting.name])),
-    isEmptied: ({ name }: Setting) =>
-      name in typed && isEmpty(typed[name]) && edits[name]?.value !== undefined,
+    isEmptied: ({ name }: Setting) => name in typed && isEmpty(typed[name]),
     save,
     isSaving,
     error,
