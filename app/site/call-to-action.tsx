@@ -1,9 +1,12 @@
 import { Link } from 'react-router'
+import { channels } from '../settings/groups/channels.ts'
+import { useSettings } from '../settings/use-settings.ts'
 import { Button } from '../ui/button.tsx'
 import { MailAddress } from './mail-address.tsx'
 import { TilePattern } from './tile-pattern.tsx'
 
 export function CallToAction() {
+  const shown = useSettings(channels)
   return (
     <section id="contact" aria-labelledby="contact-title" className="wrap section">
       <div className="scheme-light relative overflow-clip rounded-xl bg-danfo px-6 py-12 text-on-danfo sm:px-12 sm:py-16">
@@ -18,9 +21,11 @@ export function CallToAction() {
           <Button asChild size="l" variant="outline">
             <Link to="/contact">Schedule a Call</Link>
           </Button>
-          <p className="py-2 font-semibold wrap-anywhere sm:px-2">
-            <MailAddress className="underline underline-offset-4" />
-          </p>
+          {shown.email && (
+            <p className="py-2 font-semibold wrap-anywhere sm:px-2">
+              <MailAddress className="underline underline-offset-4" />
+            </p>
+          )}
         </div>
       </div>
     </section>

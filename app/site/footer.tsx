@@ -1,6 +1,8 @@
 import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
+import { channels } from '../settings/groups/channels.ts'
+import { useSettings } from '../settings/use-settings.ts'
 import { AdminLogin } from './admin-login.tsx'
 import { useAgency } from './agency.ts'
 import { ClothBand } from './cloth-band.tsx'
@@ -15,6 +17,7 @@ import { SocialLinks } from './social-links.tsx'
 export function Footer() {
   const root = useRouteLoaderData<{ year: number }>('root')
   const { name, city, country } = useAgency()
+  const shown = useSettings(channels)
   return (
     <footer className="site-footer mt-24 bg-surface lg:mt-32">
       <ClothBand />
@@ -28,7 +31,9 @@ export function Footer() {
             {freeUsers} ourselves.
           </p>
           <p className="mt-5 text-base">
-            <MailAddress className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere" />
+            {shown.email && (
+              <MailAddress className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere" />
+            )}
             <span className="block text-muted">
               {city}, {country}
             </span>
@@ -55,7 +60,7 @@ export function Footer() {
               <LockKeyhole aria-hidden="true" className="size-4.5" />
             </AdminLogin>
           </span>
-          <SocialLinks />
+          {shown.social && <SocialLinks />}
           <DeviceTheme />
         </div>
       </div>

@@ -1,59 +1,99 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { channels } from '../../settings/groups/channels.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 import { useAgency } from '../agency.ts'
+import { formatDate } from '../format-date.ts'
 import { MailAddress } from '../mail-address.tsx'
+import { toPhoneNumber } from '../phone.ts'
 import { PhoneNumber } from '../phone-number.tsx'
-import { isOpenAt } from './office-hours.ts'
+import { describeHours, isOpenAt, listComingHolidays, timeZoneNames } from './office-hours.ts'
 
-export function ContactInfo() {
-  const { city, country } = useAgency()
+/** `today` is the moment of which the page is. */
+export function ContactInfo({ today }: { today: string }) {
+  const shown = useSettings(channels)
+  const agency = useAgency()
+  const { street, city, country, whatsapp, hours, time_zone } = agency
+  const link = 'link inline-block py-1 font-semibold wrap-anywhere'
   return (
-    <aside aria-label="Contact info" className="lifted h-fit">
+    <aside aria-label="Contact info" className="lifted h-fit min-w-0">
       <div className="receipt">
         <h2 className="text-xl">Other ways to reach us</h2>
         <dl className="mt-5 grid gap-5 text-base">
-          <div>
-            <dt className="text-sm text-muted">Email</dt>
-            <dd>
-              <MailAddress className="link inline-block py-1 font-semibold wrap-anywhere" />
-            </dd>
-          </div>
-          <div>
-            <dt className="text-sm text-muted">Phone</dt>
-            <dd>
-              <PhoneNumber className="link inline-block py-1 font-semibold tabular-nums" />
-            </dd>
-          </div>
-          <div>
-            <dt className="text-sm text-muted">Location</dt>
-            <dd className="font-semibold">
+          {shown.email && (
+            <Way name="Email">
+              <MailAddress className={link} />
+            </Way>
+          )}
+          {shown.phone && (
+            <Way name="Phone">
+              <PhoneNumber className={`${link} tabular-nums`} />
+            </Way>
+          )}
+          {shown.whatsapp && whatsapp && (
+            <Way name="WhatsApp">
+              <a
+                href={`https://wa.me/${toPhoneNumber(whatsapp).replace('+', '')}`}
+                rel="noopener"
+                className={`${link} tabular-nums`}
+              >
+                {whatsapp}
+              </a>
+            </Way>
+          )}
+          <Way name="Location">
+            <span className="font-semibold wrap-anywhere">
+              {shown.address && street && (
+                <>
+                  {street}
+                  <br />
+                </>
+              )}
               {city}, {country}
-            </dd>
-          </div>
-          <div>
-            <dt className="text-sm text-muted">Hours</dt>
-            <dd>
-              <span className="font-semibold">Monday to Friday, 9:00 to 17:00</span>
-              <br />
-              <span className="text-muted">
-                West Africa Time <OpenNow />
+            </span>
+          </Way>
+          {shown.hours && hours.length > 0 && (
+            <Way name="Hours">
+              {hours.map((entry, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none keeps anything
+                <span key={place} className="block font-semibold">
+                  {describeHours(entry)}
+                </span>
+              ))}
+              <span className="block text-muted">
+                {timeZoneNames[time_zone]} <OpenNow />
               </span>
-            </dd>
-          </div>
+              {listComingHolidays(new Date(today), agency).map(({ date, name }) => (
+                <span key={date + name} className="block text-sm text-muted wrap-anywhere">
+                  Closed on {formatDate(date)} ({name})
+                </span>
+              ))}
+            </Way>
+          )}
         </dl>
       </div>
     </aside>
   )
 }
 
+function Way({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
 // Known only in the browser: the page itself is kept and served for hours.
 function OpenNow() {
+  const agency = useAgency()
   const [open, setOpen] = useState<boolean | null>(null)
   useEffect(() => {
-    const look = () => setOpen(isOpenAt(new Date()))
+    const look = () => setOpen(isOpenAt(new Date(), agency))
     look()
     const timer = setInterval(look, 60_000)
     return () => clearInterval(timer)
-  }, [])
+  }, [agency])
   if (open === null) return null
   return (
     <strong className={open ? 'font-semibold text-success' : 'font-semibold text-ink'}>

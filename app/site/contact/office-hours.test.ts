@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { isOpenAt } from './office-hours.ts'
+import { agency } from '../../settings/groups/agency.ts'
+import { describeHours, isOpenAt as isOfficeOpenAt, listComingHolidays, type Office } from './office-hours.ts'
+
+const isOpenAt = (moment: Date, office: Partial<Office> = {}) =>
+  isOfficeOpenAt(moment, { ...agency.defaults, ...office })
 
 test('a caller on a Monday at nine in Lagos finds the office open', () => {
   expect(isOpenAt(new Date('2026-11-23T08:00:00Z'))).toBe(true)
@@ -15,4 +19,37 @@ test('a caller at five in the afternoon finds it closed', () => {
 
 test('a caller on a Saturday finds it closed', () => {
   expect(isOpenAt(new Date('2026-11-21T11:00:00Z'))).toBe(false)
+})
+
+test('an office of other hours, days and time zone is open by its own clock', () => {
+  const office: Partial<Office> = {
+    time_zone: 'Africa/Nairobi',
+    hours: [
+      { days: 'weekdays', opens: '07:30', closes: '12:00' },
+      { days: 'saturdays', opens: '10:00', closes: '10:30' },
+    ],
+  }
+  expect(isOpenAt(new Date('2026-11-23T04:30:00Z'), office)).toBe(true)
+  expect(isOpenAt(new Date('2026-11-23T04:29:00Z'), office)).toBe(false)
+  expect(isOpenAt(new Date('2026-11-21T07:29:00Z'), office)).toBe(true)
+  expect(isOpenAt(new Date('2026-11-21T07:30:00Z'), office)).toBe(false)
+  expect(isOpenAt(new Date('2026-11-23T08:00:00Z'), { hours: [] })).toBe(false)
+  expect(office.hours?.map(describeHours)).toEqual([
+    'Monday to Friday, 7:30 to 12:00',
+    'Saturday, 10:00 to 10:30',
+  ])
+})
+
+test('on a holiday nobody answers, and the page names the coming ones', () => {
+  const holidays = [
+    { date: '2027-01-01', name: 'New Year' },
+    { date: '2026-11-23', name: 'Founders’ Day' },
+    { date: '2026-11-20', name: 'Past' },
+    { date: '2027-06-12', name: 'Far off' },
+  ]
+  const monday = new Date('2026-11-23T08:00:00Z')
+  expect(isOpenAt(monday, { holidays })).toBe(false)
+  expect(isOpenAt(new Date('2026-11-24T08:00:00Z'), { holidays })).toBe(true)
+  const coming = listComingHolidays(monday, { ...agency.defaults, holidays })
+  expect(coming.map(({ name }) => name)).toEqual(['Founders’ Day', 'New Year'])
 })

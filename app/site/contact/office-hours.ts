@@ -1,15 +1,69 @@
-import { siteSettings } from '../site-settings.ts'
+import type { OpeningHours, TimeZone } from '../../settings/groups/agency.ts'
+import type { Agency } from '../agency.ts'
 
-const lagos = new Intl.DateTimeFormat('en-GB', {
-  timeZone: siteSettings.timeZone,
-  weekday: 'short',
-  hour: 'numeric',
-  hourCycle: 'h23',
-})
+export type Office = Pick<Agency, 'hours' | 'holidays' | 'time_zone'>
 
-/** Monday to Friday from 9 to before 17 o'clock in Lagos. */
-export function isOpenAt(moment: Date): boolean {
-  const parts = Object.fromEntries(lagos.formatToParts(moment).map(({ type, value }) => [type, value]))
-  const hour = Number(parts.hour)
-  return parts.weekday !== 'Sat' && parts.weekday !== 'Sun' && hour >= 9 && hour < 17
+const daysOf: Record<OpeningHours['days'], string[]> = {
+  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
+  saturdays: ['Sat'],
+  sundays: ['Sun'],
+  weekends: ['Sat', 'Sun'],
+  every_day: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+}
+
+const names: Record<OpeningHours['days'], string> = {
+  weekdays: 'Monday to Friday',
+  saturdays: 'Saturday',
+  sundays: 'Sunday',
+  weekends: 'Saturday and Sunday',
+  every_day: 'Every day',
+}
+
+export const timeZoneNames: Record<TimeZone, string> = {
+  'Africa/Lagos': 'West Africa Time',
+  'Africa/Accra': 'Greenwich Mean Time',
+  'Africa/Cairo': 'Time in Cairo',
+  'Africa/Casablanca': 'Time in Casablanca',
+  'Africa/Johannesburg': 'South Africa Standard Time',
+  'Africa/Nairobi': 'East Africa Time',
+  'Europe/London': 'Time in London',
+  'Europe/Paris': 'Time in Paris',
+}
+
+/** "Monday to Friday, 9:00 to 17:00" */
+export function describeHours({ days, opens, closes }: OpeningHours): string {
+  const [from, until] = [opens, closes].map(time => time.replace(/^0/, ''))
+  return `${names[days]}, ${from} to ${until}`
+}
+
+/** Whether somebody answers at a moment: within the hours of the office's own day, which is no holiday. */
+export function isOpenAt(moment: Date, { hours, holidays, time_zone }: Office): boolean {
+  const { weekday, date, time } = toOfficeTime(moment, time_zone)
+  if (holidays.some(holiday => holiday.date === date)) return false
+  return hours.some(
+    ({ days, opens, closes }) => daysOf[days].includes(weekday) && time >= opens && time < closes,
+  )
+}
+
+/** The next holidays, up to three within two months. */
+export function listComingHolidays(moment: Date, { holidays, time_zone }: Office): Office['holidays'] {
+  const { date } = toOfficeTime(moment, time_zone)
+  const last = new Date(moment.getTime() + 60 * 86_400_000).toISOString().slice(0, 10)
+  return holidays
+    .filter(holiday => holiday.date >= date && holiday.date <= last)
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1))
+    .slice(0, 3)
+}
+
+function toOfficeTime(moment: Date, timeZone: TimeZone) {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  })
+  const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return {
+    weekday: part.weekday ?? '',
+    date: `${part.year}-${part.month}-${part.day}`,
+    time: `${part.hour}:${part.minute}`,
+  }
 }

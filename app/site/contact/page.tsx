@@ -3,12 +3,17 @@ import { requestParts } from '../../data/request-parts.ts'
 import { sendContactMessage } from '../../data/send-contact-message.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
+import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { findSite } from '../agency.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { type ContactOutcome, findErrors, isHoneypotFilled, readContactForm } from './contact-fields.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactInfo } from './contact-info.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { settings: await readPageSettings(context), today: new Date().toISOString() }
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   // A form that can't be read is an empty one: the page then says what is needed.
@@ -48,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-export default function ContactPage({ actionData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap grid gap-x-20 gap-y-14 pt-12 md:pt-18 lg:grid-cols-[1fr_22rem]">
       <div>
@@ -59,7 +64,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
         </p>
         <ContactForm outcome={actionData} />
       </div>
-      <ContactInfo />
+      <ContactInfo today={loaderData.today} />
     </div>
   )
 }

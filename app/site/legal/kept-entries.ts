@@ -1,0 +1,66 @@
+/** What the site leaves in a browser. Whoever adds to it adds it here: the Cookie Policy says no more and no less. */
+export const kept = [
+  {
+    name: 'theme',
+    what: 'Your choice of light, dark or device setting',
+    when: 'when you use the switch',
+    until: 'you clear it',
+  },
+  {
+    name: 'sb-…-auth-token',
+    what: 'The session of signed-in staff',
+    when: 'when staff sign in',
+    until: 'they sign out',
+  },
+  {
+    name: 'reviewer',
+    what: 'Your name, so that you need not type it with each comment',
+    when: 'when you comment on a draft that was sent to you for review',
+    until: 'you close the tab',
+  },
+  {
+    name: 'device',
+    what: 'A random text by which an account knows this browser again',
+    when: 'when staff sign in',
+    until: 'you clear it',
+  },
+  {
+    name: 'signed-out-at',
+    what: 'That staff signed out themselves, for their other tabs',
+    when: 'when staff sign out',
+    until: 'you clear it',
+  },
+  {
+    name: 'return-address',
+    what: 'The page of the back office that a link in a mail leads to',
+    when: 'when staff follow such a link and have to sign in first',
+    until: 'they have signed in or close the tab',
+  },
+  {
+    name: 'draft:…',
+    what: 'A post that staff have not saved yet',
+    when: 'while staff write',
+    until: 'it is saved or thrown away',
+  },
+  {
+    name: 'shortcuts-off',
+    what: 'That single-key shortcuts are off in the back office',
+    when: 'when staff switch them off',
+    until: 'they switch them on',
+  },
+  {
+    name: 'react-router-scroll-positions',
+    what: 'How far you had scrolled, so that Back works',
+    when: 'while you move between pages',
+    until: 'you close the tab',
+  },
+]
+
+export const cookies = [
+  {
+    name: 'txid',
+    what: 'The numbers of your last saves, so that the pages you open next show them',
+    when: 'when staff, or a program that uses our interface, save something',
+    until: 'a minute has passed',
+  },
+]
