@@ -1,15 +1,25 @@
 import type { DescribedGroup, Field } from './field.ts'
+import { aboutFields } from './groups/about.fields.ts'
 import { agencyFields } from './groups/agency.fields.ts'
+import { appStoreOptimizationFields } from './groups/app-store-optimization.fields.ts'
 import { bannersFields } from './groups/banners.fields.ts'
+import { callToActionFields } from './groups/call-to-action.fields.ts'
+import { caseStudiesFields } from './groups/case-studies.fields.ts'
 import { channelsFields } from './groups/channels.fields.ts'
 import { cookiePolicyFields } from './groups/cookie-policy.fields.ts'
+import { growthAnalyticsFields } from './groups/growth-analytics.fields.ts'
+import { homeFields } from './groups/home.fields.ts'
 import { accountMailsFields, mailsFields, noticesFields, siteMailsFields } from './groups/mails.fields.ts'
 import { offerFields } from './groups/offer.fields.ts'
 import { partnersFields } from './groups/partners.fields.ts'
+import { peopleFields } from './groups/people.fields.ts'
+import { performanceMarketingFields } from './groups/performance-marketing.fields.ts'
 import { privacyPolicyFields } from './groups/privacy-policy.fields.ts'
+import { questionsFields } from './groups/questions.fields.ts'
 import { securityFields } from './groups/security.fields.ts'
 import { statisticsFields } from './groups/statistics.fields.ts'
 import { termsOfServiceFields } from './groups/terms-of-service.fields.ts'
+import { userAcquisitionFields } from './groups/user-acquisition.fields.ts'
 import type { ValueSchema } from './value-schema.ts'
 
 /** All that can be set, in the order of the settings screen. Pages never import it: they would carry each other's words. */
@@ -19,6 +29,16 @@ export const groups: readonly DescribedGroup<object>[] = [
   bannersFields,
   statisticsFields,
   partnersFields,
+  homeFields,
+  userAcquisitionFields,
+  growthAnalyticsFields,
+  appStoreOptimizationFields,
+  performanceMarketingFields,
+  aboutFields,
+  peopleFields,
+  questionsFields,
+  callToActionFields,
+  caseStudiesFields,
   offerFields,
   privacyPolicyFields,
   termsOfServiceFields,

@@ -1,4 +1,5 @@
 import type { EmploymentType, PostDetails } from '../data/schema.ts'
+import type { Question } from '../settings/groups/questions.ts'
 import { type Agency, findOwnContact, type Site } from './agency.ts'
 import { toPhoneNumber } from './phone.ts'
 import { toCountryCode } from './to-country-code.ts'
@@ -60,6 +61,22 @@ export function toService(site: Site, name: string, description: string, path: s
   }
 }
 
+/** Where questions are shown; Google reads them on the page that answers them. */
+export function toQuestions(answers: readonly Question[]): object[] {
+  if (answers.length === 0) return []
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: answers.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]
+}
+
 interface Article {
   title: string
   excerpt: string
@@ -69,6 +86,8 @@ interface Article {
   feature_image_url: string | null
   category: string | null
   author: string | null
+  /** Of a case study: whose app it is about. */
+  study?: { client: string | null; app: string | null }
   /** Path of the share image: every article has one, also without a picture of its own. */
   shareImage: string
 }
@@ -89,7 +108,17 @@ export function toBlogPosting(site: Site, article: Article) {
     ...(article.category && { articleSection: article.category }),
     author: article.author ? { '@type': 'Person', name: article.author } : toAgency(site),
     publisher: toAgency(site),
+    ...toSubjects(article.study),
   }
+}
+
+/** What a case study is about. What it says of itself is no review: the agency wrote it. */
+function toSubjects(study: Article['study']) {
+  const subjects = [
+    study?.client && { '@type': 'Organization', name: study.client },
+    study?.app && { '@type': 'MobileApplication', name: study.app },
+  ].filter(Boolean)
+  return subjects.length > 0 && { about: subjects }
 }
 
 interface Opening {

@@ -1,15 +1,18 @@
 import { Link } from 'react-router'
+import { home } from '../../settings/groups/home.ts'
 import { statistics } from '../../settings/groups/statistics.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { HundredGrid } from '../../ui/hundred-grid.tsx'
 import { useAgency } from '../agency.ts'
 import { TilePattern } from '../tile-pattern.tsx'
+import { useWords } from '../words.ts'
 
 const proof = ['apps', 'users', 'countries'] as const
 
 export function Hero() {
   const figures = useSettings(statistics)
+  const { headline, lead } = useWords(home)
   return (
     <section id="home" aria-labelledby="home-title" className="px-(--gut)">
       <div className="relative mx-auto max-w-[88rem] overflow-clip rounded-xl bg-hero text-on-hero [--focus:var(--on-hero)]">
@@ -17,12 +20,9 @@ export function Hero() {
         <div className="relative mx-auto grid max-w-(--wrap) gap-x-12 px-5 sm:px-10 lg:grid-cols-[1.25fr_1fr] xl:px-0">
           <div className="pt-12 pb-12 sm:pt-16 lg:pt-24 lg:pb-24">
             <h1 id="home-title" className="text-display">
-              Your app’s first 100 users are on us.
+              {headline}
             </h1>
-            <p className="mt-6 max-w-[40ch] text-lg text-on-hero-muted">
-              We find users for African apps and get them to do the thing your app is for. You see a hundred
-              of them arrive before you pay for one.
-            </p>
+            <p className="mt-6 max-w-[40ch] text-lg text-on-hero-muted">{lead}</p>
             <div className="mt-8 flex flex-wrap gap-3">
               <Button asChild variant="danfo" size="l">
                 <Link to="/contact">Get a Quote</Link>

@@ -1,33 +1,55 @@
+import { data } from 'react-router'
+import { callToAction } from '../../settings/groups/call-to-action.ts'
+import { caseStudies } from '../../settings/groups/case-studies.ts'
+import { home } from '../../settings/groups/home.ts'
+import { partners } from '../../settings/groups/partners.ts'
+import { questions } from '../../settings/groups/questions.ts'
+import { statistics } from '../../settings/groups/statistics.ts'
+import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { CallToAction } from '../call-to-action.tsx'
 import { ImpactStats } from '../impact-stats.tsx'
-import { toOrganization } from '../structured-data.ts'
+import { Questions } from '../questions/questions.tsx'
+import { toOrganization, toQuestions } from '../structured-data.ts'
+import { CaseStudies } from '../studies/case-studies.tsx'
+import { readStudies } from '../studies/read-studies.server.ts'
 import { toMeta } from '../to-meta.ts'
+import { useWords, wordsOf } from '../words.ts'
 import type { Route } from './+types/page.ts'
 import { Hero } from './hero.tsx'
+import { describeHome } from './home-meta.ts'
 import { PartnerStrip } from './partner-strip.tsx'
 import { QuoteTeaser } from './quote-teaser.tsx'
 import { RiskFree } from './risk-free.tsx'
 import { ServiceCards } from './service-cards.tsx'
 
+export async function loader({ context }: Route.LoaderArgs) {
+  const [settings, { studies, status }] = await Promise.all([
+    readPageSettings(context, home, statistics, partners, callToAction, questions, caseStudies),
+    readStudies(context),
+  ])
+  return data({ settings, studies }, { status })
+}
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
-    title: 'Holla: your app’s first 100 users are on us',
-    description:
-      'Users for African apps who do what the app is for. Acquisition, analytics, store optimization and adverts from Lagos, and the first 100 users are free.',
+    ...describeHome(matches),
     matches,
     path: '/',
-    structured: site => [toOrganization(site)],
+    structured: site => [toOrganization(site), ...toQuestions(wordsOf(matches, questions).answers)],
   })
 
-export default function HomePage() {
+export default function HomePage({ loaderData: { studies } }: Route.ComponentProps) {
+  const { title } = useWords(caseStudies)
   return (
     <>
       <Hero />
       <RiskFree />
       <ServiceCards />
+      <CaseStudies title={title} studies={studies} />
       <PartnerStrip />
       <ImpactStats />
       <QuoteTeaser />
+      <Questions />
       <CallToAction />
     </>
   )

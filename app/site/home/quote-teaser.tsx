@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { home } from '../../settings/groups/home.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -16,6 +17,7 @@ import {
 } from '../quote/price.ts'
 import { emptyQuote, toFragment } from '../quote/quote-link.ts'
 import { RatesNotice } from '../quote/rates-notice.tsx'
+import { useWords } from '../words.ts'
 
 /** Two fields and a price. The form hands over to the whole calculator; by its method it never leaves the browser. */
 export function QuoteTeaser() {
@@ -24,6 +26,7 @@ export function QuoteTeaser() {
   const volume = parseVolume(typed) ?? volumeRange.initial
   const { unit, rate } = objectives[objective]
   const navigate = useNavigate()
+  const words = useWords(home)
 
   function handOver(event: FormEvent) {
     event.preventDefault()
@@ -35,12 +38,9 @@ export function QuoteTeaser() {
       <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.05fr]">
         <div>
           <h2 id="quote-title" className="max-w-[9em] text-4xl">
-            A price before a meeting
+            {words.quote_title}
           </h2>
-          <p className="measure mt-5 text-muted">
-            Choose what you want and how much of it. The estimate is data-backed, based on industry averages,
-            and nothing you enter leaves this page until you decide to send it.
-          </p>
+          <p className="measure mt-5 text-muted">{words.quote_text}</p>
         </div>
         <div className="lifted">
           <form method="dialog" onSubmit={handOver} className="receipt grid gap-5 sm:grid-cols-2">

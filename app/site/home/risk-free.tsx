@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
+import { home } from '../../settings/groups/home.ts'
 import { Button } from '../../ui/button.tsx'
-
-const terms = [
-  { term: 'You bring', text: 'an app people can install, and the one event that matters to you.' },
-  { term: 'We pay', text: 'for the campaign, from the first advert to the hundredth user.' },
-  { term: 'You keep', text: 'the users and everything we learned, whether or not we go on together.' },
-]
+import { useWords } from '../words.ts'
 
 export function RiskFree() {
+  const words = useWords(home)
+  const terms = [
+    { id: 'bring', term: words.bring_term, text: words.bring_text },
+    { id: 'pay', term: words.pay_term, text: words.pay_text },
+    { id: 'keep', term: words.keep_term, text: words.keep_text },
+  ]
   return (
     <section id="risk-free" aria-labelledby="risk-free-title" className="wrap section">
       <div className="ticket lifted">
@@ -20,15 +22,12 @@ export function RiskFree() {
         </div>
         <div className="ticket-body">
           <h2 id="risk-free-title" className="text-3xl">
-            Risk-free, because the risk is ours
+            {words.offer_title}
           </h2>
-          <p className="measure mt-4 text-muted">
-            Most agencies ask for a retainer and a quarter of patience. We run the first campaign on our own
-            money and let you judge the result: one hundred free users, in your own dashboard.
-          </p>
+          <p className="measure mt-4 text-muted">{words.offer_text}</p>
           <dl className="mt-7 grid gap-x-8 gap-y-4 text-base sm:grid-cols-3">
-            {terms.map(({ term, text }) => (
-              <div key={term}>
+            {terms.map(({ id, term, text }) => (
+              <div key={id}>
                 <dt className="font-semibold">{term}</dt>
                 <dd className="text-muted">{text}</dd>
               </div>

@@ -1,12 +1,21 @@
 import { clsx } from 'clsx/lite'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { home } from '../../settings/groups/home.ts'
 import type { Glyph } from '../../ui/glyphs.ts'
 import { TilePattern } from '../tile-pattern.tsx'
+import { useWords } from '../words.ts'
 
 interface Offer {
   name: string
-  text: string
+  /** Which of the page's words says what it is. */
+  word:
+    | 'user_acquisition'
+    | 'growth_analytics'
+    | 'app_store_optimization'
+    | 'performance_marketing'
+    | 'retention'
+    | 'consulting'
   glyph: Glyph
   href?: string
   /** Takes two thirds of its row on a large screen. */
@@ -16,52 +25,49 @@ interface Offer {
 const offers: Offer[] = [
   {
     name: 'User Acquisition',
-    text: 'New users from the channels your market really uses, bought at a price per user you agreed to beforehand.',
+    word: 'user_acquisition',
     glyph: 'ring',
     href: '/services/user-acquisition',
     wide: true,
   },
   {
     name: 'Growth Analytics',
-    text: 'See where users come from, where they stop, and what the next one is worth.',
+    word: 'growth_analytics',
     glyph: 'comb',
     href: '/services/growth-analytics',
   },
   {
     name: 'App Store Optimization',
-    text: 'A listing that is found and installed: words, icon, screenshots, reviews.',
+    word: 'app_store_optimization',
     glyph: 'leaf',
     href: '/services/app-store-optimization',
   },
   {
     name: 'Performance Marketing',
-    text: 'Adverts tested in small amounts, kept while they pay for themselves and stopped the day they don’t.',
+    word: 'performance_marketing',
     glyph: 'seeds',
     href: '/services/performance-marketing',
     wide: true,
   },
-  {
-    name: 'Retention & Engagement',
-    text: 'Bring users back on day 2, day 7 and day 30, with messages they are glad to get.',
-    glyph: 'diamond',
-  },
-  {
-    name: 'Growth Consulting',
-    text: 'A growth lead beside your own team, for founders who want to learn to do this themselves.',
-    glyph: 'ring',
-  },
+  { name: 'Retention & Engagement', word: 'retention', glyph: 'diamond' },
+  { name: 'Growth Consulting', word: 'consulting', glyph: 'ring' },
 ]
 
 export function ServiceCards() {
+  const words = useWords(home)
   return (
     <section id="services" aria-labelledby="services-title" className="wrap section">
       <h2 id="services-title" className="max-w-[12em] text-4xl">
-        Four ways to grow now, two more on the way
+        {words.services_title}
       </h2>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
         {offers.map(offer => (
           <li key={offer.name} className={clsx('grid', toSpan(offer))}>
-            {offer.href ? <OpenCard {...offer} href={offer.href} /> : <ComingCard {...offer} />}
+            {offer.href ? (
+              <OpenCard {...offer} href={offer.href} text={words[offer.word]} />
+            ) : (
+              <ComingCard {...offer} text={words[offer.word]} />
+            )}
           </li>
         ))}
       </ul>
@@ -74,7 +80,7 @@ function toSpan({ href, wide }: Offer): string {
   return wide ? 'lg:col-span-4' : 'lg:col-span-2'
 }
 
-function OpenCard({ name, text, glyph, href, wide }: Offer & { href: string }) {
+function OpenCard({ name, text, glyph, href, wide }: Offer & { href: string; text: string }) {
   return (
     <article className="card group">
       <TilePattern glyph={glyph} className={clsx('text-mark', wide && 'tile-wide')} />
@@ -92,7 +98,7 @@ function OpenCard({ name, text, glyph, href, wide }: Offer & { href: string }) {
   )
 }
 
-function ComingCard({ name, text }: Offer) {
+function ComingCard({ name, text }: Offer & { text: string }) {
   return (
     <article className="card card-coming" aria-disabled="true">
       <p className="mb-auto w-fit rounded-full border border-dashed border-control px-3 py-0.5 text-xs font-semibold text-muted">

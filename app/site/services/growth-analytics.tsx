@@ -1,95 +1,24 @@
+import { growthAnalytics } from '../../settings/groups/growth-analytics.ts'
 import type { Route } from './+types/growth-analytics.ts'
 import { BarsDrawing } from './bars-drawing.tsx'
+import { readServicePage } from './read-service-page.server.ts'
 import { toServiceMeta } from './service-meta.ts'
 import { ServicePage } from './service-page.tsx'
 
-const lead =
-  'Numbers you can act on: where users come from, where they stop, who returns, and what the next one is worth.'
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readServicePage(context, growthAnalytics, 'growth-analytics')
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  toServiceMeta('Growth Analytics', lead, '/services/growth-analytics', matches)
+  toServiceMeta('Growth Analytics', growthAnalytics, '/services/growth-analytics', matches)
 
-export default function GrowthAnalyticsPage() {
+export default function GrowthAnalyticsPage({ loaderData }: Route.ComponentProps) {
   return (
     <ServicePage
       title="Growth Analytics"
-      lead={lead}
+      group={growthAnalytics}
+      studies={loaderData.studies}
       drawing={<BarsDrawing />}
-      parts={[
-        {
-          heading: 'What we do',
-          points: [
-            {
-              term: 'Write the event plan',
-              text: 'A short list of what the app should report, in words that product, marketing and finance all use.',
-            },
-            {
-              term: 'Check what is there',
-              text: 'We compare what your tools say with what your database knows, and find out why they differ.',
-            },
-            {
-              term: 'Join the sources',
-              text: 'Adverts, stores, the app and payments in one place, so that a user has one history.',
-            },
-            {
-              term: 'Build few charts',
-              text: 'Only those that change a decision. Each says who looks at it, and when.',
-            },
-          ],
-        },
-        {
-          heading: 'How it is measured',
-          points: [
-            { term: 'Agreement', text: 'How far reported and real figures are apart, before and after.' },
-            {
-              term: 'Coverage',
-              text: 'Which share of users and of revenue can be followed back to where it came from.',
-            },
-            { term: 'Cohorts', text: 'People who arrived in the same week, followed until they stay or go.' },
-            { term: 'Use', text: 'Whether anybody opened the chart before the decision it was made for.' },
-          ],
-        },
-        {
-          heading: 'What you get',
-          points: [
-            {
-              term: 'A dashboard',
-              text: 'In a tool that you own, loading quickly on the connection you have.',
-            },
-            {
-              term: 'The event plan',
-              text: 'A document your developers can build from and your next analyst can read.',
-            },
-            {
-              term: 'A working model',
-              text: 'What a user costs, brings in and keeps, with the assumptions written beside it.',
-            },
-            {
-              term: 'A walk through it',
-              text: 'A session with the people who will use it, recorded for those who join later.',
-            },
-          ],
-        },
-        {
-          heading: 'What we need from you',
-          points: [
-            {
-              term: 'Read access',
-              text: 'To the analytics, advert and store accounts. Nothing that can spend or delete.',
-            },
-            { term: 'Somebody technical', text: 'A developer for a few hours to add or rename events.' },
-            {
-              term: 'The hard question',
-              text: 'The decision that you have been putting off for want of a number.',
-            },
-            {
-              term: 'Care with people',
-              text: 'We work with pseudonymous ids. Names and numbers stay with you.',
-            },
-          ],
-        },
-      ]}
-      closing={{ heading: 'Bring the number you don’t trust', label: 'Talk to us', href: '/#contact' }}
+      closing={{ label: 'Talk to us', href: '/#contact' }}
     />
   )
 }

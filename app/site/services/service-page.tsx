@@ -1,29 +1,49 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { CaseStudy } from '../../data/schema.ts'
+import type { Group } from '../../settings/group.ts'
+import { caseStudies } from '../../settings/groups/case-studies.ts'
+import type { ServiceWords } from '../../settings/service-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { glyphs, motifs } from '../../ui/glyphs.ts'
 import { services } from '../navigation.ts'
+import { CaseStudies } from '../studies/case-studies.tsx'
+import { useWords } from '../words.ts'
 
-export interface ServiceText {
+interface ServicePageProps {
   title: string
-  lead: string
+  group: Group<ServiceWords>
+  studies: CaseStudy[]
   drawing: ReactNode
-  /** What is done, how it is measured, what the client gets, what it needs from them. */
-  parts: { heading: string; points: { term: string; text: string }[] }[]
   /** The button of the head, where the closing one would promise what the calculator can't do. */
   opening?: { label: string; href: string }
-  closing: { heading: string; label: string; href: string }
+  closing: { label: string; href: string }
 }
 
 /** The four services share one page and differ in words and drawing. */
-export function ServicePage({ title, lead, drawing, parts, closing, opening = closing }: ServiceText) {
+export function ServicePage({
+  title,
+  group,
+  studies,
+  drawing,
+  closing,
+  opening = closing,
+}: ServicePageProps) {
+  const words = useWords(group)
+  const { service_title } = useWords(caseStudies)
+  const parts = [
+    { heading: 'What we do', points: words.doing },
+    { heading: 'How it is measured', points: words.measured },
+    { heading: 'What you get', points: words.delivered },
+    { heading: 'What we need from you', points: words.needed },
+  ]
   return (
     <article>
       <header className="wrap grid items-center gap-x-16 gap-y-10 pt-10 md:pt-16 lg:grid-cols-[1fr_1.1fr]">
         <div>
           <h1 className="max-w-[8.6em] text-4xl">{title}</h1>
-          <p className="measure mt-5 text-lg text-muted">{lead}</p>
+          <p className="measure mt-5 text-lg text-muted wrap-anywhere">{words.lead}</p>
           <Button asChild size="l" className="mt-8">
             <Link to={opening.href}>{opening.label}</Link>
           </Button>
@@ -48,19 +68,22 @@ export function ServicePage({ title, lead, drawing, parts, closing, opening = cl
             <h2 className="text-2xl">{heading}</h2>
           </div>
           <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
-            {points.map(({ term, text }) => (
-              <div key={term}>
-                <dt className="font-semibold">{term}</dt>
-                <dd className="mt-1 text-base text-muted">{text}</dd>
+            {points.map(({ term, text }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two points may have one heading
+              <div key={place}>
+                <dt className="font-semibold wrap-anywhere">{term}</dt>
+                <dd className="mt-1 text-base text-muted wrap-anywhere">{text}</dd>
               </div>
             ))}
           </dl>
         </section>
       ))}
 
+      <CaseStudies title={service_title} studies={studies} />
+
       <section className="wrap section">
         <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-7 rounded-xl bg-hero px-6 py-10 text-on-hero [--focus:var(--on-hero)] sm:px-12 sm:py-14">
-          <h2 className="max-w-[14em] text-3xl">{closing.heading}</h2>
+          <h2 className="max-w-[14em] text-3xl wrap-anywhere">{words.closing}</h2>
           <Button asChild size="l" variant="danfo">
             <Link to={closing.href}>{closing.label}</Link>
           </Button>

@@ -1,95 +1,24 @@
+import { userAcquisition } from '../../settings/groups/user-acquisition.ts'
 import type { Route } from './+types/user-acquisition.ts'
 import { FunnelDrawing } from './funnel-drawing.tsx'
+import { readServicePage } from './read-service-page.server.ts'
 import { toServiceMeta } from './service-meta.ts'
 import { ServicePage } from './service-page.tsx'
 
-const lead =
-  'New users from the channels your market is really on, bought at a price per user that we agree on before we start.'
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readServicePage(context, userAcquisition, 'user-acquisition')
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  toServiceMeta('User Acquisition', lead, '/services/user-acquisition', matches)
+  toServiceMeta('User Acquisition', userAcquisition, '/services/user-acquisition', matches)
 
-export default function UserAcquisitionPage() {
+export default function UserAcquisitionPage({ loaderData }: Route.ComponentProps) {
   return (
     <ServicePage
       title="User Acquisition"
-      lead={lead}
+      group={userAcquisition}
+      studies={loaderData.studies}
       drawing={<FunnelDrawing />}
-      parts={[
-        {
-          heading: 'What we do',
-          points: [
-            {
-              term: 'Choose the channels',
-              text: 'Social, search, store adverts, in-app networks, creators. Which of them depends on where your users already spend their data.',
-            },
-            {
-              term: 'Make the adverts',
-              text: 'In the languages your users speak, and light enough to play on a slow network and a small screen.',
-            },
-            {
-              term: 'Start small',
-              text: 'Every channel gets a little money until it has shown what a user costs there.',
-            },
-            {
-              term: 'Move the money',
-              text: 'Budgets follow the price of a user who does your one event, not the price of an install.',
-            },
-          ],
-        },
-        {
-          heading: 'How it is measured',
-          points: [
-            {
-              term: 'Cost per active user',
-              text: 'Spend divided by the people who did what your app is for: a first transfer, order, lesson or ride.',
-            },
-            {
-              term: 'Steps lost on the way',
-              text: 'Advert, store page, install, sign-up, event. We show where people leave and say what we change there.',
-            },
-            {
-              term: 'Who comes back',
-              text: 'Return on day 1, 7 and 30 by channel, because cheap users who leave are expensive.',
-            },
-            {
-              term: 'Who is not real',
-              text: 'Device farms, click floods and repeated installs are taken out before we count.',
-            },
-          ],
-        },
-        {
-          heading: 'What you get',
-          points: [
-            {
-              term: 'Your own accounts',
-              text: 'Advert accounts are opened in your name. If we part, they stay.',
-            },
-            {
-              term: 'One report',
-              text: 'One page in plain words: what was spent, what came of it, what we do next.',
-            },
-            { term: 'The files', text: 'Every advert we make, with its sources, for you to use again.' },
-            { term: 'A price', text: 'What the next thousand users cost, by channel, so that you can plan.' },
-          ],
-        },
-        {
-          heading: 'What we need from you',
-          points: [
-            { term: 'A link', text: 'To the app in its store, or a test build.' },
-            {
-              term: 'An event',
-              text: 'The one thing a user should do, sent by an SDK or by your server. We help to set it up.',
-            },
-            { term: 'A person', text: 'Somebody who may say yes to an advert and answers within a day.' },
-            {
-              term: 'A ceiling',
-              text: 'The most you would pay for a user. We tell you first if the market disagrees.',
-            },
-          ],
-        },
-      ]}
-      closing={{ heading: 'See what your users would cost', label: 'Get a price', href: '/#quote-generator' }}
+      closing={{ label: 'Get a price', href: '/#quote-generator' }}
     />
   )
 }

@@ -1,0 +1,50 @@
+import { defineGroup } from '../group.ts'
+import type { ServiceWords } from '../service-words.ts'
+
+/** What the page of the service says. Its name is that of its address. */
+export const appStoreOptimization = defineGroup<ServiceWords>('app_store_optimization', {
+  lead: 'A listing that is found by people who look for what you do, and installed by those who find it. It keeps working when the adverts stop.',
+  doing: [
+    {
+      term: 'Find the words',
+      text: 'What people in each country type when they have your problem, including Pidgin, French and the misspellings.',
+    },
+    {
+      term: 'Rewrite the listing',
+      text: 'Title, subtitle, keywords and description for both stores, each within its limits.',
+    },
+    {
+      term: 'Redraw the pictures',
+      text: 'Icon and screenshots that say one thing each and can be read at thumb size.',
+    },
+    {
+      term: 'Answer the reviews',
+      text: 'A way to reply that mends the rating, and a list for your developers of what people complain about.',
+    },
+  ],
+  measured: [
+    { term: 'Rank', text: 'The place you hold for each chosen word, by country, week by week.' },
+    { term: 'Visits', text: 'How many people see the listing without an advert.' },
+    { term: 'Installs per visit', text: 'Tested with the stores’ own experiments: one change at a time.' },
+    { term: 'Rating', text: 'The average, and what it was made of.' },
+  ],
+  delivered: [
+    {
+      term: 'Two listings',
+      text: 'Ready to paste for Google Play and the App Store, in every language agreed on.',
+    },
+    { term: 'The word list', text: 'With demand, difficulty and the reason we chose or left each one.' },
+    { term: 'The artwork', text: 'Icon and screenshots as layered files in all the sizes asked for.' },
+    { term: 'A test diary', text: 'What we tried, what won, and by how much.' },
+  ],
+  needed: [
+    { term: 'Console access', text: 'To both stores, for listings and experiments only.' },
+    { term: 'The brand', text: 'Logo, colours, typefaces, and what must never change.' },
+    { term: 'A build', text: 'To take honest screenshots from.' },
+    {
+      term: 'Patience',
+      text: 'Stores take days to notice a change. We run tests until the answer is clear.',
+    },
+  ],
+  closing: 'Be found, and then be chosen',
+})

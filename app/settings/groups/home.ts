@@ -1,0 +1,28 @@
+import { defineGroup } from '../group.ts'
+
+/** What the home page says. The names of the services and of its buttons are the design's. */
+export const home = defineGroup('home', {
+  headline: 'Your app’s first 100 users are on us.',
+  lead: 'We find users for African apps and get them to do the thing your app is for. You see a hundred of them arrive before you pay for one.',
+  offer_title: 'Risk-free, because the risk is ours',
+  offer_text:
+    'Most agencies ask for a retainer and a quarter of patience. We run the first campaign on our own money and let you judge the result: one hundred free users, in your own dashboard.',
+  bring_term: 'You bring',
+  bring_text: 'an app people can install, and the one event that matters to you.',
+  pay_term: 'We pay',
+  pay_text: 'for the campaign, from the first advert to the hundredth user.',
+  keep_term: 'You keep',
+  keep_text: 'the users and everything we learned, whether or not we go on together.',
+  services_title: 'Four ways to grow now, two more on the way',
+  user_acquisition:
+    'New users from the channels your market really uses, bought at a price per user you agreed to beforehand.',
+  growth_analytics: 'See where users come from, where they stop, and what the next one is worth.',
+  app_store_optimization: 'A listing that is found and installed: words, icon, screenshots, reviews.',
+  performance_marketing:
+    'Adverts tested in small amounts, kept while they pay for themselves and stopped the day they don’t.',
+  retention: 'Bring users back on day 2, day 7 and day 30, with messages they are glad to get.',
+  consulting: 'A growth lead beside your own team, for founders who want to learn to do this themselves.',
+  quote_title: 'A price before a meeting',
+  quote_text:
+    'Choose what you want and how much of it. The estimate is data-backed, based on industry averages, and nothing you enter leaves this page until you decide to send it.',
+})

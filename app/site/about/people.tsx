@@ -1,0 +1,53 @@
+import { people } from '../../settings/groups/people.ts'
+import { glyphs, motifs } from '../../ui/glyphs.ts'
+import { Portrait } from '../portrait.tsx'
+import { useWords } from '../words.ts'
+
+/** Appears with the first of them. */
+export function People() {
+  const { title, members } = useWords(people)
+  if (members.length === 0) return null
+  return (
+    <section id="people" aria-labelledby="people-title" className="wrap section">
+      <h2 id="people-title" className="max-w-[13em] text-4xl wrap-anywhere">
+        {title}
+      </h2>
+      <ul className="people-grid mt-10">
+        {members.map(({ name, role, picture, sentence }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+          <li key={index}>
+            {picture ? (
+              <Portrait
+                url={picture}
+                sizes="(min-width: 40rem) 16rem, 50vw"
+                className="h-auto w-full rounded-l"
+              />
+            ) : (
+              <NoPicture index={index} />
+            )}
+            <h3 className="mt-4 text-xl wrap-anywhere">{name}</h3>
+            <p className="mt-0.5 text-sm font-semibold text-muted wrap-anywhere">{role}</p>
+            {sentence && <p className="mt-2 text-base text-muted wrap-anywhere">{sentence}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** An ornament in the place of a picture: nobody's face is made up. */
+function NoPicture({ index }: { index: number }) {
+  return (
+    <svg
+      viewBox="-6 -6 34 34"
+      className="block h-auto w-full rounded-l bg-sunken text-mark"
+      aria-hidden="true"
+    >
+      <path
+        d={`M11 11${glyphs[motifs[index % motifs.length] ?? 'ring']}`}
+        fill="currentColor"
+        fillRule="evenodd"
+      />
+    </svg>
+  )
+}

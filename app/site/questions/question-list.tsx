@@ -1,0 +1,27 @@
+import { ChevronDown } from 'lucide-react'
+import type { Question } from '../../settings/groups/questions.ts'
+
+/** Opens without script. */
+export default function QuestionList({ answers }: { answers: readonly Question[] }) {
+  return (
+    <ul className="mt-8 border-b border-hairline">
+      {answers.map(({ question, answer }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a question has no other name, and may be asked twice
+        <li key={index} className="border-t border-hairline">
+          <details className="group">
+            <summary className="flex cursor-pointer list-none items-baseline justify-between gap-6 py-5 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+              <h3 className="min-w-0 font-text text-lg font-semibold tracking-normal wrap-anywhere">
+                {question}
+              </h3>
+              <ChevronDown
+                aria-hidden="true"
+                className="size-5 shrink-0 self-center text-mark transition-transform duration-(--fast) group-open:rotate-180"
+              />
+            </summary>
+            <p className="measure pb-6 whitespace-pre-line text-muted wrap-anywhere">{answer}</p>
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
