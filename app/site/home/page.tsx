@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import { callToAction } from '../../settings/groups/call-to-action.ts'
 import { caseStudies } from '../../settings/groups/case-studies.ts'
@@ -6,14 +7,13 @@ import { partners } from '../../settings/groups/partners.ts'
 import { questions } from '../../settings/groups/questions.ts'
 import { statistics } from '../../settings/groups/statistics.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 import { CallToAction } from '../call-to-action.tsx'
 import { ImpactStats } from '../impact-stats.tsx'
-import { Questions } from '../questions/questions.tsx'
 import { toOrganization, toQuestions } from '../structured-data.ts'
-import { CaseStudies } from '../studies/case-studies.tsx'
 import { readStudies } from '../studies/read-studies.server.ts'
 import { toMeta } from '../to-meta.ts'
-import { useWords, wordsOf } from '../words.ts'
+import { wordsOf } from '../words.ts'
 import type { Route } from './+types/page.ts'
 import { Hero } from './hero.tsx'
 import { describeHome } from './home-meta.ts'
@@ -21,6 +21,10 @@ import { PartnerStrip } from './partner-strip.tsx'
 import { QuoteTeaser } from './quote-teaser.tsx'
 import { RiskFree } from './risk-free.tsx'
 import { ServiceCards } from './service-cards.tsx'
+
+// Sections without a default come when there is something in them, and then alone.
+const CaseStudies = lazy(() => import('../studies/case-studies.tsx'))
+const Questions = lazy(() => import('../questions/questions.tsx'))
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [settings, { studies, status }] = await Promise.all([
@@ -39,17 +43,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function HomePage({ loaderData: { studies } }: Route.ComponentProps) {
-  const { title } = useWords(caseStudies)
+  const { answers } = useSettings(questions)
   return (
     <>
       <Hero />
       <RiskFree />
       <ServiceCards />
-      <CaseStudies title={title} studies={studies} />
+      <Suspense>{studies.length > 0 && <CaseStudies studies={studies} heading="title" />}</Suspense>
       <PartnerStrip />
       <ImpactStats />
       <QuoteTeaser />
-      <Questions />
+      <Suspense>{answers.length > 0 && <Questions />}</Suspense>
       <CallToAction />
     </>
   )

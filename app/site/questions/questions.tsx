@@ -1,22 +1,34 @@
-import { lazy, Suspense } from 'react'
+import { ChevronDown } from 'lucide-react'
 import { questions } from '../../settings/groups/questions.ts'
 import { useWords } from '../words.ts'
 
-// Loaded where there are any, so that a site without them pays nothing for them.
-const QuestionList = lazy(() => import('./question-list.tsx'))
-
-/** Appears with the first question. */
-export function Questions() {
+/** Loaded where there are any. They open without script. */
+export default function Questions() {
   const { title, answers } = useWords(questions)
-  if (answers.length === 0) return null
   return (
     <section id="questions" aria-labelledby="questions-title" className="wrap section">
       <h2 id="questions-title" className="max-w-[13em] text-4xl wrap-anywhere">
         {title}
       </h2>
-      <Suspense>
-        <QuestionList answers={answers} />
-      </Suspense>
+      <ul className="mt-8 border-b border-hairline">
+        {answers.map(({ question, answer }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question has no other name, and may be asked twice
+          <li key={index} className="border-t border-hairline">
+            <details className="group">
+              <summary className="flex cursor-pointer list-none items-center justify-between gap-6 py-5 [&::-webkit-details-marker]:hidden">
+                <h3 className="min-w-0 font-text text-lg font-semibold tracking-normal wrap-anywhere">
+                  {question}
+                </h3>
+                <ChevronDown
+                  aria-hidden="true"
+                  className="size-5 shrink-0 text-mark transition-transform duration-(--fast) group-open:rotate-180"
+                />
+              </summary>
+              <p className="measure pb-6 whitespace-pre-line text-muted wrap-anywhere">{answer}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

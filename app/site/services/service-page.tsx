@@ -1,15 +1,15 @@
 import { ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { CaseStudy } from '../../data/schema.ts'
 import type { Group } from '../../settings/group.ts'
-import { caseStudies } from '../../settings/groups/case-studies.ts'
 import type { ServiceWords } from '../../settings/service-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { glyphs, motifs } from '../../ui/glyphs.ts'
 import { services } from '../navigation.ts'
-import { CaseStudies } from '../studies/case-studies.tsx'
 import { useWords } from '../words.ts'
+
+const CaseStudies = lazy(() => import('../studies/case-studies.tsx'))
 
 interface ServicePageProps {
   title: string
@@ -31,7 +31,6 @@ export function ServicePage({
   opening = closing,
 }: ServicePageProps) {
   const words = useWords(group)
-  const { service_title } = useWords(caseStudies)
   const parts = [
     { heading: 'What we do', points: words.doing },
     { heading: 'How it is measured', points: words.measured },
@@ -79,7 +78,7 @@ export function ServicePage({
         </section>
       ))}
 
-      <CaseStudies title={service_title} studies={studies} />
+      <Suspense>{studies.length > 0 && <CaseStudies studies={studies} heading="service_title" />}</Suspense>
 
       <section className="wrap section">
         <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-7 rounded-xl bg-hero px-6 py-10 text-on-hero [--focus:var(--on-hero)] sm:px-12 sm:py-14">

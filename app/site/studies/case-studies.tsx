@@ -1,25 +1,29 @@
-import { lazy, Suspense } from 'react'
 import type { CaseStudy } from '../../data/schema.ts'
-
-// Loaded where there are any, so that a site without them pays nothing for them.
-const StudyList = lazy(() => import('./study-list.tsx'))
+import { caseStudies } from '../../settings/groups/case-studies.ts'
+import { useWords } from '../words.ts'
+import { StudyCard } from './study-card.tsx'
 
 interface CaseStudiesProps {
-  title: string
   studies: CaseStudy[]
+  /** Which of its headings the page shows. */
+  heading: 'title' | 'service_title'
 }
 
-/** Appears with the first study that is published. */
-export function CaseStudies({ title, studies }: CaseStudiesProps) {
-  if (studies.length === 0) return null
+/** Loaded where there are any, so that a site without them pays nothing for them. */
+export default function CaseStudies({ studies, heading }: CaseStudiesProps) {
+  const words = useWords(caseStudies)
   return (
     <section id="case-studies" aria-labelledby="studies-title" className="wrap section">
       <h2 id="studies-title" className="max-w-[13em] text-4xl wrap-anywhere">
-        {title}
+        {words[heading]}
       </h2>
-      <Suspense>
-        <StudyList studies={studies} />
-      </Suspense>
+      <ul className="mt-10 grid gap-4">
+        {studies.map(study => (
+          <li key={study.id} className="grid">
+            <StudyCard study={study} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
