@@ -1,5 +1,4 @@
 import { browserFetch } from './browser-fetch.ts'
-import { failed, ok, type Result } from './result.ts'
 import type { Client, Schema } from './schema.ts'
 
 export interface BrowserSettings {
@@ -19,6 +18,9 @@ export function configureBrowserClient(found: BrowserSettings) {
   provideSettings(found)
 }
 
+/** Waits until the page has told. */
+export const readBrowserSettings = () => settings
+
 /**
  * The one client of this page. supabase-js is loaded at the first call, so that visitors who only read
  * never download it.
@@ -30,30 +32,6 @@ export function getBrowserClient(): Promise<Client> {
     throw error
   })
   return client
-}
-
-interface AuthSettings {
-  passkeys_enabled?: boolean
-}
-
-let authSettings: Promise<Result<AuthSettings>> | null = null
-
-/** What the auth service offers, asked for once a page and without supabase-js, whose client has no call for it. */
-export function readAuthSettings(): Promise<Result<AuthSettings>> {
-  authSettings ??= fetchAuthSettings().catch(error => {
-    authSettings = null
-    return failed<AuthSettings>(error)
-  })
-  return authSettings
-}
-
-async function fetchAuthSettings(): Promise<Result<AuthSettings>> {
-  const { browserSupabaseUrl, publishableKey } = await settings
-  const answer = await browserFetch(`${browserSupabaseUrl || location.origin}/auth/v1/settings`, {
-    headers: { apikey: publishableKey },
-  })
-  if (!answer.ok) throw new Error(`The settings of the auth service could not be read (${answer.status}).`)
-  return ok(await answer.json())
 }
 
 /** Whether somebody signed in here before, found without loading supabase-js. */

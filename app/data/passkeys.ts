@@ -1,4 +1,4 @@
-import { readAuthSettings } from './browser-client.ts'
+import { readAuthSettings } from './auth-settings.ts'
 import { type CallError, failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 

@@ -106,6 +106,10 @@ export const checkAddress: Check = async config => {
   if (signUp) {
     findings.push(warning(signUp.trim()))
   }
+  const relyingParty = findRelyingParty(siteUrl)
+  if ('reason' in relyingParty) {
+    findings.push(warning(`Nobody can sign in by a passkey: ${relyingParty.reason}.`))
+  }
   if (siteUrl.startsWith('https:') && trustedProxies === 0) {
     findings.push(
       warning(

@@ -1,10 +1,12 @@
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import postgres from 'postgres'
 import { z } from 'zod'
+import { agency } from '../../../app/settings/groups/agency.ts'
 import type { Sql } from '../../database.ts'
 import { validationFailed } from '../../errors/auth.ts'
 import * as errors from '../../errors/auth-passkeys.ts'
 import type { ServiceParts } from '../../service.ts'
+import { readSettings } from '../../settings.ts'
 import type { AuthContext } from '../context.ts'
 import { lockFactors } from '../factor.ts'
 import { readJson } from '../json-body.ts'
@@ -40,11 +42,12 @@ export async function startRegistration(c: AuthContext, parts: ServiceParts): Pr
   }
   const holder = { userId: user.id, sessionId: session.id }
   const { id, challenge, expiresAt } = await createChallenge(sql, { holder, userVerification })
+  const { name: agencyName } = await readSettings(sql, agency)
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const account = user.email ?? user.phone ?? user.id
   const name = user.raw_user_meta_data.name
   const options = await generateRegistrationOptions({
-    rpName: relyingParty.id,
+    rpName: agencyName,
     rpID: relyingParty.id,
     userID: new TextEncoder().encode(user.id),
     userName: account,

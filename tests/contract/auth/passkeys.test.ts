@@ -63,7 +63,7 @@ test('what is asked of browsers names the site, a key that knows its account, an
     expires_at: expect.any(Number),
     options: {
       challenge: expect.stringMatching(/^[\w-]{43}$/),
-      rp: { id: 'localhost', name: 'localhost' },
+      rp: { id: 'localhost', name: 'Holla' },
       user: {
         id: Buffer.from(person.id).toString('base64url'),
         name: person.email,
