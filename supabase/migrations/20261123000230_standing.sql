@@ -11,12 +11,19 @@ create index suspensions_suspended_by_idx on private.suspensions (suspended_by) 
 alter table private.suspensions enable row level security;
 select private.keep_history_of('private.suspensions', 'user_id', p_ignored => '{suspended_by}');
 
+-- With one, a session without its code is nobody (decision 9).
+create function private.has_app_factor(p_user_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from auth.mfa_factors where user_id = p_user_id and status = 'verified')
+$$;
+
 -- A code of an app, or a passkey.
 create function private.has_second_factor(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if exists (select from auth.mfa_factors where user_id = p_user_id and status = 'verified') then
+  if private.has_app_factor(p_user_id) then
     return true;
   end if;
   if to_regclass('auth.webauthn_credentials') is null then
@@ -45,6 +52,16 @@ begin
 end
 $$;
 
+-- Who has a passkey alone may still sign in by password: that is one factor, and the passkey's own session is both.
+create function private.gave_both_factors() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.sessions s
+    where s.id = nullif(auth.jwt() ->> 'session_id', '')::uuid and s.user_id = auth.uid() and s.aal::text = 'aal2'
+  )
+$$;
+
 create or replace function private.has_standing(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -52,7 +69,9 @@ as $$
     and not exists (select from private.suspensions where user_id = p_user_id)
     and (
       coalesce(private.find_second_factor_deadline() > now(), true)
+      or private.has_app_factor(p_user_id)
       or private.has_second_factor(p_user_id)
+        and (p_user_id is distinct from auth.uid() or private.gave_both_factors())
     )
 $$;
 
@@ -77,7 +96,7 @@ begin
     raise exception 'Your account is suspended. Ask an admin.' using errcode = '42501';
   end if;
   if auth.uid() is not null and not private.has_standing(auth.uid()) then
-    raise exception 'Everybody here needs two-factor sign-in by now. Turn it on under Account, then go on.'
+    raise exception 'Everybody here needs two-factor sign-in by now. Sign in by your passkey, or turn it on under Account, then go on.'
       using errcode = '42501';
   end if;
 end
@@ -129,7 +148,7 @@ as $$
         c.authentication_method in ('totp', 'mfa/totp', 'mfa/phone', 'mfa/webauthn')
         -- A passkey counts for both factors where it verified the person as well.
         or c.authentication_method = 'passkey' and s.aal = 'aal2'
-        or not private.has_second_factor(auth.uid())
+        or not private.has_app_factor(auth.uid())
         and c.authentication_method in ('password', 'otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'oauth', 'passkey')
       )
   )

@@ -18,6 +18,11 @@ const noticesOf = async (userId: string) =>
 const tokenOf = async (client: Person['client']) =>
   (await client.auth.getSession()).data.session?.access_token
 
+const requireTwoFactorsSince = (since: string | null) => backend.sql`
+  insert into public.settings (name, value)
+  values ('security.two_factor_required_since', ${JSON.stringify(since)}::text::jsonb)
+  on conflict (name) do update set value = excluded.value`
+
 /** The session's proofs are as old as that. */
 const ageProofs = (userId: string) => backend.sql`
   update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'
@@ -215,17 +220,31 @@ test('where two factors are required the last passkey stays', async () => {
   const { passkey } = await addPasskey(person.client)
   await turnOnSecondFactor(secured)
   const { passkey: spare } = await addPasskey(secured.client)
-  const requireSince = (since: string | null) => backend.sql`
-    insert into public.settings (name, value)
-    values ('security.two_factor_required_since', ${JSON.stringify(since)}::text::jsonb)
-    on conflict (name) do update set value = excluded.value`
-  await requireSince(new Date().toISOString())
+  await requireTwoFactorsSince(new Date().toISOString())
   const refused = await person.client.auth.passkey.delete({ passkeyId: passkey?.id ?? '' })
   const allowed = await secured.client.auth.passkey.delete({ passkeyId: spare?.id ?? '' })
-  await requireSince(null)
+  await requireTwoFactorsSince(null)
   expect(refused.error).toMatchObject({ status: 422, code: 'last_factor_required' })
   expect(allowed.error).toBeNull()
   expect((await person.client.auth.passkey.list()).data).toHaveLength(1)
+})
+
+test('where two factors are required a verified passkey is both, and the password alone is nobody', async () => {
+  const editor = await backend.people.editor()
+  const { authenticator } = await addPasskey(editor.client)
+  await backend.sql`alter table public.settings disable trigger user`
+  await requireTwoFactorsSince(new Date(Date.now() - 8 * 86_400_000).toISOString())
+  const [byPassword, byPasskey] = [backend.client(), backend.client()]
+  await byPassword.auth.signInWithPassword(editor)
+  await signInWithPasskey(byPasskey, authenticator)
+  const refused = await byPassword.rpc('get_all_users')
+  const allowed = await byPasskey.rpc('get_all_users')
+  const standing = await byPasskey.rpc('find_standing')
+  await requireTwoFactorsSince(null)
+  await backend.sql`alter table public.settings enable trigger user`
+  expect(refused.error?.message).toContain('Everybody here needs two-factor sign-in by now')
+  expect(allowed.error).toBeNull()
+  expect(standing.data).toMatchObject({ has_standing: true, has_second_factor: true })
 })
 
 test('ten are the most, counted also where two are added at once', async () => {
