@@ -45,6 +45,7 @@ const harmless = [
   'مرحبا',
   'שלום',
   '<b>',
+  '<x-evil onload=alert(1)>',
   '&amp;',
   '"',
   "'",

@@ -5,7 +5,7 @@ import { setUpBackend } from '../../support/backend.ts'
 import { Dice, schemas, toAnyValue, toRightValue } from './random-values.ts'
 
 const backend = await setUpBackend()
-const rounds = Number(process.env.SETTING_ROUNDS ?? 40)
+const rounds = Number(process.env.SETTING_ROUNDS ?? 12)
 const seed = Number(process.env.SETTING_SEED ?? 13)
 
 const sort = (problems: Problem[]) => problems.map(({ path, message }) => `${path}: ${message}`).toSorted()
