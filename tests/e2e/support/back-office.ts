@@ -75,11 +75,14 @@ export async function picture(name: string, background: string) {
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** The site's own client, as anybody may have it: the key stands in every page. */
+/** The site's own client, as anybody may have it: key and backend, if that is elsewhere, stand in every page. */
 export async function visit(baseURL: string | undefined): Promise<SupabaseClient> {
   const html = await (await fetch(`${baseURL}/`)).text()
   const key = /sb_publishable_[\w-]+/.exec(html)?.[0] ?? ''
-  return createClient(baseURL ?? '', key, { auth: { persistSession: false, autoRefreshToken: false } })
+  const [, backend] = /browserSupabaseUrl\\?",\\?"(https?:[^"\\]+)/.exec(html) ?? []
+  return createClient(backend ?? baseURL ?? '', key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
 }
 
 export async function connect(baseURL: string | undefined, account: Account): Promise<SupabaseClient> {

@@ -16,6 +16,8 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   server: RunningServer & { directory: string }
+  /** What browsers visit: the server, or with E2E_IN_FRONT=true another site in front of it, by SUPABASE_URL. */
+  site: { url: string }
   /** The first super admin. */
   admin: { email: string; password: string }
   /** The SMTP server that contact messages are mailed to. */
@@ -89,7 +91,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  baseURL: ({ server }, use) => use(server.url),
+  site: [
+    async ({ server }, use) => {
+      if (process.env.E2E_IN_FRONT !== 'true') return use(server)
+      const directory = makeTemporaryDirectory()
+      const site = await startServer({ ...keys, DATA_DIR: directory.path, SUPABASE_URL: server.url })
+      await use(site)
+      await site.stop()
+      directory.remove()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+
+  baseURL: ({ site }, use) => use(site.url),
 
   consoleErrors: [
     async ({ context }, use, testInfo) => {
