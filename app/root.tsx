@@ -11,6 +11,7 @@ import { useRequestId } from './request-id.tsx'
 import { useScriptNonce } from './script-nonce.tsx'
 import { AuthProvider } from './session/session-context.tsx'
 import { readPageSettings } from './settings/read-page-settings.server.ts'
+import { useAgency } from './site/agency.ts'
 import { AnchorScroll } from './site/anchor-scroll.tsx'
 import { ErrorPage, isServerError } from './site/error-page.tsx'
 import { EarlyInputReplay } from './ui/early-input-replay.tsx'
@@ -38,13 +39,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
-  { rel: 'alternate', type: 'application/atom+xml', title: 'Holla Blog', href: '/company/blog/feed.xml' },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError()
   const requestId = useRequestId()
   const nonce = useScriptNonce()
+  const { name } = useAgency()
   return (
     <html lang="en" data-request-id={isServerError(error) ? requestId : undefined} suppressHydrationWarning>
       <head>
@@ -55,6 +56,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <HeadScript nonce={nonce} />
         <Meta />
         <Links />
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={`${name} Blog`}
+          href="/company/blog/feed.xml"
+        />
       </head>
       <body>
         <ThemeProvider>

@@ -3,6 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   route('robots.txt', 'site/search-engines/robots.ts'),
   route('sitemap.xml', 'site/search-engines/sitemap.ts'),
+  route('site.webmanifest', 'site/search-engines/webmanifest.ts'),
   route('company/blog/feed.xml', 'site/search-engines/feed.ts'),
   route('share/*', 'site/share/image.ts'),
   route('preview/:token', 'site/preview/page.tsx'),

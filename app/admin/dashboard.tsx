@@ -15,6 +15,7 @@ import { NewMessages } from './messages/new-messages.tsx'
 import { NewestPosts } from './newest-posts.tsx'
 import { PageHeader } from './page-header.tsx'
 import { SiteState } from './site-state.tsx'
+import { toAdminMeta } from './to-admin-meta.ts'
 
 const cards = [
   {
@@ -57,8 +58,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { messages, posts, backups, conditions }
 }
 
-export function meta() {
-  return [{ title: 'Dashboard · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('Dashboard', matches)
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { DashboardLink } from '../dashboard-link.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
+import { toAdminMeta } from '../to-admin-meta.ts'
 import type { Route } from './+types/page.ts'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -53,8 +54,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessFailed
 
-export function meta() {
-  return [{ title: 'Account · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('Account', matches)
 }
 
 /** With `?reset=1`, where the mailed link leads, the old password is not asked for. */

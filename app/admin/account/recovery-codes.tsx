@@ -1,5 +1,6 @@
 import { Download, Printer } from 'lucide-react'
 import { useAuth } from '../../session/session-context.tsx'
+import { useAgency } from '../../site/agency.ts'
 import { Button } from '../../ui/button.tsx'
 import { toDate } from '../dates.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -8,7 +9,8 @@ import { focusOnMount } from './focus-on-mount.ts'
 /** The only time that codes are seen: the database keeps hashes. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { user } = useAuth()
-  const title = `Holla recovery codes for ${user?.email}, ${toDate(new Date().toISOString())}`
+  const { name } = useAgency()
+  const title = `${name} recovery codes for ${user?.email}, ${toDate(new Date().toISOString())}`
   const text = `${title}\nEach works once, in place of the code from the app.\n\n${codes.join('\n')}\n`
   return (
     <>
@@ -36,7 +38,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         <Button variant="secondary" asChild>
           <a
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-            download="holla-recovery-codes.txt"
+            download={`${toFileName(name)}-recovery-codes.txt`}
           >
             <Download aria-hidden="true" className="size-4.5" />
             Download
@@ -53,3 +55,5 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
     </>
   )
 }
+
+const toFileName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')

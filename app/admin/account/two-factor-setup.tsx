@@ -4,6 +4,7 @@ import { query } from '../../data/query.ts'
 import { type Enrolment, proveSecondFactor, removeFactor } from '../../data/second-factor.ts'
 import { CodeInput } from '../../session/code-input.tsx'
 import { useSecondFactor } from '../../session/use-second-factor.ts'
+import { useAgency } from '../../site/agency.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -53,7 +54,7 @@ export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProp
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       <ol className="grid gap-7 [counter-reset:step]">
-        <SetupStep title="Add Holla to your authenticator app" headingRef={focusOnMount}>
+        <SetupStep title={`Add ${useAgency().name} to your authenticator app`} headingRef={focusOnMount}>
           <p className="text-base/inherit text-muted">
             Any will do: Google Authenticator, Microsoft Authenticator, 1Password, Aegis … Choose “add
             account” there and scan this picture.

@@ -12,6 +12,7 @@ import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { DashboardLink } from '../dashboard-link.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
+import { toAdminMeta } from '../to-admin-meta.ts'
 import type { Route } from './+types/page.ts'
 import { Deliveries } from './deliveries.tsx'
 import * as titles from './titles.ts'
@@ -52,8 +53,8 @@ async function saveWebhook(url: string) {
 
 export const shouldRevalidate = revalidateUnlessFailed
 
-export function meta() {
-  return [{ title: 'Alerts · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('Alerts', matches)
 }
 
 export default function AlertsPage({ loaderData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { ErrorNotice } from '../error-notice.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
 import { withParameter } from '../search-parameters.ts'
+import { toAdminMeta } from '../to-admin-meta.ts'
 import { useLastGood } from '../use-last-good.ts'
 import type { Route } from './+types/page.ts'
 import { AuditFilters } from './audit-filters.tsx'
@@ -25,8 +26,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { audit, actors }
 }
 
-export function meta() {
-  return [{ title: 'Audit · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('Audit', matches)
 }
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {

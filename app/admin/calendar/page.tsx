@@ -16,6 +16,7 @@ import { addDays, describeMoment, fromLagosTime, toLagosTime } from '../lagos-ti
 import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
 import ScheduleDialog from '../posts/schedule/schedule-dialog.tsx'
+import { toAdminMeta } from '../to-admin-meta.ts'
 import { useLastGood } from '../use-last-good.ts'
 import { useLiveReload } from '../use-live-reload.ts'
 import type { Route } from './+types/page.ts'
@@ -58,8 +59,8 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 
 export const shouldRevalidate = revalidateUnlessFailed
 
-export function meta() {
-  return [{ title: 'Calendar · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('Calendar', matches)
 }
 
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {

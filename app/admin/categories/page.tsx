@@ -19,6 +19,7 @@ import { DashboardLink } from '../dashboard-link.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
+import { toAdminMeta } from '../to-admin-meta.ts'
 import { undoDeletion } from '../trash/restore.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { useLastGood } from '../use-last-good.ts'
@@ -70,8 +71,8 @@ type Merger = {
 
 export const shouldRevalidate = revalidateUnlessFailed
 
-export function meta() {
-  return [{ title: 'Categories · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('Categories', matches)
 }
 
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {

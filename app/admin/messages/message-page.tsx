@@ -15,6 +15,7 @@ import { ErrorNotice } from '../error-notice.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
 import { PageName } from '../page-name.tsx'
+import { toAdminMeta } from '../to-admin-meta.ts'
 import { undoDeletion } from '../trash/restore.ts'
 import { useLastGood } from '../use-last-good.ts'
 import type { Route } from './+types/message-page.ts'
@@ -51,8 +52,8 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
 
 export const shouldRevalidate = revalidateUnlessFailed
 
-export function meta() {
-  return [{ title: 'Messages · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('Messages', matches)
 }
 
 export default function MessagePage({ loaderData, params }: Route.ComponentProps) {

@@ -15,6 +15,7 @@ import { Pager } from '../pager.tsx'
 import { redirectFormerAddress } from '../redirect-former-address.ts'
 import { SearchField } from '../search-field.tsx'
 import { withParameter } from '../search-parameters.ts'
+import { toAdminMeta } from '../to-admin-meta.ts'
 import { useLastGood } from '../use-last-good.ts'
 import { useListParameters } from '../use-list-parameters.ts'
 import type { Route } from './+types/page.ts'
@@ -49,8 +50,8 @@ export function clientAction() {
 
 export const shouldRevalidate = revalidateUnlessFailed
 
-export function meta() {
-  return [{ title: 'Messages · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('Messages', matches)
 }
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {

@@ -14,6 +14,7 @@ import { PageHeader } from '../page-header.tsx'
 import { Pager } from '../pager.tsx'
 import { SearchField } from '../search-field.tsx'
 import { withParameter } from '../search-parameters.ts'
+import { toAdminMeta } from '../to-admin-meta.ts'
 import { useLastGood } from '../use-last-good.ts'
 import { useListParameters } from '../use-list-parameters.ts'
 import type { Route } from './+types/page.ts'
@@ -51,8 +52,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessFailed
 
-export function meta() {
-  return [{ title: 'Pictures · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('Pictures', matches)
 }
 
 export default function PicturesPage({ loaderData }: Route.ComponentProps) {

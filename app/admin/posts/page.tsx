@@ -13,6 +13,7 @@ import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Pager } from '../pager.tsx'
 import { redirectFormerAddress } from '../redirect-former-address.ts'
+import { toAdminMeta } from '../to-admin-meta.ts'
 import { undoDeletion } from '../trash/restore.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { useLastGood } from '../use-last-good.ts'
@@ -56,8 +57,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessFailed
 
-export function meta() {
-  return [{ title: 'Posts · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('Posts', matches)
 }
 
 export default function PostsPage({ loaderData }: Route.ComponentProps) {

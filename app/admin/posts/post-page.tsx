@@ -1,6 +1,7 @@
 import { listCategories } from '../../data/list-categories.ts'
 import { ok } from '../../data/result.ts'
 import { loadOrToast } from '../load-or-toast.ts'
+import { toAdminMeta } from '../to-admin-meta.ts'
 import type { Route } from './+types/post-page.ts'
 import { readDraft } from './drafts/read-draft.ts'
 import { OpenPost } from './open-post.tsx'
@@ -39,8 +40,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   }
 }
 
-export function meta() {
-  return [{ title: 'Posts · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('Posts', matches)
 }
 
 export default function PostPage({ loaderData: { key, ...loaded } }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { ErrorNotice } from '../error-notice.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
 import { Notice } from '../notice.tsx'
 import { withParameter } from '../search-parameters.ts'
+import { toAdminMeta } from '../to-admin-meta.ts'
 import { useLastGood } from '../use-last-good.ts'
 import { useLiveReload } from '../use-live-reload.ts'
 import { useSaveKey } from '../use-save-key.ts'
@@ -48,8 +49,8 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
     : revalidateUnlessFailed(change)
 }
 
-export function meta() {
-  return [{ title: 'Settings · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('Settings', matches)
 }
 
 const sections = listSections()

@@ -15,6 +15,7 @@ import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Pager } from '../pager.tsx'
 import { toPage } from '../search-parameters.ts'
+import { toAdminMeta } from '../to-admin-meta.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { useLastGood } from '../use-last-good.ts'
 import { useListParameters } from '../use-list-parameters.ts'
@@ -54,8 +55,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessFailed
 
-export function meta() {
-  return [{ title: 'Trash · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('Trash', matches)
 }
 
 export default function TrashPage({ loaderData }: Route.ComponentProps) {

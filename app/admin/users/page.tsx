@@ -14,6 +14,7 @@ import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Pager } from '../pager.tsx'
 import { toPage } from '../search-parameters.ts'
+import { toAdminMeta } from '../to-admin-meta.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { useLastGood } from '../use-last-good.ts'
 import type { Route } from './+types/page.ts'
@@ -61,8 +62,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateUnlessFailed
 
-export function meta() {
-  return [{ title: 'Users · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('Users', matches)
 }
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {

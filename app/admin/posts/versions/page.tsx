@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../error-notice.tsx'
 import { loadOrToast } from '../../load-or-toast.ts'
 import { PageHeader } from '../../page-header.tsx'
+import { toAdminMeta } from '../../to-admin-meta.ts'
 import { useLastGood } from '../../use-last-good.ts'
 import { useLiveReload } from '../../use-live-reload.ts'
 import type { Route } from './+types/page.ts'
@@ -30,8 +31,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { shown, loaded }
 }
 
-export function meta() {
-  return [{ title: 'Versions · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('Versions', matches)
 }
 
 export default function VersionsPage({ loaderData, params }: Route.ComponentProps) {
