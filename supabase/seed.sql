@@ -125,24 +125,24 @@ from (
   ),
   (
     'Growth Marketing Manager',
-    'Plan and run campaigns for African apps, from the first hundred users to the first million. Lagos, hybrid.',
+    'Plan and run campaigns for African apps, from the first hundred users to the first million. Hybrid.',
     $html$<p>You will own the growth of three to five apps at a time: what we try, what we stop, and what we tell their founders on Friday.</p>
 <h2>What you will do</h2>
 <ul><li>Turn a founder’s goal into a plan with a budget and one number.</li><li>Run campaigns on the channels people here really use.</li><li>Write the weekly report in plain sentences.</li></ul>
 <h2>What you bring</h2>
 <ul><li>Campaigns you ran yourself and can explain, the failed ones too.</li><li>Comfort with spreadsheets and SQL, or the wish to learn it.</li><li>Clear writing.</li></ul>
-<p>Place: Lagos, two days a week in the office.</p>$html$,
+<p>Place: our office, two days a week.</p>$html$,
     'Careers', interval '6 days'
   ),
   (
     'Product Analyst',
-    'Answer the questions that decide budgets: who stays, who leaves, and what changed. Lagos or remote in West Africa.',
+    'Answer the questions that decide budgets: who stays, who leaves, and what changed. In our office or remote in West Africa.',
     $html$<p>You will sit between our campaign managers and our clients’ product teams, and make sure both look at the same truth.</p>
 <h2>What you will do</h2>
 <ul><li>Design tracking plans that survive contact with engineers.</li><li>Build the few reports that people open.</li><li>Say early when the numbers do not support a plan.</li></ul>
 <h2>What you bring</h2>
 <ul><li>SQL you can write without a manual.</li><li>Judgement about what not to measure.</li><li>Patience in explaining.</li></ul>
-<p>Place: Lagos, or remote within an hour of West Africa Time.</p>$html$,
+<p>Place: our office, or remote within an hour of West Africa Time.</p>$html$,
     'Careers', interval '12 days'
   )
 ) as sample (title, excerpt, content, category, age)

@@ -22,7 +22,7 @@ export function PreviewBar({ preview }: { preview: Preview }) {
         <p className="min-w-0 grow text-sm leading-snug">
           <strong className="font-semibold">{is_edit ? 'Planned change' : 'Draft'}</strong>, saved{' '}
           {formatMoment(saved_at)}
-          <span className="max-md:hidden"> · this link works until {formatMoment(expires_at)} (Lagos)</span>
+          <span className="max-md:hidden"> · this link works until {formatMoment(expires_at)} (WAT)</span>
           <span className="max-md:block">
             <span className="max-md:hidden"> · </span>Tap a paragraph to comment
           </span>

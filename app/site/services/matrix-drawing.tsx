@@ -36,7 +36,7 @@ export function MatrixDrawing() {
           {message}
         </text>
       ))}
-      {['Lagos', 'Accra', 'Nairobi', 'Kigali'].map((audience, row) => (
+      {['Accra', 'Nairobi', 'Kigali', 'Abidjan'].map((audience, row) => (
         <text key={audience} x="0" y={82 + row * 70} fontSize="18" fill="var(--muted)">
           {audience}
         </text>
