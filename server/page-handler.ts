@@ -188,7 +188,7 @@ interface Rendered {
 }
 
 const isAboutSettings = (input: RequestInfo | URL): boolean =>
-  new URL(input instanceof Request ? input.url : input).pathname === '/rest/v1/settings'
+  /^\/rest\/v1\/(settings|price_lists)$/.test(new URL(input instanceof Request ? input.url : input).pathname)
 
 interface Asker {
   authorization: string | null | undefined

@@ -52,6 +52,12 @@ export type Schema = {
         Update: { value: unknown }
         Relationships: []
       }
+      price_lists: {
+        Row: PriceListRow
+        Insert: never
+        Update: never
+        Relationships: []
+      }
       contact_messages: {
         Row: MessageRow
         Insert: never
@@ -593,6 +599,13 @@ export interface ConditionRow {
   /** What to do. */
   advice: string
   since: string
+}
+
+/** A list that was in force from a moment on; null is the product's own, and the first one's beginning. */
+export type PriceListRow = {
+  number: number
+  list: unknown
+  began_at: string | null
 }
 
 export type SettingRow = {

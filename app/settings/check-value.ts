@@ -1,4 +1,6 @@
 import { findTextProblem } from './find-text-problem.ts'
+import type { PriceList } from './groups/prices.ts'
+import { findPriceProblems } from './price-list-rule.ts'
 import type { ValueSchema } from './value-schema.ts'
 
 export interface Problem {
@@ -43,7 +45,13 @@ export function checkValue(schema: ValueSchema, value: unknown, path = ''): Prob
           .filter(key => !Object.hasOwn(schema.fields, key))
           .flatMap(() => say('Has a part that is not known here.')),
       ]
-      if (problems.length > 0 || !schema.ordered) return problems
+      if (problems.length > 0) return problems
+      if (schema.rule === 'price_list')
+        return findPriceProblems(record as unknown as PriceList).map(found => ({
+          ...found,
+          path: inside + found.path,
+        }))
+      if (!schema.ordered) return []
       const [first, last] = schema.ordered
       const [from, until] = [read(first), read(last)]
       const isWrong = typeof from === 'string' && typeof until === 'string' && from >= until

@@ -120,11 +120,13 @@ export interface RecordField<Value> extends Field<Value> {
 export const record = <Value extends object>({
   fields,
   ordered,
+  rule,
   ...description
 }: FieldDescription & {
   fields: { [Key in keyof Value]-?: Field<Value[Key]> }
   /** Two parts of which the first must be the earlier one. */
   ordered?: [keyof Value & string, keyof Value & string]
+  rule?: 'price_list'
 }): RecordField<Value> => ({
   ...toField(description, {
     type: 'record',
@@ -132,6 +134,7 @@ export const record = <Value extends object>({
       Object.entries<Field<unknown>>(fields).map(([key, { schema }]) => [key, schema]),
     ),
     ...(ordered && { ordered }),
+    ...(rule && { rule }),
   }),
   fields,
 })

@@ -9,17 +9,18 @@ export function followSettings(revalidate: () => Promise<void>): () => void {
   const look = () => {
     if (document.hidden) hiddenAt = Date.now()
     else if (hiddenAt !== null && Date.now() - hiddenAt >= awayLongEnough && !isSaveDataPage())
-      void readAgain()
+      void readAgain(revalidate)
   }
-  async function readAgain() {
-    // A page that can't be read again stays as it is; the router would put an error in its place.
-    const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-    if (answer?.ok) await revalidate()
-  }
-  const stopWatching = watchOtherTabs(() => void readAgain())
+  const stopWatching = watchOtherTabs(() => void readAgain(revalidate))
   document.addEventListener('visibilitychange', look)
   return () => {
     stopWatching()
     document.removeEventListener('visibilitychange', look)
   }
+}
+
+/** A page that can't be read again stays as it is; the router would put an error in its place. */
+export async function readAgain(revalidate: () => Promise<void>): Promise<void> {
+  const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (answer?.ok) await revalidate()
 }

@@ -14,8 +14,10 @@ import { offerFields } from './groups/offer.fields.ts'
 import { partnersFields } from './groups/partners.fields.ts'
 import { peopleFields } from './groups/people.fields.ts'
 import { performanceMarketingFields } from './groups/performance-marketing.fields.ts'
+import { pricesFields } from './groups/prices.fields.ts'
 import { privacyPolicyFields } from './groups/privacy-policy.fields.ts'
 import { questionsFields } from './groups/questions.fields.ts'
+import { repliesFields } from './groups/replies.fields.ts'
 import { securityFields } from './groups/security.fields.ts'
 import { statisticsFields } from './groups/statistics.fields.ts'
 import { termsOfServiceFields } from './groups/terms-of-service.fields.ts'
@@ -43,6 +45,8 @@ export const groups: readonly DescribedGroup<object>[] = [
   privacyPolicyFields,
   termsOfServiceFields,
   cookiePolicyFields,
+  pricesFields,
+  repliesFields,
   mailsFields,
   accountMailsFields,
   noticesFields,

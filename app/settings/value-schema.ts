@@ -51,4 +51,6 @@ interface RecordSchema {
   fields: Record<string, ValueSchema>
   /** Two parts of which the first must be the earlier one. */
   ordered?: [string, string]
+  /** What spans several parts and has no form of its own here. */
+  rule?: 'price_list'
 }

@@ -169,6 +169,9 @@ begin
             jsonb_build_object('path', inside || (p_schema #>> '{ordered,1}'), 'message', 'Must be later than the beginning.')
           );
         end if;
+        if problems = '[]' and p_schema ->> 'rule' = 'price_list' then
+          problems := private.find_price_problems(p_value, inside);
+        end if;
       end if;
   end case;
   return case when message is null then problems else problems || jsonb_build_object('path', p_path, 'message', message) end;

@@ -3,6 +3,9 @@ import { listCareersPosts } from '../../data/list-careers-posts.ts'
 import { toPostDetails } from '../../data/post-details.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
+import { replies } from '../../settings/groups/replies.ts'
+import { readPageSettings } from '../../settings/read-page-settings.server.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 import { findSite } from '../agency.ts'
 import { formatDate } from '../format-date.ts'
 import { MailAddress } from '../mail-address.tsx'
@@ -13,13 +16,17 @@ import { describeOpening } from './describe-opening.ts'
 import { NoOpenings } from './no-openings.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const found = await listCareersPosts(getServerClient(context))
+  const [settings, found] = await Promise.all([
+    readPageSettings(context, replies),
+    listCareersPosts(getServerClient(context)),
+  ])
   if (found.error) {
     // Specification §8: only logged, the list stays empty. The status keeps the page from being kept.
     logCallError(context, 'The openings could not be read', found.error)
-    return data({ openings: [] }, { status: 503 })
+    return data({ settings, openings: [] }, { status: 503 })
   }
   return data({
+    settings,
     openings: found.data.map(({ id, slug, title, excerpt, created_at, post_details }) => ({
       ...{ id, slug, title, excerpt, created_at },
       facts: describeOpening(toPostDetails(post_details)),
@@ -38,6 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function CareersPage({ loaderData: { openings } }: Route.ComponentProps) {
+  const { application } = useSettings(replies)
   return (
     <div className="wrap pt-12 md:pt-18">
       <h1 className="text-4xl">Careers</h1>
@@ -88,7 +96,7 @@ export default function CareersPage({ loaderData: { openings } }: Route.Componen
         <p className="measure mt-8 text-muted">
           To apply, send a resume and a cover letter to{' '}
           <MailAddress className="link font-semibold wrap-anywhere" />. Nothing fits? Write anyway and tell us
-          what you would change.
+          what you would change.{application && ` ${application}`}
         </p>
       )}
     </div>

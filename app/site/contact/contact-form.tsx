@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import type { ContactField } from '../../../supabase/functions/send-holla-email/contact-message.ts'
+import { replies } from '../../settings/groups/replies.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -23,7 +25,8 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
   const { errors, check, showError, dropError } = useFieldErrors(outcome)
   const checks = { onBlur: showError, onInput: dropError }
   const values = outcome && outcome.state !== 'sent' ? outcome.values : undefined
-  useOutcomeToast(outcome)
+  const { thanks, message } = useSettings(replies)
+  useOutcomeToast(outcome, thanks)
   const scripted = useIsHydrated()
   const foundInPage = useRef(outcome)
   useEffect(() => {
@@ -68,7 +71,7 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
           <Button type="submit" size="l" busy={sending} busyLabel="Sending...">
             Send Message
           </Button>
-          <p className="text-sm text-muted">All four fields are required.</p>
+          <p className="text-sm text-muted">All four fields are required.{message && ` ${message}`}</p>
         </div>
       </Form>
     </>
@@ -93,14 +96,12 @@ function useIsHydrated(): boolean {
   return hydrated
 }
 
-function useOutcomeToast(outcome: ContactOutcome | undefined) {
+function useOutcomeToast(outcome: ContactOutcome | undefined, thanks: string) {
+  const showThanks = useEffectEvent(() =>
+    showToast({ title: 'Message Sent!', description: thanks, tone: 'success' }),
+  )
   useEffect(() => {
-    if (outcome?.state === 'sent')
-      showToast({
-        title: 'Message Sent!',
-        description: "Thanks for reaching out. We'll get back to you shortly!",
-        tone: 'success',
-      })
+    if (outcome?.state === 'sent') showThanks()
     if (outcome?.state === 'failed')
       showToast({
         title: 'Uh oh! Something went wrong.',

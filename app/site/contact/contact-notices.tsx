@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { ContactMessage } from '../../../supabase/functions/send-holla-email/contact-message.ts'
+import { replies } from '../../settings/groups/replies.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 import { findOwnContact, useAgency } from '../agency.ts'
 
 export function SentNotice() {
+  const { thanks } = useSettings(replies)
   return (
     <div
       ref={useFocusOnArrival()}
@@ -11,7 +14,7 @@ export function SentNotice() {
       className="mt-8 rounded-m bg-success-soft px-5 py-4 text-success"
     >
       <p className="font-semibold">Message Sent!</p>
-      <p>Thanks for reaching out. We'll get back to you shortly!</p>
+      <p>{thanks}</p>
     </div>
   )
 }

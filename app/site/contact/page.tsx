@@ -3,6 +3,7 @@ import { requestParts } from '../../data/request-parts.ts'
 import { sendContactMessage } from '../../data/send-contact-message.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
+import { replies } from '../../settings/groups/replies.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { findSite } from '../agency.ts'
 import { toMeta } from '../to-meta.ts'
@@ -12,7 +13,7 @@ import { ContactForm } from './contact-form.tsx'
 import { ContactInfo } from './contact-info.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { settings: await readPageSettings(context), today: new Date().toISOString() }
+  return { settings: await readPageSettings(context, replies), today: new Date().toISOString() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -4,6 +4,7 @@ import { callToAction } from '../../settings/groups/call-to-action.ts'
 import { caseStudies } from '../../settings/groups/case-studies.ts'
 import { home } from '../../settings/groups/home.ts'
 import { partners } from '../../settings/groups/partners.ts'
+import { prices } from '../../settings/groups/prices.ts'
 import { questions } from '../../settings/groups/questions.ts'
 import { statistics } from '../../settings/groups/statistics.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
@@ -28,7 +29,7 @@ const Questions = lazy(() => import('../questions/questions.tsx'))
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [settings, { studies, status }] = await Promise.all([
-    readPageSettings(context, home, statistics, partners, callToAction, questions, caseStudies),
+    readPageSettings(context, home, prices, statistics, partners, callToAction, questions, caseStudies),
     readStudies(context),
   ])
   return data({ settings, studies }, { status })

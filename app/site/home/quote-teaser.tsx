@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { home } from '../../settings/groups/home.ts'
+import { prices } from '../../settings/groups/prices.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -12,25 +14,27 @@ import {
   objectiveOptions,
   objectives,
   parseVolume,
-  toTotal,
-  volumeRange,
+  toLowestTotal,
 } from '../quote/price.ts'
-import { emptyQuote, toFragment } from '../quote/quote-link.ts'
+import { toEmptyQuote, toFragment } from '../quote/quote-link.ts'
 import { RatesNotice } from '../quote/rates-notice.tsx'
 import { useWords } from '../words.ts'
 
 /** Two fields and a price. The form hands over to the whole calculator; by its method it never leaves the browser. */
 export function QuoteTeaser() {
+  const { list } = useSettings(prices)
   const [objective, setObjective] = useState<Objective>('acquisition')
-  const [typed, setTyped] = useState(volumeRange.initial.toLocaleString('en-NG'))
-  const volume = parseVolume(typed) ?? volumeRange.initial
-  const { unit, rate } = objectives[objective]
+  // Until something is typed the list's own volume stands there, whichever list it is.
+  const [typed, setTyped] = useState<string | null>(null)
+  const volume = (typed === null ? null : parseVolume(list, typed)) ?? list.volume.initial
+  const { unit } = objectives[objective]
+  const rate = list.rates[objective]
   const navigate = useNavigate()
   const words = useWords(home)
 
   function handOver(event: FormEvent) {
     event.preventDefault()
-    navigate(`/growth-quote#${toFragment({ ...emptyQuote, objective, volume })}`)
+    navigate(`/growth-quote#${toFragment({ ...toEmptyQuote(list), objective, volume })}`)
   }
 
   return (
@@ -61,7 +65,7 @@ export function QuoteTeaser() {
               <Input
                 name="volume"
                 inputMode="numeric"
-                value={typed}
+                value={typed ?? volume.toLocaleString('en-NG')}
                 className="tabular-nums"
                 onChange={event => setTyped(event.target.value)}
                 onBlur={() => setTyped(volume.toLocaleString('en-NG'))}
@@ -76,7 +80,7 @@ export function QuoteTeaser() {
               </div>
               <div className="receipt-total">
                 <dt>From</dt>
-                <dd aria-live="polite">{formatNaira(toTotal(objective, volume, 'later'))}</dd>
+                <dd aria-live="polite">{formatNaira(toLowestTotal(list, objective, volume))}</dd>
               </div>
             </dl>
             <Button type="submit" size="l" className="needs-script sm:col-span-2">

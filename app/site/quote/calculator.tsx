@@ -1,24 +1,40 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ChoiceField } from './choice-field.tsx'
-import { objectiveOptions, objectives, startOptions } from './price.ts'
+import { type HeldQuote, holdQuote, readHeldQuote } from './held-quote.ts'
+import { NewPricesNotice } from './new-prices-notice.tsx'
+import { objectiveOptions, objectives, parseVolume, startOptions } from './price.ts'
+import type { PriceLists } from './price-lists.ts'
 import { QuoteBar } from './quote-bar.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
-import { emptyQuote, type QuoteInput, readQuote } from './quote-link.ts'
+import { type QuoteInput, toEmptyQuote } from './quote-link.ts'
 import { QuoteReceipt } from './quote-receipt.tsx'
 import { VolumeField } from './volume-field.tsx'
 
 /** Local only: nothing that is entered here is sent anywhere. The form's method keeps browsers from it as well. */
-export function Calculator() {
+export function Calculator({ lists }: { lists: PriceLists }) {
+  const [current] = lists
+  const { prices } = current
   const [tried, setTried] = useState(false)
   const [open, setOpen] = useState(false)
-  const [quote, setQuote] = useSharedQuote(() => setOpen(true))
+  const [held, setHeld] = useState<HeldQuote & { word: string | null }>()
+  const [begunBy] = useState(current.number)
+  const isOther = (number: number | null) =>
+    number !== null && current.number !== null && number !== current.number
+  const [entered, setQuote] = useSharedQuote(lists, found => {
+    setHeld(found)
+    setOpen(true)
+  })
+  // Another list may not offer what was chosen.
+  const volume = parseVolume(prices, String(entered.volume)) ?? prices.volume.initial
+  const quote = { ...entered, volume }
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
+  const { revalidate } = useRevalidator()
   const change = (part: Partial<QuoteInput>) => setQuote(known => ({ ...known, ...part }))
   const missing = { url: quote.url.trim() === '', start: quote.start === '' }
 
@@ -26,6 +42,7 @@ export function Calculator() {
     event.preventDefault()
     setTried(true)
     if (!missing.url && !missing.start) {
+      setHeld({ ...holdQuote(quote, current, new Date()), word: null })
       setOpen(true)
       return
     }
@@ -37,9 +54,16 @@ export function Calculator() {
     form.current?.querySelector<HTMLElement>(missing.url ? '[name="url"]' : '[name="start"]')?.focus()
   }
 
+  // Whoever goes on from a receipt goes on by the list that holds now.
+  function close() {
+    setOpen(false)
+    void readSettingsAgain(revalidate)
+  }
+
   return (
     <div className="mt-12 items-start gap-x-16 lg:grid lg:grid-cols-[1fr_24rem]">
       <form ref={form} id={formId} method="dialog" onSubmit={submit} noValidate>
+        {isOther(begunBy) && <NewPricesNotice list={current} held={held} onShow={() => setOpen(true)} />}
         <ol className="route route-down">
           <li>
             <h2 className="text-xl">Your app or website</h2>
@@ -77,6 +101,7 @@ export function Calculator() {
             <VolumeField
               unit={objectives[quote.objective].unit}
               volume={quote.volume}
+              prices={prices}
               onChange={volume => change({ volume })}
             />
             <ChoiceField
@@ -93,29 +118,43 @@ export function Calculator() {
       </form>
       <div className="lifted sticky top-24 max-lg:hidden">
         <div className="receipt">
-          <QuoteReceipt quote={quote} />
+          <QuoteReceipt quote={quote} prices={prices} />
           <Button type="submit" form={formId} size="l" className="needs-script mt-6 w-full">
             Get Instant Quote
           </Button>
         </div>
       </div>
-      <QuoteBar quote={quote} formId={formId} />
-      <QuoteDialog quote={quote} open={open} onClose={() => setOpen(false)} />
+      <QuoteBar quote={quote} prices={prices} formId={formId} />
+      {held && (
+        <QuoteDialog
+          held={held}
+          isOfEarlierList={isOther(held.list.number)}
+          word={held.word}
+          open={open}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }
 
 /** A quote can arrive in the address: from the home page, or, then whole, from a copied link. */
-function useSharedQuote(onWhole: () => void) {
-  const [quote, setQuote] = useState(emptyQuote)
+function useSharedQuote(lists: PriceLists, onWhole: (found: HeldQuote & { word: string | null }) => void) {
+  const [quote, setQuote] = useState(() => toEmptyQuote(lists[0].prices))
   const { hash, search } = useLocation()
-  const tellWhole = useEffectEvent(onWhole)
+  const read = useEffectEvent((shared: string) => {
+    const found = readHeldQuote(shared, lists, new Date())
+    setQuote(found.quote)
+    if (found.quote.url.trim() !== '' && found.quote.start !== '') onWhole(found)
+  })
   useEffect(() => {
     const shared = hash.length > 1 ? hash : search
-    if (shared.length <= 1) return
-    const found = readQuote(shared)
-    setQuote(found)
-    if (found.url.trim() !== '' && found.start !== '') tellWhole()
+    if (shared.length > 1) read(shared)
   }, [hash, search])
   return [quote, setQuote] as const
+}
+
+async function readSettingsAgain(revalidate: () => Promise<void>) {
+  const { readAgain } = await import('../../settings/follow-settings.ts')
+  await readAgain(revalidate)
 }

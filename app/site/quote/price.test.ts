@@ -1,30 +1,67 @@
 import { describe, expect, test } from 'vitest'
-import { formatNaira, formatVolume, parseVolume, toTotal } from './price.ts'
+import { prices } from '../../settings/groups/prices.ts'
+import {
+  formatNaira,
+  formatVolume,
+  listCommonVolumes,
+  type Objective,
+  type PriceList,
+  parseVolume,
+  type Start,
+  toLowestTotal,
+  toStep,
+  toTotal,
+} from './price.ts'
+
+const { list } = prices.defaults
+const quote = (objective: Objective, volume: number, start: Start) =>
+  formatNaira(toTotal(list, objective, volume, start))
+
+const own: PriceList = {
+  rates: { acquisition: 333, traffic: 7 },
+  volume: { min: 500, max: 5_000, step: 450, initial: 950 },
+  surcharge: { percent: 7, starts: ['later'] },
+  valid_days: 14,
+}
 
 describe('the price of a campaign', () => {
   test('users who may come later cost 640 naira each', () => {
-    expect(formatNaira(toTotal('acquisition', 1_000, 'later'))).toBe('₦640,000')
+    expect(quote('acquisition', 1_000, 'later')).toBe('₦640,000')
   })
 
   test('users wanted as soon as possible cost 15 % more', () => {
-    expect(formatNaira(toTotal('acquisition', 1_000, 'asap'))).toBe('₦736,000')
+    expect(quote('acquisition', 1_000, 'asap')).toBe('₦736,000')
   })
 
   test('visitors next month cost 24 naira each', () => {
-    expect(formatNaira(toTotal('traffic', 1_000, 'next-month'))).toBe('₦24,000')
+    expect(quote('traffic', 1_000, 'next-month')).toBe('₦24,000')
   })
 
   test('visitors next week cost 15 % more', () => {
-    expect(formatNaira(toTotal('traffic', 1_000, 'next-week'))).toBe('₦27,600')
+    expect(quote('traffic', 1_000, 'next-week')).toBe('₦27,600')
   })
 
   test('the largest campaign is still exact', () => {
-    expect(formatNaira(toTotal('acquisition', 100_000_000, 'asap'))).toBe('₦73,600,000,000')
-    expect(formatNaira(toTotal('traffic', 100_000_000, 'later'))).toBe('₦2,400,000,000')
+    expect(quote('acquisition', 100_000_000, 'asap')).toBe('₦73,600,000,000')
+    expect(quote('traffic', 100_000_000, 'later')).toBe('₦2,400,000,000')
   })
 
   test('a surcharge that falls between two naira is rounded once', () => {
-    expect(formatNaira(toTotal('traffic', 1_234, 'asap'))).toBe('₦34,058')
+    expect(quote('traffic', 1_234, 'asap')).toBe('₦34,058')
+  })
+
+  test('of another list its own rates, percent and starts hold', () => {
+    expect(toTotal(own, 'acquisition', 950, 'asap')).toBe(316_350)
+    expect(toTotal(own, 'acquisition', 950, 'later')).toBe(338_495)
+    expect(toLowestTotal(own, 'acquisition', 950)).toBe(316_350)
+  })
+
+  test('where every start costs more, so does the lowest total', () => {
+    const surcharge = {
+      percent: 10,
+      starts: ['asap', 'next-week', 'next-month', 'next-quarter', 'later'],
+    } as const
+    expect(toLowestTotal({ ...own, surcharge }, 'traffic', 500)).toBe(3_850)
   })
 })
 
@@ -38,18 +75,32 @@ describe('the volume as it is shown', () => {
     expect(formatVolume(1_000_000)).toBe('1.0M')
     expect(formatVolume(2_540_000)).toBe('2.5M')
   })
+
+  test('common ones are powers of ten between the smallest and the largest', () => {
+    expect(listCommonVolumes(list)).toEqual([1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000])
+    expect(listCommonVolumes(own)).toEqual([500, 950, 5_000])
+    const wide = { ...own, volume: { min: 1, max: 1_000_000_000, step: 1, initial: 1 } }
+    expect(listCommonVolumes(wide)).toEqual([1, 10, 1_000, 100_000, 10_000_000, 1_000_000_000])
+  })
 })
 
 describe('a volume typed by hand', () => {
   test('keeps its digits only', () => {
-    expect(parseVolume('25,000 users')).toBe(25_000)
+    expect(parseVolume(list, '25,000 users')).toBe(25_000)
   })
 
   test('counts only inside the range', () => {
-    expect(parseVolume('999')).toBeNull()
-    expect(parseVolume('1000')).toBe(1_000)
-    expect(parseVolume('100000000')).toBe(100_000_000)
-    expect(parseVolume('100000001')).toBeNull()
-    expect(parseVolume('')).toBeNull()
+    expect(parseVolume(list, '999')).toBeNull()
+    expect(parseVolume(list, '1000')).toBe(1_000)
+    expect(parseVolume(list, '100000000')).toBe(100_000_000)
+    expect(parseVolume(list, '100000001')).toBeNull()
+    expect(parseVolume(list, '')).toBeNull()
+  })
+
+  test('the slider goes to the nearest step from the smallest volume on', () => {
+    expect(toStep(list, 1_499)).toBe(1_000)
+    expect(toStep(list, 0)).toBe(1_000)
+    expect(toStep(own, 1_000)).toBe(950)
+    expect(toStep(own, 9_999)).toBe(5_000)
   })
 })

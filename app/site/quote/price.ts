@@ -1,39 +1,47 @@
+import { type objectiveNames, type PriceList, startNames } from '../../settings/groups/prices.ts'
+
+export type { PriceList } from '../../settings/groups/prices.ts'
+
 // The rules of specification §5 and §9, without any screen.
 
 export const objectives = {
-  acquisition: { label: 'User acquisition', unit: 'Users', breakdown: 'Users', rate: 640 },
-  traffic: { label: 'Traffic to web page', unit: 'Visitors', breakdown: 'Clicks', rate: 24 },
-} as const
+  acquisition: { label: 'User acquisition', unit: 'Users', one: 'user', breakdown: 'Users' },
+  traffic: { label: 'Traffic to web page', unit: 'Visitors', one: 'visitor', breakdown: 'Clicks' },
+} as const satisfies Record<Objective, object>
 
-export const starts = {
+export const starts: Record<Start, string> = {
   asap: 'As soon as possible',
   'next-week': 'Next week',
   'next-month': 'Next month',
   'next-quarter': 'Next quarter',
   later: 'Later',
-} as const
+}
 
-export type Objective = keyof typeof objectives
-export type Start = keyof typeof starts
+export type Objective = (typeof objectiveNames)[number]
+export type Start = (typeof startNames)[number]
 
 export const objectiveOptions = (Object.keys(objectives) as Objective[]).map(value => ({
   value,
   label: objectives[value].label,
 }))
 
-export const startOptions = (Object.keys(starts) as Start[]).map(value => ({ value, label: starts[value] }))
+export const startOptions = startNames.map(value => ({ value, label: starts[value] }))
 
-export const volumeRange = { min: 1_000, max: 100_000_000, step: 1_000, initial: 1_000 }
-
-/** Soon costs more: 15 % on top. */
-export function isSurcharged(start: Start): boolean {
-  return start === 'asap' || start === 'next-week'
+/** What one start costs more, in percent; 15 for soon ones as specified. */
+export function toSurcharge({ surcharge }: PriceList, start: Start): number {
+  return surcharge.starts.includes(start) ? surcharge.percent : 0
 }
 
 /** In naira. Integer arithmetic up to the one rounding. */
-export function toTotal(objective: Objective, volume: number, start: Start): number {
-  const base = volume * objectives[objective].rate
-  return isSurcharged(start) ? Math.round((base * 115) / 100) : base
+export function toTotal(list: PriceList, objective: Objective, volume: number, start: Start): number {
+  const base = volume * list.rates[objective]
+  const percent = toSurcharge(list, start)
+  return percent > 0 ? Math.round((base * (100 + percent)) / 100) : base
+}
+
+/** The total until a start is chosen: that of a start without surcharge, if there is one. */
+export function toLowestTotal(list: PriceList, objective: Objective, volume: number): number {
+  return Math.min(...startNames.map(start => toTotal(list, objective, volume, start)))
 }
 
 const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', maximumFractionDigits: 0 })
@@ -57,8 +65,24 @@ export function isStart(value: unknown): value is Start {
   return typeof value === 'string' && Object.hasOwn(starts, value)
 }
 
-/** Keeps the digits of what was typed; null unless they make a volume inside the range. */
-export function parseVolume(typed: string): number | null {
+/** Keeps the digits of what was typed; null unless they make a volume that the list offers. */
+export function parseVolume({ volume: { min, max } }: PriceList, typed: string): number | null {
   const volume = Number(typed.replace(/\D/g, ''))
-  return volume >= volumeRange.min && volume <= volumeRange.max ? volume : null
+  return volume >= min && volume <= max ? volume : null
+}
+
+/** The nearest volume that the list's slider can show. */
+export function toStep({ volume: { min, max, step } }: PriceList, wanted: number): number {
+  return Math.min(max, Math.max(min, min + Math.round((wanted - min) / step) * step))
+}
+
+/** A few volumes that the slider can show, from the smallest to the largest, by powers of ten. */
+export function listCommonVolumes(list: PriceList): number[] {
+  const { min, max } = list.volume
+  const powers = Array.from({ length: 10 }, (_, power) => 10 ** power).filter(
+    volume => volume > min && volume < max,
+  )
+  const every = Math.max(1, Math.ceil(powers.length / 4))
+  const between = powers.filter((_, index) => index % every === 0).map(power => toStep(list, power))
+  return [...new Set([min, ...between, max])]
 }

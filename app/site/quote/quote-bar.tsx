@@ -1,12 +1,18 @@
 import { ChevronUp } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { formatNaira, toTotal } from './price.ts'
+import { formatNaira, type PriceList } from './price.ts'
 import type { QuoteInput } from './quote-link.ts'
-import { QuoteReceipt } from './quote-receipt.tsx'
+import { QuoteReceipt, toQuoteTotal } from './quote-receipt.tsx'
+
+interface QuoteBarProps {
+  quote: QuoteInput
+  prices: PriceList
+  formId: string
+}
 
 /** On a small screen the receipt is a bar at the foot that opens upwards. */
-export function QuoteBar({ quote, formId }: { quote: QuoteInput; formId: string }) {
-  const total = formatNaira(toTotal(quote.objective, quote.volume, quote.start || 'later'))
+export function QuoteBar({ quote, prices, formId }: QuoteBarProps) {
+  const total = formatNaira(toQuoteTotal(quote, prices))
   return (
     <div className="quote-bar sticky bottom-0 mt-12 z-20 -mx-(--gut) border-t border-hairline bg-surface px-(--gut) py-3 shadow-2 lg:hidden">
       <details className="group">
@@ -23,7 +29,7 @@ export function QuoteBar({ quote, formId }: { quote: QuoteInput; formId: string 
           </output>
         </summary>
         <div className="py-2">
-          <QuoteReceipt quote={quote} />
+          <QuoteReceipt quote={quote} prices={prices} />
         </div>
       </details>
       <Button type="submit" form={formId} className="needs-script mt-2 w-full">

@@ -1,23 +1,32 @@
 import { Link2, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { replies } from '../../settings/groups/replies.ts'
+import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { siteSettings } from '../site-settings.ts'
-import { type QuoteInput, toFragment } from './quote-link.ts'
+import { useAgency } from '../agency.ts'
+import { MailAddress } from '../mail-address.tsx'
+import { PhoneNumber } from '../phone-number.tsx'
+import { type HeldQuote, toLinkFragment } from './held-quote.ts'
 import { toContactMessage } from './quote-message.ts'
 import { QuoteReceipt } from './quote-receipt.tsx'
 import { toQuoteReference } from './quote-reference.ts'
 
 interface QuoteDialogProps {
-  quote: QuoteInput
+  held: HeldQuote
+  /** Whether the list of the quote is not the one in force any more. */
+  isOfEarlierList: boolean
+  /** Why it is not the quote that a link was made for. */
+  word: string | null
   open: boolean
   onClose: () => void
 }
 
-export function QuoteDialog({ quote, open, onClose }: QuoteDialogProps) {
+export function QuoteDialog({ held, isOfEarlierList, word, open, onClose }: QuoteDialogProps) {
   const [requested, setRequested] = useState(false)
+  const { proposal } = useSettings(replies)
 
   function request() {
     setRequested(true)
@@ -32,8 +41,13 @@ export function QuoteDialog({ quote, open, onClose }: QuoteDialogProps) {
       description="A data-backed estimate based on industry averages."
       className="dialog-receipt"
     >
-      <QuoteReceipt quote={quote} />
-      <PaperLines quote={quote} />
+      {word && (
+        <p role="status" className="mb-5 rounded-m bg-warning-soft px-4 py-3 text-base text-warning">
+          {word}
+        </p>
+      )}
+      <QuoteReceipt quote={held.quote} prices={held.list.prices} />
+      <PaperLines held={held} isOfEarlierList={isOfEarlierList} />
       <div className="mt-6 grid gap-3 print:hidden">
         <Button size="l" onClick={request} data-autofocus="">
           Request Proposal
@@ -42,12 +56,13 @@ export function QuoteDialog({ quote, open, onClose }: QuoteDialogProps) {
           {requested && note}
         </p>
         <Button asChild size="l" variant="secondary">
-          <Link to="/contact" state={toContactMessage(quote)}>
+          <Link to="/contact" state={toContactMessage(held)}>
             Continue to contact form
           </Link>
         </Button>
+        {proposal && <p className="text-sm text-muted">{proposal}</p>}
         <div className="flex flex-wrap gap-3 *:grow">
-          <Button variant="ghost" className="px-2 whitespace-nowrap" onClick={() => copyLink(quote)}>
+          <Button variant="ghost" className="px-2 whitespace-nowrap" onClick={() => copyLink(held)}>
             <Link2 aria-hidden="true" className="size-4.5" /> Copy link
           </Button>
           <Button variant="ghost" className="px-2 whitespace-nowrap" onClick={() => window.print()}>
@@ -59,22 +74,24 @@ export function QuoteDialog({ quote, open, onClose }: QuoteDialogProps) {
   )
 }
 
-function PaperLines({ quote }: { quote: QuoteInput }) {
-  const [now] = useState(() => new Date())
-  const { number, date, validUntil } = toQuoteReference(quote, now)
+function PaperLines({ held, isOfEarlierList }: { held: HeldQuote; isOfEarlierList: boolean }) {
+  const { name, city, country } = useAgency()
+  const { number, date, validUntil } = toQuoteReference(held)
+  const list = held.list.number
   return (
     <>
       <p className="mt-3 text-sm text-muted">
-        Quote {number} of {date}. Valid until {validUntil}.
+        Quote {number} of {date}. Valid until {validUntil}.{list !== null && ` Price list ${list}.`}
+        {isOfEarlierList && ' Our prices have changed since; this quote keeps its own.'}
       </p>
       <address className="mt-8 hidden text-base not-italic print:block">
-        <strong>{siteSettings.name}</strong>
+        <strong>{name}</strong>
         <br />
-        {siteSettings.city}, {siteSettings.country}
+        {city}, {country}
         <br />
-        {siteSettings.email}
+        <MailAddress />
         <br />
-        {siteSettings.phone.shown}
+        <PhoneNumber />
       </address>
     </>
   )
@@ -84,8 +101,8 @@ function PaperLines({ quote }: { quote: QuoteInput }) {
 const note =
   'This feature is not implemented yet: nothing has left your device. The contact form does reach us.'
 
-async function copyLink(quote: QuoteInput) {
-  const link = `${location.origin}/growth-quote#${toFragment(quote)}`
+async function copyLink(held: HeldQuote) {
+  const link = `${location.origin}/growth-quote#${toLinkFragment(held)}`
   try {
     await navigator.clipboard.writeText(link)
     showToast({ title: 'Link copied', description: 'Whoever opens it sees this quote.', tone: 'success' })

@@ -1,4 +1,4 @@
-import { isObjective, isStart, type Objective, parseVolume, type Start, volumeRange } from './price.ts'
+import { isObjective, isStart, type Objective, type PriceList, parseVolume, type Start } from './price.ts'
 
 /** What the visitor has filled in so far; an empty start is not chosen yet. */
 export interface QuoteInput {
@@ -8,12 +8,12 @@ export interface QuoteInput {
   start: Start | ''
 }
 
-export const emptyQuote: QuoteInput = {
+export const toEmptyQuote = ({ volume }: PriceList): QuoteInput => ({
   url: '',
   objective: 'acquisition',
-  volume: volumeRange.initial,
+  volume: volume.initial,
   start: '',
-}
+})
 
 /** The quote as the fragment of an address. Browsers never send a fragment to a server. */
 export function toFragment({ url, objective, volume, start }: QuoteInput): string {
@@ -21,14 +21,15 @@ export function toFragment({ url, objective, volume, start }: QuoteInput): strin
 }
 
 /** Reads a fragment or a query; what is missing or makes no sense stays at its default. */
-export function readQuote(text: string): QuoteInput {
+export function readQuote(text: string, list: PriceList): QuoteInput {
   const found = new URLSearchParams(text.replace(/^[#?]/, ''))
+  const empty = toEmptyQuote(list)
   const objective = found.get('objective')
   const start = found.get('start')
   return {
     url: (found.get('url') ?? '').slice(0, 500),
-    objective: isObjective(objective) ? objective : emptyQuote.objective,
-    volume: parseVolume(found.get('volume') ?? '') ?? emptyQuote.volume,
+    objective: isObjective(objective) ? objective : empty.objective,
+    volume: parseVolume(list, found.get('volume') ?? '') ?? empty.volume,
     start: isStart(start) ? start : '',
   }
 }

@@ -1,11 +1,27 @@
-import { formatNaira, isSurcharged, objectives, starts, toTotal } from './price.ts'
+import {
+  formatNaira,
+  objectives,
+  type PriceList,
+  type Start,
+  starts,
+  toLowestTotal,
+  toSurcharge,
+  toTotal,
+} from './price.ts'
 import type { QuoteInput } from './quote-link.ts'
 
-/** The lines of a quote. Until a start is chosen the total is the one without surcharge. */
-export function QuoteReceipt({ quote }: { quote: QuoteInput }) {
+interface QuoteReceiptProps {
+  quote: QuoteInput
+  prices: PriceList
+}
+
+/** The lines of a quote. Until a start is chosen the total is the lowest one. */
+export function QuoteReceipt({ quote, prices }: QuoteReceiptProps) {
   const { objective, volume, start, url } = quote
-  const { label, breakdown, rate } = objectives[objective]
-  const total = toTotal(objective, volume, start || 'later')
+  const { label, breakdown } = objectives[objective]
+  const rate = prices.rates[objective]
+  const total = toQuoteTotal(quote, prices)
+  const percent = start ? toSurcharge(prices, start) : 0
   return (
     <dl className="receipt-lines text-base">
       {url.trim() && (
@@ -30,9 +46,11 @@ export function QuoteReceipt({ quote }: { quote: QuoteInput }) {
         <dt>Start</dt>
         <dd>{start ? starts[start] : 'Not chosen'}</dd>
       </div>
-      {start && isSurcharged(start) && (
+      {start && percent > 0 && (
         <div>
-          <dt>Soon, plus 15%</dt>
+          <dt>
+            {isSoon(start) ? 'Soon' : starts[start]}, plus {percent}%
+          </dt>
           <dd>{formatNaira(total - volume * rate)}</dd>
         </div>
       )}
@@ -43,3 +61,8 @@ export function QuoteReceipt({ quote }: { quote: QuoteInput }) {
     </dl>
   )
 }
+
+export const toQuoteTotal = ({ objective, volume, start }: QuoteInput, prices: PriceList) =>
+  start ? toTotal(prices, objective, volume, start) : toLowestTotal(prices, objective, volume)
+
+const isSoon = (start: Start) => start === 'asap' || start === 'next-week'

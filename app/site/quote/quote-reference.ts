@@ -1,9 +1,7 @@
 import { toHash } from '../../ui/to-hash.ts'
 import { formatDate } from '../format-date.ts'
-import { type QuoteInput, toFragment } from './quote-link.ts'
-
-const validDays = 30
-const dayLength = 86_400_000
+import { type HeldQuote, toLastDay } from './held-quote.ts'
+import { toFragment } from './quote-link.ts'
 
 export interface QuoteReference {
   number: string
@@ -12,15 +10,18 @@ export interface QuoteReference {
 }
 
 /**
- * Nobody keeps quotes, so the number is made of the day and of what is quoted:
- * the same quote has the same number all day.
+ * Nobody keeps quotes, so the number is made of the day, of what is quoted and by which list: the same quote has the same
+ * number all day.
  */
-export function toQuoteReference(quote: QuoteInput, now: Date): QuoteReference {
-  const inLagos = new Date(now.getTime() + 3_600_000).toISOString()
-  const signs = toHash(toFragment(quote)).toString(36).toUpperCase().padStart(5, '0').slice(-5)
+export function toQuoteReference(held: HeldQuote): QuoteReference {
+  const { quote, list, day } = held
+  const signs = toHash(`${toFragment(quote)}&list=${list.number}`)
+    .toString(36)
+    .toUpperCase()
+    .padStart(5, '0')
   return {
-    number: `${inLagos.slice(0, 10).replaceAll('-', '')}-${signs}`,
-    date: formatDate(now),
-    validUntil: formatDate(new Date(now.getTime() + validDays * dayLength)),
+    number: `${day.replaceAll('-', '')}-${signs.slice(-5)}`,
+    date: formatDate(day),
+    validUntil: formatDate(toLastDay(held)),
   }
 }

@@ -1,14 +1,27 @@
-import { formatNaira, objectives } from './price.ts'
+import { prices } from '../../settings/groups/prices.ts'
+import { useSettings } from '../../settings/use-settings.ts'
+import { formatNaira, type Objective, objectives, type Start } from './price.ts'
 
 /** For who has no JavaScript: nothing could be priced without asking a server, and no quote is sent to one. */
 export function RatesNotice({ className }: { className: string }) {
+  const { rates, surcharge } = useSettings(prices).list
+  const each = (objective: Objective) => `${formatNaira(rates[objective])} per ${objectives[objective].one}`
+  const starts = surcharge.percent > 0 ? surcharge.starts.map(start => words[start]) : []
   return (
     <noscript>
       <p className={`${className} rounded-m bg-warning-soft px-5 py-4 text-warning`}>
-        The calculator needs JavaScript. By hand it is quickly done:{' '}
-        {formatNaira(objectives.acquisition.rate)} per user or {formatNaira(objectives.traffic.rate)} per
-        visitor, and 15% more to start at once or next week.
+        The calculator needs JavaScript. By hand it is quickly done: {each('acquisition')} or{' '}
+        {each('traffic')}
+        {starts.length > 0 && `, and ${surcharge.percent}% more to start ${starts.join(' or ')}`}.
       </p>
     </noscript>
   )
+}
+
+const words: Record<Start, string> = {
+  asap: 'at once',
+  'next-week': 'next week',
+  'next-month': 'next month',
+  'next-quarter': 'next quarter',
+  later: 'later',
 }

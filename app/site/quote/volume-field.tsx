@@ -3,27 +3,26 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { formatVolume, parseVolume, volumeRange } from './price.ts'
-
-const presets = [1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000]
-const { min, max, step } = volumeRange
-const rangeText = `From ${min.toLocaleString('en-NG')} to ${max.toLocaleString('en-NG')}.`
+import { formatVolume, listCommonVolumes, type PriceList, parseVolume, toStep } from './price.ts'
 
 interface VolumeFieldProps {
   /** "Users" or "Visitors". */
   unit: string
   volume: number
+  prices: PriceList
   onChange: (volume: number) => void
 }
 
-export function VolumeField({ unit, volume, onChange }: VolumeFieldProps) {
+export function VolumeField({ unit, volume, prices, onChange }: VolumeFieldProps) {
+  const { min, max, step } = prices.volume
+  const rangeText = `From ${min.toLocaleString('en-NG')} to ${max.toLocaleString('en-NG')}.`
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const outside = typed !== null && parseVolume(typed) === null
+  const outside = typed !== null && parseVolume(prices, typed) === null
 
   function choose(wanted: number) {
     setTyped(null)
-    onChange(Math.min(max, Math.max(min, Math.round(wanted / step) * step)))
+    onChange(toStep(prices, wanted))
   }
 
   function onKey(event: KeyboardEvent) {
@@ -78,7 +77,7 @@ export function VolumeField({ unit, volume, onChange }: VolumeFieldProps) {
         <fieldset className="grow">
           <legend className="text-sm font-semibold">Common volumes</legend>
           <div className="mt-2 grid grid-cols-3 gap-2 sm:flex sm:flex-wrap">
-            {presets.map(preset => (
+            {listCommonVolumes(prices).map(preset => (
               <Button
                 key={preset}
                 variant={preset === volume ? 'primary' : 'secondary'}
@@ -103,7 +102,7 @@ export function VolumeField({ unit, volume, onChange }: VolumeFieldProps) {
             value={typed ?? volume.toLocaleString('en-NG')}
             onChange={event => {
               const digits = event.target.value.replace(/\D/g, '')
-              const wanted = parseVolume(digits)
+              const wanted = parseVolume(prices, digits)
               setTyped(digits)
               if (wanted !== null) onChange(wanted)
             }}

@@ -69,6 +69,12 @@ export const tables: Record<string, Record<TableOperation, Expectation>> = {
     update: expect('refused', 'nothing', 'nothing', 'done', 'done'),
     delete: expect('refused', 'refused', 'refused', 'refused', 'done'),
   },
+  price_lists: {
+    select: expect('done', 'done', 'done', 'done', 'done'),
+    insert: expect('refused', 'refused', 'refused', 'refused', 'refused'),
+    update: expect('refused', 'refused', 'refused', 'refused', 'refused'),
+    delete: expect('refused', 'refused', 'refused', 'refused', 'refused'),
+  },
   contact_messages: {
     select: expect('refused', 'nothing', 'nothing', 'done', 'done', { desk: 'done' }),
     insert: expect('refused', 'refused', 'refused', 'refused', 'done'),

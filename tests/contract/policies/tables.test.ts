@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { anonymous } from '../../../backend/identity.ts'
 import { setUpBackend } from '../../support/backend.ts'
@@ -44,6 +45,12 @@ const samples: Record<string, Sample> = {
     seed: () => ({ name: `Seed ${unique()}`, value: {} }),
     insert: () => ({ name: crypto.randomUUID(), value: true }),
     update: () => ({ value: 'Changed' }),
+  },
+  price_lists: {
+    key: 'number',
+    seed: () => ({ number: randomInt(2, 1e9), list: {} }),
+    insert: () => ({ number: randomInt(2, 1e9), list: {} }),
+    update: () => ({ list: { rates: 0 } }),
   },
   contact_messages: {
     seed: () => ({ name: 'Ada', email: 'ada@visitors.example', subject: 'Hello', message: 'Secret plan' }),

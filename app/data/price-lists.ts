@@ -1,0 +1,12 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, PriceListRow } from './schema.ts'
+
+/** The list in force and those before it, newest first. */
+export async function listPriceLists(client: Client, limit: number): Promise<Result<PriceListRow[]>> {
+  const { data, error } = await client
+    .from('price_lists')
+    .select('number,list,began_at')
+    .order('number', { ascending: false })
+    .limit(limit)
+  return error ? failed(error) : ok(data)
+}

@@ -1,0 +1,16 @@
+import { defineGroup } from '../group.ts'
+
+/** How soon the agency answers; shown where somebody writes to it, once it is said. */
+interface Replies {
+  thanks: string
+  message: string | null
+  proposal: string | null
+  application: string | null
+}
+
+export const replies = defineGroup<Replies>('replies', {
+  thanks: "Thanks for reaching out. We'll get back to you shortly!",
+  message: null,
+  proposal: null,
+  application: null,
+})

@@ -1,0 +1,62 @@
+import { formatDate } from '../format-date.ts'
+import { addDays, isDay, toDay } from './day.ts'
+import type { NumberedList, PriceLists } from './price-lists.ts'
+import { type QuoteInput, readQuote, toFragment } from './quote-link.ts'
+
+/** A quote in hand: it keeps its price list and its day, whatever changes meanwhile. */
+export interface HeldQuote {
+  quote: QuoteInput
+  list: NumberedList
+  day: string
+}
+
+export const holdQuote = (quote: QuoteInput, list: NumberedList, now: Date): HeldQuote => ({
+  quote,
+  list,
+  day: toDay(now),
+})
+
+export const toLastDay = ({ list, day }: HeldQuote): string => addDays(day, list.prices.valid_days)
+
+/** What a copied link carries: the quote, the number of its list and its day. */
+export function toLinkFragment({ quote, list, day }: HeldQuote): string {
+  const origin = list.number === null ? '' : `&${new URLSearchParams({ list: String(list.number), day })}`
+  return toFragment(quote) + origin
+}
+
+interface FoundQuote extends HeldQuote {
+  /** Why it is not the quote that the link was made for. */
+  word: string | null
+}
+
+/**
+ * The quote of a link. It holds if its list was in force on its day and its days are not over; else what it asks for is
+ * priced anew. Nothing in a link is believed that the lists don't bear out.
+ */
+export function readHeldQuote(text: string, lists: PriceLists, now: Date): FoundQuote {
+  const found = new URLSearchParams(text.replace(/^[#?]/, ''))
+  const [current] = lists
+  const [today, day, number] = [toDay(now), found.get('day') ?? '', found.get('list')]
+  const anew = { ...holdQuote(readQuote(text, current.prices), current, now), word: null }
+  if (number === null || current.number === null) return anew
+  const list = lists.find(known => String(known.number) === number)
+  if (!list || !isDay(day) || !wasInForce(list, day) || day > today) {
+    return {
+      ...anew,
+      word: `This link was made by price list ${/^\d{1,6}$/.test(number) ? number : '?'}, which does not hold any more. Below is what the same costs today.`,
+    }
+  }
+  const held = { quote: readQuote(text, list.prices), list, day }
+  const lastDay = toLastDay(held)
+  if (lastDay < today) {
+    return {
+      ...anew,
+      word: `The quote of this link was valid until ${formatDate(lastDay)}. Below is what the same costs today.`,
+    }
+  }
+  return { ...held, word: null }
+}
+
+/** With a day's grace: a page that stays open keeps the list it came with. */
+const wasInForce = ({ from, until }: NumberedList, day: string) =>
+  (from === null || toDay(from) <= day) && (until === null || day <= addDays(toDay(until), 1))

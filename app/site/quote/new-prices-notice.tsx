@@ -1,0 +1,25 @@
+import { formatDate } from '../format-date.ts'
+import type { HeldQuote } from './held-quote.ts'
+import type { NumberedList } from './price-lists.ts'
+
+interface NewPricesNoticeProps {
+  list: NumberedList
+  held: HeldQuote | undefined
+  onShow: () => void
+}
+
+/** To whoever goes on after prices have changed: what holds from here on, and the way back to the quote in hand. */
+export function NewPricesNotice({ list, held, onShow }: NewPricesNoticeProps) {
+  const isEarlier = held && held.list.number !== list.number
+  return (
+    <p role="status" className="mb-8 rounded-m bg-warning-soft px-5 py-4 text-base text-warning">
+      Our prices have changed while you were here. What you see now is by price list {list.number}
+      {list.from && ` of ${formatDate(list.from)}`}.{' '}
+      {isEarlier && (
+        <button type="button" className="font-semibold underline underline-offset-4" onClick={onShow}>
+          Show my quote by price list {held.list.number}
+        </button>
+      )}
+    </p>
+  )
+}

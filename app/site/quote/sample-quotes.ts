@@ -1,0 +1,21 @@
+import { formatVolume, objectives, type PriceList, toTotal } from './price.ts'
+
+interface SampleQuote {
+  label: string
+  /** In naira; null where the list does not offer the volume. */
+  total: number | null
+}
+
+const samples = [
+  { objective: 'acquisition', volume: 1_000, start: 'later', when: 'later' },
+  { objective: 'traffic', volume: 100_000, start: 'next-month', when: 'next month' },
+  { objective: 'acquisition', volume: 50_000, start: 'asap', when: 'as soon as possible' },
+] as const
+
+/** The same three quotes by any list, so that two lists can be compared. */
+export const listSampleQuotes = (list: PriceList): SampleQuote[] =>
+  samples.map(({ objective, volume, start, when }) => ({
+    label: `${formatVolume(volume)} ${objectives[objective].unit.toLowerCase()}, ${when}`,
+    total:
+      volume >= list.volume.min && volume <= list.volume.max ? toTotal(list, objective, volume, start) : null,
+  }))
