@@ -143,6 +143,7 @@ test('signed addresses are relative, and their tokens hold nothing but what they
   const promise = readClaims(sending.url)
   expect(promise).toEqual({
     owner: owner.id,
+    signer: { sub: owner.id, aal: 'aal1' },
     url: `papers/${folder}/new.txt`,
     upsert: false,
     scope: 'upload',
