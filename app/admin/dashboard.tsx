@@ -1,12 +1,24 @@
 import { clsx } from 'clsx/lite'
-import { ArrowLeft, ArrowRight, FileText, FolderOpen, LogOut, UsersRound } from 'lucide-react'
+import {
+  ArrowLeft,
+  ArrowRight,
+  FileText,
+  FolderOpen,
+  Inbox,
+  LogOut,
+  type LucideIcon,
+  PenLine,
+  UsersRound,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { listBackups } from '../data/list-backups.ts'
 import { listConditions } from '../data/list-conditions.ts'
 import { listMessages } from '../data/list-messages.ts'
 import { listNewestPosts } from '../data/list-newest-posts.ts'
+import { hasRole, type Role } from '../session/roles.ts'
 import { useAuth } from '../session/session-context.tsx'
+import { getSessionState } from '../session/session-store.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { BackupState } from './backup-state.tsx'
@@ -14,10 +26,18 @@ import { loadOrToast } from './load-or-toast.ts'
 import { NewMessages } from './messages/new-messages.tsx'
 import { NewestPosts } from './newest-posts.tsx'
 import { PageHeader } from './page-header.tsx'
+import { isPageFor } from './page-roles.ts'
 import { SiteState } from './site-state.tsx'
 import { toAdminMeta } from './to-admin-meta.ts'
 
-const cards = [
+interface Card {
+  to: string
+  title: string
+  text: string
+  icon: LucideIcon
+}
+
+const cards: Card[] = [
   {
     to: '/admin/users',
     title: 'Manage Users',
@@ -38,6 +58,30 @@ const cards = [
   },
 ]
 
+const writerCard: Card = {
+  to: '/admin/posts',
+  title: 'Your Drafts',
+  text: 'Write, and send for review what is ready.',
+  icon: PenLine,
+}
+
+const deskCard: Card = {
+  to: '/admin/messages',
+  title: 'Read Messages',
+  text: 'See who has written, and file what is answered.',
+  icon: Inbox,
+}
+
+/** The specified cards are an admin's; others have those of their pages. */
+function listCards(roles: Role[]): Card[] {
+  if (roles.includes('admin')) return cards
+  return [
+    ...(roles.includes('editor') || !roles.includes('writer') ? [] : [writerCard]),
+    ...cards.filter(({ to }) => (to !== '/admin/posts' || roles.includes('editor')) && isPageFor(to, roles)),
+    ...(roles.includes('desk') ? [deskCard] : []),
+  ]
+}
+
 // On a phone three short rows, so that what needs attention is not two screens away.
 const cardStyle = clsx(
   'group relative grid content-start gap-2 rounded-l border border-hairline bg-surface p-6',
@@ -49,11 +93,14 @@ const cardStyle = clsx(
 const newestMessages = { folder: 'inbox', search: '', page: 1, pageSize: 5 } as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { session } = getSessionState()
+  const of = (role: Role) => hasRole(session?.user ?? null, role)
   const [messages, posts, backups, conditions] = await Promise.all([
-    loadOrToast(request, client => listMessages(client, newestMessages), 'Error fetching messages'),
-    loadOrToast(request, client => listNewestPosts(client, 5), 'Error fetching posts'),
-    loadOrToast(request, listBackups, 'Error fetching backups'),
-    loadOrToast(request, listConditions, 'Error fetching the state of the site'),
+    of('desk') &&
+      loadOrToast(request, client => listMessages(client, newestMessages), 'Error fetching messages'),
+    of('editor') && loadOrToast(request, client => listNewestPosts(client, 5), 'Error fetching posts'),
+    of('admin') && loadOrToast(request, listBackups, 'Error fetching backups'),
+    of('admin') && loadOrToast(request, listConditions, 'Error fetching the state of the site'),
   ])
   return { messages, posts, backups, conditions }
 }
@@ -63,7 +110,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { signOut } = useAuth()
+  const { signOut, roles } = useAuth()
   const [isSigningOut, setSigningOut] = useState(false)
 
   async function leave() {
@@ -86,9 +133,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           Sign Out
         </Button>
       </PageHeader>
-      <SiteState loaded={loaderData.conditions} />
+      {loaderData.conditions && <SiteState loaded={loaderData.conditions} />}
       <ul className="grid gap-4 md:grid-cols-3 md:gap-6">
-        {cards.map(({ to, title, text, icon: Icon }) => (
+        {listCards(roles).map(({ to, title, text, icon: Icon }) => (
           <li key={to} className={cardStyle}>
             <span className="mb-3 grid size-12 place-items-center rounded-m bg-sunken text-mark max-md:row-span-2 max-md:mb-0">
               <Icon aria-hidden="true" className="size-6" />
@@ -109,22 +156,26 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-12">
-        <NewMessages loaded={loaderData.messages} />
-        <NewestPosts loaded={loaderData.posts} />
+        {loaderData.messages && <NewMessages loaded={loaderData.messages} />}
+        {loaderData.posts && <NewestPosts loaded={loaderData.posts} />}
       </div>
-      <BackupState loaded={loaderData.backups} />
-      <p className="mt-4 text-base text-muted">
-        <Link to="/admin/alerts" className="link">
-          Alerts
-        </Link>
-        : who is told when something needs somebody.
-      </p>
-      <p className="mt-1.5 text-base text-muted">
-        <Link to="/admin/audit" className="link">
-          Audit
-        </Link>
-        : who changed what, and when.
-      </p>
+      {loaderData.backups && <BackupState loaded={loaderData.backups} />}
+      {roles.includes('admin') && (
+        <>
+          <p className="mt-4 text-base text-muted">
+            <Link to="/admin/alerts" className="link">
+              Alerts
+            </Link>
+            : who is told when something needs somebody.
+          </p>
+          <p className="mt-1.5 text-base text-muted">
+            <Link to="/admin/audit" className="link">
+              Audit
+            </Link>
+            : who changed what, and when.
+          </p>
+        </>
+      )}
     </>
   )
 }

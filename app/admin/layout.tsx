@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   type LinksFunction,
   Outlet,
@@ -8,25 +8,30 @@ import {
 } from 'react-router'
 import { countMessages } from '../data/count-messages.ts'
 import { query } from '../data/query.ts'
-import { requireSuperAdmin, watchAccess } from '../session/require-super-admin.ts'
+import { ok } from '../data/result.ts'
+import { requireStaff, watchAccess } from '../session/require-staff.ts'
+import { hasRole } from '../session/roles.ts'
 import { SecondFactorPage } from '../session/second-factor-page.tsx'
 import { useAuth } from '../session/session-context.tsx'
+import { getSessionState } from '../session/session-store.ts'
 import { SignInAgainDialog } from '../session/sign-in-again-dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { preloadToasts } from '../ui/toaster.tsx'
 import type { Route } from './+types/layout.ts'
 import stylesheet from './admin.css?url'
 import { MailErrorNotice } from './messages/mail-error-notice.tsx'
+import { PageOfOthers } from './page-of-others.tsx'
 import { onReloadRequested } from './reload.ts'
+import { isPageRefusal, requirePageRole } from './require-page-role.ts'
 import { SideNavigation } from './side-navigation.tsx'
 import { useLastGood } from './use-last-good.ts'
 import { isPolling, usePolling } from './use-polling.ts'
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireSuperAdmin]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireStaff, requirePageRole]
 
 export function clientLoader() {
   preloadToasts()
-  return query(countMessages)
+  return hasRole(getSessionState().session?.user ?? null, 'desk') ? query(countMessages) : ok(null)
 }
 
 // Counted again with every step through the back office, after every action, and now and then.
@@ -52,17 +57,37 @@ export function HydrateFallback() {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { isSuperAdmin, awaitsSecondFactor, expiredEmail } = useAuth()
+  // A failure is told by the page of the messages; here it only means that nothing new is known.
+  const { data: counts } = useLastGood(loaderData)
+  return (
+    <Shell unread={counts?.unread ?? 0}>
+      {counts && <MailErrorNotice undelivered={counts.undelivered} failed={counts.failed} />}
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** A page of another role is refused beside the navigation; every other failure is the site's. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isPageRefusal(error)) throw error
+  return (
+    <Shell unread={0}>
+      <PageOfOthers />
+    </Shell>
+  )
+}
+
+function Shell({ unread, children }: { unread: number; children: ReactNode }) {
+  const { roles, awaitsSecondFactor, expiredEmail } = useAuth()
+  const isStaff = roles.length > 0
   const { revalidate } = useRevalidator()
   useEffect(() => watchAccess(revalidate), [revalidate])
   useEffect(() => onReloadRequested(revalidate), [revalidate])
   usePolling()
-  // A failure is told by the page of the messages; here it only means that nothing new is known.
-  const { data: counts } = useLastGood(loaderData)
   const isPending = useNavigation().state !== 'idle'
 
   const mayReturn = awaitsSecondFactor || expiredEmail !== null
-  if (!isSuperAdmin && !mayReturn) return <AccessSpinner />
+  if (!isStaff && !mayReturn) return <AccessSpinner />
   return (
     <>
       <meta name="robots" content="noindex" />
@@ -74,18 +99,17 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         >
           Skip to content
         </a>
-        <SideNavigation unread={counts?.unread ?? 0} />
+        <SideNavigation unread={unread} />
         <main
           id="main"
           tabIndex={-1}
           className="w-full max-w-[calc(var(--wrap)+2*var(--gut))] min-w-0 px-(--gut) pt-[clamp(20px,3.5vw,48px)] pb-12 lg:px-[clamp(24px,4vw,56px)]"
           aria-busy={isPending}
         >
-          {counts && <MailErrorNotice undelivered={counts.undelivered} failed={counts.failed} />}
-          <Outlet />
+          {children}
         </main>
       </div>
-      {!isSuperAdmin && <SignInAgainDialog />}
+      {!isStaff && <SignInAgainDialog />}
     </>
   )
 }

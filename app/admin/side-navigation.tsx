@@ -1,10 +1,13 @@
 import { clsx } from 'clsx/lite'
 import { CircleUser, FileText, FolderOpen, House, Inbox, Moon, Sun, UsersRound } from 'lucide-react'
+import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { Brand } from '../session/brand.tsx'
+import type { Role } from '../session/roles.ts'
 import { useAuth } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { useTheme } from '../ui/theme.tsx'
+import { isPageFor } from './page-roles.ts'
 import { Shortcuts } from './shortcuts/shortcuts.tsx'
 
 const places = [
@@ -30,21 +33,24 @@ const placeStyle = clsx(
 /** A rail beside the page; under 64rem a bar within reach of the thumb. */
 export function SideNavigation({ unread }: { unread: number }) {
   const { user } = useAuth()
+  const roles = useLastRoles()
   const { toggleTheme } = useTheme()
   return (
     <header className="flex items-center gap-3 border-b border-hairline bg-surface px-(--gut) py-2 large-text:flex-wrap lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-8 lg:border-r lg:border-b-0 lg:px-4 lg:pt-7 lg:pb-4">
       <Brand />
       <nav aria-label="Back office" className="large-text:order-1 large-text:w-full">
         <ul className="fixed inset-x-0 bottom-0 z-30 flex border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] large-text:static large-text:flex-wrap large-text:border-0 large-text:p-0 lg:static lg:grid lg:gap-1 lg:border-0">
-          {places.map(({ to, label, icon: Icon }) => (
-            <li key={to} className="min-w-0 flex-1 large-text:max-w-full large-text:flex-none">
-              <NavLink to={to} end={to === '/admin'} className={placeStyle}>
-                <Icon aria-hidden="true" className="size-5" />
-                {label}
-                {to === '/admin/messages' && unread > 0 && <UnreadCount unread={unread} />}
-              </NavLink>
-            </li>
-          ))}
+          {places
+            .filter(({ to }) => isPageFor(to, roles))
+            .map(({ to, label, icon: Icon }) => (
+              <li key={to} className="min-w-0 flex-1 large-text:max-w-full large-text:flex-none">
+                <NavLink to={to} end={to === '/admin'} className={placeStyle}>
+                  <Icon aria-hidden="true" className="size-5" />
+                  {label}
+                  {to === '/admin/messages' && unread > 0 && <UnreadCount unread={unread} />}
+                </NavLink>
+              </li>
+            ))}
         </ul>
       </nav>
       <div className="ml-auto flex min-w-0 items-center justify-end gap-2 lg:mt-auto lg:ml-0 lg:justify-between lg:gap-0 lg:pl-3">
@@ -62,6 +68,14 @@ export function SideNavigation({ unread }: { unread: number }) {
       </div>
     </header>
   )
+}
+
+/** What somebody sees stays while their session, which ended over an open page, is asked for again. */
+function useLastRoles(): Role[] {
+  const { roles } = useAuth()
+  const [last, setLast] = useState(roles)
+  if (roles.length > 0 && roles !== last) setLast(roles)
+  return last
 }
 
 function UnreadCount({ unread }: { unread: number }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { hasAccess } from '../session/require-super-admin.ts'
+import { hasAccess } from '../session/require-staff.ts'
 
 const pause = 30_000
 let polls = 0

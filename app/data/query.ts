@@ -1,3 +1,4 @@
+import type { User } from '@supabase/supabase-js'
 import { getBrowserClient } from './browser-client.ts'
 import { type CallError, failed, type Result } from './result.ts'
 import type { Client } from './schema.ts'
@@ -15,14 +16,32 @@ export function query<T>(run: (client: Client) => Promise<Result<T>>): Promise<R
   )
 }
 
-const rightsLost: CallError = {
-  code: 'RIGHTS_LOST',
+const rightsLost = 'RIGHTS_LOST'
+const noSuperAdmin: CallError = {
+  code: rightsLost,
   message: 'Your account is no longer a super admin, so this can’t be done. Ask another super admin.',
+}
+const otherRoles: CallError = {
+  code: rightsLost,
+  message: 'Your account has other rights by now, so this can’t be done. Ask an admin.',
 }
 
 /** What PostgreSQL says of it speaks of policies; whether the account has just lost its rights is the server's to say. */
 export async function explainError(client: Client, error: CallError): Promise<CallError> {
   if (error.code !== '42501') return error
-  const { data } = await client.auth.getUser()
-  return data.user && data.user.user_metadata.is_super_admin !== true ? rightsLost : error
+  const [{ data: now }, { data: before }] = await Promise.all([
+    client.auth.getUser(),
+    client.auth.getSession(),
+  ])
+  if (!now.user || now.user.user_metadata.is_super_admin === true) return error
+  const roles = listStoredRoles(now.user)
+  if (roles.length === 0) return noSuperAdmin
+  const former = listStoredRoles(before.session?.user ?? null)
+  return former.every(role => roles.includes(role)) ? error : otherRoles
+}
+
+function listStoredRoles(user: User | null): unknown[] {
+  if (user?.user_metadata.is_super_admin === true) return ['admin']
+  const roles: unknown = user?.app_metadata.roles
+  return Array.isArray(roles) ? roles : []
 }

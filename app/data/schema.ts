@@ -118,6 +118,7 @@ export type Schema = {
       end_review_link: { Args: { p_link_id: string }; Returns: undefined }
       resolve_review_comment: { Args: { p_comment_id: string; p_is_resolved: boolean }; Returns: undefined }
       approve_draft: { Args: { p_draft_id: string; p_version: number }; Returns: undefined }
+      submit_draft: { Args: { p_draft_id: string; p_is_submitted: boolean }; Returns: string | null }
       find_review: { Args: { p_draft_id: string }; Returns: ReviewRow | null }
       list_posts_for_staff: {
         Args: {
@@ -295,6 +296,8 @@ export type PostDraftRow = Omit<PostDraftFields, 'device'> & {
   /** Who saved it last. */
   saved_by: string | null
   scheduled_for: string | null
+  /** Since when it waits for an editor. */
+  submitted_at: string | null
   created_at: string
   updated_at: string
 }

@@ -16,6 +16,7 @@ import type { Credentials } from '../data/sign-in.ts'
 import type { SignUpOptions } from '../data/sign-up.ts'
 import { isSuperAdmin } from './is-super-admin.ts'
 import { lacksSecondFactor } from './lacks-second-factor.ts'
+import { listRoles, type Role } from './roles.ts'
 import { type SignInMessages, signIn, signOut, signOutLocally, signUp } from './session-actions.ts'
 import { connect, getSessionState, startSession, subscribeToSession, unreadSession } from './session-store.ts'
 import { useMailedLink } from './use-mailed-link.ts'
@@ -27,7 +28,9 @@ export interface Auth {
   loading: boolean
   /** Signed in as one with all the account asks for. */
   isSuperAdmin: boolean
-  /** A super admin who gave the password and not the second factor yet. */
+  /** With all the account asks for; a super admin has all. */
+  roles: Role[]
+  /** Staff who gave the password and not the second factor yet. */
   awaitsSecondFactor: boolean
   /** Whose session ended without a sign-out, so that they can go on where they are; null otherwise. */
   expiredEmail: string | null
@@ -58,12 +61,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const auth = useMemo<Auth>(() => {
     const user = session?.user ?? null
     const lacking = session !== null && lacksSecondFactor(session)
+    const roles = listRoles(user)
     return {
       user,
       session,
       loading,
       isSuperAdmin: isSuperAdmin(user) && !lacking,
-      awaitsSecondFactor: isSuperAdmin(user) && lacking,
+      roles: lacking ? [] : roles,
+      awaitsSecondFactor: roles.length > 0 && lacking,
       expiredEmail,
       signUp: (credentials, options) => signUp(connect, credentials, options),
       signIn: (credentials, messages) => signIn(connect, credentials, messages),

@@ -6,6 +6,7 @@ import { showToast } from '../ui/toast.ts'
 import { isSuperAdmin } from './is-super-admin.ts'
 import { lacksSecondFactor } from './lacks-second-factor.ts'
 import { consumeReturnUrl } from './return-url.ts'
+import { listRoles } from './roles.ts'
 import { useAuth } from './session-context.tsx'
 
 export const adminRedirectDelay = 1000
@@ -30,7 +31,7 @@ interface Steps {
   onEntered: () => void
 }
 
-/** The steps of specification §4: password, a second of waiting, the flag; between them the second factor if one is on. */
+/** The steps of specification §4: password, a second of waiting, the flag or a role; between them the second factor if one is on. */
 export function useAdminLogin({ onSecondFactor, onRefused, onEntered }: Steps): AdminLogin {
   const { signIn, signOut } = useAuth()
   const navigate = useNavigate()
@@ -59,7 +60,7 @@ export function useAdminLogin({ onSecondFactor, onRefused, onEntered }: Steps): 
 
   async function proceed(): Promise<string | null> {
     const { data: session } = await query(findSession)
-    if (!session || !isSuperAdmin(session.user)) {
+    if (!session || listRoles(session.user).length === 0) {
       await signOut()
       showToast(accessDenied)
       return accessDenied.description
@@ -68,7 +69,10 @@ export function useAdminLogin({ onSecondFactor, onRefused, onEntered }: Steps): 
       onSecondFactor()
       return null
     }
-    showToast({ title: 'Login Successful', description: 'Welcome, Admin! Redirecting...', tone: 'success' })
+    const description = isSuperAdmin(session.user)
+      ? 'Welcome, Admin! Redirecting...'
+      : 'Welcome! Redirecting...'
+    showToast({ title: 'Login Successful', description, tone: 'success' })
     onEntered()
     await navigate(consumeReturnUrl())
     return null

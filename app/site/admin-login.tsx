@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { hasReturnUrl } from '../session/return-url.ts'
+import { useAuth } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -11,7 +12,13 @@ export function AdminLogin({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const [Dialog, setDialog] = useState<LoginDialog | null>(null)
 
+  const { isSuperAdmin, roles } = useAuth()
+  const navigate = useNavigate()
+
+  // Who has a role and is signed in has no link in the header.
+  const isInside = roles.length > 0 && !isSuperAdmin
   const enter = useCallback(async () => {
+    if (isInside) return navigate('/admin')
     setOpen(true)
     try {
       const { default: loaded } = await import('../session/admin-login-dialog.tsx')
@@ -23,7 +30,7 @@ export function AdminLogin({ children }: { children: ReactNode }) {
         description: 'Check your connection and try again.',
       })
     }
-  }, [])
+  }, [isInside, navigate])
 
   // Sent here from a link into the back office.
   const isHome = useLocation().pathname === '/'

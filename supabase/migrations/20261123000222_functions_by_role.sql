@@ -124,6 +124,7 @@ begin
       and ((select private.has_role('editor')) or d.writer_id = (select auth.uid()))$new$
       ),
       ('public.approve_draft(uuid,integer)', '''A super admin''', '''A colleague'''),
+      ('public.find_review(uuid)', '''version'', draft.version,', '''version'', draft.version, ''submitted_at'', draft.submitted_at,'),
       -- In review is also what a writer has sent.
       (
         'public.list_posts_for_staff(text,text,uuid,uuid,boolean,text,integer,integer)',

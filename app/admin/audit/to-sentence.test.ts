@@ -64,6 +64,19 @@ test('rights, settings and messages are said as people say them', () => {
   expect(say({ ...rights, operation: 'DELETE' })).toBe(
     'ada@holla.example took the rights of a super admin from bola@holla.example',
   )
+  const role = {
+    table: 'private.role_members',
+    labels: ['writer bola@holla.example', 'desk bola@holla.example'],
+  }
+  expect(say({ ...role, operation: 'INSERT' })).toBe(
+    'ada@holla.example gave bola@holla.example the role Writer and bola@holla.example the role Desk',
+  )
+  expect(say({ ...role, labels: ['editor bola@holla.example'], operation: 'DELETE' })).toBe(
+    'ada@holla.example took the role Editor from bola@holla.example',
+  )
+  const suspension = { table: 'private.suspensions', labels: ['bola@holla.example'] }
+  expect(say({ ...suspension, operation: 'INSERT' })).toContain('suspended bola@holla.example')
+  expect(say({ ...suspension, operation: 'DELETE' })).toContain('let in again bola@holla.example')
   const setting = { table: 'public.settings', labels: ['approval_required'], changed: ['value'] }
   expect(say({ ...setting, former: { value: false } })).toContain(
     'turned on “Publishing waits for an approval”',

@@ -2,6 +2,7 @@ import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Picture } from '../../data/pictures.ts'
+import { useAuth } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -13,6 +14,8 @@ const loadChooser = () => import('./picture-chooser.tsx')
 /** A button that leads to what was uploaded before. */
 export function ChooseFromLibrary({ onChoose }: { onChoose: (picture: Picture) => void }) {
   const [isOpen, setOpen] = useState(false)
+  const { roles } = useAuth()
+  if (!roles.includes('editor')) return null
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>

@@ -18,6 +18,8 @@ interface EditorBarProps {
   onPreview: () => void
   onDetails: () => void
   onSave: () => void
+  /** What the button says, and while it works. */
+  saveWords?: { label: string; busy: string; title?: string }
   /** Buttons beside *Save Post*. */
   children?: ReactNode
 }
@@ -29,8 +31,11 @@ const barStyle = clsx(
   'large-text:static large-text:[&_button]:whitespace-normal',
 )
 
+const savePost = { label: 'Save Post', busy: 'Saving…', title: 'Ctrl+S' }
+
 /** Stays in sight however long the post is. */
 export function EditorBar(props: EditorBarProps) {
+  const { saveWords = savePost } = props
   const { title, status, saving, uploading, menu, onCancel, onPreview, onDetails, onSave } = props
   return (
     <header className={barStyle}>
@@ -70,12 +75,12 @@ export function EditorBar(props: EditorBarProps) {
       <Button
         busy={saving}
         disabled={uploading}
-        busyLabel="Saving…"
-        title="Ctrl+S"
-        aria-keyshortcuts="Control+S Meta+S"
+        busyLabel={saveWords.busy}
+        title={saveWords.title}
+        {...(saveWords === savePost && { 'aria-keyshortcuts': 'Control+S Meta+S' })}
         onClick={onSave}
       >
-        Save Post
+        {saveWords.label}
       </Button>
     </header>
   )

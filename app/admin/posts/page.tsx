@@ -3,7 +3,10 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { deletePost } from '../../data/delete-post.ts'
 import { type AdminPost, listAdminPosts } from '../../data/list-admin-posts.ts'
 import { listCategories } from '../../data/list-categories.ts'
+import { listOwnDrafts } from '../../data/list-own-drafts.ts'
 import { listPostAuthors } from '../../data/list-post-authors.ts'
+import { hasRole } from '../../session/roles.ts'
+import { getSessionState } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
@@ -23,6 +26,7 @@ import { LazyBulkBar } from './bulk/lazy-bulk-bar.tsx'
 import { discardDraft } from './discard-draft.ts'
 import { DraftList } from './drafts/draft-list.tsx'
 import { listOpenDrafts } from './drafts/list-open-drafts.ts'
+import { OwnDrafts } from './drafts/own-drafts.tsx'
 import { toEditorPath } from './list-line.ts'
 import { NoPosts } from './no-posts.tsx'
 import { PostFilters } from './post-filters.tsx'
@@ -33,6 +37,16 @@ import { useSelection } from './use-selection.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   redirectFormerAddress(request, 'post')
+  const user = getSessionState().session?.user ?? null
+  if (!hasRole(user, 'editor')) {
+    const left = await loadOrToast(request, listOpenDrafts, 'Error fetching posts')
+    const own = await loadOrToast(
+      request,
+      client => listOwnDrafts(client, user?.id ?? ''),
+      'Error fetching posts',
+    )
+    return { left, own }
+  }
   const query = toPostsQuery(new URL(request.url).searchParams)
   // First, as it sends what the list then holds.
   const drafts = await loadOrToast(request, listOpenDrafts, 'Error fetching posts')
@@ -62,6 +76,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PostsPage({ loaderData }: Route.ComponentProps) {
+  const { own, left } = loaderData
+  return own ? <OwnDrafts own={own} left={left} /> : <AllPosts loaderData={loaderData} />
+}
+
+type AllPostsProps = { loaderData: Extract<Route.ComponentProps['loaderData'], { own?: never }> }
+
+function AllPosts({ loaderData }: AllPostsProps) {
   const { query } = loaderData
   const { data, error } = useLastGood(loaderData.posts)
   const { data: drafts } = useLastGood(loaderData.drafts)

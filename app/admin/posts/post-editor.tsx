@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CategoryRow, PostDraftSummary } from '../../data/schema.ts'
+import { useAuth } from '../../session/session-context.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import type { LastGood } from '../use-last-good.ts'
 import { useSaveKey } from '../use-save-key.ts'
@@ -50,8 +51,11 @@ interface PostEditorProps {
   onClose: () => Promise<void>
 }
 
+const sendForReview = { label: 'Send for review', busy: 'Sending…' }
+
 export function PostEditor(props: PostEditorProps) {
   const { post, categories, onClose } = props
+  const mayPublish = useAuth().roles.includes('editor')
   const categoryIds = categories.data?.map(({ id }) => id) ?? null
   const { draft, change, saveError, saving, ...editor } = usePostEditor({
     ...props,
@@ -110,18 +114,21 @@ export function PostEditor(props: PostEditorProps) {
         onCancel={() => editor.leave().then(onClose)}
         onPreview={() => setDialog('preview')}
         onDetails={() => setPanelOpen(true)}
-        onSave={() => editor.save()}
+        {...(!mayPublish && { saveWords: sendForReview })}
+        onSave={() => (mayPublish ? editor.save() : editor.submit())}
       >
-        <ScheduleButton
-          post={post}
-          draft={draft}
-          base={editor.base}
-          disabled={saving !== null || uploading}
-          change={change}
-          check={editor.check}
-          save={() => editor.save()}
-          onScheduled={() => editor.discard().then(onClose)}
-        />
+        {mayPublish && (
+          <ScheduleButton
+            post={post}
+            draft={draft}
+            base={editor.base}
+            disabled={saving !== null || uploading}
+            change={change}
+            check={editor.check}
+            save={() => editor.save()}
+            onScheduled={() => editor.discard().then(onClose)}
+          />
+        )}
       </EditorBar>
       {failed && !isImageError && <ErrorNotice error={failed.error} onRetry={() => editor.save()} />}
       <ScheduleNotice post={post} />
@@ -173,7 +180,7 @@ export function PostEditor(props: PostEditorProps) {
             />
             {(draft.image || draft.imageUrl) && <ImageDescription draft={draft} change={change} />}
           </PanelSection>
-          <PublishingPanel draft={draft} change={change} post={post} category={category} />
+          {mayPublish && <PublishingPanel draft={draft} change={change} post={post} category={category} />}
           <ReviewSection findDraft={editor.findDraft} content={draft.content} onKeep={editor.keep} />
           {post && <VersionsLink postId={post.id} />}
         </EditorPanel>

@@ -5,6 +5,7 @@ import { query } from '../../data/query.ts'
 import { ok } from '../../data/result.ts'
 import { postGone } from '../../data/save-post.ts'
 import type { PostWithDetails } from '../../data/schema.ts'
+import { submitDraft } from '../../data/submit-draft.ts'
 import { clearToast, showToast } from '../../ui/toast.ts'
 import { toTime } from '../dates.ts'
 import { describeMoment } from '../lagos-time.ts'
@@ -161,8 +162,30 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     showToast({ title: publication.title, description: publication.error.message, tone: 'danger' })
   }
 
+  /** For who may not publish: an editor finds it among what waits for a review. */
+  async function submit() {
+    if (!check()) return
+    setSaving({ uploaded: draft.image ? 0 : null })
+    await chosen.toUploaded(draft)
+    keepLater()
+    const kept = await sync.keep()
+    const { error } = kept.error ? kept : await query(client => submitDraft(client, sync.draftId))
+    flushSync(() => setSaving(null))
+    if (error) {
+      return showToast({ title: 'Error sending for review', description: error.message, tone: 'danger' })
+    }
+    showToast({
+      title: 'Sent for review',
+      description: 'An editor reads it and publishes it. You can go on writing until then.',
+      tone: 'success',
+    })
+    await sync.leave()
+    return onSaved()
+  }
+
   return {
     ...text,
+    submit,
     chosenImage: chosen,
     draftState,
     /** Of the draft on the server: its id, and how often it was saved; 0 where there is none yet. */

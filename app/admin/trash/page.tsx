@@ -4,6 +4,9 @@ import { query } from '../../data/query.ts'
 import { ok } from '../../data/result.ts'
 import type { TrashEntry } from '../../data/schema.ts'
 import { countTrash, deleteForGood, eraseExpiredTrash, listTrash } from '../../data/trash.ts'
+import { listRoles } from '../../session/roles.ts'
+import { useAuth } from '../../session/session-context.tsx'
+import { getSessionState } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -24,27 +27,29 @@ import { isPolling } from '../use-polling.ts'
 import type { Route } from './+types/page.ts'
 import { describeLoss, hasMissedItsTime } from './describe-entry.ts'
 import { restore } from './restore.ts'
-import { requireWords, toTrashAddress, toTrashKind, trashKinds } from './trash-kinds.ts'
+import { listTrashKinds, requireWords, toTrashAddress, toTrashKind } from './trash-kinds.ts'
 import { TrashTable } from './trash-table.tsx'
 
 const pageSize = 20
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const parameters = new URL(request.url).searchParams
-  const kind = toTrashKind(parameters)
+  const roles = listRoles(getSessionState().session?.user ?? null)
+  const kind = toTrashKind(parameters, roles)
   const page = toPage(parameters.get('page'))
   const [entries, counts] = await Promise.all([
     loadOrToast(request, client => listTrash(client, { kind, page, pageSize }), 'Error fetching the trash'),
     loadOrToast(request, countTrash, 'Error fetching the trash'),
   ])
   // Whoever comes by erases what nobody sees any more.
-  const expired = isPolling() ? ok(undefined) : await query(eraseExpiredTrash)
-  return { kind, page, entries, counts, expired }
+  const expired = isPolling() || !roles.includes('editor') ? ok(undefined) : await query(eraseExpiredTrash)
+  return { kinds: listTrashKinds(roles), kind, page, entries, counts, expired }
 }
 
 /** Restores with PUT, deletes for good with DELETE. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const kind = toTrashKind(new URL(request.url).searchParams)
+  const roles = listRoles(getSessionState().session?.user ?? null)
+  const kind = toTrashKind(new URL(request.url).searchParams, roles)
   const { id }: { id: string } = await request.json()
   if (request.method === 'PUT') return restore(kind, [id])
   return actOrToast(client => deleteForGood(client, kind, [id]), {
@@ -60,12 +65,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function TrashPage({ loaderData }: Route.ComponentProps) {
-  const { kind, page, expired } = loaderData
+  const { kind, kinds, page, expired } = loaderData
+  const { roles } = useAuth()
   const { data, error } = useLastGood(loaderData.entries)
   const { data: counts } = useLastGood(loaderData.counts)
   const { revalidate } = useRevalidator()
   const submit = useSubmit()
-  const shownKind = toTrashKind(useListParameters().parameters)
+  const shownKind = toTrashKind(useListParameters().parameters, roles)
   const deletion = useDeletion<TrashEntry & { id: string }>()
   const [late, setLate] = useState<TrashEntry | null>(null)
   const restoring = new Set(useFetchers().map(toRestoredId))
@@ -90,7 +96,7 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
         <DashboardLink />
       </PageHeader>
       <nav aria-label="Kinds" className="mb-5 flex flex-wrap gap-1">
-        {[...trashKinds].map(([to, { label }]) => (
+        {kinds.map(({ kind: to, label }) => (
           <Link
             key={to}
             to={toTrashAddress(to)}

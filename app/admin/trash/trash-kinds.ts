@@ -1,4 +1,5 @@
 import type { TrashKind } from '../../data/schema.ts'
+import type { Role } from '../../session/roles.ts'
 
 interface Words {
   label: string
@@ -11,7 +12,7 @@ interface Words {
   place: { to: string; label: string }
 }
 
-export const trashKinds = new Map<TrashKind, Words>([
+const trashKinds = new Map<TrashKind, Words>([
   [
     'posts',
     {
@@ -50,11 +51,18 @@ export const requireWords = (kind: TrashKind): Words => {
   return words
 }
 
-/** Of the addresses `?kind=categories` and `?kind=messages`; posts unless one says otherwise. */
-export function toTrashKind(parameters: URLSearchParams): TrashKind {
-  const wanted = parameters.get('kind')
-  if (wanted === 'categories') return 'categories'
-  return wanted === 'messages' ? 'contact_messages' : 'posts'
+/** The trash is that of who deletes. */
+export const listTrashKinds = (roles: Role[]): { kind: TrashKind; label: string }[] =>
+  [...trashKinds]
+    .filter(([kind]) => roles.includes(kind === 'contact_messages' ? 'desk' : 'editor'))
+    .map(([kind, { label }]) => ({ kind, label }))
+
+/** Of the addresses `?kind=categories` and `?kind=messages`; the first of the role's unless one says otherwise. */
+export function toTrashKind(parameters: URLSearchParams, roles: Role[]): TrashKind {
+  const name = parameters.get('kind')
+  const wanted = name === 'messages' ? 'contact_messages' : (name ?? 'posts')
+  const kinds = listTrashKinds(roles).map(({ kind }) => kind)
+  return kinds.find(kind => kind === wanted) ?? kinds[0] ?? 'posts'
 }
 
 export function toTrashAddress(kind: TrashKind): string {

@@ -1,9 +1,9 @@
 import { redirectDocument, replace } from 'react-router'
 import { showToast } from '../ui/toast.ts'
-import { isSuperAdmin } from './is-super-admin.ts'
 import { lacksSecondFactor } from './lacks-second-factor.ts'
 import { hasJustSignedOut } from './recent-sign-out.ts'
 import { isDeepLink, storeReturnUrl } from './return-url.ts'
+import { listRoles } from './roles.ts'
 import { getSessionState, subscribeToSession } from './session-store.ts'
 
 type Access = 'unknown' | 'granted' | 'lacks second factor' | 'expired' | 'denied'
@@ -11,11 +11,11 @@ type Access = 'unknown' | 'granted' | 'lacks second factor' | 'expired' | 'denie
 let isBackOfficeOpen = false
 
 /**
- * Middleware of the back office: its loaders and actions run for a super admin with all that the account asks for. They
+ * Middleware of the back office: its loaders and actions run for who has a role, with all that the account asks for. They
  * wait while a session that ended over an open page is asked for again, and whoever arrives half signed in waits for
  * the code. Everybody else is led out. A courtesy, not a protection: the database refuses whoever gets past it.
  */
-export async function requireSuperAdmin({ request }: { request: Request }): Promise<void> {
+export async function requireStaff({ request }: { request: Request }): Promise<void> {
   const isArrival = !window.hydrated
   const access = await waitForAccess(request.signal, now => {
     if (now === 'lacks second factor') return !isBackOfficeOpen && !isArrival
@@ -36,11 +36,11 @@ export async function requireSuperAdmin({ request }: { request: Request }): Prom
 
 /** Call it while the back office is open. `onChange` is for reading everything anew, by which the middleware decides. */
 export function watchAccess(onChange: () => void): () => void {
-  let access = findAccess()
+  let access = describeAccess()
   isBackOfficeOpen = true
   const stop = subscribeToSession(() => {
     const before = access
-    access = findAccess()
+    access = describeAccess()
     if (access !== before) onChange()
   })
   return () => {
@@ -53,11 +53,14 @@ export function hasAccess(): boolean {
   return findAccess() === 'granted'
 }
 
+/** Another role opens other pages. */
+const describeAccess = () => [findAccess(), ...listRoles(getSessionState().session?.user ?? null)].join()
+
 function findAccess(): Access {
   const { session, loading, expiredEmail } = getSessionState()
   if (loading) return 'unknown'
   if (!session) return expiredEmail === null ? 'denied' : 'expired'
-  if (!isSuperAdmin(session.user)) return 'denied'
+  if (listRoles(session.user).length === 0) return 'denied'
   return lacksSecondFactor(session) ? 'lacks second factor' : 'granted'
 }
 

@@ -1,0 +1,34 @@
+import { Link, useLocation } from 'react-router'
+import { roles as descriptions } from '../session/roles.ts'
+import { useAuth } from '../session/session-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from './page-header.tsx'
+import { findPageOwners } from './page-roles.ts'
+
+const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** In place of a page that is another role's. */
+export function PageOfOthers() {
+  const { roles } = useAuth()
+  const owners = findPageOwners(useLocation().pathname)
+  return (
+    <>
+      <PageHeader title="Not your page" />
+      <EmptyState
+        title={`This page is for the ${list.format(owners.map(role => descriptions[role].name))} role`}
+        action={
+          <Button variant="secondary" asChild>
+            <Link to="/admin">Overview</Link>
+          </Button>
+        }
+      >
+        <p>
+          {roles.length > 0 &&
+            `You are ${new Intl.ListFormat('en-GB').format(roles.map(role => descriptions[role].name))}. `}
+          An admin can give you another role.
+        </p>
+      </EmptyState>
+    </>
+  )
+}
