@@ -14,6 +14,7 @@ export function PageOfOthers() {
   const owners = findPageOwners(useLocation().pathname)
   return (
     <>
+      <title>Not your page</title>
       <PageHeader title="Not your page" />
       <EmptyState
         title={`This page is for the ${list.format(owners.map(role => descriptions[role].name))} role`}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { StaffRole } from '../../../app/data/schema.ts'
 import { type Authenticator, toCode, turnOnSecondFactor } from '../../support/authenticator.ts'
 import { type Account, connect, openLogin } from './back-office.ts'
 import { expect } from './fixtures.ts'
@@ -14,16 +15,27 @@ interface Site {
 
 /** A super admin of its own, so that a test may change the account. */
 export async function addEditor({ baseURL, admin, service }: Site): Promise<Account> {
-  const account = { email: `editor-${crypto.randomUUID()}@holla.example`, password: 'correct-horse-battery' }
-  const { data, error } = await service.auth.admin.createUser({ ...account, email_confirm: true })
-  expect(error).toBeNull()
+  const account = await addAccount(service, 'editor')
   const office = await connect(baseURL, admin)
-  const promoted = await office.rpc('set_is_super_admin', {
-    p_user_id: data.user?.id,
-    p_is_super_admin: true,
-  })
+  const promoted = await office.rpc('set_is_super_admin', { p_user_id: account.id, p_is_super_admin: true })
   expect(promoted.error).toBeNull()
   return account
+}
+
+/** Somebody with these roles, who is no super admin. */
+export async function addMember({ baseURL, admin, service }: Site, ...roles: StaffRole[]) {
+  const account = await addAccount(service, roles.join('-'))
+  const office = await connect(baseURL, admin)
+  const given = await office.rpc('set_roles', { p_user_id: account.id, p_roles: roles })
+  expect(given.error).toBeNull()
+  return account
+}
+
+async function addAccount(service: SupabaseClient, name: string): Promise<Account & { id: string }> {
+  const account = { email: `${name}-${crypto.randomUUID()}@holla.example`, password: 'correct-horse-battery' }
+  const { data, error } = await service.auth.admin.createUser({ ...account, email_confirm: true })
+  expect(error).toBeNull()
+  return { ...account, id: data.user?.id ?? '' }
 }
 
 export interface SecuredAccount extends Account, Authenticator {
