@@ -60,18 +60,20 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** With `?reset=1`, where the mailed link leads, the old password is not asked for. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { user } = useAuth()
+  const { user, isSuperAdmin } = useAuth()
   const [parameters, setParameters] = useSearchParams()
   const byLink = parameters.has('reset')
   return (
     <>
       <PageHeader title="Your account" note={user?.email}>
-        <Button variant="secondary" asChild>
-          <Link to="/admin/settings">
-            <Settings aria-hidden="true" className="size-4.5" />
-            Settings
-          </Link>
-        </Button>
+        {isSuperAdmin && (
+          <Button variant="secondary" asChild>
+            <Link to="/admin/settings">
+              <Settings aria-hidden="true" className="size-4.5" />
+              Settings
+            </Link>
+          </Button>
+        )}
         <DashboardLink />
       </PageHeader>
       <div className="grid max-w-2xl gap-6">

@@ -111,7 +111,7 @@ test('a desk reads messages, and the site’s header knows nothing of roles', as
   await expect(page.getByText('No messages in the trash')).toBeVisible()
   await expectRefused(page, '/admin/posts', 'Writer, Editor or Admin')
   await page.goto('/admin/account')
-  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
   expect(refused).toEqual([])
 
   await page.goto('/')
