@@ -1,4 +1,4 @@
-import type { EmploymentType, PostDetails } from '../data/schema.ts'
+import type { EmploymentType, PostDetails, StudyDetails } from '../data/schema.ts'
 import type { Question } from '../settings/groups/questions.ts'
 import { type Agency, findOwnContact, type Site } from './agency.ts'
 import { toPhoneNumber } from './phone.ts'
@@ -87,7 +87,7 @@ interface Article {
   category: string | null
   author: string | null
   /** Of a case study: whose app it is about. */
-  study?: { client: string | null; app: string | null }
+  study?: Pick<StudyDetails, 'client_name' | 'app_name'>
   /** Path of the share image: every article has one, also without a picture of its own. */
   shareImage: string
 }
@@ -115,8 +115,8 @@ export function toBlogPosting(site: Site, article: Article) {
 /** What a case study is about. What it says of itself is no review: the agency wrote it. */
 function toSubjects(study: Article['study']) {
   const subjects = [
-    study?.client && { '@type': 'Organization', name: study.client },
-    study?.app && { '@type': 'MobileApplication', name: study.app },
+    study?.client_name && { '@type': 'Organization', name: study.client_name },
+    study?.app_name && { '@type': 'MobileApplication', name: study.app_name },
   ].filter(Boolean)
   return subjects.length > 0 && { about: subjects }
 }

@@ -180,7 +180,15 @@ export function PostEditor(props: PostEditorProps) {
             />
             {(draft.image || draft.imageUrl) && <ImageDescription draft={draft} change={change} />}
           </PanelSection>
-          {mayPublish && <PublishingPanel draft={draft} change={change} post={post} category={category} />}
+          {mayPublish && (
+            <PublishingPanel
+              draft={draft}
+              change={change}
+              post={post}
+              category={category}
+              trackImage={trackImage}
+            />
+          )}
           <ReviewSection findDraft={editor.findDraft} content={draft.content} onKeep={editor.keep} />
           {post && <VersionsLink postId={post.id} />}
         </EditorPanel>

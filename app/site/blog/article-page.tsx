@@ -5,12 +5,17 @@ import { toPostDetails } from '../../data/post-details.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { serviceUnavailable } from '../../log.server.ts'
+import { caseStudies } from '../../settings/groups/case-studies.ts'
+import { readPageSettings } from '../../settings/read-page-settings.server.ts'
+import { resolve } from '../../settings/resolve.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { findSite } from '../agency.ts'
 import { formatDate } from '../format-date.ts'
 import { toPostNotFound } from '../post-not-found.server.ts'
 import { toArticleCard, toSharePath } from '../share/share-card.ts'
 import { toBlogPosting, toBreadcrumbs } from '../structured-data.ts'
+import { isStudy } from '../studies/is-study.ts'
+import { StudyFacts } from '../studies/study-facts.tsx'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/article-page.ts'
 import { ArticleFooter } from './article-footer.tsx'
@@ -19,6 +24,7 @@ import { sanitiseContent } from './sanitise-content.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const client = getServerClient(context)
+  const reading = readPageSettings(context, caseStudies)
   const { data: post, error } = await findPostBySlug(client, params.slug)
   if (error) throw serviceUnavailable(context, 'An article could not be read', error)
   if (!post) throw await toPostNotFound(context, params.slug, { opening: false })
@@ -29,7 +35,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { content, post_details, isClosed: _, ...summary } = post
   const { siteUrl, browserSupabaseUrl } = context.get(requestParts)
   const url = `${siteUrl}/company/blog/${post.slug}`
+  const settings = await reading
   return {
+    settings,
+    isStudy: isStudy(post.categories?.name ?? null, resolve(caseStudies, settings).category),
     post: summary,
     details: toPostDetails(post_details),
     html: sanitiseContent(content, browserSupabaseUrl),
@@ -56,7 +65,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     author,
     noIndex: is_noindex,
     structured: site => [
-      toBlogPosting(site, { ...loaderData.post, category, author, shareImage: toSharePath(path, card) }),
+      toBlogPosting(site, {
+        ...loaderData.post,
+        category,
+        author,
+        shareImage: toSharePath(path, card),
+        ...(loaderData.isStudy && { study: loaderData.details }),
+      }),
       toBreadcrumbs(site, [
         { name: 'Blog', path: '/company/blog' },
         { name: title, path },
@@ -81,6 +96,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         <h1 className="mt-4 text-4xl">{post.title}</h1>
         <p className="mt-5 text-lg text-muted">{post.excerpt}</p>
       </header>
+      {loaderData.isStudy && <StudyFacts details={details} />}
       <div className="article-picture">
         <PostPicture
           post={post}

@@ -2,6 +2,7 @@ import { toPostDetails } from '../../data/post-details.ts'
 import { describeOpening } from '../careers/describe-opening.ts'
 import { OpeningFacts } from '../careers/opening-facts.tsx'
 import { formatDate } from '../format-date.ts'
+import { StudyFacts } from '../studies/study-facts.tsx'
 import type { Preview } from './read-preview.server.ts'
 
 /** The head of an article or an opening, as it will be. */
@@ -19,6 +20,7 @@ export function PreviewHeader({ preview }: { preview: Preview }) {
       </p>
       <h1 className="mt-4 text-4xl">{title.trim() || 'Untitled'}</h1>
       {excerpt && <p className="mt-5 text-lg text-muted">{excerpt}</p>}
+      {preview.isStudy && <StudyFacts details={details} />}
       {isOpening && <OpeningFacts facts={describeOpening(details)} isClosed={false} />}
     </header>
   )

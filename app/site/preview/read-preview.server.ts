@@ -5,7 +5,11 @@ import { ok, type Result } from '../../data/result.ts'
 import type { PreviewRow, PublishedPreviewRow, ReviewCommentRow } from '../../data/schema.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
+import { caseStudies } from '../../settings/groups/case-studies.ts'
+import { readPageSettings } from '../../settings/read-page-settings.server.ts'
+import { resolve } from '../../settings/resolve.ts'
 import { sanitiseContent } from '../blog/sanitise-content.server.ts'
+import { isStudy } from '../studies/is-study.ts'
 import { findParagraph, toParagraphText } from './paragraphs.ts'
 
 type Context = Parameters<typeof getServerClient>[0]
@@ -25,6 +29,7 @@ export interface PreviewBlock {
 }
 
 export interface Preview extends Omit<PreviewRow, 'content' | 'comments' | 'email'> {
+  isStudy: boolean
   blocks: PreviewBlock[]
   /** Of paragraphs that are gone. */
   homeless: PlacedComment[]
@@ -37,6 +42,7 @@ export async function readPreview(
   context: Context,
   token: string,
 ): Promise<Result<Preview | PublishedPreviewRow | null>> {
+  const reading = readPageSettings(context, caseStudies)
   const client = getServerClient(context, { 'x-preview-token': token })
   const { data: draft, error } = await findPreview(client, token)
   if (error) return { data: null, error }
@@ -49,6 +55,7 @@ export async function readPreview(
     [...(images.data ?? [])].map(([url, address]) => [url, address.replace(supabaseUrl, browserSupabaseUrl)]),
   )
   const { content, comments, email, ...rest } = draft
+  const settings = await reading
   const html = sanitiseContent(showImages(content, shown), browserSupabaseUrl)
   const blocks: PreviewBlock[] = splitBlocks(html).map((block, place) => ({
     place,
@@ -65,8 +72,11 @@ export async function readPreview(
     ;(list ?? homeless).push(placed)
   }
   const { feature_image_url: picture } = draft
+  const quote = draft.details.quote_image_url
   return ok({
     ...rest,
+    details: quote ? { ...rest.details, quote_image_url: shown.get(quote) ?? quote } : rest.details,
+    isStudy: isStudy(rest.category, resolve(caseStudies, settings).category),
     feature_image_url: picture && (shown.get(picture) ?? picture),
     blocks,
     homeless,

@@ -2,17 +2,25 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { toDate } from '../../dates.ts'
 import { ErrorNotice } from '../../error-notice.tsx'
 import { useLazyComponent } from '../../use-lazy-component.ts'
+import type { TrackImage } from '../image-field.tsx'
 import { PanelSection } from '../panel-section.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { AuthorFields } from './author-fields.tsx'
 import { OpeningFields } from './opening-fields.tsx'
 import { isOpening, type PanelProps } from './panel-props.ts'
+import { StudyFields } from './study-fields.tsx'
+import { useIsStudy } from './use-is-study.ts'
 
 const loadSearchFields = () => import('./search-fields.tsx')
 
+interface PublishingPanelProps extends PanelProps {
+  trackImage: TrackImage
+}
+
 /** What a post has beyond the specified fields: saved with it. */
-export function PublishingPanel(props: PanelProps) {
+export function PublishingPanel({ trackImage, ...props }: PublishingPanelProps) {
   const { draft, post, category } = props
+  const isStudy = useIsStudy(category)
   const { details } = draft
   return (
     <div>
@@ -23,6 +31,11 @@ export function PublishingPanel(props: PanelProps) {
           isOpenAtFirst
         >
           <OpeningFields {...props} />
+        </PanelSection>
+      )}
+      {isStudy && (
+        <PanelSection title="Case study" summary={details.client_name} isOpenAtFirst>
+          <StudyFields draft={draft} change={props.change} trackImage={trackImage} />
         </PanelSection>
       )}
       <PanelSection title="Address" summary={draft.slug ?? 'From the title'}>
