@@ -16,6 +16,7 @@ import { listBackups } from '../data/list-backups.ts'
 import { listConditions } from '../data/list-conditions.ts'
 import { listMessages } from '../data/list-messages.ts'
 import { listNewestPosts } from '../data/list-newest-posts.ts'
+import { listSettingValues } from '../data/list-setting-values.ts'
 import { hasRole, type Role } from '../session/roles.ts'
 import { useAuth } from '../session/session-context.tsx'
 import { getSessionState } from '../session/session-store.ts'
@@ -27,6 +28,8 @@ import { NewMessages } from './messages/new-messages.tsx'
 import { NewestPosts } from './newest-posts.tsx'
 import { PageHeader } from './page-header.tsx'
 import { isPageFor } from './page-roles.ts'
+import { decisiveNames } from './settings/first-run/list-open-settings.ts'
+import { OpenSettings } from './settings/first-run/open-settings.tsx'
 import { SiteState } from './site-state.tsx'
 import { toAdminMeta } from './to-admin-meta.ts'
 
@@ -95,14 +98,16 @@ const newestMessages = { folder: 'inbox', search: '', page: 1, pageSize: 5 } as 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { session } = getSessionState()
   const of = (role: Role) => hasRole(session?.user ?? null, role)
-  const [messages, posts, backups, conditions] = await Promise.all([
+  const [messages, posts, backups, conditions, settings] = await Promise.all([
     of('desk') &&
       loadOrToast(request, client => listMessages(client, newestMessages), 'Error fetching messages'),
     of('editor') && loadOrToast(request, client => listNewestPosts(client, 5), 'Error fetching posts'),
     of('admin') && loadOrToast(request, listBackups, 'Error fetching backups'),
     of('admin') && loadOrToast(request, listConditions, 'Error fetching the state of the site'),
+    of('admin') &&
+      loadOrToast(request, client => listSettingValues(client, decisiveNames), 'Error fetching settings'),
   ])
-  return { messages, posts, backups, conditions }
+  return { messages, posts, backups, conditions, settings }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -155,6 +160,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      {loaderData.settings && <OpenSettings loaded={loaderData.settings} />}
       <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-12">
         {loaderData.messages && <NewMessages loaded={loaderData.messages} />}
         {loaderData.posts && <NewestPosts loaded={loaderData.posts} />}
@@ -163,6 +169,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {roles.includes('admin') && (
         <>
           <p className="mt-4 text-base text-muted">
+            <Link to="/admin/settings" className="link">
+              Settings
+            </Link>
+            : what the site says of you.
+          </p>
+          <p className="mt-1.5 text-base text-muted">
             <Link to="/admin/alerts" className="link">
               Alerts
             </Link>

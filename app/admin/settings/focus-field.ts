@@ -1,6 +1,9 @@
 /** The control of a setting, or of the part of it that is wrong. */
 export function focusField(name: string, path = ''): void {
   const whole = document.querySelector<HTMLElement>(`[data-setting="${name}"]`)
+  // What is folded away can't have the focus.
+  const fold = whole?.closest('details')
+  if (fold) fold.open = true
   const part = path && document.querySelector<HTMLElement>(`[data-control="${name}.${path}"]`)
   const control =
     part || whole?.querySelector<HTMLElement>(`[data-control^="${name}"], input, textarea, select`)

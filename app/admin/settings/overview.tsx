@@ -2,9 +2,11 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SettingRow } from '../../data/schema.ts'
 import type { LastGood } from '../use-last-good.ts'
+import { foldSettings } from './fold-settings.ts'
 import type { Section } from './list-sections.ts'
 import { PublishingSettings } from './publishing-settings.tsx'
 import { toSearch } from './section-navigation.tsx'
+import { SettingsSearch } from './settings-search.tsx'
 import { SectionTitle } from './settings-section.tsx'
 
 interface OverviewProps {
@@ -22,6 +24,7 @@ export function Overview({ sections, settings, onRetry }: OverviewProps) {
           title="Overview"
           note="Everything the site says of you. What you leave empty falls back to the words it came with."
         />
+        <SettingsSearch sections={sections} />
         <ul className="overflow-hidden rounded-l border border-hairline bg-surface">
           {sections.map(({ name, title, settings: listed }) => (
             <li
@@ -31,8 +34,8 @@ export function Overview({ sections, settings, onRetry }: OverviewProps) {
               <Link to={toSearch(name)} className="font-semibold after:absolute after:inset-0">
                 {title}
               </Link>
-              <p className="pr-8 text-sm text-muted wrap-anywhere">
-                {listed.map(({ field }) => field.label).join(', ')}
+              <p className="line-clamp-2 pr-8 text-sm text-muted wrap-anywhere">
+                {listLabels(listed)}
               </p>
               <ArrowRight
                 aria-hidden="true"
@@ -45,4 +48,9 @@ export function Overview({ sections, settings, onRetry }: OverviewProps) {
       <PublishingSettings settings={settings} onRetry={onRetry} />
     </section>
   )
+}
+
+function listLabels(settings: Section['settings']): string {
+  const labels = foldSettings(settings).flatMap(fold => fold.title ?? fold.settings.map(({ field }) => field.label))
+  return labels.join(', ')
 }

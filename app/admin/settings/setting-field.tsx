@@ -11,12 +11,13 @@ import { summariseValue } from './values/summarise-value.ts'
 
 interface SettingFieldProps {
   setting: Setting
+  label: string
   form: SettingsForm
   onHistory: () => void
 }
 
 /** A setting with what is known of it: where it stands, what holds while it is empty, and what became of it. */
-export function SettingField({ setting, form, onHistory }: SettingFieldProps) {
+export function SettingField({ setting, label, form, onHistory }: SettingFieldProps) {
   const { name, field } = setting
   const { stored, edits } = form
   const edit = edits[name]
@@ -37,6 +38,7 @@ export function SettingField({ setting, form, onHistory }: SettingFieldProps) {
       <SettingControl
         field={field}
         id={name}
+        label={label}
         value={form.toShown(setting)}
         problems={form.listProblems(setting)}
         onChange={shown => form.change(setting, shown)}

@@ -1,4 +1,6 @@
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { type Fold, foldSettings } from './fold-settings.ts'
 import type { Section } from './list-sections.ts'
 import { SampleQuotes } from './sample-quotes.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -17,16 +19,42 @@ export function SettingsSection({ section, form, onHistory }: SettingsSectionPro
       <SectionTitle title={section.title} note={section.note} />
       {section.name === 'prices' && <SampleQuotes form={form} />}
       <div className="rounded-l border border-hairline bg-surface p-[clamp(16px,3vw,28px)]">
-        {section.settings.map(setting => (
-          <SettingField
-            key={setting.name}
-            setting={setting}
-            form={form}
-            onHistory={() => onHistory(setting.name)}
-          />
+        {foldSettings(section.settings).map(fold => (
+          <FoldedSettings key={fold.settings[0]?.name} fold={fold} form={form} onHistory={onHistory} />
         ))}
       </div>
     </section>
+  )
+}
+
+type FoldedSettingsProps = Omit<SettingsSectionProps, 'section'> & { fold: Fold }
+
+/** Open from the start where something in it isn't saved. */
+function FoldedSettings({ fold: { title, settings }, form, onHistory }: FoldedSettingsProps) {
+  const fields = settings.map(setting => (
+    <SettingField
+      key={setting.name}
+      setting={setting}
+      label={title ? setting.field.label.slice(title.length + 2) : setting.field.label}
+      form={form}
+      onHistory={() => onHistory(setting.name)}
+    />
+  ))
+  if (!title) return fields
+  return (
+    <details
+      open={settings.some(({ name }) => form.edits[name])}
+      className="group/fold border-t border-hairline first:border-t-0"
+    >
+      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 rounded-s py-2 [&::-webkit-details-marker]:hidden">
+        <h3 className="min-w-0 grow font-text text-base font-semibold tracking-normal wrap-anywhere">{title}</h3>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4.5 shrink-0 text-muted transition-[rotate] duration-(--fast) group-open/fold:rotate-180"
+        />
+      </summary>
+      <div className="pb-3 sm:pl-4">{fields}</div>
+    </details>
   )
 }
 
@@ -34,8 +62,8 @@ export function SettingsSection({ section, form, onHistory }: SettingsSectionPro
 export function SectionTitle({ title, note }: { title: string; note?: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (document.activeElement?.closest('nav[aria-label="Sections"]'))
-      heading.current?.focus({ preventScroll: true })
+    const isChosen = document.activeElement?.closest('nav[aria-label="Sections"]')
+    if (isChosen) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <>

@@ -64,12 +64,15 @@ interface TextHintProps {
 }
 
 function TextHint({ hint, schema, text }: TextHintProps) {
-  const { maxLength, format } = schema
+  const { maxLength, format, placeholders = [] } = schema
   const length = countCharacters(text)
   const isOver = length > maxLength
   return (
     <span className="flex flex-wrap justify-between gap-x-4">
       {hint && <span>{hint}</span>}
+      {!hint && placeholders.length > 0 && (
+        <span>Filled in: {placeholders.map(name => `{${name}}`).join(', ')}</span>
+      )}
       {!format && (
         <span className={clsx('ml-auto tabular-nums', isOver && 'font-semibold text-danger')}>
           {isOver ? `${length - maxLength} too many` : `${length} of ${maxLength}`}

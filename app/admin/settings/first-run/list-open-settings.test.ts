@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { settings } from '../../../settings/groups.ts'
+import { listOpenSettings } from './list-open-settings.ts'
+import { placeholders } from './placeholders.ts'
+
+test('the dashboard asks for all that is a placeholder, in the words of the settings', () => {
+  const declared = settings
+    .filter(({ field }) => field.isPlaceholder)
+    .map(({ name, field, group }) => [name, field.label, group.title])
+  const asked = placeholders.flatMap(({ group, title, settings: labels }) =>
+    Object.entries(labels).map(([key, label]) => [`${group}.${key}`, label, title]),
+  )
+  expect(asked.toSorted()).toEqual(declared.toSorted())
+})
+
+test('what has a value is no placeholder any more, nor is a channel that nobody sees', () => {
+  const values = new Map<string, unknown>([
+    ['agency.name', 'Akwaaba'],
+    ['channels.social', false],
+  ])
+  expect(listOpenSettings(values)[0]?.settings).toEqual({ email: 'E-mail', phone: 'Phone' })
+})
+
+test('a figure is open until it says what it counts, for which period and from where', () => {
+  const said = { value: '40+', counts: 'apps', period: 'since 2020', source: 'our books' }
+  const groups = placeholders.filter(({ group }) => group === 'statistics')
+  const settle = (apps: object) =>
+    listOpenSettings(new Map([['statistics.apps', apps]]), groups).flatMap(({ settings }) => Object.keys(settings))
+  expect(settle({ ...said, source: null })).toContain('apps')
+  expect(settle(said)).not.toContain('apps')
+})

@@ -1,0 +1,19 @@
+import type { Setting } from '../../settings/groups.ts'
+
+export interface Fold {
+  /** What the labels of its settings begin with, before the colon; null for what stands by itself. */
+  title: string | null
+  settings: Setting[]
+}
+
+/** Settings that say before a colon what they belong to stand together, in their order. */
+export function foldSettings(settings: Setting[]): Fold[] {
+  const folds: Fold[] = []
+  for (const setting of settings) {
+    const title = /^(.+?): /.exec(setting.field.label)?.[1] ?? null
+    const last = folds.at(-1)
+    if (last && last.title === title) last.settings.push(setting)
+    else folds.push({ title, settings: [setting] })
+  }
+  return folds
+}
