@@ -18,7 +18,9 @@ export function findSettings(sections: Section[], search: string): FoundSetting[
   const found = sections.flatMap(({ name: section, title, settings }) =>
     settings.flatMap(({ name, field, group, default: fallback }) => {
       const pages = (field.pages ?? group.pages).map(namePage)
-      const text = [title, field.label, field.hint, ...pages, summariseValue(field.schema, fallback)].join(' ')
+      const text = [title, field.label, field.hint, ...pages, summariseValue(field.schema, fallback)].join(
+        ' ',
+      )
       const has = (word: string) => text.toLowerCase().includes(word)
       return words.every(has) ? [{ name, label: field.label, section, title }] : []
     }),

@@ -34,9 +34,7 @@ export function Overview({ sections, settings, onRetry }: OverviewProps) {
               <Link to={toSearch(name)} className="font-semibold after:absolute after:inset-0">
                 {title}
               </Link>
-              <p className="line-clamp-2 pr-8 text-sm text-muted wrap-anywhere">
-                {listLabels(listed)}
-              </p>
+              <p className="line-clamp-2 pr-8 text-sm text-muted wrap-anywhere">{listLabels(listed)}</p>
               <ArrowRight
                 aria-hidden="true"
                 className="absolute inset-y-0 right-5 my-auto size-4.5 text-muted"
@@ -51,6 +49,8 @@ export function Overview({ sections, settings, onRetry }: OverviewProps) {
 }
 
 function listLabels(settings: Section['settings']): string {
-  const labels = foldSettings(settings).flatMap(fold => fold.title ?? fold.settings.map(({ field }) => field.label))
+  const labels = foldSettings(settings).flatMap(
+    fold => fold.title ?? fold.settings.map(({ field }) => field.label),
+  )
   return labels.join(', ')
 }

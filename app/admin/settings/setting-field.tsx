@@ -1,6 +1,7 @@
 import { History, RotateCcw } from 'lucide-react'
 import type { FocusEvent } from 'react'
 import type { Setting } from '../../settings/groups.ts'
+import { isDefended, type Statistic, statistics } from '../../settings/groups/statistics.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
 import type { SettingClash } from './edits/setting-edits.ts'
@@ -47,7 +48,10 @@ export function SettingField({ setting, label, form, onHistory }: SettingFieldPr
       {clash && <ClashNotice setting={setting} clash={clash} form={form} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs/inherit text-muted">
         {edit && <Badge tone="info">Not saved yet</Badge>}
-        {!edit && value === null && field.isPlaceholder && <Badge>To be announced</Badge>}
+        {!edit && isUndefended(setting, value) && <Badge>Undefended</Badge>}
+        {!edit && value === null && field.isPlaceholder && !isStatistic(setting) && (
+          <Badge>To be announced</Badge>
+        )}
         <SettingPages setting={setting} />
         <span className="ml-auto flex flex-wrap gap-x-1">
           {value !== null && (
@@ -66,6 +70,11 @@ export function SettingField({ setting, label, form, onHistory }: SettingFieldPr
     </div>
   )
 }
+
+const isStatistic = ({ group }: Setting) => group.group.name === statistics.name
+
+const isUndefended = (setting: Setting, value: unknown) =>
+  isStatistic(setting) && !isDefended((value ?? setting.default) as Statistic)
 
 interface FactProps {
   icon: typeof History

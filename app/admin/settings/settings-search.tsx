@@ -18,7 +18,8 @@ export function SettingsSearch({ sections }: { sections: Section[] }) {
         onChange={event => setSearch(event.target.value)}
       />
       <p role="status" className="mt-2 text-sm text-muted empty:mt-0">
-        {search.trim() && (found.length === 0 ? `Nothing found for “${search.trim()}”` : `${found.length} found`)}
+        {search.trim() &&
+          (found.length === 0 ? `Nothing found for “${search.trim()}”` : `${found.length} found`)}
       </p>
       {found.length > 0 && (
         <ul className="mt-1">

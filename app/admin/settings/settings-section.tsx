@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Fold, foldSettings } from './fold-settings.ts'
 import type { Section } from './list-sections.ts'
 import { SampleQuotes } from './sample-quotes.tsx'
@@ -31,6 +31,7 @@ type FoldedSettingsProps = Omit<SettingsSectionProps, 'section'> & { fold: Fold 
 
 /** Open from the start where something in it isn't saved. */
 function FoldedSettings({ fold: { title, settings }, form, onHistory }: FoldedSettingsProps) {
+  const [isOpenAtFirst] = useState(() => settings.some(({ name }) => form.edits[name]))
   const fields = settings.map(setting => (
     <SettingField
       key={setting.name}
@@ -43,11 +44,13 @@ function FoldedSettings({ fold: { title, settings }, form, onHistory }: FoldedSe
   if (!title) return fields
   return (
     <details
-      open={settings.some(({ name }) => form.edits[name])}
+      open={isOpenAtFirst}
       className="group/fold border-t border-hairline first:border-t-0"
     >
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 rounded-s py-2 [&::-webkit-details-marker]:hidden">
-        <h3 className="min-w-0 grow font-text text-base font-semibold tracking-normal wrap-anywhere">{title}</h3>
+        <h3 className="min-w-0 grow font-text text-base font-semibold tracking-normal wrap-anywhere">
+          {title}
+        </h3>
         <ChevronDown
           aria-hidden="true"
           className="size-4.5 shrink-0 text-muted transition-[rotate] duration-(--fast) group-open/fold:rotate-180"

@@ -36,6 +36,9 @@ const states: { path: string; ready?: (page: Page) => Promise<void>; act?: (page
     },
     { path: '/admin/account' },
     { path: '/admin/settings' },
+    { path: '/admin/settings?section=agency', act: page => page.getByLabel('Phone').first().fill('12') },
+    { path: '/admin/settings?section=statistics' },
+    { path: '/admin/settings?section=history' },
     { path: '/admin/alerts', act: click('Save') },
     { path: '/admin/audit', ready: page => expect(page.getByRole('listitem').last()).toBeVisible() },
   ]

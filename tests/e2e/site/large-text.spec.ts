@@ -58,6 +58,8 @@ const officeStates: State[] = [
   { path: '/admin/messages' },
   { path: '/admin/messages?folder=quarantine' },
   { path: '/admin/account' },
+  { path: '/admin/settings' },
+  { path: '/admin/settings?section=agency' },
 ]
 
 function showToast(button: string | RegExp) {

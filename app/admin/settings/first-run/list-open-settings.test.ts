@@ -25,7 +25,9 @@ test('a figure is open until it says what it counts, for which period and from w
   const said = { value: '40+', counts: 'apps', period: 'since 2020', source: 'our books' }
   const groups = placeholders.filter(({ group }) => group === 'statistics')
   const settle = (apps: object) =>
-    listOpenSettings(new Map([['statistics.apps', apps]]), groups).flatMap(({ settings }) => Object.keys(settings))
+    listOpenSettings(new Map([['statistics.apps', apps]]), groups).flatMap(({ settings }) =>
+      Object.keys(settings),
+    )
   expect(settle({ ...said, source: null })).toContain('apps')
   expect(settle(said)).not.toContain('apps')
 })

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { expectToast, signIn, toast } from '../support/back-office.ts'
+import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { findCutOff } from '../support/find-cut-off.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { addEditor } from '../support/staff.ts'
+
+test.use({ actionTimeout: 20_000 })
+
+// Other tests of this server know the site as it came.
+test.afterEach(async ({ database }) => {
+  await database`update public.settings set value = 'null' where value <> 'null' and name like '%.%'`
+})
+
+const openSection = async (page: Page, section: string) => {
+  await page.goto(`/admin/settings?section=${section}`)
+  await expect(page.locator('#section')).toBeVisible()
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const phone = (page: Page) => page.getByLabel('Phone', { exact: true })
+
+test('staff change the phone number: seen in the preview alone, then on the page, restored from the history', async ({
+  page,
+  admin,
+  baseURL,
+}) => {
+  const readContact = async () => (await fetch(`${baseURL}/contact`)).text()
+  await signIn(page, admin)
+  await openSection(page, 'agency')
+  await phone(page).fill('+233 20 123 4567')
+  await expect(page.getByText('One change not saved, kept on this device')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  const shown = page.frameLocator('iframe[title="Preview of Contact"]')
+  await expect(shown.getByRole('link', { name: '+233 20 123 4567' })).toBeVisible()
+  const widthOfPage = () => shown.locator('html').evaluate(html => html.clientWidth)
+  expect(await widthOfPage()).toBe(1280)
+  await preview.getByRole('button', { name: 'Phone' }).click()
+  await expect.poll(widthOfPage).toBe(360)
+  await expect(shown.getByRole('link', { name: '+233 20 123 4567' })).toBeVisible()
+  expect(await findBarriers(page, 'preview')).toEqual([])
+  expect(await readContact()).not.toContain('+233 20 123 4567')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+s')
+  await expectToast(page, 'Settings saved', 'One change holds from now on.')
+  expect(await readContact()).toContain('href="tel:+233201234567"')
+  await expect(save(page)).toBeDisabled()
+
+  await page.getByRole('button', { name: 'History of Phone' }).click()
+  const history = page.getByRole('dialog', { name: 'History of Phone' })
+  await expect(history.getByRole('listitem')).toContainText(admin.email)
+  await expect(history.locator('del')).toContainText('+234 800 000 0000')
+  await expect(history.locator('ins')).toContainText('+233 20 123 4567')
+  expect(await findBarriers(page, 'history')).toEqual([])
+  await history.getByRole('button', { name: 'Restore what stood before of Phone' }).click()
+  await expectToast(page, 'Settings restored')
+  expect(await readContact()).not.toContain('+233 20 123 4567')
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Settings are as before')
+  expect(await readContact()).toContain('+233 20 123 4567')
+})
+
+test('wrong values are told at their fields and not saved, and what is emptied falls back', async ({
+  page,
+  admin,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 400 .*save_settings/)
+  await signIn(page, admin)
+  await openSection(page, 'agency')
+  await phone(page).fill('12')
+  await page.getByLabel('City', { exact: true }).fill('')
+  await expect(page.getByText('Falls back to “Lagos”.')).toBeVisible()
+  await expect(phone(page)).toHaveAccessibleDescription(/Is not a phone number/)
+
+  await page.getByRole('link', { name: 'Channels' }).click()
+  await expect(page.getByRole('heading', { name: 'Channels' })).toBeFocused()
+  await save(page).click()
+  await expectToast(page, 'Not saved yet', 'One value needs another look.')
+  await expect(phone(page)).toBeFocused()
+  const { data } = await service.from('settings').select('value').eq('name', 'agency.phone').single()
+  expect(data).toEqual({ value: null })
+
+  // The database says the same, for who gets past the screen.
+  await phone(page).fill('+233 20 123 4567')
+  await page.route('**/rest/v1/rpc/save_settings', route =>
+    route.continue({
+      postData: route.request().postData()?.replace('+233 20 123 4567', 'by carrier pigeon') ?? '',
+    }),
+  )
+  await save(page).click()
+  await expectToast(page, 'Not saved yet')
+  await expect(phone(page)).toHaveAccessibleDescription(/Is not a phone number/)
+  await expect(phone(page)).toHaveValue('+233 20 123 4567')
+})
+
+test('two admins who change one value are asked value by value; nothing is overwritten unseen', async ({
+  page,
+  browser,
+  admin,
+  baseURL,
+  service,
+}) => {
+  const other = await addEditor({ baseURL, admin, service })
+  const context = await browser.newContext()
+  const second = await context.newPage()
+  await signIn(page, admin)
+  await openSection(page, 'agency')
+  await signIn(second, other, baseURL)
+  await second.goto(`${baseURL}/admin/settings?section=agency`)
+
+  await phone(page).fill('+233 20 111 1111')
+  await page.getByLabel('City', { exact: true }).fill('Accra')
+  await page.getByLabel('Country', { exact: true }).fill('Ghana')
+  await phone(second).fill('+254 20 222 2222')
+  await second.getByLabel('City', { exact: true }).fill('Nairobi')
+  await save(second).click()
+  await expectToast(second, 'Settings saved')
+  await context.close()
+
+  // The first is told at the field already.
+  await expect(page.getByText('A colleague has saved “Nairobi” meanwhile.')).toBeVisible()
+  await save(page).click()
+  const conflict = page.getByRole('dialog', { name: 'Somebody else changed the same' })
+  await expect(conflict.getByRole('group')).toHaveCount(2)
+  expect(await findBarriers(page, 'conflict')).toEqual([])
+  await expect(conflict.getByRole('button', { name: 'Save what I chose' })).toBeDisabled()
+  await conflict.getByRole('group', { name: /^Phone/ }).getByLabel('Theirs').check()
+  await conflict.getByRole('group', { name: /^City/ }).getByLabel('Mine').check()
+  await conflict.getByRole('button', { name: 'Save what I chose' }).click()
+  await expectToast(page, 'Settings saved')
+  await expect(phone(page)).toHaveValue('+254 20 222 2222')
+  const { data } = await service
+    .from('settings')
+    .select('name,value')
+    .in('name', ['agency.phone', 'agency.city', 'agency.country'])
+    .order('name')
+  expect(data?.map(({ value }) => value)).toEqual(['Accra', 'Ghana', '+254 20 222 2222'])
+})
+
+test('what isn’t saved survives a network that is away and a closed tab, and leaving asks', async ({
+  page,
+  admin,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  await signIn(page, admin)
+  await openSection(page, 'agency')
+  await phone(page).fill('+233 20 123 4567')
+  await context.setOffline(true)
+  await save(page).click()
+  await expectToast(page, 'Error saving settings')
+  await expect(phone(page)).toHaveValue('+233 20 123 4567')
+  await context.setOffline(false)
+
+  await page.getByRole('link', { name: 'Posts', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  expect(await findBarriers(page, 'leave')).toEqual([])
+  await question.getByRole('button', { name: 'Close' }).click()
+  await expect(phone(page)).toHaveValue('+233 20 123 4567')
+  await page.getByRole('link', { name: 'Posts', exact: true }).click()
+  await question.getByRole('button', { name: 'Keep for later' }).click()
+  await expect(page.getByRole('heading', { name: 'All Posts & Careers' })).toBeVisible()
+
+  await openSection(page, 'agency')
+  await expect(page.getByText('One change that wasn’t saved stands here again.')).toBeVisible()
+  await expect(phone(page)).toHaveValue('+233 20 123 4567')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(phone(page)).toHaveValue('+234 800 000 0000')
+  await openSection(page, 'agency')
+  await expect(phone(page)).toHaveValue('+234 800 000 0000')
+  await expect(save(page)).toBeDisabled()
+})
+
+test('lists are filled and put in order by keyboard, and reset to their default', async ({
+  page,
+  admin,
+  service,
+}) => {
+  await signIn(page, admin)
+  await openSection(page, 'agency')
+  const links = page.getByRole('group', { name: 'Social links', exact: true })
+  await links.getByRole('button', { name: 'Add to Social links' }).press('Enter')
+  await expect(links.getByLabel('Network')).toBeFocused()
+  await page.keyboard.type('Mastodon')
+  await links.getByLabel('Address').fill('https://social.akwaaba.co/@us')
+  const handle = links.getByRole('button', { name: /^Move Mastodon/ })
+  await handle.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(handle).toBeFocused()
+  await expect(handle).toHaveAccessibleName(/place 3 of 4$/)
+  await page.keyboard.press('Home')
+  await expect(handle).toHaveAccessibleName(/place 1 of 4$/)
+  await links.getByRole('button', { name: /^More for Instagram/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  expect(await findBarriers(page, 'list')).toEqual([])
+  await save(page).click()
+  await expectToast(page, 'Settings saved')
+  const { data } = await service.from('settings').select('value').eq('name', 'agency.social').single()
+  expect((data?.value as { name: string }[]).map(({ name }) => name)).toEqual(['Mastodon', 'LinkedIn', 'X'])
+
+  await page.getByRole('button', { name: 'Reset to default of Social links' }).click()
+  await save(page).click()
+  await expectToast(page, 'Settings saved')
+  await expect(links.getByRole('listitem')).toHaveCount(3)
+  await expect(links.getByText(/Instagram/)).toBeVisible()
+})
+
+test('the dashboard asks for what only the owner knows, leads to the field, and asks no more once it is said', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin)
+  const open = page.getByRole('region', { name: 'Not said yet' })
+  await open.getByRole('link', { name: 'E-mail' }).click()
+  const email = page.getByLabel('E-mail', { exact: true })
+  await expect(email).toBeFocused()
+  await expect(page).toHaveURL(/section=agency$/)
+  await email.fill('hello@akwaaba.co')
+  await save(page).click()
+  await expectToast(page, 'Settings saved')
+  await page.getByRole('link', { name: 'Overview', exact: true }).first().click()
+  await expect(open.getByRole('link', { name: 'Phone' })).toBeVisible()
+  await expect(open.getByRole('link', { name: 'E-mail' })).toHaveCount(0)
+  await expect(open.getByRole('link', { name: 'Revenue' })).toBeVisible()
+})
+
+test('settings are found by their words, and no section is wider than a phone', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, admin)
+  await page.goto('/admin/settings')
+  await page.getByRole('searchbox', { name: 'Find a setting' }).fill('whatsapp')
+  await page.getByRole('link', { name: /^WhatsApp The agency/ }).click()
+  await expect(page.getByLabel('WhatsApp', { exact: true })).toBeFocused()
+
+  const choice = page.getByRole('combobox', { name: 'Section' })
+  const sections = await choice.locator('option').allTextContents()
+  expect(sections.length).toBeGreaterThan(5)
+  const cutOff: string[] = []
+  for (const label of sections) {
+    await choice.selectOption({ label })
+    await expect(page.getByRole('heading', { name: label, level: 2, exact: true })).toBeVisible()
+    cutOff.push(...(await findCutOff(page)).map(line => `${label}: ${line}`))
+  }
+  expect(cutOff).toEqual([])
+})
