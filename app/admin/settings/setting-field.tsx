@@ -1,7 +1,7 @@
 import { History, RotateCcw } from 'lucide-react'
 import type { FocusEvent } from 'react'
-import type { Setting } from '../../settings/groups.ts'
 import { isDefended, type Statistic, statistics } from '../../settings/groups/statistics.ts'
+import type { Setting } from '../../settings/groups.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
 import type { SettingClash } from './edits/setting-edits.ts'

@@ -43,10 +43,7 @@ function FoldedSettings({ fold: { title, settings }, form, onHistory }: FoldedSe
   ))
   if (!title) return fields
   return (
-    <details
-      open={isOpenAtFirst}
-      className="group/fold border-t border-hairline first:border-t-0"
-    >
+    <details open={isOpenAtFirst} className="group/fold border-t border-hairline first:border-t-0">
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 rounded-s py-2 [&::-webkit-details-marker]:hidden">
         <h3 className="min-w-0 grow font-text text-base font-semibold tracking-normal wrap-anywhere">
           {title}

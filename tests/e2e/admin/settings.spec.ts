@@ -128,7 +128,10 @@ test('two admins who change one value are asked value by value; nothing is overw
   await expect(conflict.getByRole('group')).toHaveCount(2)
   expect(await findBarriers(page, 'conflict')).toEqual([])
   await expect(conflict.getByRole('button', { name: 'Save what I chose' })).toBeDisabled()
-  await conflict.getByRole('group', { name: /^Phone/ }).getByLabel('Theirs').check()
+  await conflict
+    .getByRole('group', { name: /^Phone/ })
+    .getByLabel('Theirs')
+    .check()
   await conflict.getByRole('group', { name: /^City/ }).getByLabel('Mine').check()
   await conflict.getByRole('button', { name: 'Save what I chose' }).click()
   await expectToast(page, 'Settings saved')
@@ -202,7 +205,7 @@ test('lists are filled and put in order by keyboard, and reset to their default'
   await save(page).click()
   await expectToast(page, 'Settings saved')
   const { data } = await service.from('settings').select('value').eq('name', 'agency.social').single()
-  expect((data?.value as { name: string }[]).map(({ name }) => name)).toEqual(['Mastodon', 'LinkedIn', 'X'])
+  expect(data?.value).toMatchObject([{ name: 'Mastodon' }, { name: 'LinkedIn' }, { name: 'X' }])
 
   await page.getByRole('button', { name: 'Reset to default of Social links' }).click()
   await save(page).click()

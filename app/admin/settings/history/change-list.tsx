@@ -14,16 +14,17 @@ interface ChangeListProps {
   /** Null for all settings. */
   name: string | null
   form: SettingsForm
+  onRestored?: () => void
 }
 
 const pageSize = 50
 
 /** What became of settings, newest first: each save with who, when and the difference, to be put back. */
-export function ChangeList({ name, form }: ChangeListProps) {
+export function ChangeList({ name, form, onRestored = () => {} }: ChangeListProps) {
   const [shown, setShown] = useState<{ changes: SettingChange[]; hasMore: boolean } | null>(null)
   const [error, setError] = useState<CallError | null>(null)
   const [asked, setAsked] = useState<{ before: number | null }>({ before: null })
-  const { restore, isBusy } = useRestore(form)
+  const { restore, isBusy } = useRestore(form, onRestored)
   // Whatever is saved, here or elsewhere, is a change more.
   const edition = Object.values(form.stored).reduce((sum, { version }) => sum + version, 0)
 

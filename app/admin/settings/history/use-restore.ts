@@ -11,7 +11,7 @@ import type { SettingsForm } from '../use-settings-form.ts'
 type Versions = Record<string, number>
 
 /** Puts back what stood before changes, at once; the toast takes it back. What stands in a field unsaved stays there. */
-export function useRestore({ stored }: SettingsForm) {
+export function useRestore({ stored }: SettingsForm, onRestored: () => void) {
   const [isBusy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
 
@@ -38,6 +38,7 @@ export function useRestore({ stored }: SettingsForm) {
     const values = Object.fromEntries(known.map(({ name, before }) => [name, before]))
     const versions = await save(values, Object.fromEntries(base))
     if (!versions) return
+    onRestored()
     const before = Object.fromEntries(known.map(({ name, now }) => [name, now?.value ?? null]))
     showToast({
       title: 'Settings restored',
