@@ -1,5 +1,16 @@
 import { clsx } from 'clsx/lite'
-import { CircleUser, FileText, FolderOpen, House, Inbox, Moon, Sun, UsersRound } from 'lucide-react'
+import {
+  CircleUser,
+  FileText,
+  FolderOpen,
+  House,
+  Inbox,
+  type LucideIcon,
+  Moon,
+  Settings,
+  Sun,
+  UsersRound,
+} from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { Brand } from '../session/brand.tsx'
@@ -10,12 +21,21 @@ import { useTheme } from '../ui/theme.tsx'
 import { isPageFor } from './page-roles.ts'
 import { Shortcuts } from './shortcuts/shortcuts.tsx'
 
-const places = [
+interface Place {
+  to: string
+  label: string
+  icon: LucideIcon
+  className?: string
+}
+
+const places: Place[] = [
   { to: '/admin', label: 'Overview', icon: House },
   { to: '/admin/posts', label: 'Posts', icon: FileText },
   { to: '/admin/categories', label: 'Categories', icon: FolderOpen },
   { to: '/admin/users', label: 'Users', icon: UsersRound },
   { to: '/admin/messages', label: 'Messages', icon: Inbox },
+  // A phone's bar is full; there it stands on the dashboard and beside the account.
+  { to: '/admin/settings', label: 'Settings', icon: Settings, className: 'max-lg:hidden' },
 ]
 
 const placeStyle = clsx(
@@ -42,8 +62,11 @@ export function SideNavigation({ unread }: { unread: number }) {
         <ul className="fixed inset-x-0 bottom-0 z-30 flex border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] large-text:static large-text:flex-wrap large-text:border-0 large-text:p-0 lg:static lg:grid lg:gap-1 lg:border-0">
           {places
             .filter(({ to }) => isPageFor(to, roles))
-            .map(({ to, label, icon: Icon }) => (
-              <li key={to} className="min-w-0 flex-1 large-text:max-w-full large-text:flex-none">
+            .map(({ to, label, icon: Icon, className }) => (
+              <li
+                key={to}
+                className={clsx('min-w-0 flex-1 large-text:max-w-full large-text:flex-none', className)}
+              >
                 <NavLink to={to} end={to === '/admin'} className={placeStyle}>
                   <Icon aria-hidden="true" className="size-5" />
                   {label}

@@ -46,11 +46,7 @@ test('of what was erased nobody learns the value', async () => {
   await save({ 'agency.phone': '+233 20 123 4567' })
   await save({ 'agency.phone': '+233 20 765 4321' })
   await backend.sql`select private.erase_history('public.settings', private.to_history_id('agency.phone'))`
-  const { data } = await ada.client.rpc('list_setting_changes', {
-    p_names: ['agency.phone'],
-    p_before: null,
-    p_limit: 10,
-  })
-  expect(data?.map(({ is_kept }) => is_kept)).toEqual([false, false])
-  expect(JSON.stringify(data)).not.toContain('123 4567')
+  const phone = await list(['agency.phone'])
+  expect(phone?.changes.map(({ is_kept }) => is_kept)).toEqual([false, false])
+  expect(JSON.stringify(phone)).not.toContain('123 4567')
 })
