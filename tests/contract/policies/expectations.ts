@@ -123,6 +123,20 @@ export const buckets: Record<string, Record<ObjectOperation, Expectation>> = {
   },
 }
 
+/** Every policy on private channels, by the topics it speaks of, and what may be done there. */
+export const topics: Record<string, Record<'join' | 'be present' | 'broadcast', Expectation>> = {
+  'newsroom:': {
+    join: expect('refused', 'refused', 'refused', 'done', 'done', { editor: 'done' }),
+    'be present': expect('refused', 'refused', 'refused', 'done', 'done', { editor: 'done' }),
+    broadcast: expect('refused', 'refused', 'refused', 'refused', 'done'),
+  },
+}
+
+/** Every function under `/functions/v1`. What visitors reach asks nobody who they are. */
+export const edgeFunctions: Record<string, Expectation> = {
+  'send-holla-email': expect('done', 'done', 'done', 'done', 'done'),
+}
+
 /**
  * Every function of the schema public. They ask who is signed in, so a key alone is nobody to them. Nobody here has a
  * second factor, without which no recovery codes are made.
@@ -211,6 +225,10 @@ export const functions: Record<string, Expectation> = {
   'list_sessions()': expect('refused', 'done', 'done', 'done', 'refused'),
   'end_session(uuid)': expect('refused', 'done', 'done', 'done', 'refused'),
 }
+
+/** Of what can only be called. */
+export const toSubjects = (rows: Record<string, Expectation>): Record<string, { call: Expectation }> =>
+  Object.fromEntries(Object.entries(rows).map(([name, call]) => [name, { call }]))
 
 /** One line of a table above, for a test of its own. */
 export interface Case<Operation> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBackend } from '../../support/backend.ts'
 import { type Actor, type ActorName, createActors } from './actors.ts'
-import { functions, listCases } from './expectations.ts'
+import { functions, listCases, toSubjects } from './expectations.ts'
 
 const backend = await startBackend()
 afterAll(async () => {
@@ -203,25 +203,24 @@ function toRefusal(subject: string, actor: ActorName): string {
   return isForRoles ? 'Your account may not do this' : 'Only super admins may do this'
 }
 
-const subjects = Object.fromEntries(
-  Object.entries(functions).map(([signature, expectation]) => [signature, { call: expectation }]),
+test.each(listCases(toSubjects(functions)))(
+  '$subject by $actor: $outcome',
+  async ({ subject, actor, outcome }) => {
+    const target = await backend.people.visitor()
+    const name = subject.slice(0, subject.indexOf('('))
+    if (name === 'unschedule_post') scheduledId = await addScheduledPost()
+    const { data, error, status } = await actors[actor].client.rpc(name, toArguments(subject, target.id))
+    if (outcome === 'refused') {
+      expect(error).toMatchObject({ code: '42501', message: toRefusal(subject, actor) })
+      expect(status).toBe(actor === 'anonymous' ? 401 : 403)
+      expect(data).toBeNull()
+      expect(await readAccount(target.id)).toEqual(untouched)
+      return
+    }
+    expect(error).toBeNull()
+    expect(await readAccount(target.id)).toEqual(doneTo[subject] ?? untouched)
+  },
 )
-
-test.each(listCases(subjects))('$subject by $actor: $outcome', async ({ subject, actor, outcome }) => {
-  const target = await backend.people.visitor()
-  const name = subject.slice(0, subject.indexOf('('))
-  if (name === 'unschedule_post') scheduledId = await addScheduledPost()
-  const { data, error, status } = await actors[actor].client.rpc(name, toArguments(subject, target.id))
-  if (outcome === 'refused') {
-    expect(error).toMatchObject({ code: '42501', message: toRefusal(subject, actor) })
-    expect(status).toBe(actor === 'anonymous' ? 401 : 403)
-    expect(data).toBeNull()
-    expect(await readAccount(target.id)).toEqual(untouched)
-    return
-  }
-  expect(error).toBeNull()
-  expect(await readAccount(target.id)).toEqual(doneTo[subject] ?? untouched)
-})
 
 test('the list of users has the four fields of the product and nothing secret', async () => {
   const { data } = await actors.admin.client.rpc('get_all_users')

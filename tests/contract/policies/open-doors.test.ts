@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs'
 import type { RealtimeChannel } from '@supabase/supabase-js'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setUpBackend, startBackend } from '../../support/backend.ts'
 import type { Person } from '../../support/people.ts'
+import { type Actor, type ActorName, actorNames, createActors } from './actors.ts'
+import { edgeFunctions, listCases, topics, toSubjects } from './expectations.ts'
 
 /** Two processes on one database. The watch over rights comes too late for these tests. */
 const backend = await setUpBackend({ watchChannelsEvery: 600_000 })
@@ -11,6 +14,12 @@ afterAll(async () => {
   // Its files are elsewhere, which it says.
   expect(other.errors.filter(({ message }) => !String(message).includes('uploads'))).toEqual([])
 })
+
+let actors: Record<ActorName, Actor>
+beforeAll(async () => {
+  actors = await createActors(backend)
+})
+afterAll(() => Promise.all(Object.values(actors).map(({ client }) => client.realtime.disconnect())))
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
@@ -22,33 +31,55 @@ const joined = (channel: RealtimeChannel) =>
     channel.subscribe(status => resolve(status))
   })
 
-const joinNewsroom = async ({ client }: Person, heard: string[] = []): Promise<string> => {
+const joinNewsroom = async ({ client }: Pick<Person, 'client'>, heard: string[] = []) => {
   const { data } = await client.auth.getSession()
-  await client.realtime.setAuth(data.session?.access_token ?? '')
-  const channel = client.channel(`newsroom:post-${crypto.randomUUID()}`, { config: { private: true } })
+  if (data.session) await client.realtime.setAuth(data.session.access_token)
+  const channel = client.channel(`newsroom:post-${crypto.randomUUID()}`, {
+    config: { private: true, broadcast: { ack: true } },
+  })
   channel.on('system', {}, ({ message }) => heard.push(message))
-  return joined(channel)
+  return { channel, status: await joined(channel) }
 }
 
-test('editors and admins join the newsroom, and no other role does', async () => {
-  const people = await Promise.all([
-    backend.people.editor(),
-    backend.people.member('editor'),
-    backend.people.member('writer'),
-    backend.people.member('desk'),
-    backend.people.visitor(),
-  ])
-  expect(await Promise.all(people.map(person => joinNewsroom(person)))).toEqual([
-    ...['SUBSCRIBED', 'SUBSCRIBED'],
-    ...['CHANNEL_ERROR', 'CHANNEL_ERROR', 'CHANNEL_ERROR'],
-  ])
-  await Promise.all(people.map(({ client }) => client.realtime.disconnect()))
+test('private channels and functions under /functions/v1 have their expectations, and there are no others', async () => {
+  const policies = await backend.sql<{ condition: string }[]>`
+    select coalesce(qual, with_check) as condition from pg_policies where schemaname = 'realtime'`
+  const named = policies.map(({ condition }) => /'([a-z-]+:)%'/.exec(condition)?.[1])
+  expect(new Set(named)).toEqual(new Set(Object.keys(topics)))
+  expect(readdirSync('supabase/functions')).toEqual(Object.keys(edgeFunctions))
 })
+
+test.each(actorNames)('%s does in the newsroom what the table says', async actor => {
+  const expected = topics['newsroom:']
+  const { channel, status } = await joinNewsroom(actors[actor])
+  const isIn = status === 'SUBSCRIBED'
+  const present = isIn && (await channel.track({ name: 'Ada' }))
+  const said = isIn && (await channel.send({ type: 'broadcast', event: 'said', payload: {} }))
+  expect({
+    join: isIn ? 'done' : 'refused',
+    'be present': present === 'ok' ? 'done' : 'refused',
+    broadcast: said === 'ok' ? 'done' : 'refused',
+  }).toEqual({
+    join: expected?.join[actor],
+    'be present': expected?.['be present'][actor],
+    broadcast: expected?.broadcast[actor],
+  })
+  await actors[actor].client.removeAllChannels()
+})
+
+test.each(listCases(toSubjects(edgeFunctions)))(
+  '$subject by $actor: $outcome',
+  async ({ subject, actor }) => {
+    const { response } = await actors[actor].client.functions.invoke(subject, { body: {} })
+    // It finds fault with what was sent, and asks nobody who they are.
+    expect(response?.status).toBe(422)
+  },
+)
 
 test('who is stripped is put out of the newsroom at once, whichever process did it', async () => {
   const [member, admin] = await Promise.all([backend.people.member('editor'), backend.people.editor()])
   const heard: string[] = []
-  expect(await joinNewsroom(member, heard)).toBe('SUBSCRIBED')
+  expect((await joinNewsroom(member, heard)).status).toBe('SUBSCRIBED')
   const elsewhere = other.client()
   const { data } = await admin.client.auth.getSession()
   await elsewhere.auth.setSession({
