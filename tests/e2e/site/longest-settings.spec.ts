@@ -1,0 +1,56 @@
+import type postgres from 'postgres'
+import { checkValue } from '../../../app/settings/check-value.ts'
+import { type Setting, settings } from '../../../app/settings/groups.ts'
+import { toLongestValue } from '../../contract/settings/longest-values.ts'
+import { Dice, toRightValue } from '../../contract/settings/random-values.ts'
+import { findCutOff } from '../support/find-cut-off.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { open } from '../support/open.ts'
+import { publicPages } from '../support/public-pages.ts'
+
+test.use({ viewport: { width: 360, height: 740 }, trace: 'off' })
+// More on demand: SETTING_ROUNDS=500.
+const rounds = Number(process.env.SETTING_ROUNDS ?? 0)
+const visible = settings.filter(({ field }) => field.isPublic !== false)
+
+test.afterEach(({ database }) => store(database, () => null))
+
+async function store(sql: postgres.Sql, toValue: (setting: Setting, index: number) => unknown) {
+  const rows = visible.map((setting, index) => ({ name: setting.name, value: toValue(setting, index) }))
+  const right = rows.filter(({ name, value }) => {
+    const schema = visible.find(setting => setting.name === name)?.field.schema
+    return value === null || (schema && checkValue(schema, value).length === 0)
+  })
+  await sql`
+    update public.settings s set value = coalesce(n.value, 'null')
+    from jsonb_to_recordset(${sql.json(right as never)}) as n (name text, value jsonb)
+    where s.name = n.name`
+  return right.length
+}
+
+test('with the longest that can be set every word can be read at 360 px', async ({ page, database }) => {
+  test.setTimeout(180_000)
+  // Every other one is a single word, which nothing but the page can break.
+  const stored = await store(database, ({ field }, index) =>
+    toLongestValue(field.schema, index % 2 ? 'W' : 'Wide words '),
+  )
+  expect(stored).toBe(visible.length)
+  const faults: string[] = []
+  for (const path of publicPages) {
+    await open(page, path)
+    faults.push(...(await findCutOff(page)).map(fault => `${path}: ${fault}`))
+  }
+  expect(faults).toEqual([])
+})
+
+test('random settings leave every page as wide as the screen', async ({ page, database }) => {
+  test.setTimeout(60_000 + rounds * 60_000)
+  const dice = new Dice(13)
+  const faults: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await store(database, ({ field }) => (dice.isOneIn(2) ? toRightValue(dice, field.schema) : null))
+    await open(page, dice.pick(publicPages))
+    faults.push(...(await findCutOff(page)).map(fault => `round ${round} ${page.url()}: ${fault}`))
+  }
+  expect(faults).toEqual([])
+})
