@@ -64,7 +64,8 @@ export async function saveSettings(
     tellOtherTabs()
     return ok({ kind: 'saved', versions: data })
   }
-  if (error.code === '23514') return ok({ kind: 'refused', problems: JSON.parse(error.details) })
+  if (error.code === '23514' && error.details?.startsWith('['))
+    return ok({ kind: 'refused', problems: JSON.parse(error.details) })
   if (error.code === 'PT409') return ok({ kind: 'conflict', conflicts: JSON.parse(error.details) })
   return failed(error)
 }

@@ -12,8 +12,8 @@ alter table private.setting_definitions enable row level security;
 alter table public.settings add column version integer not null default 0;
 alter table public.settings drop constraint approval_required_is_yes_or_no;
 alter table public.settings drop constraint setting_has_at_most_20_kb;
-alter table public.settings add constraint setting_has_at_most_256_kb
-check (octet_length(value::text) <= 262144) not valid;
+alter table public.settings add constraint setting_has_at_most_1_mb
+check (octet_length(value::text) <= 1048576) not valid;
 
 -- Wrong parts of a value: {path, message}, the path as `0.name`. The same rules in the same words as `app/settings/check-value.ts`,
 -- which a test compares.

@@ -20,7 +20,7 @@ export function RiskFree() {
           <p className="mt-5 font-display text-xl leading-none">free users</p>
           <p className="mt-2 text-sm tabular-nums">No. 001 to 100</p>
         </div>
-        <div className="ticket-body">
+        <div className="ticket-body min-w-0 wrap-anywhere">
           <h2 id="risk-free-title" className="text-3xl">
             {words.offer_title}
           </h2>

@@ -13,6 +13,14 @@ const formatted: Record<NonNullable<TextSchema['format']>, (maxLength: number) =
 }
 const latest: Partial<typeof formatted> = { time: () => '23:59', moment: () => '2199-11-22T09:00:00.000Z' }
 
+/** Amounts as long as the rules of prices let them be. */
+export const dearestPrices = {
+  rates: { acquisition: 9_000, traffic: 9_000 },
+  volume: { min: 1_000, max: 1_000_000_000, step: 1_000, initial: 1_000_000_000 },
+  surcharge: { percent: 500, starts: ['asap', 'next-week', 'next-month', 'next-quarter', 'later'] },
+  valid_days: 365,
+}
+
 /** The longest that a value may be: of one word, or of words. Amounts are as large as they may be. */
 export function toLongestValue(schema: ValueSchema, word: string): unknown {
   switch (schema.type) {
@@ -20,7 +28,10 @@ export function toLongestValue(schema: ValueSchema, word: string): unknown {
       const { maxLength, format, required = [] } = schema
       if (format) return formatted[format](maxLength)
       const start = required.map(name => `{${name}} `).join('')
-      return (start + word.repeat(maxLength)).slice(0, maxLength).replace(/ $/, 'W')
+      return Array.from(start + word.repeat(maxLength))
+        .slice(0, maxLength)
+        .join('')
+        .replace(/ $/, 'W')
     }
     case 'number':
       return schema.max
@@ -31,6 +42,7 @@ export function toLongestValue(schema: ValueSchema, word: string): unknown {
     case 'list':
       return Array.from({ length: schema.maxItems }, () => toLongestValue(schema.of, word))
     case 'record': {
+      if (schema.rule === 'price_list') return dearestPrices
       const entries = Object.entries(schema.fields)
       const value = Object.fromEntries(entries.map(([key, field]) => [key, toLongestValue(field, word)]))
       const [, last] = schema.ordered ?? []

@@ -1,5 +1,6 @@
 import { settings } from '../../../app/settings/groups.ts'
 import type { TextSchema, ValueSchema } from '../../../app/settings/value-schema.ts'
+import { dearestPrices } from './longest-values.ts'
 
 /** The same values at each run: what fails can be looked at again. */
 export class Dice {
@@ -209,6 +210,11 @@ export function toRightValue(dice: Dice, schema: ValueSchema): unknown {
       return dice.list(length, () => toRightValue(dice, schema.of))
     }
     case 'record': {
+      if (schema.rule === 'price_list')
+        return {
+          ...dearestPrices,
+          rates: { acquisition: 1 + dice.roll(9_000), traffic: 1 + dice.roll(9_000) },
+        }
       const value = Object.fromEntries(
         Object.entries(schema.fields).map(([key, field]) => [key, toRightValue(dice, field)]),
       )
@@ -294,9 +300,9 @@ function toNonsense(dice: Dice): unknown {
   ])()
 }
 
-/** Schemas of all settings, and some of every kind that none of them has. */
+/** Each schema that a setting has, once, and some of every kind that none of them has. */
 export const schemas: readonly ValueSchema[] = [
-  ...settings.map(({ field }) => field.schema),
+  ...new Map(settings.map(({ field: { schema } }) => [JSON.stringify(schema), schema])).values(),
   ...Object.keys(samples).map(
     (format): ValueSchema => ({ type: 'text', maxLength: 60, format: format as keyof typeof samples }),
   ),

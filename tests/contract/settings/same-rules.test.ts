@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkValue, type Problem } from '../../../app/settings/check-value.ts'
+import { settings } from '../../../app/settings/groups.ts'
 import type { ValueSchema } from '../../../app/settings/value-schema.ts'
 import { setUpBackend } from '../../support/backend.ts'
+import { toLongestValue } from './longest-values.ts'
 import { Dice, schemas, toAnyValue, toRightValue } from './random-values.ts'
 
 const backend = await setUpBackend()
@@ -37,3 +39,18 @@ test('the screen and the database find the same faults in the same values, in th
   expect(messages.size).toBeGreaterThan(22)
   expect(expected.filter(problems => problems.length === 0).length).toBeGreaterThan(cases.length / 5)
 }, 120_000)
+
+test('the longest right value of each setting is right, and there is room for it', async () => {
+  const longest = settings.map(({ name, field: { schema } }) => ({
+    name,
+    schema,
+    value: toLongestValue(schema, '🚀'),
+  }))
+  expect(longest.filter(({ schema, value }) => checkValue(schema, value).length > 0)).toEqual([])
+  const rows = longest.map(({ name, value }) => ({ name, value }))
+  const written = await backend.sql`
+    update public.settings s set value = n.value
+    from jsonb_to_recordset(${backend.sql.json(rows as never)}) as n (name text, value jsonb)
+    where s.name = n.name`
+  expect(written.count).toBe(settings.length)
+})

@@ -10,7 +10,7 @@ import { publicPages } from '../support/public-pages.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, trace: 'off' })
 // More on demand: SETTING_ROUNDS=500.
-const rounds = Number(process.env.SETTING_ROUNDS ?? 0)
+const rounds = Number(process.env.SETTING_ROUNDS ?? 3)
 const visible = settings.filter(({ field }) => field.isPublic !== false)
 
 test.afterEach(({ database }) => store(database, () => null))
@@ -28,7 +28,12 @@ async function store(sql: postgres.Sql, toValue: (setting: Setting, index: numbe
   return right.length
 }
 
-test('with the longest that can be set every word can be read at 360 px', async ({ page, database }) => {
+test('with the longest that can be set every word can be read at 360 px', async ({
+  page,
+  database,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 404/)
   test.setTimeout(180_000)
   // Every other one is a single word, which nothing but the page can break.
   const stored = await store(database, ({ field }, index) =>
@@ -43,7 +48,8 @@ test('with the longest that can be set every word can be read at 360 px', async 
   expect(faults).toEqual([])
 })
 
-test('random settings leave every page as wide as the screen', async ({ page, database }) => {
+test('random settings leave every page as wide as the screen', async ({ page, database, consoleErrors }) => {
+  consoleErrors.allow(/status of 404/)
   test.setTimeout(60_000 + rounds * 60_000)
   const dice = new Dice(13)
   const faults: string[] = []
