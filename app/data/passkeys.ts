@@ -48,7 +48,41 @@ export async function signInWithPasskey(
   const { error } = await client.auth.signInWithPasskey({
     options: { signal, ...(isAutofill && { mediation: 'conditional' }) },
   })
-  return error ? failed(explain(error, signInWords)) : ok(undefined)
+  return error ? failed(explainSignIn(error)) : ok(undefined)
+}
+
+/** Whether `choosePasskey` works, which older browsers lack. */
+export const canChoosePasskey = () => hasWebAuthn() && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+
+type PasskeyApi = Client['auth']['passkey']
+type RequestOptions = NonNullable<Awaited<ReturnType<PasskeyApi['startAuthentication']>>['data']>['options']
+type CredentialJson = Parameters<PasskeyApi['verifyAuthentication']>[0]['credential']
+
+interface ChosenPasskey {
+  credential: CredentialJson
+  /** Of the account that it says to be of. */
+  userId: string
+}
+
+/** The browser's part of a sign-in alone. */
+export async function choosePasskey(options: RequestOptions): Promise<Result<ChosenPasskey>> {
+  try {
+    // The client has types of its own for the same JSON.
+    const json = options as unknown as PublicKeyCredentialRequestOptionsJSON
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json)
+    const chosen = await navigator.credentials.get({ publicKey })
+    if (!(chosen instanceof PublicKeyCredential))
+      return failed({ message: signInWords.NotAllowedError ?? '' })
+    const credential = chosen.toJSON() as AuthenticationResponseJSON
+    const handle = credential.response.userHandle ?? ''
+    return ok({
+      credential: credential as unknown as CredentialJson,
+      userId: atob(handle.replaceAll('-', '+').replaceAll('_', '/')),
+    })
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return failed(explainSignIn({ name: error.name, message: error.message }))
+  }
 }
 
 /** Makes one in this browser, or on a phone or key that it reaches. */
@@ -72,6 +106,8 @@ interface CeremonyError {
   message: string
   code?: string | undefined
 }
+
+export const explainSignIn = (error: CeremonyError) => explain(error, signInWords)
 
 /** The client passes some of the browser's own errors on, by name; the others have a code. */
 function explain({ name, message, code = '' }: CeremonyError, words: Record<string, string>): CallError {

@@ -77,14 +77,17 @@ test('what the browser offers at the field signs in, and an old session asks who
   const editor = await addEditor({ baseURL, admin, service })
   await signIn(page, editor)
   await addVirtualAuthenticator(page)
-  await database`
-    update auth.mfa_amr_claims set updated_at = now() - interval '20 minutes'
-    where session_id in (select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${editor.email})`
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find(name => name.endsWith('-auth-token')) ?? ''
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}')
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
-  })
+  const ageProofs = async () => {
+    await database`
+      update auth.mfa_amr_claims set updated_at = now() - interval '20 minutes'
+      where session_id in (select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${editor.email})`
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find(name => name.endsWith('-auth-token')) ?? ''
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
+    })
+  }
+  await ageProofs()
   await page.goto('/admin/account')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const question = page.getByRole('dialog', { name: 'Is it you?' })
@@ -95,7 +98,18 @@ test('what the browser offers at the field signs in, and an old session asks who
   await question.getByLabel('Password').press('Enter')
   await expect(toast(page)).toContainText('Passkey added')
   await expect(question).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(1)
+  const devices = page.getByRole('region', { name: 'Your devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(1)
+
+  await ageProofs()
+  await page.reload()
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await question.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(toast(page)).toContainText('Passkey removed')
+  await expect(devices).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(toast(page)).toContainText('Passkey added')
 
   await page.evaluate(() => localStorage.clear())
   await openLogin(page)
