@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { query } from '../data/query.ts'
 import type { Result } from '../data/result.ts'
 import type { Client } from '../data/schema.ts'
+import { withFreshProof } from '../session/fresh-proof.ts'
 import { showToast, type Toast } from '../ui/toast.ts'
 
 export interface ActionTitles {
@@ -12,12 +13,12 @@ export interface ActionTitles {
   action?: Toast['action']
 }
 
-/** Runs the query of an action and shows the specified toast. A note that it answers stands below the success. */
+/** Runs the query of an action, after a fresh proof where it takes one, and shows the specified toast. A note that it answers stands below the success. */
 export async function actOrToast<T>(
   run: (client: Client) => Promise<Result<T>>,
   { success, failure, action }: ActionTitles,
 ): Promise<Result<T>> {
-  const { data, error } = await query(run)
+  const { data, error } = await withFreshProof(() => query(run))
   if (error) {
     showToast({ title: failure, description: error.message, tone: 'danger' })
     return { data, error }

@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from './result.ts'
-import type { AccountRow, Client } from './schema.ts'
+import type { AccountFacts, AccountRow, AccountSessionRow, Client, FoundAccountRow, StaffRole } from './schema.ts'
 
 export interface AccountsQuery {
   search: string
@@ -10,8 +10,11 @@ export interface AccountsQuery {
   pageSize: number
 }
 
+export type Account = AccountRow & AccountFacts
+export type FoundAccount = FoundAccountRow & AccountFacts
+
 export interface Accounts {
-  accounts: AccountRow[]
+  accounts: Account[]
   hasMore: boolean
 }
 
@@ -25,7 +28,66 @@ export async function listAccounts(client: Client, query: AccountsQuery): Promis
     p_offset: (page - 1) * pageSize,
   })
   if (error) return failed(error)
-  return ok({ accounts: data.slice(0, pageSize), hasMore: data.length > pageSize })
+  const accounts = data.slice(0, pageSize)
+  const facts = await describeAccounts(client, accounts)
+  if (facts.error) return facts
+  // Who was deleted between the two calls is left out.
+  return ok({ accounts: facts.data, hasMore: data.length > pageSize })
+}
+
+async function describeAccounts<T extends { id: string }>(
+  client: Client,
+  accounts: T[],
+): Promise<Result<(T & AccountFacts)[]>> {
+  if (accounts.length === 0) return ok([])
+  const { data, error } = await client.rpc('describe_accounts', { p_ids: accounts.map(({ id }) => id) })
+  if (error) return failed(error)
+  const byId = new Map(data.map(facts => [facts.id, facts]))
+  return ok(
+    accounts.flatMap(account => {
+      const facts = byId.get(account.id)
+      return facts ? [{ ...account, ...facts }] : []
+    }),
+  )
+}
+
+/** Null where there is no such account. */
+export async function findAccount(client: Client, id: string): Promise<Result<FoundAccount | null>> {
+  const { data, error } = await client.rpc('find_account', { p_user_id: id })
+  if (error) return failed(error)
+  const described = await describeAccounts(client, data)
+  return described.error ? described : ok(described.data[0] ?? null)
+}
+
+export async function setRoles(client: Client, id: string, roles: StaffRole[]): Promise<Result<undefined>> {
+  const { error } = await client.rpc('set_roles', { p_user_id: id, p_roles: roles })
+  return error ? failed(error) : ok(undefined)
+}
+
+/** All sessions end at once, and nobody signs in to it until it is restored. */
+export async function suspendAccount(client: Client, id: string): Promise<Result<undefined>> {
+  const { error } = await client.rpc('suspend_account', { p_user_id: id })
+  return error ? failed(error) : ok(undefined)
+}
+
+export async function restoreAccount(client: Client, id: string): Promise<Result<undefined>> {
+  const { error } = await client.rpc('restore_account', { p_user_id: id })
+  return error ? failed(error) : ok(undefined)
+}
+
+export async function listAccountSessions(client: Client, id: string): Promise<Result<AccountSessionRow[]>> {
+  const { data, error } = await client.rpc('list_account_sessions', { p_user_id: id })
+  return error ? failed(error) : ok(data)
+}
+
+/** One of them, or all; never the one that asks. */
+export async function endAccountSessions(
+  client: Client,
+  id: string,
+  sessionId: string | null,
+): Promise<Result<undefined>> {
+  const { error } = await client.rpc('end_account_sessions', { p_user_id: id, p_session_id: sessionId })
+  return error ? failed(error) : ok(undefined)
 }
 
 export async function setSuperAdmin(

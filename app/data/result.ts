@@ -13,14 +13,18 @@ export interface CallError {
 interface ClientError {
   message: string
   code?: string | undefined
+  hint?: string | null | undefined
 }
+
+/** The code of what the server does only after a proof of the last quarter of an hour. */
+export const freshProofNeeded = 'FRESH_PROOF'
 
 export function ok<T>(data: T): Result<T> {
   return { data, error: null }
 }
 
 export function failed<T>(error: ClientError): Result<T> {
-  const { code } = error
+  const code = error.hint === 'reauthenticate' ? freshProofNeeded : error.code
   // What the client makes of an answer without words, such as a proxy's 503.
   const message = error.message === '{}' ? '' : error.message
   const requestId = findRequestId(message)

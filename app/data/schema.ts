@@ -75,6 +75,30 @@ export type Schema = {
       set_is_super_admin: { Args: { p_user_id: string; p_is_super_admin: boolean }; Returns: undefined }
       /** All roles of an account but that of super admin. */
       set_roles: { Args: { p_user_id: string; p_roles: StaffRole[] }; Returns: undefined }
+      describe_accounts: { Args: { p_ids: string[] }; Returns: AccountFacts[] }
+      find_account: { Args: { p_user_id: string }; Returns: FoundAccountRow[] }
+      suspend_account: { Args: { p_user_id: string }; Returns: undefined }
+      restore_account: { Args: { p_user_id: string }; Returns: undefined }
+      list_account_sessions: { Args: { p_user_id: string }; Returns: AccountSessionRow[] }
+      end_account_sessions: { Args: { p_user_id: string; p_session_id: string | null }; Returns: number }
+      find_ownership: { Args: Record<string, never>; Returns: OwnershipRow | null }
+      take_ownership: { Args: Record<string, never>; Returns: undefined }
+      offer_ownership: { Args: { p_user_id: string | null }; Returns: undefined }
+      answer_ownership: { Args: { p_is_accepted: boolean }; Returns: undefined }
+      create_invitation: {
+        Args: { p_email: string; p_roles: InvitedRole[]; p_is_mailed: boolean }
+        Returns: { id: string; token: string | null; expires_at: string }[]
+      }
+      end_invitation: { Args: { p_id: string }; Returns: undefined }
+      list_invitations: { Args: Record<string, never>; Returns: InvitationRow[] }
+      find_invitation: { Args: { p_token: string }; Returns: FoundInvitation | null }
+      accept_invitation: {
+        Args: { p_token: string }
+        Returns: 'done' | 'gone' | 'other_address' | 'unproven'
+      }
+      find_profile: { Args: Record<string, never>; Returns: ProfileRow }
+      save_profile: { Args: { p_name: string | null; p_picture: string | null }; Returns: undefined }
+      find_standing: { Args: Record<string, never>; Returns: StandingRow }
       count_posts_by_category: {
         Args: Record<string, never>
         Returns: { category_id: string; posts: number }[]
@@ -481,6 +505,72 @@ export type AccountRow = {
   last_sign_in_at: string | null
   is_super_admin: boolean
   has_proven_address: boolean
+}
+
+/** What the list shows of an account beside `AccountRow`. */
+export type AccountFacts = {
+  id: string
+  name: string | null
+  /** A small image as a data address. */
+  picture: string | null
+  roles: StaffRole[]
+  has_second_factor: boolean
+  /** Neither suspended nor without a second factor that is asked for. */
+  has_standing: boolean
+  is_suspended: boolean
+  is_owner: boolean
+  last_seen_at: string | null
+  joined_at: string
+}
+
+export type FoundAccountRow = AccountRow & { suspended_at: string | null; suspended_by: string | null }
+
+export type AccountSessionRow = Omit<SessionRow, 'ip'>
+
+export type OwnershipRow = {
+  user_id: string
+  email: string | null
+  since: string
+  offered_to: string | null
+  offered_to_email: string | null
+  offered_at: string | null
+}
+
+export type InvitedRole = StaffRole | 'admin'
+
+export type InvitationRow = {
+  id: string
+  email: string
+  roles: InvitedRole[]
+  is_mailed: boolean
+  created_by: string | null
+  created_at: string
+  expires_at: string
+  is_expired: boolean
+  /** Somebody followed the link and has not typed the mailed code yet. */
+  is_claimed: boolean
+  mailed_at: string | null
+  mail_error: string | null
+}
+
+/** What who has the link learns. */
+export type FoundInvitation = {
+  email: string
+  roles: InvitedRole[]
+  inviter: string | null
+  expires_at: string
+  is_mailed: boolean
+  awaits_code: boolean
+  has_account: boolean
+  needs_second_factor: boolean
+}
+
+export type ProfileRow = { name: string | null; picture: string | null }
+
+export type StandingRow = {
+  has_standing: boolean
+  has_second_factor: boolean
+  second_factor_deadline: string | null
 }
 
 export type TrashKind = 'posts' | 'categories' | 'contact_messages'

@@ -1,0 +1,121 @@
+import { readBrowserSettings } from './browser-client.ts'
+import { browserFetch } from './browser-fetch.ts'
+import { failed, ok, type Result } from './result.ts'
+import type { Client, FoundInvitation, InvitationRow, InvitedRole } from './schema.ts'
+
+export interface NewInvitation {
+  email: string
+  roles: InvitedRole[]
+  isMailed: boolean
+}
+
+/** The link of one to copy, told this once; null for one that is mailed. */
+export async function createInvitation(
+  client: Client,
+  { email, roles, isMailed }: NewInvitation,
+): Promise<Result<string | null>> {
+  const { data, error } = await client.rpc('create_invitation', {
+    p_email: email,
+    p_roles: roles,
+    p_is_mailed: isMailed,
+  })
+  if (error) return failed(error)
+  const token = data[0]?.token
+  return ok(token ? `${location.origin}/invitation#${token}` : null)
+}
+
+export async function endInvitation(client: Client, id: string): Promise<Result<undefined>> {
+  const { error } = await client.rpc('end_invitation', { p_id: id })
+  return error ? failed(error) : ok(undefined)
+}
+
+/** Open ones, and for a month those that nobody used. */
+export async function listInvitations(client: Client): Promise<Result<InvitationRow[]>> {
+  const { data, error } = await client.rpc('list_invitations')
+  return error ? failed(error) : ok(data)
+}
+
+/** What a link is for; null where it opens nothing any more. */
+export async function findInvitation(client: Client, token: string): Promise<Result<FoundInvitation | null>> {
+  const { data, error } = await client.rpc('find_invitation', { p_token: token })
+  return error ? failed(error) : ok(data)
+}
+
+export interface Redemption {
+  token: string
+  email: string
+  name: string
+  password: string
+}
+
+/** Makes the account. Signed in at once, or after the code of a mail. */
+export async function redeemInvitation(
+  client: Client,
+  redemption: Redemption,
+): Promise<Result<'signed in' | 'code mailed'>> {
+  const { token, name, password } = redemption
+  const { browserSupabaseUrl, publishableKey } = await readBrowserSettings()
+  const response = await browserFetch(`${browserSupabaseUrl || location.origin}/auth/v1/invitation`, {
+    method: 'POST',
+    headers: {
+      apikey: publishableKey,
+      'content-type': 'application/json',
+      'x-supabase-api-version': '2024-01-01',
+    },
+    body: JSON.stringify({ token, name, password }),
+  }).catch(() => null)
+  if (!response) return failed({ message: 'The site could not be reached. Check your connection and try again.' })
+  // A hosted project's auth service doesn't know the path: there accounts are made by signing up, where that is open.
+  if (response.status === 404) return signUpInstead(client, redemption)
+  const answer = await response.json().catch(() => ({}))
+  if (!response.ok) return failed({ message: answer.message || 'Something went wrong', code: answer.code })
+  if (!answer.access_token) return ok('code mailed')
+  const { error } = await client.auth.setSession(answer)
+  return error ? failed(error) : ok('signed in')
+}
+
+async function signUpInstead(
+  client: Client,
+  { email, password, token }: Redemption,
+): Promise<Result<'signed in' | 'code mailed'>> {
+  const { data, error } = await client.auth.signUp({ email, password })
+  if (error) return failed(error)
+  if (!data.session) return ok('code mailed')
+  const accepted = await acceptInvitation(client, token)
+  return accepted.error ? accepted : ok('signed in')
+}
+
+/** The code that was mailed after a copied link, which proves the address. The password that was chosen is kept. */
+export async function proveByMailedCode(
+  client: Client,
+  { email, password, token, code }: Redemption & { code: string },
+): Promise<Result<undefined>> {
+  const { error } = await client.auth.verifyOtp({ email, token: code, type: 'signup' })
+  if (error) return failed(error)
+  const accepted = await acceptInvitation(client, token)
+  if (accepted.error || !password) return accepted
+  // Typed in another network than the password was, the code removes the password (decision 14).
+  const { error: notSet } = await client.auth.updateUser({ password })
+  return notSet && notSet.code !== 'same_password' ? failed(notSet) : ok(undefined)
+}
+
+export async function mailCodeAgain(client: Client, email: string): Promise<Result<undefined>> {
+  const { error } = await client.auth.resend({ type: 'signup', email })
+  return error ? failed(error) : ok(undefined)
+}
+
+const refusals = {
+  gone: 'This invitation was used, ended or is older than 72 hours. Ask for a new one.',
+  other_address: 'This invitation is for another address than that of your account.',
+  unproven:
+    'Nobody has proven yet that this address is yours. “Forgot password?” in the sign-in dialog mails a link that does; then open the invitation again.',
+}
+
+/** For who is signed in to the account of the address. The refreshed session tells of the roles. */
+export async function acceptInvitation(client: Client, token: string): Promise<Result<undefined>> {
+  const { data, error } = await client.rpc('accept_invitation', { p_token: token })
+  if (error) return failed(error)
+  if (data !== 'done') return failed({ message: refusals[data], code: data })
+  const refreshed = await client.auth.refreshSession()
+  return refreshed.error ? failed(refreshed.error) : ok(undefined)
+}

@@ -1,0 +1,8 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, StandingRow } from './schema.ts'
+
+/** Whether the own account may act, and until when it may without a second factor. */
+export async function findStanding(client: Client): Promise<Result<StandingRow>> {
+  const { data, error } = await client.rpc('find_standing')
+  return error ? failed(error) : ok(data)
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { registerProofDialog } from './fresh-proof.ts'
+
+const ProveAgainDialog = lazy(() =>
+  import('./prove-again-dialog.tsx').then(module => ({ default: module.ProveAgainDialog })),
+)
+
+/** Asks for a fresh proof over whatever is shown, and lets what waited for it go on. */
+export function FreshProofHost() {
+  const [waiting, setWaiting] = useState<{ settle: (isProved: boolean) => void } | null>(null)
+  useEffect(
+    () => registerProofDialog(() => new Promise(settle => setWaiting({ settle }))),
+    [],
+  )
+  if (!waiting) return null
+
+  function settle(isProved: boolean) {
+    setWaiting(null)
+    waiting?.settle(isProved)
+  }
+  return (
+    <Suspense>
+      <ProveAgainDialog onProved={async () => settle(true)} onClose={() => settle(false)} />
+    </Suspense>
+  )
+}
