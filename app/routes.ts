@@ -10,6 +10,7 @@ export default [
   layout('site/layout.tsx', [
     index('site/home/page.tsx'),
     route('contact', 'site/contact/page.tsx'),
+    route('invitation', 'site/invitation/page.tsx'),
     route('growth-quote', 'site/quote/page.tsx'),
     route('services/user-acquisition', 'site/services/user-acquisition.tsx'),
     route('services/growth-analytics', 'site/services/growth-analytics.tsx'),
@@ -33,6 +34,7 @@ export default [
     route('posts/:id/versions', 'admin/posts/versions/page.tsx'),
     route('categories', 'admin/categories/page.tsx'),
     route('users', 'admin/users/page.tsx'),
+    route('users/:id', 'admin/users/account-page.tsx'),
     route('messages', 'admin/messages/page.tsx'),
     route('messages/:id', 'admin/messages/message-page.tsx'),
     route('pictures', 'admin/pictures/page.tsx'),

@@ -64,7 +64,8 @@ export async function redeemInvitation(
     },
     body: JSON.stringify({ token, name, password }),
   }).catch(() => null)
-  if (!response) return failed({ message: 'The site could not be reached. Check your connection and try again.' })
+  if (!response)
+    return failed({ message: 'The site could not be reached. Check your connection and try again.' })
   // A hosted project's auth service doesn't know the path: there accounts are made by signing up, where that is open.
   if (response.status === 404) return signUpInstead(client, redemption)
   const answer = await response.json().catch(() => ({}))

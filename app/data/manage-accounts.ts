@@ -1,5 +1,12 @@
 import { failed, ok, type Result } from './result.ts'
-import type { AccountFacts, AccountRow, AccountSessionRow, Client, FoundAccountRow, StaffRole } from './schema.ts'
+import type {
+  AccountFacts,
+  AccountRow,
+  AccountSessionRow,
+  Client,
+  FoundAccountRow,
+  StaffRole,
+} from './schema.ts'
 
 export interface AccountsQuery {
   search: string

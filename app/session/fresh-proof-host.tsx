@@ -8,10 +8,7 @@ const ProveAgainDialog = lazy(() =>
 /** Asks for a fresh proof over whatever is shown, and lets what waited for it go on. */
 export function FreshProofHost() {
   const [waiting, setWaiting] = useState<{ settle: (isProved: boolean) => void } | null>(null)
-  useEffect(
-    () => registerProofDialog(() => new Promise(settle => setWaiting({ settle }))),
-    [],
-  )
+  useEffect(() => registerProofDialog(() => new Promise(settle => setWaiting({ settle }))), [])
   if (!waiting) return null
 
   function settle(isProved: boolean) {

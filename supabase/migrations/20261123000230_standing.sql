@@ -148,11 +148,7 @@ as $$
         c.authentication_method in ('totp', 'mfa/totp', 'mfa/phone', 'mfa/webauthn')
         -- A passkey counts for both factors where it verified the person as well.
         or c.authentication_method = 'passkey' and s.aal = 'aal2'
-<<<<<<< HEAD
         or not private.has_app_factor(auth.uid())
-=======
-        or not exists (select from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified')
->>>>>>> cb7ecc6 (wip people ui)
         and c.authentication_method in ('password', 'otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'oauth', 'passkey')
       )
   )

@@ -1,6 +1,8 @@
 import { Settings } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { addPasskey, findPasskeys, removePasskey, renamePasskey } from '../../data/passkeys.ts'
+import { findProfile, saveProfile } from '../../data/profile.ts'
+import { query } from '../../data/query.ts'
 import { createRecoveryCodes } from '../../data/recovery-codes.ts'
 import { enrollSecondFactor, findSecondFactor, turnOffSecondFactor } from '../../data/second-factor.ts'
 import { endOtherSessions, endSession, listSessions } from '../../data/sessions.ts'
@@ -14,17 +16,19 @@ import { toAdminMeta } from '../to-admin-meta.ts'
 import type { Route } from './+types/page.ts'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { Profile } from './profile.tsx'
 import { Sessions } from './sessions.tsx'
 import * as titles from './titles.ts'
 import { TwoFactor } from './two-factor.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [factor, passkeys, sessions] = await Promise.all([
+  const [factor, passkeys, sessions, profile] = await Promise.all([
     loadOrToast(request, findSecondFactor, 'Error fetching two-factor sign-in'),
     loadOrToast(request, findPasskeys, 'Error fetching passkeys'),
     loadOrToast(request, listSessions, 'Error fetching devices'),
+    query(findProfile),
   ])
-  return { factor, passkeys, sessions }
+  return { factor, passkeys, sessions, profile }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -41,6 +45,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       return actOrToast(client => renamePasskey(client, id, String(form.get('name'))), titles.renamePasskey)
     case 'remove passkey':
       return actOrToast(client => removePasskey(client, id), titles.removePasskey)
+    case 'save profile': {
+      const picture = String(form.get('picture')) || null
+      return actOrToast(
+        client => saveProfile(client, { name: String(form.get('name')), picture }),
+        titles.saveProfile,
+      )
+    }
     case 'enroll':
       return actOrToast(enrollSecondFactor, titles.turnOn)
     case 'turn off':
@@ -84,6 +95,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         />
         <TwoFactor loaded={loaderData.factor} />
         <Passkeys loaded={loaderData.passkeys} />
+        {loaderData.profile.data && <Profile profile={loaderData.profile.data} />}
         <Sessions loaded={loaderData.sessions} />
       </div>
     </>

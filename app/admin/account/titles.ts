@@ -6,3 +6,4 @@ export const createCodes = { failure: 'Error making recovery codes' }
 export const addPasskey = { success: 'Passkey added', failure: 'Error adding the passkey' }
 export const renamePasskey = { success: 'Passkey renamed', failure: 'Error renaming the passkey' }
 export const removePasskey = { success: 'Passkey removed', failure: 'Error removing the passkey' }
+export const saveProfile = { success: 'Profile saved', failure: 'Error saving the profile' }

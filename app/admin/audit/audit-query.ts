@@ -5,7 +5,16 @@ export const kinds: Record<string, { name: string; tables: string[] }> = {
   posts: { name: 'Posts', tables: ['public.posts', 'public.post_details', 'private.review_approvals'] },
   categories: { name: 'Categories', tables: ['public.categories'] },
   messages: { name: 'Messages', tables: ['public.contact_messages'] },
-  rights: { name: 'Rights', tables: ['private.super_admins', 'private.role_members', 'private.suspensions'] },
+  rights: {
+    name: 'Rights',
+    tables: [
+      'private.super_admins',
+      'private.role_members',
+      'private.suspensions',
+      'private.ownership',
+      'private.invitations',
+    ],
+  },
   settings: { name: 'Settings', tables: ['public.settings'] },
 }
 

@@ -103,3 +103,24 @@ test('who bears no name is called by the way in', () => {
   )
   expect(say({ actor: null })).toMatch(/^A former colleague changed/)
 })
+
+test('what is done to colleagues names them and their roles', () => {
+  const of = (table: string, operation: AuditEntry['operation'], facts: Partial<AuditEntry> = {}) =>
+    say({ table: `private.${table}`, operation, labels: ['bola@holla.example'], ...facts }, 'a')
+  expect(
+    of('role_members', 'INSERT', { labels: ['desk bola@holla.example', 'editor bola@holla.example'] }),
+  ).toBe('You made bola@holla.example: Desk, Editor')
+  expect(of('role_members', 'DELETE', { labels: ['writer bola@holla.example'] })).toBe(
+    'You took the role Writer from bola@holla.example',
+  )
+  expect(of('suspensions', 'INSERT')).toBe('You suspended bola@holla.example')
+  expect(of('suspensions', 'DELETE')).toBe('You let in again bola@holla.example')
+  expect(of('invitations', 'INSERT')).toBe('You invited bola@holla.example')
+  expect(of('invitations', 'UPDATE', { changed: ['accepted_at', 'accepted_by'] })).toBe(
+    'You accepted the invitation for bola@holla.example',
+  )
+  expect(of('ownership', 'INSERT')).toBe('You took the ownership of the site')
+  expect(of('ownership', 'UPDATE', { changed: ['offered_to', 'user_id'] })).toBe(
+    'You accepted the ownership of the site',
+  )
+})

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../data/schema.ts'
-import { roles } from '../../session/roles.ts'
+import { toDeedOnPeople } from './people-sentence.ts'
 
 export interface Sentence {
   who: string
@@ -95,13 +95,9 @@ const settings: Record<string, string> = { approval_required: 'Publishing waits 
 function toDeed(entry: AuditEntry): string {
   const { table, operation } = entry
   if (operation === 'ERASE') return toErasure(entry)
+  const onPeople = toDeedOnPeople(entry)
+  if (onPeople) return onPeople
   switch (table) {
-    case 'private.super_admins':
-      return toRights(entry)
-    case 'private.role_members':
-      return toRole(entry)
-    case 'private.suspensions':
-      return `${operation === 'INSERT' ? 'suspended' : 'let in again'} ${listNames(entry.labels.map(toName))}`
     case 'private.review_approvals':
       return operation === 'INSERT' ? `approved a post as ${quoteNames(entry)}` : 'changed an approval'
     case 'public.settings':
@@ -109,27 +105,6 @@ function toDeed(entry: AuditEntry): string {
     default:
       return operation === 'UPDATE' ? toChange(entry) : toComing(entry)
   }
-}
-
-const toName = (label: string | null): string => label ?? 'somebody'
-
-/** Labels are of the kind "writer bola@holla.example". */
-function toRole({ operation, labels }: AuditEntry): string {
-  const given = labels.map(label => {
-    const [role = '', name = 'somebody'] = label?.split(' ') ?? []
-    return { role: Object.entries(roles).find(([key]) => key === role)?.[1].name ?? 'role', name }
-  })
-  return operation === 'INSERT'
-    ? `gave ${listNames(given.map(({ role, name }) => `${name} the role ${role}`))}`
-    : `took ${listNames(given.map(({ role, name }) => `the role ${role} from ${name}`))}`
-}
-
-function toRights({ operation, labels }: AuditEntry): string {
-  const names = listNames(labels.map(toName))
-  if (operation === 'INSERT') return `made ${names} a super admin`
-  return operation === 'DELETE'
-    ? `took the rights of a super admin from ${names}`
-    : `changed the rights of ${names}`
 }
 
 function toSetting(entry: AuditEntry): string {

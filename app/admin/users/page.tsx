@@ -1,9 +1,12 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { canSendMail } from '../../data/can-send-mail.ts'
-import { deleteAccount, listAccounts, setSuperAdmin } from '../../data/manage-accounts.ts'
+import { listInvitations } from '../../data/invitations.ts'
+import { type Account, deleteAccount, listAccounts } from '../../data/manage-accounts.ts'
+import { findOwnership } from '../../data/ownership.ts'
 import { query } from '../../data/query.ts'
-import { ok } from '../../data/result.ts'
-import type { AccountRow } from '../../data/schema.ts'
+import { findStanding } from '../../data/standing.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,12 +22,16 @@ import { useDeletion } from '../use-deletion.ts'
 import { useLastGood } from '../use-last-good.ts'
 import type { Route } from './+types/page.ts'
 import { toAccountName } from './account-name.ts'
+import { actOnPeople } from './act-on-people.ts'
+import { Invitations } from './invitations.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { OwnershipNotice } from './ownership-notice.tsx'
+import { TwoFactorForAll } from './two-factor-for-all.tsx'
 import { neverConfirmed, UserFilters } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
 
 const pageSize = 50
 const deleting = { success: 'User deleted successfully', failure: 'Error deleting user' }
-const updating = { success: 'User role updated successfully', failure: 'Error updating role' }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -33,31 +40,27 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     search: searchParams.get('q') ?? '',
     neverConfirmed: searchParams.get('show') === neverConfirmed,
   }
-  const [accounts, mail] = await Promise.all([
+  const [accounts, mail, invitations, ownership, standing] = await Promise.all([
     loadOrToast(
       request,
       client => listAccounts(client, { ...filter, page, pageSize }),
       'Error fetching users',
     ),
     query(canSendMail),
+    loadOrToast(request, listInvitations, 'Error fetching invitations'),
+    query(findOwnership),
+    query(findStanding),
   ])
-  return { page, accounts, canSendMail: mail.data }
+  return { page, accounts, canSendMail: mail.data, invitations, ownership, standing }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   if (request.method === 'DELETE') {
-    const account: AccountRow = await request.json()
+    const account: Account = await request.json()
     return actOrToast(client => deleteAccount(client, account), deleting)
   }
   const form = await request.formData()
-  const id = String(form.get('id'))
-  const isSuperAdmin = form.get('isSuperAdmin') === 'true'
-  return actOrToast(async client => {
-    const { error } = await setSuperAdmin(client, id, isSuperAdmin)
-    return error
-      ? { data: null, error }
-      : ok(`${form.get('name')} is ${isSuperAdmin ? 'now' : 'no longer'} a super admin.`)
-  }, updating)
+  return actOnPeople(form)
 }
 
 export const shouldRevalidate = revalidateUnlessFailed
@@ -69,15 +72,22 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { data, error } = useLastGood(loaderData.accounts)
-  const deletion = useDeletion<AccountRow>()
+  const deletion = useDeletion<Account>()
   const accounts = data?.accounts.filter(({ id }) => !deletion.removedIds.has(id))
   const { pending } = deletion
+  const [isInviting, setInviting] = useState(false)
+  const ownership = loaderData.ownership
 
   return (
     <>
       <PageHeader title="Manage Users">
+        <Button onClick={() => setInviting(true)}>
+          <UserPlus aria-hidden="true" className="size-4.5" />
+          Invite
+        </Button>
         <DashboardLink />
       </PageHeader>
+      {!ownership.error && <OwnershipNotice ownership={ownership.data} />}
       <UserFilters />
       {error && <ErrorNotice error={error} onRetry={revalidate} />}
       {deletion.error && <ErrorNotice error={deletion.error} onRetry={deletion.execute} />}
@@ -86,6 +96,11 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       )}
       {accounts?.length === 0 && <NoUsers />}
       {data && <Pager page={loaderData.page} hasMore={data.hasMore} />}
+      <Invitations loaded={loaderData.invitations} />
+      {loaderData.standing.data && (
+        <TwoFactorForAll deadline={loaderData.standing.data.second_factor_deadline} />
+      )}
+      {isInviting && <InviteDialog canSendMail={loaderData.canSendMail} onClose={() => setInviting(false)} />}
       <ConfirmDialog
         open={pending !== null}
         description={`This will permanently delete the user ${pending && toAccountName(pending)}. This action cannot be undone.`}

@@ -35,7 +35,7 @@ export function RoleCheckbox({ account, isOwn, canSendMail }: RoleCheckboxProps)
   function change() {
     setConfirming(false)
     const isSuperAdmin = String(!account.is_super_admin)
-    fetcher.submit({ id: account.id, name, isSuperAdmin }, { method: 'patch' })
+    fetcher.submit({ intent: 'set super admin', id: account.id, name, isSuperAdmin }, { method: 'patch' })
   }
 
   return (

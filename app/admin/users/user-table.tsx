@@ -1,16 +1,16 @@
-import type { AccountRow } from '../../data/schema.ts'
+import type { Account } from '../../data/manage-accounts.ts'
 import { useAuth } from '../../session/session-context.tsx'
-import { Badge } from '../badge.tsx'
 import { toDateTime } from '../dates.ts'
 import { RowActions } from '../row-actions.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table.tsx'
+import { AccountCell } from './account-cell.tsx'
 import { toAccountName } from './account-name.ts'
 import { RoleCheckbox } from './role-checkbox.tsx'
 
 interface UserTableProps {
-  accounts: AccountRow[]
+  accounts: Account[]
   canSendMail: boolean | null
-  onDelete: (account: AccountRow) => void
+  onDelete: (account: Account) => void
 }
 
 export function UserTable({ accounts, canSendMail, onDelete }: UserTableProps) {
@@ -31,13 +31,7 @@ export function UserTable({ accounts, canSendMail, onDelete }: UserTableProps) {
           return (
             <TableRow key={account.id}>
               <TableCell>
-                <div>
-                  <span className="font-semibold wrap-anywhere">
-                    <Address name={toAccountName(account)} />
-                  </span>{' '}
-                  {isOwn && <Badge>You</Badge>}{' '}
-                  {!account.has_proven_address && <Badge>Unproven address</Badge>}
-                </div>
+                <AccountCell account={account} isOwn={isOwn} />
               </TableCell>
               <TableCell label="Last Sign In" className="md:whitespace-nowrap">
                 {account.last_sign_in_at ? toDateTime(account.last_sign_in_at) : 'Never'}
@@ -57,18 +51,5 @@ export function UserTable({ accounts, canSendMail, onDelete }: UserTableProps) {
         })}
       </TableBody>
     </Table>
-  )
-}
-
-/** Breaks before the sign that parts it, if it must. */
-function Address({ name }: { name: string }) {
-  const at = name.lastIndexOf('@')
-  if (at < 0) return name
-  return (
-    <>
-      {name.slice(0, at)}
-      <wbr />
-      {name.slice(at)}
-    </>
   )
 }

@@ -1,0 +1,61 @@
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { ProfileRow } from '../../data/schema.ts'
+import { useAuth } from '../../session/session-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Avatar } from '../users/avatar.tsx'
+import { toSmallPicture } from './to-small-picture.ts'
+
+/** Name and picture, as colleagues see them. */
+export function Profile({ profile }: { profile: ProfileRow }) {
+  const { user } = useAuth()
+  const id = useId()
+  const fetcher = useFetcher()
+  const [picture, setPicture] = useState(profile.picture)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isBusy = fetcher.state !== 'idle'
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? []
+    if (!file) return
+    const made = await toSmallPicture(file)
+    setProblem(made ? null : 'This browser can’t read that picture. Try a JPEG or PNG.')
+    if (made) setPicture(made)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    fetcher.submit({ intent: 'save profile', name, picture: picture ?? '' }, { method: 'post' })
+  }
+
+  return (
+    <Panel aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-xl">
+        You, as colleagues see you
+      </h2>
+      <form onSubmit={submit} className="grid gap-4">
+        <Field label="Your name">
+          <Input name="name" autoComplete="name" maxLength={100} defaultValue={profile.name ?? ''} />
+        </Field>
+        <div className="flex flex-wrap items-center gap-4">
+          <Avatar name={profile.name ?? user?.email ?? ''} picture={picture} large />
+          <Field label="Picture" error={problem} className="min-w-0 grow">
+            <Input type="file" accept="image/*" onChange={choose} />
+          </Field>
+          {picture && (
+            <Button variant="secondary" onClick={() => setPicture(null)}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+        <Button type="submit" busy={isBusy} busyLabel="Saving…" className="justify-self-start">
+          Save
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { query } from '../data/query.ts'
+import type { StandingRow } from '../data/schema.ts'
+import { findStanding } from '../data/standing.ts'
+import { useAuth } from '../session/session-context.tsx'
+import { Notice } from './notice.tsx'
+
+const day = 86_400_000
+
+/** How long there is left to set up two-factor sign-in; after that the account page is all there is. */
+export function StandingNotice() {
+  const { session } = useAuth()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [standing, setStanding] = useState<StandingRow | null>(null)
+  const isOnAccount = pathname === '/admin/account'
+
+  // Asked once, and again with each new session: a second factor brings one.
+  useEffect(() => {
+    if (!session) return
+    let isCurrent = true
+    query(findStanding).then(({ data }) => {
+      if (isCurrent && data) setStanding(data)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [session])
+
+  const deadline = standing?.second_factor_deadline ?? null
+  const isLacking = deadline !== null && !standing?.has_second_factor
+  const left = deadline ? new Date(deadline).getTime() - Date.now() : 0
+  const isLocked = isLacking && left <= 0
+  useEffect(() => {
+    if (isLocked && !isOnAccount) navigate('/admin/account', { replace: true })
+  }, [isLocked, isOnAccount, navigate])
+
+  if (!isLacking) return null
+  return (
+    <Notice role="region" aria-label="Two-factor sign-in is asked for" tone={isLocked ? 'danger' : 'warning'}>
+      <p>
+        {isLocked
+          ? 'Everybody here needs two-factor sign-in by now. Set it up below, then everything else opens again.'
+          : `Everybody here needs two-factor sign-in. ${describeDaysLeft(left)} to set it up.`}
+      </p>
+      {!isOnAccount && (
+        <Link to="/admin/account" className="link">
+          Set it up
+        </Link>
+      )}
+    </Notice>
+  )
+}
+
+function describeDaysLeft(left: number): string {
+  const days = Math.ceil(left / day)
+  return days === 1 ? 'You have less than a day' : `You have ${days} days`
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import type { Account } from '../../data/manage-accounts.ts'
+import { roles } from '../../session/roles.ts'
+import { Badge } from '../badge.tsx'
+import { toDate, toDateTime } from '../dates.ts'
+import { toAccountName } from './account-name.ts'
+import { Avatar } from './avatar.tsx'
+
+/** All that the list says of an account beside its specified columns. */
+export function AccountCell({ account, isOwn }: { account: Account; isOwn: boolean }) {
+  const address = toAccountName(account)
+  return (
+    <div className="flex min-w-0 gap-3">
+      <Avatar name={account.name ?? address} picture={account.picture} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link to={`/admin/users/${account.id}`} className="link font-semibold wrap-anywhere">
+            {account.name ?? <Address name={address} />}
+          </Link>
+          {isOwn && <Badge>You</Badge>}
+          <AccountBadges account={account} />
+        </p>
+        {account.name && (
+          <p className="text-sm wrap-anywhere">
+            <Address name={address} />
+          </p>
+        )}
+        <p className="text-sm text-muted">{describeAccount(account)}</p>
+      </div>
+    </div>
+  )
+}
+
+export function AccountBadges({ account }: { account: Account }) {
+  return (
+    <>
+      {account.is_owner && <Badge tone="info">Owner</Badge>}
+      {account.roles.map(role => (
+        <Badge key={role} tone="info">
+          {roles[role].name}
+        </Badge>
+      ))}
+      {account.is_suspended && <Badge tone="danger">Suspended</Badge>}
+      {!account.has_proven_address && <Badge>Unproven address</Badge>}
+    </>
+  )
+}
+
+/** "Address proven · two-factor on · seen 3 May 2026, 14:02 · joined 1 May 2026" */
+export function describeAccount(account: Account): string {
+  return [
+    account.has_proven_address && 'address proven',
+    account.has_second_factor ? 'two-factor on' : 'no two-factor',
+    account.last_seen_at ? `seen ${toDateTime(account.last_seen_at)}` : 'never seen',
+    `joined ${toDate(account.joined_at)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Breaks before the sign that parts it, if it must. */
+function Address({ name }: { name: string }) {
+  const at = name.lastIndexOf('@')
+  if (at < 0) return name
+  return (
+    <>
+      {name.slice(0, at)}
+      <wbr />
+      {name.slice(at)}
+    </>
+  )
+}

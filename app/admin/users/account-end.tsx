@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
+import type { FoundAccount } from '../../data/manage-accounts.ts'
+import type { CallError } from '../../data/result.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toDateTime } from '../dates.ts'
+import { toAccountName } from './account-name.ts'
+
+/** Suspending, which can be taken back, and removing, which can't. */
+export function AccountEnd({ account }: { account: FoundAccount }) {
+  const fetcher = useFetcher<{ error: CallError | null }>()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'suspend' | 'delete' | null>(null)
+  const isBusy = fetcher.state !== 'idle'
+  const address = toAccountName(account)
+  const { suspended_at: suspendedAt, suspended_by: suspendedBy } = account
+
+  function submit(intent: string) {
+    setAsking(null)
+    return fetcher.submit({ intent, name: address }, { method: 'post' })
+  }
+
+  async function remove() {
+    await submit('delete')
+    await navigate('/admin/users')
+  }
+
+  return (
+    <Panel aria-labelledby="account-end">
+      <h2 id="account-end" className="text-xl">
+        Suspend or remove
+      </h2>
+      {suspendedAt ? (
+        <p className="text-base text-muted">
+          Suspended since {toDateTime(suspendedAt)}
+          {suspendedBy && ` by ${suspendedBy}`}: nobody can sign in to this account. Its roles are kept.
+        </p>
+      ) : (
+        <p className="text-base text-muted">
+          Who is suspended is signed out everywhere at once and can’t sign in until the suspension ends. Posts
+          stay in any case; those of a removed account keep its name.
+        </p>
+      )}
+      {account.is_owner ? (
+        <p className="text-base">The owner can neither be suspended nor removed.</p>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {suspendedAt ? (
+            <Button variant="secondary" busy={isBusy} onClick={() => submit('restore')}>
+              End the suspension
+            </Button>
+          ) : (
+            <Button variant="secondary" busy={isBusy} onClick={() => setAsking('suspend')}>
+              Suspend
+            </Button>
+          )}
+          <Button variant="secondary" busy={isBusy} onClick={() => setAsking('delete')}>
+            Remove account
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking === 'suspend'}
+        title="Suspend this account?"
+        description={`${address} is signed out on all devices at once, and can’t sign in until you end the suspension. Both of you are told by mail.`}
+        action="Suspend"
+        onConfirm={() => submit('suspend')}
+        onClose={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        open={asking === 'delete'}
+        description={`This will permanently delete the user ${address}. This action cannot be undone.`}
+        note="What they published stays, with their name in the back office."
+        action="Delete user"
+        onConfirm={remove}
+        onClose={() => setAsking(null)}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { FoundAccount } from '../../data/manage-accounts.ts'
+import type { StaffRole } from '../../data/schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toAccountName } from './account-name.ts'
+import type { clientAction } from './account-page.tsx'
+import { RoleChoice } from './role-choice.tsx'
+
+const choices: StaffRole[] = ['writer', 'editor', 'desk']
+
+/** The roles beside that of super admin, whose box stands in the list. */
+export function AccountRoles({ account, isOwn }: { account: FoundAccount; isOwn: boolean }) {
+  const fetcher = useFetcher<typeof clientAction>()
+  const [chosen, setChosen] = useState(account.roles)
+  const isBusy = fetcher.state !== 'idle'
+  const error = isBusy ? null : fetcher.data?.error
+  const isChanged = [...chosen].sort().join() !== [...account.roles].sort().join()
+
+  function save() {
+    fetcher.submit(
+      {
+        intent: 'set roles',
+        name: toAccountName(account),
+        roles: chosen.join(' '),
+        former: account.roles.join(' '),
+      },
+      { method: 'post' },
+    )
+  }
+
+  return (
+    <Panel aria-labelledby="roles">
+      <h2 id="roles" className="text-xl">
+        What this account may do
+      </h2>
+      {account.is_super_admin && (
+        <p className="text-base text-muted">
+          A super admin: may do everything, whatever is ticked here. The box for it stands in the list of
+          users.
+        </p>
+      )}
+      <RoleChoice of={choices} chosen={chosen} onChange={setChosen} disabled={isOwn || isBusy} />
+      {isOwn && <p className="text-base text-muted">Your own roles are changed by another super admin.</p>}
+      {error && <p className="text-sm font-medium text-danger">{error.message}</p>}
+      {!isOwn && (
+        <Button className="justify-self-start" disabled={!isChanged} busy={isBusy} onClick={save}>
+          Save roles
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,147 @@
+import { createInvitation, endInvitation } from '../../data/invitations.ts'
+import { restoreAccount, setRoles, setSuperAdmin, suspendAccount } from '../../data/manage-accounts.ts'
+import { answerOwnership, offerOwnership, takeOwnership } from '../../data/ownership.ts'
+import { type CallError, ok } from '../../data/result.ts'
+import type { InvitedRole, StaffRole } from '../../data/schema.ts'
+import { saveSettings } from '../../data/settings.ts'
+import { actOrToast } from '../act-or-toast.ts'
+import { requestReload } from '../reload.ts'
+
+interface Outcome {
+  error: CallError | null
+  /** The address, and the link of an invitation that is not mailed. */
+  invited?: string
+  url?: string | null
+}
+
+const splitWords = (value: FormDataEntryValue | null) =>
+  String(value ?? '')
+    .split(' ')
+    .filter(Boolean)
+
+/** What the page of users and that of an account do, by the `intent` of a form; null for another intent. */
+export async function actOnPeople(form: FormData): Promise<Outcome | null> {
+  const id = String(form.get('id'))
+  const name = String(form.get('name') ?? '')
+  switch (form.get('intent')) {
+    case 'invite':
+      return invite(form)
+    case 'end invitation':
+      return actOrToast(client => endInvitation(client, id), {
+        success: 'Invitation ended',
+        failure: 'Error ending the invitation',
+      })
+    case 'set roles':
+      return changeRoles(
+        id,
+        name,
+        splitWords(form.get('roles')) as StaffRole[],
+        splitWords(form.get('former')) as StaffRole[],
+      )
+    case 'set super admin':
+      return changeSuperAdmin(id, name, form.get('isSuperAdmin') === 'true')
+    case 'suspend':
+      return suspend(id, name)
+    case 'restore':
+      return actOrToast(client => restoreAccount(client, id), {
+        success: 'Suspension ended',
+        failure: 'Error ending the suspension',
+      })
+    case 'require two-factor':
+      return requireTwoFactor(form.get('isRequired') === 'true')
+    case 'take ownership':
+      return actOrToast(takeOwnership, { success: 'You own the site now', failure: 'Error taking ownership' })
+    case 'accept ownership':
+      return actOrToast(client => answerOwnership(client, true), {
+        success: 'You own the site now',
+        failure: 'Error accepting ownership',
+      })
+    case 'decline ownership':
+      return actOrToast(client => answerOwnership(client, false), {
+        success: 'Ownership declined',
+        failure: 'Error declining ownership',
+      })
+    case 'offer ownership':
+      return actOrToast(client => offerOwnership(client, id), {
+        success: 'Ownership offered',
+        failure: 'Error offering ownership',
+      })
+    case 'withdraw ownership':
+      return actOrToast(client => offerOwnership(client, null), {
+        success: 'Offer taken back',
+        failure: 'Error taking the offer back',
+      })
+    default:
+      return null
+  }
+}
+
+/** As specified, and with the address below. */
+function changeSuperAdmin(id: string, name: string, isSuperAdmin: boolean) {
+  return actOrToast(
+    async client => {
+      const { error } = await setSuperAdmin(client, id, isSuperAdmin)
+      return error
+        ? { data: null, error }
+        : ok(`${name} is ${isSuperAdmin ? 'now' : 'no longer'} a super admin.`)
+    },
+    { success: 'User role updated successfully', failure: 'Error updating role' },
+  )
+}
+
+async function invite(form: FormData): Promise<Outcome> {
+  const email = String(form.get('email')).trim()
+  const isMailed = form.get('isMailed') === 'true'
+  const roles = splitWords(form.get('roles')) as InvitedRole[]
+  const { data, error } = await actOrToast(client => createInvitation(client, { email, roles, isMailed }), {
+    failure: 'Error inviting',
+  })
+  return error ? { error } : { error: null, invited: email, url: data }
+}
+
+function changeRoles(
+  id: string,
+  name: string,
+  roles: StaffRole[],
+  former: StaffRole[] | null,
+): Promise<Outcome> {
+  const undo = former && {
+    action: { label: 'Undo', onClick: () => void changeRoles(id, name, former, null).then(requestReload) },
+  }
+  return actOrToast(client => setRoles(client, id, roles), {
+    success: 'User role updated successfully',
+    failure: 'Error updating role',
+    ...undo,
+  })
+}
+
+function suspend(id: string, name: string): Promise<Outcome> {
+  const restore = () =>
+    actOrToast(client => restoreAccount(client, id), {
+      success: 'Suspension ended',
+      failure: 'Error ending the suspension',
+    })
+  return actOrToast(client => suspendAccount(client, id), {
+    success: name ? `${name} is suspended` : 'Account suspended',
+    failure: 'Error suspending the account',
+    action: { label: 'Undo', onClick: () => void restore().then(requestReload) },
+  })
+}
+
+/** The database puts the moment itself, so that the week begins when it is asked for. */
+function requireTwoFactor(isRequired: boolean): Promise<Outcome> {
+  const value = isRequired ? new Date().toISOString().replace(/\.\d+Z$/, 'Z') : null
+  return actOrToast(
+    async client => {
+      const saved = await saveSettings(client, { 'security.two_factor_required_since': value }, {})
+      if (saved.error) return saved
+      return saved.data.kind === 'saved'
+        ? ok(undefined)
+        : { data: null, error: { message: 'Somebody else has changed this since you opened it.' } }
+    },
+    {
+      success: isRequired ? 'Two-factor is required in a week' : 'Two-factor is no longer required',
+      failure: 'Error saving the setting',
+    },
+  )
+}

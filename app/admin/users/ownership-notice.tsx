@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { OwnershipRow } from '../../data/schema.ts'
+import { useAuth } from '../../session/session-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../notice.tsx'
+
+const key = 'ownership-declined'
+
+/** Offers the site to whoever comes first, once in each browser, and to whom its owner has offered it. */
+export function OwnershipNotice({ ownership }: { ownership: OwnershipRow | null }) {
+  const { user } = useAuth()
+  const fetcher = useFetcher()
+  const [isDeclined, setDeclined] = useState(() => readDeclined())
+  const [isAsking, setAsking] = useState(false)
+  const isBusy = fetcher.state !== 'idle'
+  const submit = (fields: Record<string, string>) => fetcher.submit(fields, { method: 'post' })
+
+  if (ownership && ownership.offered_to === user?.id)
+    return (
+      <Notice role="region" aria-label="Ownership offered to you">
+        <p>
+          {ownership.email} offers you the ownership of this site. As its owner you can be removed by nobody
+          else.
+        </p>
+        <span className="flex flex-wrap gap-3">
+          <Button variant="secondary" busy={isBusy} onClick={() => submit({ intent: 'decline ownership' })}>
+            Decline
+          </Button>
+          <Button busy={isBusy} onClick={() => submit({ intent: 'accept ownership' })}>
+            Accept ownership
+          </Button>
+        </span>
+      </Notice>
+    )
+  if (ownership || isDeclined) return null
+
+  function decline() {
+    storeDeclined()
+    setDeclined(true)
+  }
+
+  return (
+    <Notice role="region" aria-label="Ownership">
+      <p>Nobody owns this site yet. An owner’s rights can be taken by nobody else, and handed over later.</p>
+      <span className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={decline}>
+          Not now
+        </Button>
+        <Button busy={isBusy} onClick={() => setAsking(true)}>
+          Take ownership
+        </Button>
+      </span>
+      <ConfirmDialog
+        open={isAsking}
+        title="Take the ownership?"
+        description="There is one owner. No other super admin can remove or suspend you then. All super admins are told. You can hand the site over later, if both of you agree."
+        action="Take ownership"
+        onConfirm={() => {
+          setAsking(false)
+          submit({ intent: 'take ownership' })
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </Notice>
+  )
+}
+
+function readDeclined(): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+function storeDeclined() {
+  try {
+    localStorage.setItem(key, '1')
+  } catch {
+    // Without storage it is offered again with the next page.
+  }
+}

@@ -1,0 +1,44 @@
+import type { InvitedRole } from '../../data/schema.ts'
+import { roles } from '../../session/roles.ts'
+import { Checkbox } from '../checkbox.tsx'
+
+interface RoleChoiceProps<Role extends InvitedRole> {
+  of: Role[]
+  chosen: Role[]
+  onChange: (chosen: Role[]) => void
+  disabled?: boolean
+}
+
+/** Roles to tick, each with what it may in a sentence. */
+export function RoleChoice<Role extends InvitedRole>({
+  of,
+  chosen,
+  onChange,
+  disabled = false,
+}: RoleChoiceProps<Role>) {
+  return (
+    <fieldset disabled={disabled} className="grid gap-3">
+      <legend className="mb-2 text-sm font-semibold">Roles</legend>
+      {of.map(role => (
+        <Checkbox
+          key={role}
+          className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3"
+          checked={chosen.includes(role)}
+          aria-describedby={`role-${role}`}
+          onChange={event =>
+            onChange(event.target.checked ? [...chosen, role] : chosen.filter(other => other !== role))
+          }
+        >
+          <span className="min-w-0">
+            <span className="font-semibold">{roles[role].name}</span>
+            <span id={`role-${role}`} className="block text-sm text-muted">
+              May {listWords(roles[role].may)}. Not: {listWords(roles[role].mayNot)}.
+            </span>
+          </span>
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
+
+const listWords = (words: string[]): string => words.join('; ')

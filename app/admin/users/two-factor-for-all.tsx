@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Badge } from '../badge.tsx'
+import { toDateTime } from '../dates.ts'
+
+/** The setting that asks everybody for a second factor, after a week. `deadline` is null while it is off. */
+export function TwoFactorForAll({ deadline }: { deadline: string | null }) {
+  const fetcher = useFetcher()
+  const [isAsking, setAsking] = useState(false)
+  const isBusy = fetcher.state !== 'idle'
+  const isOver = deadline !== null && new Date(deadline) <= new Date()
+
+  function change(isRequired: boolean) {
+    setAsking(false)
+    fetcher.submit({ intent: 'require two-factor', isRequired: String(isRequired) }, { method: 'post' })
+  }
+
+  return (
+    <Panel aria-labelledby="two-factor-for-all" className="mt-8">
+      <h2 id="two-factor-for-all" className="flex flex-wrap items-center gap-x-2 text-xl">
+        Two-factor sign-in for everybody
+        {deadline && <Badge tone="success">On</Badge>}
+      </h2>
+      <p className="text-base text-muted">
+        {deadline
+          ? `${isOver ? 'Since' : 'From'} ${toDateTime(deadline)} on, nobody works here without a code of their phone or a passkey. Whoever has none yet can only set it up.`
+          : 'Everybody who works here then needs a code of their phone, or a passkey, besides the password. They get a week to set it up, and a mail.'}
+      </p>
+      <Button
+        variant="secondary"
+        busy={isBusy}
+        onClick={() => (deadline ? change(false) : setAsking(true))}
+        className="justify-self-start"
+      >
+        {deadline ? 'Ask for it no more' : 'Require two-factor'}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Require two-factor from everybody?"
+        description="Whoever has not set it up in seven days, you as well, can do nothing here until they do."
+        action="Require two-factor"
+        onConfirm={() => change(true)}
+        onClose={() => setAsking(false)}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { acceptInvitation } from '../../data/invitations.ts'
+import { query } from '../../data/query.ts'
+import { lacksSecondFactor } from '../../session/lacks-second-factor.ts'
+import { SecondFactorForm } from '../../session/second-factor-form.tsx'
+import { useAuth } from '../../session/session-context.tsx'
+import { useSecondFactor } from '../../session/use-second-factor.ts'
+import { Button } from '../../ui/button.tsx'
+import type { InvitationStepProps } from './choose-password.tsx'
+
+/** For who is signed in here: to the account of the address, or to another. */
+export function AcceptSignedIn({ token, invitation, onAccepted }: InvitationStepProps) {
+  const { user, session, signOutLocally } = useAuth()
+  const attempt = useSecondFactor('Sign in Failed')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const isAnother = user?.email?.toLowerCase() !== invitation.email
+  if (isAnother)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <p>
+          You are signed in as <strong className="wrap-anywhere">{user?.email}</strong>. Sign out here first,
+          to accept as <strong className="wrap-anywhere">{invitation.email}</strong>.
+        </p>
+        <Button onClick={signOutLocally}>Sign Out</Button>
+      </div>
+    )
+  if (session && lacksSecondFactor(session))
+    return (
+      <div className="max-w-md">
+        <SecondFactorForm attempt={attempt} action="Continue" />
+      </div>
+    )
+
+  async function accept() {
+    setBusy(true)
+    const { error: refused } = await query(client => acceptInvitation(client, token))
+    if (!refused) return onAccepted()
+    setBusy(false)
+    setError(refused.message)
+  }
+
+  return (
+    <div className="grid justify-items-start gap-4">
+      {error && (
+        <p role="alert" className="font-medium text-danger">
+          {error}
+        </p>
+      )}
+      <Button busy={busy} busyLabel="Accepting…" onClick={accept}>
+        Accept the invitation
+      </Button>
+    </div>
+  )
+}

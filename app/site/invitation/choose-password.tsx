@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { redeemInvitation } from '../../data/invitations.ts'
+import { query } from '../../data/query.ts'
+import type { FoundInvitation } from '../../data/schema.ts'
+import { connect } from '../../session/session-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+
+export interface InvitationStepProps {
+  token: string
+  invitation: FoundInvitation
+  onAccepted: () => Promise<void>
+  onUnderWay: (isUnderWay: boolean) => void
+}
+
+interface ChoosePasswordProps extends InvitationStepProps {
+  /** With what was chosen, as the code may be typed in another network. */
+  onCodeMailed: (password: string) => void
+}
+
+export function ChoosePassword({ onCodeMailed, ...step }: ChoosePasswordProps) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const { token, onAccepted, onUnderWay } = step
+  const { email } = step.invitation
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const password = String(form.get('password'))
+    const field = event.currentTarget.elements.namedItem('password')
+    setBusy(true)
+    onUnderWay(true)
+    setError(null)
+    await connect()
+    const redemption = { token, email, password, name: String(form.get('name')) }
+    const { data, error: refused } = await query(client => redeemInvitation(client, redemption))
+    if (data === 'signed in') return onAccepted()
+    setBusy(false)
+    onUnderWay(false)
+    if (data === 'code mailed') return onCodeMailed(password)
+    setError(refused?.message ?? null)
+    if (field instanceof HTMLInputElement) field.focus()
+  }
+
+  return (
+    <form onSubmit={submit} className="grid max-w-md gap-5">
+      <Field label="Your name" hint="As colleagues see it.">
+        <Input name="name" autoComplete="name" maxLength={100} readOnly={busy} />
+      </Field>
+      <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+      <Field label="Password" error={error} hint="At least 8 characters; a sentence is good.">
+        <Input
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={8}
+          readOnly={busy}
+        />
+      </Field>
+      <Button type="submit" busy={busy} busyLabel="Accepting…" className="justify-self-start">
+        Accept the invitation
+      </Button>
+    </form>
+  )
+}

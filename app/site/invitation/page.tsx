@@ -1,0 +1,25 @@
+import { toMeta } from '../to-meta.ts'
+import type { Route } from './+types/page.ts'
+import { InvitationSteps } from './invitation-steps.tsx'
+
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex' }
+}
+
+// Nothing of the invitation, which stands behind the token in the fragment alone.
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...toMeta({ title: 'Invitation', matches, noIndex: true }),
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function InvitationPage() {
+  return (
+    <div className="wrap max-w-2xl pt-12 md:pt-18">
+      <h1 className="text-4xl">Invitation</h1>
+      <noscript>
+        <p className="mt-4 text-lg">Accepting an invitation needs JavaScript.</p>
+      </noscript>
+      <InvitationSteps />
+    </div>
+  )
+}
