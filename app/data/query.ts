@@ -9,11 +9,17 @@ export function query<T>(run: (client: Client) => Promise<Result<T>>): Promise<R
     async client => {
       const result = await run(client)
       // The client itself would notice an ended session only when the token expires. Asking who is signed in tells it.
-      if (result.error?.code === 'PGRST303') await client.auth.getUser()
+      if (result.error?.code === 'PGRST303') await noticeEnd(client)
       return result.error ? { data: null, error: await explainError(client, result.error) } : result
     },
     error => failed<T>(error),
   )
+}
+
+async function noticeEnd(client: Client): Promise<void> {
+  const { error } = await client.auth.getUser()
+  // A suspended account is no missing session to the client, which would keep it.
+  if (error?.code === 'user_banned') await client.auth.signOut({ scope: 'local' })
 }
 
 const rightsLost = 'RIGHTS_LOST'

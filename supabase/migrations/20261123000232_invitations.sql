@@ -19,8 +19,23 @@ create table private.invitations (
   -- Whoever followed a copied link, and has to type the mailed code yet.
   claimed_by uuid references auth.users (id) on delete set null,
   accepted_by uuid references auth.users (id) on delete set null,
-  accepted_at timestamptz,
-  -- Its mail is the row itself, in the outbox's own columns.
+  accepted_at timestamptz
+);
+create unique index invitations_open_idx on private.invitations (email) where ended_at is null and accepted_at is null;
+create index invitations_created_by_idx on private.invitations (created_by) where created_by is not null;
+create index invitations_claimed_by_idx on private.invitations (claimed_by) where claimed_by is not null;
+create index invitations_accepted_by_idx on private.invitations (accepted_by) where accepted_by is not null;
+alter table private.invitations enable row level security;
+select private.keep_history_of(
+  'private.invitations', 'email',
+  p_ignored => '{token_hash,created_by,created_at,expires_at,claimed_by}'
+);
+
+-- A row of the outbox is locked while its mail is made, and the token is written into the invitation then: so two tables.
+create table private.invitation_mails (
+  id uuid primary key default gen_random_uuid(),
+  invitation_id uuid not null references private.invitations (id) on delete cascade,
+  created_at timestamptz not null default now(),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   waiting_since timestamptz not null default now(),
@@ -29,18 +44,10 @@ create table private.invitations (
   last_error text,
   last_status integer
 );
-create unique index invitations_open_idx on private.invitations (email) where ended_at is null and accepted_at is null;
-create index invitations_due_idx on private.invitations (next_attempt_at)
-where is_mailed and delivered_at is null and failed_at is null;
-create index invitations_created_by_idx on private.invitations (created_by) where created_by is not null;
-create index invitations_claimed_by_idx on private.invitations (claimed_by) where claimed_by is not null;
-create index invitations_accepted_by_idx on private.invitations (accepted_by) where accepted_by is not null;
-alter table private.invitations enable row level security;
--- Neither tokens nor what became of a mail.
-select private.keep_history_of('private.invitations', 'email', p_ignored => array[
-  'token_hash', 'created_by', 'created_at', 'expires_at', 'claimed_by', 'attempts', 'next_attempt_at', 'waiting_since',
-  'delivered_at', 'failed_at', 'last_error', 'last_status'
-]);
+create index invitation_mails_due_idx on private.invitation_mails (next_attempt_at)
+where delivered_at is null and failed_at is null;
+create index invitation_mails_invitation_id_idx on private.invitation_mails (invitation_id);
+alter table private.invitation_mails enable row level security;
 
 create function private.hash_token(p_token text) returns bytea
 language sql immutable set search_path = ''
@@ -100,6 +107,9 @@ begin
   insert into private.invitations (email, roles, is_mailed, token_hash, created_by)
   values (address, given_roles, coalesce(p_is_mailed, false), private.hash_token(token), auth.uid())
   returning * into invitation;
+  if invitation.is_mailed then
+    insert into private.invitation_mails (invitation_id) values (invitation.id);
+  end if;
   return query select invitation.id, token, invitation.expires_at;
 end
 $$;
@@ -144,8 +154,9 @@ begin
   return query
     select
       i.id, i.email, i.roles, i.is_mailed, private.find_email(i.created_by), i.created_at, i.expires_at,
-      i.expires_at <= now(), i.claimed_by is not null, i.delivered_at, i.last_error
+      i.expires_at <= now(), i.claimed_by is not null, m.delivered_at, m.last_error
     from private.invitations i
+    left join private.invitation_mails m on m.invitation_id = i.id
     where i.ended_at is null and i.accepted_at is null and i.expires_at > now() - interval '30 days'
     order by i.created_at desc, i.id
     limit 300;

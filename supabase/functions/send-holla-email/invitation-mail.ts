@@ -11,29 +11,31 @@ interface InvitationMailOptions {
   siteUrl: string
 }
 
-/** The outbox's queue of invitations that are mailed: the invitation is its own row. */
+/** The outbox's queue of invitations that are mailed. */
 export function createInvitationMailQueue({ sql, siteUrl }: InvitationMailOptions): MailQueue {
   return {
-    table: 'private.invitations',
+    table: 'private.invitation_mails',
     concurrency: 1,
     isToStrangers: true,
-    isDue: transaction =>
-      transaction`is_mailed and ended_at is null and accepted_at is null and expires_at > now()`,
+    isDue: transaction => transaction`
+      exists (select from private.invitations i where i.id = invitation_id and private.is_open_invitation(i))`,
     async compose(row: postgres.Row, transaction) {
-      const { id, email } = row as { id: string; email: string }
+      const { id, invitation_id: invitationId } = row as { id: string; invitation_id: string }
       const token = randomBytes(32).toString('hex')
-      const [invitation] = await sql<{ inviter: string | null; roles: string; expires_at: string }[]>`
+      const [invitation] = await sql<
+        { email: string; inviter: string | null; roles: string; expires_at: string }[]
+      >`
         update private.invitations
         set token_hash = private.hash_token(${token})
-        where id = ${id}
-        returning private.name_account(created_by) as inviter, private.name_roles(roles) as roles, expires_at`
+        where id = ${invitationId}
+        returning email, private.name_account(created_by) as inviter, private.name_roles(roles) as roles, expires_at`
       if (!invitation) {
         throw new Error('The invitation that was to be mailed is gone')
       }
       const { hostname: host } = new URL(siteUrl)
       const settings = await readMailSettings(transaction, 'invitation')
       return {
-        to: email,
+        to: invitation.email,
         from: settings.sender,
         messageId: `<invitation-${id}@${host}>`,
         ...renderInvitation({
