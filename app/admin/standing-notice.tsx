@@ -29,9 +29,9 @@ export function StandingNotice() {
   }, [session])
 
   const deadline = standing?.second_factor_deadline ?? null
-  const isLacking = deadline !== null && !standing?.has_second_factor
   const left = deadline ? new Date(deadline).getTime() - Date.now() : 0
-  const isLocked = isLacking && left <= 0
+  const isLocked = deadline !== null && left <= 0 && !standing?.has_standing
+  const isLacking = isLocked || (deadline !== null && !standing?.has_second_factor)
   useEffect(() => {
     if (isLocked && !isOnAccount) navigate('/admin/account', { replace: true })
   }, [isLocked, isOnAccount, navigate])
@@ -41,7 +41,7 @@ export function StandingNotice() {
     <Notice role="region" aria-label="Two-factor sign-in is asked for" tone={isLocked ? 'danger' : 'warning'}>
       <p>
         {isLocked
-          ? 'Everybody here needs two-factor sign-in by now. Set it up below, then everything else opens again.'
+          ? 'Everybody here needs two-factor sign-in by now. Set it up below, or sign in by your passkey; then everything else opens again.'
           : `Everybody here needs two-factor sign-in. ${describeDaysLeft(left)} to set it up.`}
       </p>
       {!isOnAccount && (

@@ -109,7 +109,7 @@ test('what is done to colleagues names them and their roles', () => {
     say({ table: `private.${table}`, operation, labels: ['bola@holla.example'], ...facts }, 'a')
   expect(
     of('role_members', 'INSERT', { labels: ['desk bola@holla.example', 'editor bola@holla.example'] }),
-  ).toBe('You made bola@holla.example: Desk, Editor')
+  ).toBe('You gave bola@holla.example the role Desk and bola@holla.example the role Editor')
   expect(of('role_members', 'DELETE', { labels: ['writer bola@holla.example'] })).toBe(
     'You took the role Writer from bola@holla.example',
   )

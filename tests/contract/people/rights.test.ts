@@ -165,11 +165,11 @@ test('an offer ends with the rights of whom it was made to', async () => {
 
 test('two-factor from everybody: a week of grace, then no standing, and the way to set it up stays open', async () => {
   const [ada, bola] = [await backend.people.editor(), await backend.people.editor()]
-  const require = (value: string | null) =>
+  const requireSince = (value: string | null) =>
     rpc(ada, 'save_settings', { p_changes: { 'security.two_factor_required_since': value }, p_base: {} })
   const readDeadline = async () => (await rpc(bola, 'find_standing')).second_factor_deadline
   // Whatever day is asked for, the week begins now.
-  expect(await require('2020-01-01T00:00:00Z')).toMatchObject({
+  expect(await requireSince('2020-01-01T00:00:00Z')).toMatchObject({
     'security.two_factor_required_since': expect.any(Number),
   })
   const deadline = new Date(await readDeadline()).getTime()
