@@ -17,6 +17,7 @@ import { listConditions } from '../data/list-conditions.ts'
 import { listMessages } from '../data/list-messages.ts'
 import { listNewestPosts } from '../data/list-newest-posts.ts'
 import { listSettingValues } from '../data/list-setting-values.ts'
+import { listSubmittedDrafts } from '../data/list-submitted-drafts.ts'
 import { hasRole, type Role } from '../session/roles.ts'
 import { useAuth } from '../session/session-context.tsx'
 import { getSessionState } from '../session/session-store.ts'
@@ -31,6 +32,7 @@ import { isPageFor } from './page-roles.ts'
 import { decisiveNames } from './settings/first-run/list-open-settings.ts'
 import { OpenSettings } from './settings/first-run/open-settings.tsx'
 import { SiteState } from './site-state.tsx'
+import { SubmittedDrafts } from './submitted-drafts.tsx'
 import { toAdminMeta } from './to-admin-meta.ts'
 
 interface Card {
@@ -98,16 +100,17 @@ const newestMessages = { folder: 'inbox', search: '', page: 1, pageSize: 5 } as 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { session } = getSessionState()
   const of = (role: Role) => hasRole(session?.user ?? null, role)
-  const [messages, posts, backups, conditions, settings] = await Promise.all([
+  const [messages, posts, submitted, backups, conditions, settings] = await Promise.all([
     of('desk') &&
       loadOrToast(request, client => listMessages(client, newestMessages), 'Error fetching messages'),
     of('editor') && loadOrToast(request, client => listNewestPosts(client, 5), 'Error fetching posts'),
+    of('editor') && loadOrToast(request, client => listSubmittedDrafts(client, 5), 'Error fetching drafts'),
     of('admin') && loadOrToast(request, listBackups, 'Error fetching backups'),
     of('admin') && loadOrToast(request, listConditions, 'Error fetching the state of the site'),
     of('admin') &&
       loadOrToast(request, client => listSettingValues(client, decisiveNames), 'Error fetching settings'),
   ])
-  return { messages, posts, backups, conditions, settings }
+  return { messages, posts, submitted, backups, conditions, settings }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -163,6 +166,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {loaderData.settings && <OpenSettings loaded={loaderData.settings} />}
       <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-12">
         {loaderData.messages && <NewMessages loaded={loaderData.messages} />}
+        {loaderData.submitted && <SubmittedDrafts loaded={loaderData.submitted} />}
         {loaderData.posts && <NewestPosts loaded={loaderData.posts} />}
       </div>
       {loaderData.backups && <BackupState loaded={loaderData.backups} />}

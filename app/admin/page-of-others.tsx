@@ -26,7 +26,7 @@ export function PageOfOthers() {
       >
         <p>
           {roles.length > 0 &&
-            `You are ${new Intl.ListFormat('en-GB').format(roles.map(role => descriptions[role].name))}. `}
+            `Your role is ${new Intl.ListFormat('en-GB').format(roles.map(role => descriptions[role].name))}. `}
           An admin can give you another role.
         </p>
       </EmptyState>

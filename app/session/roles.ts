@@ -11,7 +11,7 @@ interface RoleDescription {
   mayNot: string[]
 }
 
-/** Who may do what, in words. The database decides (decision 64), and a test compares both. */
+/** Who may do what, in words. The database decides (decision 64). */
 export const roles: Record<Role, RoleDescription> = {
   writer: {
     name: 'Writer',

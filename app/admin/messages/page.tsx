@@ -1,8 +1,10 @@
+import { Trash2 } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import { canSendMail } from '../../data/can-send-mail.ts'
 import { listMessages, type MessageFolder } from '../../data/list-messages.ts'
 import { query } from '../../data/query.ts'
 import { sendFailedMailsAgain } from '../../data/triage-message.ts'
+import { useAuth } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
@@ -55,6 +57,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
+  // Others come there from the posts.
+  const { roles } = useAuth()
   const { revalidate } = useRevalidator()
   const { shown } = loaderData
   const { folder, search } = toMessagesQuery(useListParameters().parameters)
@@ -65,6 +69,14 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
       <PageHeader title="Messages">
         <DashboardLink />
         <ExportMessages folder={folder} search={search} />
+        {!roles.includes('editor') && (
+          <Button variant="secondary" asChild>
+            <Link to="/admin/trash">
+              <Trash2 aria-hidden="true" className="size-4.5" />
+              Trash
+            </Link>
+          </Button>
+        )}
       </PageHeader>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
         <nav aria-label="Folders" className="flex flex-wrap gap-1">

@@ -80,8 +80,7 @@ test('a writer writes, sends for review, and an editor publishes it', async ({
 
   const desk = await browser.newPage({ baseURL: String(baseURL) })
   await signIn(desk, editor)
-  await desk.goto('/admin/posts?status=review')
-  await desk.getByRole('link', { name: title }).click()
+  await desk.getByRole('region', { name: 'Sent for review' }).getByRole('link', { name: title }).click()
   await expect(desk.getByLabel('Title', { exact: true })).toHaveValue(title)
   await desk.getByRole('button', { name: 'Save Post' }).click()
   await expectToast(desk, 'Post created successfully')
@@ -106,7 +105,7 @@ test('a desk reads messages, and the site’s header knows nothing of roles', as
   await expect(places(page)).toHaveCount(2)
   await page.getByRole('link', { name: 'Read Messages' }).click()
   await expect(page.getByRole('heading', { name: /^Messages/ })).toBeVisible()
-  await page.goto('/admin/trash')
+  await page.getByRole('link', { name: 'Trash' }).click()
   await expect(page.getByRole('navigation', { name: 'Kinds' }).getByRole('link')).toHaveCount(1)
   await expect(page.getByText('No messages in the trash')).toBeVisible()
   await expectRefused(page, '/admin/posts', 'Writer, Editor or Admin')

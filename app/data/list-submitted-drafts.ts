@@ -1,0 +1,17 @@
+import { failed, ok, type Result } from './result.ts'
+import type { Client, PostDraftRow } from './schema.ts'
+
+export type SubmittedDraft = Pick<PostDraftRow, 'id' | 'title'> & { submitted_at: string }
+
+/** What writers sent and nobody has published yet: who waits longest comes first. */
+export async function listSubmittedDrafts(client: Client, limit: number): Promise<Result<SubmittedDraft[]>> {
+  const { data, error } = await client
+    .from('post_drafts')
+    .select('id,title,submitted_at')
+    .not('submitted_at', 'is', null)
+    .is('post_id', null)
+    .order('submitted_at')
+    .limit(limit)
+    .overrideTypes<SubmittedDraft[], { merge: false }>()
+  return error ? failed(error) : ok(data)
+}
