@@ -104,12 +104,22 @@ function judge(facts: Facts, workers: number): Finding[] {
 /** What the database itself says is missing or not well; a database before its first start says nothing. */
 async function checkContent(sql: ReturnType<typeof connect>): Promise<Finding[]> {
   const missing = await listMissingMigrations(sql)
-  const [row] = await sql<[{ knows: boolean }]>`select to_regclass('backend.conditions') is not null as knows`
+  const [row] = await sql<[{ knows: boolean; remembers: boolean }]>`
+    select
+      to_regclass('backend.conditions') is not null as knows,
+      to_regclass('private.history') is not null as remembers`
   const conditions = row.knows ? await listConditions(sql) : []
   return [
     missing.length > 0
       ? warning(`${missing.length} migrations are missing. The start applies them, or npm run migrate.`)
       : good('No migration is missing.'),
+    ...(row.remembers
+      ? [
+          good(
+            'Changes are kept in the history. npm run verify-history says whether an entry was changed or removed.',
+          ),
+        ]
+      : []),
     ...conditions.map(({ severity, sentence, advice }) =>
       severity === 'critical' ? fault(`${sentence} ${advice}`) : warning(`${sentence} ${advice}`),
     ),

@@ -7,7 +7,7 @@ import type { Finding } from '../../../server/doctor/finding.ts'
 import { cloneTemplate } from '../../support/backend.ts'
 import { makeTemporaryDirectory } from '../../support/server.ts'
 
-async function findFaults(variables: Record<string, string>): Promise<string[]> {
+async function examineAll(variables: Record<string, string>): Promise<Finding[]> {
   const folder = makeTemporaryDirectory()
   onTestFinished(folder.remove)
   const config = readConfig({ DATA_DIR: folder.path, PORT: '0', ...variables })
@@ -15,6 +15,11 @@ async function findFaults(variables: Record<string, string>): Promise<string[]> 
   for await (const finding of examine(config)) {
     found.push(finding)
   }
+  return found
+}
+
+async function findFaults(variables: Record<string, string>): Promise<string[]> {
+  const found = await examineAll(variables)
   expect(found.length).toBeGreaterThan(8)
   return found.filter(({ state }) => state === 'fault').map(({ sentence }) => sentence)
 }
@@ -51,4 +56,16 @@ test('the doctor names each service that does not work, and what to look at', as
     expect.stringContaining('does not take mails from us'),
   ])
   expect(faults.join()).not.toMatch(/wrong|secret/)
+})
+
+test('the doctor says why nobody can sign in by a passkey, and who checks the history', async () => {
+  const found = await examineAll({ DATABASE_URL: await cloneTemplate(), SITE_URL: 'http://127.0.0.1:9' })
+  expect(found).toContainEqual({
+    state: 'warning',
+    sentence: expect.stringMatching(/^Nobody can sign in by a passkey: .* has no name/),
+  })
+  expect(found).toContainEqual({
+    state: 'good',
+    sentence: expect.stringContaining('npm run verify-history'),
+  })
 })
