@@ -1,5 +1,7 @@
 /** A name of the code as people read it: "every_day" is "Every day". */
 export function toWords(name: string): string {
-  const words = name.replace(/_/g, ' ')
+  const words = known[name] ?? name.replace(/[_-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+const known: Record<string, string> = { asap: 'as soon as possible' }

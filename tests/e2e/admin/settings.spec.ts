@@ -214,6 +214,26 @@ test('lists are filled and put in order by keyboard, and reset to their default'
   await expect(links.getByText(/Instagram/)).toBeVisible()
 })
 
+test('of changed prices three quotes are shown before and after, and wrong parts are told', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin)
+  await openSection(page, 'prices')
+  const quotes = page.getByRole('region', { name: /^Three quotes/ })
+  await expect(quotes.locator('dd')).toHaveText(['₦640,000', '₦2,400,000', '₦36,800,000'])
+  await page.getByLabel('A user', { exact: true }).fill('700')
+  await expect(quotes.locator('del').first()).toContainText('₦640,000')
+  await expect(quotes.locator('ins')).toContainText(['₦700,000', '₦40,250,000'])
+  await page.getByLabel('A user', { exact: true }).fill('a lot')
+  await expect(quotes.getByText('The list in the fields is not right yet.')).toBeVisible()
+  await page.getByLabel('A visitor', { exact: true }).focus()
+  await save(page).click()
+  await expectToast(page, 'Not saved yet')
+  await expect(page.getByLabel('A user', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('A user', { exact: true })).toHaveAccessibleDescription(/Must be a number/)
+})
+
 test('the dashboard asks for what only the owner knows, leads to the field, and asks no more once it is said', async ({
   page,
   admin,

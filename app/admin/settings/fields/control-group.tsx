@@ -18,7 +18,7 @@ export function ControlGroup({
       className="grid min-w-0 content-start gap-2"
       aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
     >
-      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{label}</legend>
+      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-base font-semibold'}>{label}</legend>
       {field.hint && (
         <p id={hintId ?? undefined} className="measure -mt-1.5 text-xs text-muted">
           {field.hint}

@@ -46,7 +46,7 @@ export function ListItem(props: ListItemProps) {
         isDragged && 'shadow-2 inset-ring-control',
       )}
     >
-      <div className="flex min-w-0 items-start gap-1 p-1.5">
+      <div className="flex min-w-0 items-start gap-1 p-1.5 large-text:flex-wrap large-text:justify-between">
         <Button
           variant="ghost"
           size="icon"
@@ -63,7 +63,7 @@ export function ListItem(props: ListItemProps) {
           <button
             type="button"
             aria-expanded={!isFolded}
-            className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-s px-1.5 py-2 text-left text-base font-medium"
+            className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-s px-1.5 py-2 text-left text-base font-medium large-text:order-1 large-text:basis-full"
             onClick={() => setOpen(isFolded)}
           >
             <span className="min-w-0 grow wrap-anywhere">{name}</span>
@@ -76,7 +76,7 @@ export function ListItem(props: ListItemProps) {
             />
           </button>
         ) : (
-          <div className="min-w-0 grow">
+          <div className="min-w-0 grow large-text:order-1 large-text:basis-full">
             <SettingControl
               field={field}
               id={id}

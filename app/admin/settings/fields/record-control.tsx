@@ -1,5 +1,12 @@
+import { clsx } from 'clsx/lite'
 import { ControlGroup } from './control-group.tsx'
-import { type ControlProps, listPartFields, listProblemsIn, type SchemaOf } from './control-props.ts'
+import {
+  type AnyField,
+  type ControlProps,
+  listPartFields,
+  listProblemsIn,
+  type SchemaOf,
+} from './control-props.ts'
 import { SettingControl } from './setting-control.tsx'
 
 /** Fields that belong together. */
@@ -8,18 +15,30 @@ export function RecordControl(props: ControlProps<SchemaOf<'record'>>) {
   const parts = Object(value) as Record<string, unknown>
   return (
     <ControlGroup {...props}>
-      <div className="grid gap-5">
+      <div className="grid gap-x-4 gap-y-5 border-l-2 border-hairline pl-4 sm:grid-cols-2 large-text:pl-2">
         {listPartFields(field).map(([key, part]) => (
-          <SettingControl
-            key={key}
-            field={part}
-            id={`${id}.${key}`}
-            value={parts[key] ?? null}
-            problems={listProblemsIn(problems, key)}
-            onChange={changed => onChange({ ...parts, [key]: changed })}
-          />
+          <div key={key} className={clsx('min-w-0', isWide(part) && 'sm:col-span-2')}>
+            <SettingControl
+              field={part}
+              id={`${id}.${key}`}
+              value={parts[key] ?? null}
+              problems={listProblemsIn(problems, key)}
+              onChange={changed => onChange({ ...parts, [key]: changed })}
+            />
+          </div>
         ))}
       </div>
     </ControlGroup>
+  )
+}
+
+/** What needs a line of its own where two fit beside each other. */
+function isWide({ schema }: AnyField): boolean {
+  if (schema.type !== 'text') return schema.type === 'list' || schema.type === 'record'
+  return (
+    schema.multiline === true ||
+    schema.format === 'picture' ||
+    schema.format === 'moment' ||
+    schema.maxLength > 60
   )
 }
