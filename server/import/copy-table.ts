@@ -20,7 +20,7 @@ export interface CopyContext {
 const batchSize = 200
 
 /**
- * What is here already stays as it is. In one transaction, as triggers that make slugs and dates of new rows rest meanwhile,
+ * What is here already stays as it is, but for settings that nobody has set. In one transaction, as triggers that make slugs and dates of new rows rest meanwhile,
  * which keeps others from writing; those that tell browsers and caches of changes go on, and those that keep the history.
  */
 export async function copyTable(context: CopyContext, table: Table): Promise<Result> {
@@ -30,7 +30,7 @@ export async function copyTable(context: CopyContext, table: Table): Promise<Res
     insert into ${table.name} (${columns}) overriding system value
     select ${table.columns.map(writeValue).join(', ')}
     from json_populate_recordset(null::${table.name}, $1::text::json) as r
-    on conflict do nothing`
+    on conflict ${onConflict(table)}`
   await context.target.begin(async sql => {
     const triggers = table.label.startsWith('auth.') ? [] : await listOwnTriggers(sql, table)
     for (const trigger of triggers) {
@@ -49,6 +49,13 @@ export async function copyTable(context: CopyContext, table: Table): Promise<Res
     }
   })
   return result
+}
+
+/** Every setting has a row from the start, with the null of JSON while its default holds. */
+function onConflict({ label, columns }: Table): string {
+  if (label !== 'public.settings') return 'do nothing'
+  const values = columns.map(({ name }) => `${quote(name)} = excluded.${quote(name)}`).join(', ')
+  return `(name) do update set ${values} where settings.value = 'null'`
 }
 
 async function listOwnTriggers(sql: postgres.TransactionSql, table: Table): Promise<string[]> {
@@ -86,11 +93,17 @@ export async function verifyTable(context: CopyContext, table: Table): Promise<n
 const toCompared = ({ label }: Table, sql: string, { name }: TableColumn) =>
   label === 'auth.users' && name === 'raw_user_meta_data' ? `${sql} - 'is_super_admin'` : sql
 
-/** Hosted projects have nulls where we have defaults, and empty texts where nothing is under way. */
-function writeValue({ name, isRequired, default: expression }: TableColumn): string {
+/**
+ * Hosted projects have nulls where we have defaults, and empty texts where nothing is under way. The null of JSON comes as
+ * one of SQL.
+ */
+function writeValue({ name, type, isRequired, default: expression }: TableColumn): string {
   const value = `r.${quote(name)}`
   if (name === 'email_change' || name === 'phone_change') {
     return `nullif(${value}, '')`
+  }
+  if (isRequired && type === 'jsonb' && expression === null) {
+    return `coalesce(${value}, 'null')`
   }
   return isRequired && expression !== null ? `coalesce(${value}, ${expression})` : value
 }

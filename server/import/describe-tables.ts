@@ -13,6 +13,7 @@ export interface Table {
 
 export interface TableColumn {
   name: string
+  type: string
   isRequired: boolean
   default: string | null
 }
@@ -30,6 +31,8 @@ interface TableRow {
 const notBrought = new Set([
   'private.super_admins',
   'private.role_members',
+  'private.ownership',
+  'private.invitations',
   'private.recovery_codes',
   'private.recovery_guesses',
   'private.history',
@@ -85,6 +88,7 @@ const readTables = (sql: Sql) => sql<TableRow[]>`
     (
       select json_agg(json_build_object(
         'name', a.attname,
+        'type', format_type(a.atttypid, a.atttypmod),
         'isRequired', a.attnotnull,
         'default', pg_get_expr(d.adbin, d.adrelid)
       ) order by a.attnum)

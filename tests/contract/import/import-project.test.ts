@@ -47,6 +47,7 @@ beforeAll(async () => {
       ('Two', 'c', 'e', (select id from categories where name = 'Careers'), ${both.id}, null, '2025-02-01Z')`
   await project.sql`update posts set title = 'One, anew' where title = 'One'`
   await project.sql`update categories set name = 'Press' where name = 'News'`
+  await project.sql`update settings set value = '"Ìlú"' where name = 'agency.name'`
   picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a0' } })
     .png()
     .toBuffer()
@@ -100,6 +101,19 @@ test('rows are as they were, but for addresses of the project and accounts that 
   for (const table of ['posts', 'categories', 'private.former_category_names']) {
     expect(await rowsOf(site, table)).toEqual(moved(await rowsOf(project, table)))
   }
+})
+
+test('settings come where nothing was set here, and stay where something was', async () => {
+  const read = async () => {
+    const rows = await site.sql`
+      select value from settings where name in ('agency.name', 'agency.city') order by name`
+    return rows.map(({ value }) => value)
+  }
+  expect(await read()).toEqual([null, 'Ìlú'])
+  await site.sql`update settings set value = '"Ibadan"' where name = 'agency.city'`
+  await importProject(parts())
+  expect(await read()).toEqual(['Ibadan', 'Ìlú'])
+  await site.sql`update settings set value = 'null', version = 0 where name = 'agency.city'`
 })
 
 test('whoever had an account signs in with the same password, and keeps the one that was here', async () => {
