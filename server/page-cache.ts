@@ -98,7 +98,7 @@ export class PageCache {
   }
 
   #isCurrent({ page, period }: KeptPage): boolean {
-    return !page.showsData || page.showsOnlySettings === true || period === this.#readPeriod()
+    return !page.showsData || period === this.#readPeriod()
   }
 
   /** One that was begun before a publication may have read what was before it. */

@@ -25,6 +25,7 @@ import { PageOfOthers } from './page-of-others.tsx'
 import { onReloadRequested } from './reload.ts'
 import { isPageRefusal, requirePageRole } from './require-page-role.ts'
 import { SideNavigation } from './side-navigation.tsx'
+import { StaffBanner } from './staff-banner.tsx'
 import { StandingNotice } from './standing-notice.tsx'
 import { useLastGood } from './use-last-good.ts'
 import { isPolling, usePolling } from './use-polling.ts'
@@ -108,6 +109,7 @@ function Shell({ unread, children }: { unread: number; children: ReactNode }) {
           className="w-full max-w-[calc(var(--wrap)+2*var(--gut))] min-w-0 px-(--gut) pt-[clamp(20px,3.5vw,48px)] pb-12 lg:px-[clamp(24px,4vw,56px)]"
           aria-busy={isPending}
         >
+          <StaffBanner />
           <StandingNotice />
           {children}
         </main>

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Banner } from '../settings/groups/banners.ts'
 
 /** The tables and functions our calls know, in the shape supabase-js takes its types from. */
 export type Schema = {
@@ -183,6 +184,7 @@ export type Schema = {
         Args: { p_changes: Record<string, unknown>; p_base: Record<string, number> }
         Returns: Record<string, number>
       }
+      find_staff_banner: { Args: Record<string, never>; Returns: Banner | null }
       list_setting_changes: {
         Args: { p_names: string[] | null; p_before: number | null; p_limit: number }
         Returns: SettingChange[]

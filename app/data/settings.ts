@@ -1,3 +1,4 @@
+import type { Banner } from '../settings/groups/banners.ts'
 import { tellOtherTabs } from '../settings/other-tabs.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { Client, SettingRow } from './schema.ts'
@@ -35,6 +36,12 @@ export async function listSettings(client: Client): Promise<Result<SettingRow[]>
     .select('name,value,version,updated_at')
     .order('name')
     .limit(1000)
+  return error ? failed(error) : ok(data)
+}
+
+/** What staff are told now; null where nothing is. */
+export async function findStaffBanner(client: Client): Promise<Result<Banner | null>> {
+  const { data, error } = await client.rpc('find_staff_banner')
   return error ? failed(error) : ok(data)
 }
 

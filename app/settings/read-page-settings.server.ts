@@ -5,6 +5,7 @@ import { listStoredSettings } from '../data/settings.ts'
 import { logCallError } from '../log.server.ts'
 import type { Group, StoredSettings } from './group.ts'
 import { agency } from './groups/agency.ts'
+import { banners } from './groups/banners.ts'
 import { channels } from './groups/channels.ts'
 import { toStored } from './to-stored.ts'
 
@@ -12,7 +13,7 @@ type Context = Readonly<RouterContextProvider>
 type AnyGroup = Pick<Group<object>, 'name'>
 
 /** What every page shows. */
-const shared: readonly AnyGroup[] = [agency, channels]
+const shared: readonly AnyGroup[] = [agency, channels, banners]
 
 /**
  * What is stored of the groups that a page shows, and of those that all pages do. All loaders of one rendering ask one

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useFreshSettings } from '../settings/use-fresh-settings.ts'
+import { VisitorBanner } from './banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
@@ -16,6 +17,7 @@ export default function SiteLayout() {
       >
         Skip to content
       </a>
+      <VisitorBanner />
       <Header />
       <main id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />

@@ -5,6 +5,7 @@ import { listCategories } from '../../data/list-categories.ts'
 import type { CallError } from '../../data/result.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
+import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { clearToast, showToast } from '../../ui/toast.ts'
 import { toMeta } from '../to-meta.ts'
@@ -26,6 +27,7 @@ const pageSize = 12
 export async function loader({ request, context }: Route.LoaderArgs) {
   const address = readBlogAddress(new URL(request.url).searchParams)
   if (!address) throw data(null, { status: 404 })
+  const reading = readPageSettings(context)
   const client = getServerClient(context)
   const categories = await listCategories(client)
   if (categories.error) return toErrorData(context, address, categories.error)
@@ -38,7 +40,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (found.error) return toErrorData(context, address, found.error)
   if (page > 1 && found.data.posts.length === 0) throw data(null, { status: 404 })
   return data(
-    { ...found.data, address, categories: shown.map(({ name }) => name).sort(), error: null },
+    {
+      ...found.data,
+      settings: await reading,
+      address,
+      categories: shown.map(({ name }) => name).sort(),
+      error: null,
+    },
     // There are as many searches as there are words: keeping them would push out what people really read.
     search ? { headers: { 'cache-control': 'no-store' } } : {},
   )

@@ -4,6 +4,7 @@ import { toPostDetails } from '../../data/post-details.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { serviceUnavailable } from '../../log.server.ts'
+import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { findSite } from '../agency.ts'
 import { sanitiseContent } from '../blog/sanitise-content.server.ts'
@@ -20,12 +21,14 @@ import { isRemote } from './is-remote.ts'
 import { OpeningFacts } from './opening-facts.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const reading = readPageSettings(context)
   const { data: post, error } = await findPostBySlug(getServerClient(context), params.slug)
   if (error) throw serviceUnavailable(context, 'An opening could not be read', error)
   if (!post) throw await toPostNotFound(context, params.slug, { opening: true })
   if (post.categories?.name !== 'Careers') throw data(null, { status: 404 })
   const { id, title, excerpt, slug, created_at, isClosed } = post
   return {
+    settings: await reading,
     opening: { id, title, excerpt, slug, created_at, isClosed },
     details: toPostDetails(post.post_details),
     html: sanitiseContent(post.content, context.get(requestParts).browserSupabaseUrl),

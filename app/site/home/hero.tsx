@@ -66,7 +66,7 @@ function Phone() {
             <dd>100</dd>
           </div>
           <div>
-            <dt>Paid by {name}</dt>
+            <dt className="min-w-0 wrap-anywhere">Paid by {name}</dt>
             <dd>100</dd>
           </div>
           <div>

@@ -54,6 +54,7 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'list_audit(uuid,text,text[],timestamp with time zone,timestamp with time zone,bigint,integer)':
     case 'list_audit_actors()':
     case 'list_setting_changes(text[],bigint,integer)':
+    case 'find_staff_banner()':
       return {}
     case 'save_settings(jsonb,jsonb)':
       return { p_changes: { 'agency.city': 'Ibadan' } }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
+import { saveSettings } from '../support/save-settings.ts'
 
 test('a program that fills in the hidden field is answered as a person is, and kept apart', async ({
   page,
@@ -119,12 +120,10 @@ test('a visitor who leaves the form empty is led to the first field and nothing 
 test('a message that could not be sent stays in the form and can go by e-mail', async ({
   page,
   consoleErrors,
-  service,
+  database,
 }) => {
   consoleErrors.allow(/50\d/)
-  const setEmail = (value: string | null) =>
-    service.from('settings').update({ value }).eq('name', 'agency.email').throwOnError()
-  await setEmail('hello@zuma.example')
+  await saveSettings(database, { 'agency.email': 'hello@zuma.example' })
   await open(page, '/contact')
   await page.route('**/contact.data*', route => route.fulfill({ status: 503, body: 'unavailable' }))
   await fillMessage(page, { subject: 'Launch' })
@@ -139,7 +138,7 @@ test('a message that could not be sent stays in the form and can go by e-mail', 
     'href',
     'mailto:hello@zuma.example?subject=Launch&body=We%20launch%20in%20March.',
   )
-  await setEmail(null)
+  await saveSettings(database, { 'agency.email': null })
 })
 
 async function fillMessage(page: Page, message: { subject: string; email?: string }) {
