@@ -1,5 +1,7 @@
+import { agency } from '../settings/groups/agency.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
+import { listStoredSettings } from './settings.ts'
 
 export interface SecondFactor {
   id: string
@@ -36,10 +38,17 @@ export async function enrollSecondFactor(client: Client): Promise<Result<Enrolme
   const { data, error } = await client.auth.mfa.enroll({
     factorType: 'totp',
     friendlyName: 'Authenticator app',
-    issuer: 'Holla',
+    issuer: await readAgencyName(client),
   })
   if (error) return failed(error)
   return ok({ factorId: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret, uri: data.totp.uri })
+}
+
+/** As authenticator apps list the account. */
+async function readAgencyName(client: Client): Promise<string> {
+  const { data } = await listStoredSettings(client, [agency.name], AbortSignal.timeout(10_000))
+  const name = data?.find(row => row.name === 'agency.name')?.value
+  return typeof name === 'string' ? name : agency.defaults.name
 }
 
 /** Turns the factor on. This session is then worth both factors, and all others end. */

@@ -21,9 +21,12 @@ export function renderNotice({
   details,
   settings = toMailSettings(kind, {}),
 }: Notice) {
-  const { time, zone } = toMailTime(at, settings.timeZone)
+  const tell = (moment: Date) => {
+    const { time, zone } = toMailTime(moment, settings.timeZone)
+    return `${time} (${zone})`
+  }
   const { by, of = 'somebody', user_agent: agent = '', ip, name: passkey = 'Passkey' } = details
-  const { roles = 'none', until = '' } = details
+  const { roles = 'none', until } = details
   return renderMail({
     kind,
     host,
@@ -31,13 +34,13 @@ export function renderNotice({
     signature: 'plain',
     fields: {
       account: email,
-      time: `${time} (${zone})`,
+      time: tell(at),
       by: by ? `by ${by}` : 'by whoever runs the site',
       device: `${describeUserAgent(agent)}${ip ? `, network address ${ip}` : ''}`,
       of,
       passkey,
       roles,
-      until,
+      until: tell(until ? new Date(until) : at),
     },
   })
 }

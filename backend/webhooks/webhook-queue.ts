@@ -1,5 +1,7 @@
+import { agency } from '../../app/settings/groups/agency.ts'
 import type { Sql } from '../database.ts'
 import { DeliveryError, type Queue } from '../outbox/outbox.ts'
+import { readSettings } from '../settings.ts'
 import { postWebhook, type WebhookOptions } from './post-webhook.ts'
 import { signWebhook } from './sign-webhook.ts'
 
@@ -38,7 +40,7 @@ export function createWebhookQueue({
       const body = JSON.stringify({ type, timestamp: created_at, site: siteUrl, text, data })
       const headers = {
         'content-type': 'application/json',
-        'user-agent': 'Holla-Webhook/1',
+        'user-agent': await toUserAgent(sql),
         ...signWebhook({ id, body, secret: webhook.secret, at: new Date() }),
       }
       const answer = await postWebhook(webhook.url, { headers, body }, options)
@@ -49,6 +51,17 @@ export function createWebhookQueue({
       return facts
     },
   }
+}
+
+/** "Holla-Webhook/1": a header takes no other characters (RFC 9110, section 5.6.2). */
+async function toUserAgent(sql: Sql): Promise<string> {
+  const { name } = await readSettings(sql, agency)
+  const token = name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-')
+  return `${token || 'Site'}-Webhook/1`
 }
 
 function toSentence(status: number): string {

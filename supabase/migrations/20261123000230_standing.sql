@@ -373,7 +373,7 @@ begin
   new.value := to_jsonb(to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'));
   perform private.queue_notice(
     holder.user_id, 'second_factor_required',
-    jsonb_build_object('until', to_char((now() + interval '7 days') at time zone 'Africa/Lagos', 'FMDD FMMonth YYYY, HH24:MI'))
+    jsonb_build_object('until', now() + interval '7 days')
   )
   from (select user_id from private.super_admins union select user_id from private.role_members) holder
   where not private.has_second_factor(holder.user_id);

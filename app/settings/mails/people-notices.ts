@@ -2,7 +2,7 @@ import type { MailWords } from './mail-words.ts'
 import { askThem, by, ifNotYou, notice, of } from './notice.ts'
 
 const roles = { roles: 'the roles, in words' }
-const until = { until: 'the day and the time, in Lagos' }
+const until = { until: 'the day and the time' }
 
 /** Of colleagues, their roles and who owns the site. The database writes them (`private.notify_both`). */
 export const peopleNotices = {
@@ -58,7 +58,7 @@ export const peopleNotices = {
   second_factor_required: notice({
     label: 'Two-factor sign-in required from everybody',
     subject: 'Please turn on two-factor sign-in',
-    event: 'From {until} (Lagos) on, nobody can work in the back office without two-factor sign-in',
+    event: 'From {until} on, nobody can work in the back office without two-factor sign-in',
     otherwise: 'Turn it on under Account in the back office. You need an app for codes on your phone.',
     fields: until,
   }),

@@ -27,7 +27,7 @@ const details: Record<string, Record<string, string>> = {
   passkey_removed: { name: 'Phone <1>' },
   removed_rights: { of: '<eve>@site.example' },
   roles_changed: { by: 'ada@site.example', roles: 'Writer, Desk' },
-  second_factor_required: { until: '30 November 2026, 09:00' },
+  second_factor_required: { until: '2026-11-30T08:00:00+00:00' },
   deleted_account: { of: 'eve@site.example' },
 }
 
