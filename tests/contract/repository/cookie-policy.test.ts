@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '../../..')
 const kept = {
   'app/admin/posts/drafts/browser-copies.ts': 'draft:…',
   'app/admin/shortcuts/shortcuts.tsx': 'shortcuts-off',
+  'app/admin/users/ownership-notice.tsx': 'ownership-declined',
   'app/data/device-token.ts': 'device',
   'app/session/recent-sign-out.ts': 'signed-out-at',
   'app/session/return-url.ts': 'return-address',
