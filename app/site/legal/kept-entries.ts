@@ -49,6 +49,12 @@ export const kept = [
     until: 'they switch them on',
   },
   {
+    name: 'settings:…',
+    what: 'Settings that staff have changed and not saved yet',
+    when: 'while staff change settings',
+    until: 'they are saved or thrown away',
+  },
+  {
     name: 'ownership-declined',
     what: 'That the ownership of the site need not be offered again',
     when: 'when staff decline it in the back office',
