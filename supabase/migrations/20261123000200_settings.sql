@@ -201,6 +201,11 @@ begin
 end
 $$;
 
+-- For what depends on a setting and must change with it, or forbids it; answers what is stored. Replaced by later migrations.
+create function private.adjust_setting(p_name text, p_before jsonb, p_after jsonb) returns jsonb
+language sql stable set search_path = ''
+as 'select p_after';
+
 -- Whoever writes is checked, and signs.
 create or replace function private.sign_setting() returns trigger
 language plpgsql security definer set search_path = ''
@@ -212,6 +217,7 @@ begin
     perform private.refuse_settings(problems);
   end if;
   new.is_public := coalesce((select d.is_public from private.setting_definitions d where d.name = new.name), new.is_public);
+  new.value := private.adjust_setting(new.name, case when tg_op = 'UPDATE' then old.value end, new.value);
   if tg_op = 'UPDATE' and new.value <> old.value then
     new.version := old.version + 1;
     new.updated_at := clock_timestamp();

@@ -349,47 +349,48 @@ end
 $$;
 
 -- The week begins when the setting is made, whatever day somebody writes into it; who has no second factor is told.
-create function private.begin_second_factor_grace() returns trigger
-language plpgsql security definer set search_path = ''
+create or replace function private.adjust_setting(p_name text, p_before jsonb, p_after jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  is_on constant boolean := tg_op <> 'DELETE' and new.value #>> '{}' is not null;
-  was_on constant boolean := tg_op <> 'INSERT' and old.value #>> '{}' is not null;
+  was_on constant boolean := p_before #>> '{}' is not null;
+  is_on constant boolean := p_after #>> '{}' is not null;
 begin
-  if is_on = was_on and (not is_on or new.value = old.value) then
-    return coalesce(new, old);
+  if p_name <> 'security.two_factor_required_since' or is_on = was_on and (not is_on or p_after = p_before) then
+    return p_after;
   end if;
   if auth.jwt() ->> 'role' = 'authenticated' then
     perform private.require_fresh_proof();
   end if;
   if not is_on then
-    return coalesce(new, old);
+    return p_after;
   end if;
   -- Another day does not lengthen or shorten the week that runs.
   if was_on then
-    new.value := old.value;
-    return new;
+    return p_before;
   end if;
-  new.value := to_jsonb(to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'));
   perform private.queue_notice(
     holder.user_id, 'second_factor_required',
     jsonb_build_object('until', now() + interval '7 days')
   )
   from (select user_id from private.super_admins union select user_id from private.role_members) holder
   where not private.has_second_factor(holder.user_id);
-  return new;
+  return to_jsonb(to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'));
 end
 $$;
 
-create trigger begin_second_factor_grace
-before insert or update of value on public.settings
-for each row when (new.name = 'security.two_factor_required_since')
-execute function private.begin_second_factor_grace();
+create function private.end_second_factor_grace() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.adjust_setting(old.name, old.value, null);
+  return old;
+end
+$$;
 
 create trigger end_second_factor_grace
 before delete on public.settings
-for each row when (old.name = 'security.two_factor_required_since')
-execute function private.begin_second_factor_grace();
+for each row execute function private.end_second_factor_grace();
 
 -- One owner, or none: taken once by a super admin, then handed over with both agreeing.
 create table private.ownership (

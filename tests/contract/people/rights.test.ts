@@ -176,10 +176,10 @@ test('two-factor from everybody: a week of grace, then no standing, and the way 
   expect(Math.abs(deadline - Date.now() - 7 * 86_400_000)).toBeLessThan(60_000)
   expect(await rpc(bola, 'list_invitations')).toEqual(expect.any(Array))
 
-  await backend.sql`alter table public.settings disable trigger begin_second_factor_grace`
+  await backend.sql`alter table public.settings disable trigger sign_setting`
   await backend.sql`
     update public.settings set value = '"2026-01-01T00:00:00Z"' where name = 'security.two_factor_required_since'`
-  await backend.sql`alter table public.settings enable trigger begin_second_factor_grace`
+  await backend.sql`alter table public.settings enable trigger sign_setting`
   expect(await rpc(bola, 'list_invitations')).toMatch(/^42501 Everybody here needs two-factor/)
   expect(await rpc(bola, 'find_standing')).toMatchObject({ has_standing: false, has_second_factor: false })
   expect((await bola.client.from('post_drafts').select('id')).data).toEqual([])

@@ -224,7 +224,7 @@ test('two-factor from everybody: a banner with the days left, then only the way 
     await page.reload()
     const banner = page.getByRole('region', { name: 'Two-factor sign-in is asked for' })
     await expect(banner).toContainText('You have 7 days to set it up')
-    await database`alter table public.settings disable trigger begin_second_factor_grace`
+    await database`alter table public.settings disable trigger sign_setting`
     await database`
       update public.settings set value = '"2026-01-01T00:00:00Z"' where name = 'security.two_factor_required_since'`
     await page.goto('/admin/posts')
@@ -234,6 +234,6 @@ test('two-factor from everybody: a banner with the days left, then only the way 
     await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible()
   } finally {
     await database`update public.settings set value = 'null' where name = 'security.two_factor_required_since'`
-    await database`alter table public.settings enable trigger begin_second_factor_grace`
+    await database`alter table public.settings enable trigger sign_setting`
   }
 })
