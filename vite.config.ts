@@ -6,7 +6,8 @@ import { defineConfig } from 'vite'
 const frame = [
   'app/site/[\\w-]+.tsx?',
   'app/site/quote/(price|quote-link|rates-notice).tsx?',
-  'app/(session|fonts)/[\\w-]+.tsx?',
+  // What staff alone are asked comes with what asks it.
+  'app/(session|fonts)/(?!prove-again|second-factor|use-second-factor|code-input)[\\w-]+.tsx?',
   'app/ui/(button|early-.*|field|glyphs|hundred-grid|input|label|select|theme.*|toast|toaster).tsx?',
   'app/save-data.ts',
   'clsx/dist/lite.m?js',
