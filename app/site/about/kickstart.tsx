@@ -17,7 +17,7 @@ export function Kickstart() {
       <ol className="route mt-12">
         {stops.map(({ name, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: there are always three, and two may have one name
-          <li key={index}>
+          <li key={index} className="min-w-0 wrap-anywhere">
             <p className="text-sm text-muted">Stop {index + 1}</p>
             <h3 className="mt-1 text-xl">{name}</h3>
             <p className="mt-2 max-w-[40ch] text-base text-muted">{text}</p>

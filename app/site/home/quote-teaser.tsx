@@ -40,7 +40,7 @@ export function QuoteTeaser() {
   return (
     <section id="quote-generator" aria-labelledby="quote-title" className="wrap section">
       <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.05fr]">
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <h2 id="quote-title" className="max-w-[9em] text-4xl">
             {words.quote_title}
           </h2>
