@@ -9,10 +9,6 @@ import { logError } from './log.server.ts'
 import { RequestId } from './request-id.tsx'
 import { removeFonts, wantsSaveData } from './save-data.ts'
 import { ScriptNonce } from './script-nonce.tsx'
-import { listPlaceholders } from './site/placeholders.ts'
-
-// The server imports only this build, and says at its start what is still missing.
-export { listPlaceholders }
 
 export function createRequestContext(parts: RequestParts): RouterContextProvider {
   const context = new RouterContextProvider()

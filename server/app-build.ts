@@ -22,12 +22,6 @@ export function loadAppBuild(
   return development ? openUnderVite(server, running) : openBuilt()
 }
 
-/** What the agency has not given yet, by the site's settings. */
-export async function listPlaceholders({ build }: AppBuild): Promise<string[]> {
-  const entry = (await build()).entry.module as unknown as { listPlaceholders(): string[] }
-  return entry.listPlaceholders()
-}
-
 async function openBuilt(): Promise<AppBuild> {
   const entry = join(root, 'build/server/index.js')
   if (!existsSync(entry)) {

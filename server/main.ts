@@ -23,7 +23,7 @@ export async function main(): Promise<void> {
       development: true,
       isFirst: true,
     })
-    await served.announce()
+    served.announce()
     stopOnSignals(signal => {
       say(`Stopping (${signal})…`)
       return running.disposeAsync()

@@ -13,7 +13,7 @@ import { createHandler } from '../supabase/functions/send-holla-email/handler.ts
 import { createInvitationMailQueue } from '../supabase/functions/send-holla-email/invitation-mail.ts'
 import { createReviewMailQueue } from '../supabase/functions/send-holla-email/review-mail.ts'
 import { findOrCreateApiKeys } from './api-keys.ts'
-import { type AppBuild, listPlaceholders, loadAppBuild } from './app-build.ts'
+import { type AppBuild, loadAppBuild } from './app-build.ts'
 import { checkWriting, createMigrationCheck } from './check-database.ts'
 import { toClientIp } from './client-ip.ts'
 import type { Config } from './config.ts'
@@ -44,7 +44,7 @@ export interface ServeParts {
 }
 
 export interface Served {
-  announce(): Promise<void>
+  announce(): void
   readiness: Readiness
   /** Sets the metrics of what the database holds. */
   observe(): Promise<void>
@@ -171,8 +171,8 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
   const cachedHandler: CachedHandler = (request, response, network) =>
     backend.serveKept(request, response, network) || serveCached(request, response, network)
   httpServer.serve(router.fetch, { cachedHandler, trustedProxies })
-  const announceAll = async () => {
-    await announce(siteUrl, account, site)
+  const announceAll = () => {
+    announce(siteUrl, account)
     const advice = findSignUpWarning(config, siteUrl)
     if (advice) {
       say(advice)
@@ -254,7 +254,7 @@ async function serveWithHostedBackend(
   return {
     announce: () => {
       say(`\nUsing the backend at ${hosted.url}.`)
-      return announce(siteUrl, null, site)
+      announce(siteUrl, null)
     },
     readiness,
     observe: async () => {},
@@ -284,7 +284,7 @@ async function keepAssets(
   return kept
 }
 
-async function announce(siteUrl: string, account: NewAccount, site: AppBuild): Promise<void> {
+function announce(siteUrl: string, account: NewAccount): void {
   say(`\nThe site is at ${siteUrl}`)
   say('Sign in with the small lock at the foot of each page.')
   if (account) {
@@ -292,9 +292,5 @@ async function announce(siteUrl: string, account: NewAccount, site: AppBuild): P
     say(
       `  password  ${account.password ? `${account.password}   (shown this once)` : 'as in ADMIN_PASSWORD'}`,
     )
-  }
-  const placeholders = await listPlaceholders(site)
-  if (placeholders.length > 0) {
-    say(`\nStill placeholders, to be filled in in app/site/site-settings.ts: ${placeholders.join(', ')}.`)
   }
 }

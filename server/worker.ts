@@ -16,7 +16,7 @@ import { createWorkerMetrics } from './worker-metrics.ts'
 
 const running = new AsyncDisposableStack()
 const httpServer = createHttpServer()
-let announce = async () => {}
+let announce = () => {}
 let metrics: ReturnType<typeof createWorkerMetrics> | null = null
 let assignment: Assignment | null = null
 let budgets: Budgets | null = null
@@ -85,7 +85,7 @@ async function open(): Promise<void> {
   await httpServer.open(config.host, port, { shared: config.workers > 1 })
   tell({ type: 'listening' })
   if (isFirst) {
-    await announce()
+    announce()
   }
   // Otherwise it is written at the end of the process only.
   flushCompileCache()

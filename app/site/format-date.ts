@@ -1,7 +1,7 @@
-import { siteSettings } from './site-settings.ts'
+import { timeZone } from './time-zone.ts'
 
 const longDate = new Intl.DateTimeFormat('en-GB', {
-  timeZone: siteSettings.timeZone,
+  timeZone,
   day: 'numeric',
   month: 'long',
   year: 'numeric',

@@ -1,6 +1,6 @@
-import { siteSettings } from '../../../site/site-settings.ts'
+import { timeZone } from '../../../site/time-zone.ts'
 
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: siteSettings.timeZone })
+const day = new Intl.DateTimeFormat('en-CA', { timeZone })
 // Lagos keeps one time all year.
 const offset = '+01:00'
 
@@ -16,9 +16,7 @@ export function toEndOfLagosDay(lagosDay: string): string {
 
 /** The same time on another day, but no time to come. Of what had no time yet it is nine in the morning. */
 export function moveToLagosDay(moment: string | null, lagosDay: string, now: Date): string {
-  const time = moment
-    ? new Date(moment).toLocaleTimeString('en-GB', { timeZone: siteSettings.timeZone })
-    : '09:00:00'
+  const time = moment ? new Date(moment).toLocaleTimeString('en-GB', { timeZone }) : '09:00:00'
   const moved = new Date(`${lagosDay}T${time}${offset}`)
   return toTimestamp(moved > now ? now : moved)
 }
