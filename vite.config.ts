@@ -4,10 +4,10 @@ import { defineConfig } from 'vite'
 
 /** Head, foot, session and controls of the public pages. */
 const frame = [
-  'app/site/[\\w-]+.tsx?',
+  'app/site/(?!portrait|use-original-on-error)[\\w-]+.tsx?',
   'app/site/quote/(price|quote-link|rates-notice).tsx?',
   // What staff alone are asked comes with what asks it.
-  'app/(session|fonts)/(?!prove-again|second-factor|use-second-factor|code-input)[\\w-]+.tsx?',
+  'app/(session|fonts)/(?!prove-again|fresh-proof|second-factor|use-second-factor|code-input|role-words|require-staff)[\\w-]+.tsx?',
   'app/ui/(button|early-.*|field|glyphs|hundred-grid|input|label|select|theme.*|toast|toaster).tsx?',
   'app/save-data.ts',
   'clsx/dist/lite.m?js',

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { roles as descriptions } from '../session/roles.ts'
+import { roles as descriptions } from '../session/role-words.ts'
 import { useAuth } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,6 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { hasRole, listRoles, roles } from './roles.ts'
+import { roles } from './role-words.ts'
+import { hasRole, listRoles } from './roles.ts'
 
 const toUser = (metadata: object, appMetadata: object = {}) =>
   ({ user_metadata: metadata, app_metadata: appMetadata }) as User

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../data/schema.ts'
-import { roles } from '../../session/roles.ts'
+import { roles } from '../../session/role-words.ts'
 
 type Deed = (entry: AuditEntry, names: string) => string
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Account } from '../../data/manage-accounts.ts'
-import { roles } from '../../session/roles.ts'
+import { roles } from '../../session/role-words.ts'
 import { Badge } from '../badge.tsx'
 import { toDate, toDateTime } from '../dates.ts'
 import { toAccountName } from './account-name.ts'

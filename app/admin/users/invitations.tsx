@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { InvitationRow } from '../../data/schema.ts'
-import { roles } from '../../session/roles.ts'
+import { roles } from '../../session/role-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Badge } from '../badge.tsx'

@@ -1,5 +1,5 @@
 import type { InvitedRole } from '../../data/schema.ts'
-import { roles } from '../../session/roles.ts'
+import { roles } from '../../session/role-words.ts'
 import { Checkbox } from '../checkbox.tsx'
 
 interface RoleChoiceProps<Role extends InvitedRole> {

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { partners } from '../../settings/groups/partners.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { type Glyph, glyphs } from '../../ui/glyphs.ts'
-import { PartnerLogos } from './partner-logos.tsx'
+
+const PartnerLogos = lazy(() => import('./partner-logos.tsx'))
 
 /** The fields in which partners work, or the partners themselves where they have given their logos. */
 export function PartnerStrip() {
@@ -12,7 +14,13 @@ export function PartnerStrip() {
         <h2 id="partners-title" className="font-text text-sm font-semibold tracking-normal text-muted">
           {logos.length > 0 ? logos_title : title}
         </h2>
-        {logos.length > 0 ? <PartnerLogos logos={logos} /> : <Sectors names={sectors} />}
+        {logos.length > 0 ? (
+          <Suspense>
+            <PartnerLogos logos={logos} />
+          </Suspense>
+        ) : (
+          <Sectors names={sectors} />
+        )}
       </div>
     </section>
   )

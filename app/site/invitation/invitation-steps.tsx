@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { roles } from '../../session/roles.ts'
+import { roles } from '../../session/role-words.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { connect } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'

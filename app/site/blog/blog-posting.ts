@@ -1,0 +1,47 @@
+import type { StudyDetails } from '../../data/schema.ts'
+import type { Site } from '../agency.ts'
+import { toAgency } from '../structured-data.ts'
+
+interface Article {
+  title: string
+  excerpt: string
+  slug: string
+  created_at: string
+  updated_at: string
+  feature_image_url: string | null
+  category: string | null
+  author: string | null
+  /** Of a case study: whose app it is about. */
+  study?: Pick<StudyDetails, 'client_name' | 'app_name'>
+  /** Path of the share image: every article has one, also without a picture of its own. */
+  shareImage: string
+}
+
+export function toBlogPosting(site: Site, article: Article) {
+  const url = `${site.url}/company/blog/${article.slug}`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description: article.excerpt,
+    url,
+    mainEntityOfPage: url,
+    inLanguage: 'en',
+    datePublished: article.created_at,
+    dateModified: article.updated_at,
+    image: [site.url + article.shareImage, ...(article.feature_image_url ? [article.feature_image_url] : [])],
+    ...(article.category && { articleSection: article.category }),
+    author: article.author ? { '@type': 'Person', name: article.author } : toAgency(site),
+    publisher: toAgency(site),
+    ...toSubjects(article.study),
+  }
+}
+
+/** What a case study is about. What it says of itself is no review: the agency wrote it. */
+function toSubjects(study: Article['study']) {
+  const subjects = [
+    study?.client_name && { '@type': 'Organization', name: study.client_name },
+    study?.app_name && { '@type': 'MobileApplication', name: study.app_name },
+  ].filter(Boolean)
+  return subjects.length > 0 && { about: subjects }
+}
