@@ -28,6 +28,8 @@ const defaultTiming: OutboxTiming = {
 }
 
 const concurrencyPerQueue = 2
+/** Of all queues together: a process has few (decision 13), and all mails go to one server. */
+const maxConnections = 5
 
 const concurrencyOf = ({ concurrency = concurrencyPerQueue }: Queue) => concurrency
 
@@ -147,7 +149,10 @@ export class OutboxWorker {
   /** A pool of its own, as each row holds a connection for as long as its receiver takes. */
   #openPool(): Sql {
     return connect(this.#databaseUrl, {
-      max: this.#queues.reduce((sum, queue) => sum + concurrencyOf(queue), 0),
+      max: Math.min(
+        maxConnections,
+        this.#queues.reduce((sum, queue) => sum + concurrencyOf(queue), 0),
+      ),
       connect_timeout: 10,
       max_lifetime: null,
       idle_timeout: 30,
