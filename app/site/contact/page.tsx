@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requestParts } from '../../data/request-parts.ts'
 import { sendContactMessage } from '../../data/send-contact-message.ts'
 import { getServerClient } from '../../data/server-client.ts'
@@ -43,6 +43,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return { state: 'failed', values, detail, requestId: null } satisfies ContactOutcome
   }
 }
+
+/** Without an answer there is none for what the page shows either, and the router would replace it by an error. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionResult?.state === 'failed' ? false : defaultShouldRevalidate
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { name, city } = findSite(matches).agency

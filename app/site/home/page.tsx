@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { data } from 'react-router'
 import { callToAction } from '../../settings/groups/call-to-action.ts'
 import { caseStudies } from '../../settings/groups/case-studies.ts'
 import { home } from '../../settings/groups/home.ts'
@@ -28,11 +27,11 @@ const CaseStudies = lazy(() => import('../studies/case-studies.tsx'))
 const Questions = lazy(() => import('../questions/questions.tsx'))
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [settings, { studies, status }] = await Promise.all([
+  const [settings, studies] = await Promise.all([
     readPageSettings(context, home, prices, statistics, partners, callToAction, questions, caseStudies),
     readStudies(context),
   ])
-  return data({ settings, studies }, { status })
+  return { settings, studies }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import type { ServiceName } from '../../data/schema.ts'
 import type { Group } from '../../settings/group.ts'
 import { caseStudies } from '../../settings/groups/case-studies.ts'
@@ -12,9 +12,9 @@ export async function readServicePage(
   group: Group<ServiceWords>,
   service: ServiceName,
 ) {
-  const [settings, { studies, status }] = await Promise.all([
+  const [settings, studies] = await Promise.all([
     readPageSettings(context, group, caseStudies),
     readStudies(context, service),
   ])
-  return data({ settings, studies }, { status })
+  return { settings, studies }
 }

@@ -4,18 +4,13 @@ import type { CaseStudy, ServiceName } from '../../data/schema.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
 
-interface ReadStudies {
-  studies: CaseStudy[]
-  /** 503 keeps a page from being kept that lacks what could not be read. */
-  status: 200 | 503
-}
-
+/** None when they can't be read: the page stands without them, and is not kept. */
 export async function readStudies(
   context: Readonly<RouterContextProvider>,
   service: ServiceName | null = null,
-): Promise<ReadStudies> {
+): Promise<CaseStudy[]> {
   const { data, error } = await listCaseStudies(getServerClient(context), service)
-  if (!error) return { studies: data, status: 200 }
+  if (!error) return data
   logCallError(context, 'The case studies could not be read', error)
-  return { studies: [], status: 503 }
+  return []
 }

@@ -66,9 +66,10 @@ test.describe('an agency of another name', () => {
       const address = /<meta property="og:image" content="[^"]*?(\/share\/[^"]*)"/.exec(html)?.[1] ?? ''
       return { address, bytes: (await (await request.get(address)).body()).toString('base64') }
     }
-    const paths = ['/company/careers', '/company/blog/cohorts-explained-with-a-bus-route']
+    const paths = ['/company/careers', '/company/blog/cohorts-explained-with-a-bus-route'] as const
     const own = await Promise.all(paths.map(findImage))
     await saveSettings(database, toDefaults(zuma))
+    await expect.poll(async () => (await findImage(paths[0])).address).not.toBe(own[0]?.address)
     const former = await Promise.all(paths.map(findImage))
     for (const [place, image] of own.entries()) {
       expect(image.address).not.toBe(former[place]?.address)
