@@ -94,10 +94,7 @@ function OpenNow() {
     const timer = setInterval(look, 60_000)
     return () => clearInterval(timer)
   }, [agency])
-  if (open === null) return null
-  return (
-    <strong className={open ? 'font-semibold text-success' : 'font-semibold text-ink'}>
-      {open ? '· open now' : '· closed now'}
-    </strong>
-  )
+  // Before it is known it takes the same room, so that the line stays where it is.
+  const colour = open === null ? 'invisible' : open ? 'text-success' : 'text-ink'
+  return <strong className={`font-semibold ${colour}`}>{open ? '· open now' : '· closed now'}</strong>
 }
