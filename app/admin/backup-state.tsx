@@ -1,4 +1,4 @@
-import type { BackupRow } from '../data/schema.ts'
+import type { BackupRow } from '../data/rows/operations.ts'
 import { toDateTime } from './dates.ts'
 import type { Loaded } from './load-or-toast.ts'
 import { useLastGood } from './use-last-good.ts'

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import type { PostSummary } from '../data/schema.ts'
+import type { PostSummary } from '../data/rows/posts.ts'
 import { toDate } from './dates.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import type { Loaded } from './load-or-toast.ts'

@@ -1,4 +1,4 @@
-import type { ConditionRow } from '../data/schema.ts'
+import type { ConditionRow } from '../data/rows/operations.ts'
 import { toDateTime } from './dates.ts'
 import type { Loaded } from './load-or-toast.ts'
 import { Notice } from './notice.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { query } from '../data/query.ts'
-import type { StandingRow } from '../data/schema.ts'
+import type { StandingRow } from '../data/rows/accounts.ts'
 import { findStanding } from '../data/standing.ts'
 import { useAuth } from '../session/session-context.tsx'
 import { Notice } from './notice.tsx'

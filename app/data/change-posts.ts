@@ -1,6 +1,7 @@
 import { toPostDetails } from './post-details.ts'
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostDraftRow } from './schema.ts'
+import type { PostDraftRow } from './rows/drafts.ts'
+import type { Client } from './schema.ts'
 
 /** Which rows of the list are meant: posts, and drafts of new ones. */
 export interface ListedIds {

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, SlugOwner } from './schema.ts'
+import type { SlugOwner } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 
 /** What a slug made of the text would be, and which post other than `postId` has or had it. */
 export async function checkSlug(

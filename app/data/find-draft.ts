@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostDraftRow } from './schema.ts'
+import type { PostDraftRow } from './rows/drafts.ts'
+import type { Client } from './schema.ts'
 
 export async function findDraft(client: Client, id: string): Promise<Result<PostDraftRow | null>> {
   const { data, error } = await client.from('post_drafts').select('*').eq('id', id).maybeSingle()

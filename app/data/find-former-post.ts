@@ -1,6 +1,7 @@
 import { findPost } from './find-post.ts'
 import { failed, ok, type Result } from './result.ts'
-import type { Client, FormerPostRow, PostFields } from './schema.ts'
+import type { FormerPostRow, PostFields } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 
 /** What a version shows and can be restored from. */
 export interface FormerPost extends Omit<PostFields, 'user_id'> {

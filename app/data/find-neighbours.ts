@@ -1,6 +1,7 @@
 import { findCareersCategory } from './find-careers-category.ts'
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostRow } from './schema.ts'
+import type { PostRow } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 
 export type Neighbour = Pick<PostRow, 'title' | 'slug'>
 

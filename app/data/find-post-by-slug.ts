@@ -1,5 +1,7 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostDetails, PostWithCategory } from './schema.ts'
+import type { PostDetails } from './rows/post-details.ts'
+import type { PostWithCategory } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 
 export type PublishedPost = PostWithCategory & {
   post_details: PostDetails | null

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostWithDetails } from './schema.ts'
+import type { PostWithDetails } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 
 /** With its details. */
 export async function findPost(client: Client, id: string): Promise<Result<PostWithDetails | null>> {

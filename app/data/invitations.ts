@@ -1,7 +1,8 @@
 import { readBrowserSettings } from './browser-client.ts'
 import { browserFetch } from './browser-fetch.ts'
 import { failed, ok, type Result } from './result.ts'
-import type { Client, FoundInvitation, InvitationRow, InvitedRole } from './schema.ts'
+import type { FoundInvitation, InvitationRow, InvitedRole } from './rows/invitations.ts'
+import type { Client } from './schema.ts'
 
 export interface NewInvitation {
   email: string

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostFields } from './schema.ts'
+import type { PostFields } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 
 /** Keeps among the versions what is about to be given up for what a colleague saved. */
 export async function keepUnmergedPost(

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostListRow, PostStatus, PostSummary } from './schema.ts'
+import type { PostListRow, PostStatus, PostSummary } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 import { summaryColumns } from './summary-columns.ts'
 
 export const postOrders = ['newest', 'oldest', 'title-a-z', 'title-z-a'] as const

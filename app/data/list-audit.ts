@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { AuditActor, AuditEntry, Client } from './schema.ts'
+import type { AuditActor, AuditEntry } from './rows/audit.ts'
+import type { Client } from './schema.ts'
 
 export interface AuditFilter {
   actorId: string | null

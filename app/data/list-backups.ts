@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { BackupRow, Client } from './schema.ts'
+import type { BackupRow } from './rows/operations.ts'
+import type { Client } from './schema.ts'
 
 const noSuchFunction = 'PGRST202'
 

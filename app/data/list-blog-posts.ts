@@ -1,6 +1,7 @@
 import { findCareersCategory } from './find-careers-category.ts'
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostSummary } from './schema.ts'
+import type { PostSummary } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 import { toSearchPattern } from './search-pattern.ts'
 import { summaryColumns } from './summary-columns.ts'
 

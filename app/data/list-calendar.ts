@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { CalendarEntry, Client } from './schema.ts'
+import type { CalendarEntry } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 
 /** Publications from one moment to another, and changes of posts that are scheduled; what failed is always there. */
 export async function listCalendar(

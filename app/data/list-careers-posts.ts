@@ -1,6 +1,8 @@
 import { findCareersCategory } from './find-careers-category.ts'
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostDetails, PostRow } from './schema.ts'
+import type { PostDetails } from './rows/post-details.ts'
+import type { PostRow } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 
 export type Opening = PostRow & { post_details: PostDetails | null }
 

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { CategoryRow, Client } from './schema.ts'
+import type { CategoryRow } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 
 /** All categories, newest first. Bounded like every list; an agency has a dozen. */
 export async function listCategories(client: Client): Promise<Result<CategoryRow[]>> {

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostDraftSummary } from './schema.ts'
+import type { PostDraftSummary } from './rows/drafts.ts'
+import type { Client } from './schema.ts'
 
 /** The newest first: those of one post, or all. */
 export async function listDrafts(

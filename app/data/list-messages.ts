@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, MessageRow } from './schema.ts'
+import type { MessageRow } from './rows/messages.ts'
+import type { Client } from './schema.ts'
 import { toSearchPattern, toSearchWords } from './search-pattern.ts'
 
 export type MessageFolder = 'inbox' | 'archived' | 'quarantine'

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostSummary } from './schema.ts'
+import type { PostSummary } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 import { summaryColumns } from './summary-columns.ts'
 
 /** What is out or scheduled, the newest first. */

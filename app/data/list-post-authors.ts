@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostAuthor } from './schema.ts'
+import type { PostAuthor } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 
 /** Who wrote something that stands in the list of posts. */
 export async function listPostAuthors(client: Client): Promise<Result<PostAuthor[]>> {

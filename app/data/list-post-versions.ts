@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostVersionRow } from './schema.ts'
+import type { PostVersionRow } from './rows/versions.ts'
+import type { Client } from './schema.ts'
 
 export interface PostVersion extends Omit<PostVersionRow, 'history_id' | 'operation'> {
   /** `now`, the number of the entry that ended it, or the id of an unmerged text. */

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostRow } from './schema.ts'
+import type { PostRow } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 
 export interface PostsOfCategory {
   /** The newest. */

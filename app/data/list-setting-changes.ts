@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, SettingChange } from './schema.ts'
+import type { SettingChange } from './rows/settings.ts'
+import type { Client } from './schema.ts'
 
 /** What became of these settings, or of all for null, newest first. `before` is the last entry of the page before. A size of at most 999. */
 export async function listSettingChanges(

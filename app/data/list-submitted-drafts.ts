@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostDraftRow } from './schema.ts'
+import type { PostDraftRow } from './rows/drafts.ts'
+import type { Client } from './schema.ts'
 
 export type SubmittedDraft = Pick<PostDraftRow, 'id' | 'title'> & { submitted_at: string }
 

@@ -3,10 +3,10 @@ import type {
   AccountFacts,
   AccountRow,
   AccountSessionRow,
-  Client,
   FoundAccountRow,
   StaffRole,
-} from './schema.ts'
+} from './rows/accounts.ts'
+import type { Client } from './schema.ts'
 
 export interface AccountsQuery {
   search: string

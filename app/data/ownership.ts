@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, OwnershipRow } from './schema.ts'
+import type { OwnershipRow } from './rows/accounts.ts'
+import type { Client } from './schema.ts'
 
 /** Null while nobody owns the site. */
 export async function findOwnership(client: Client): Promise<Result<OwnershipRow | null>> {

@@ -1,6 +1,7 @@
 import { publishedImages, unpublishedImages } from './publish-images.ts'
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PictureFilter, PictureRow } from './schema.ts'
+import type { PictureFilter, PictureRow } from './rows/pictures.ts'
+import type { Client } from './schema.ts'
 
 export interface Picture extends PictureRow {
   /** The address that posts and drafts have. */

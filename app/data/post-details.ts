@@ -1,4 +1,4 @@
-import type { PostDetails } from './schema.ts'
+import type { PostDetails } from './rows/post-details.ts'
 
 export const noDetails: PostDetails = {
   author_name: null,

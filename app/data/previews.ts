@@ -1,6 +1,7 @@
 import { listImageUrls } from './image-urls.ts'
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PreviewRow, PublishedPreviewRow, Schema } from './schema.ts'
+import type { PreviewRow, PublishedPreviewRow } from './rows/reviews.ts'
+import type { Client, Schema } from './schema.ts'
 import { toShownImageUrls } from './shown-image-urls.ts'
 
 type Functions = Schema['public']['Functions']

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PriceListRow } from './schema.ts'
+import type { PriceListRow } from './rows/settings.ts'
+import type { Client } from './schema.ts'
 
 /** The list in force and those before it, newest first. */
 export async function listPriceLists(client: Client, limit: number): Promise<Result<PriceListRow[]>> {

@@ -1,6 +1,7 @@
 import { listImageKeys } from './image-urls.ts'
 import { failed, ok, type Result } from './result.ts'
-import type { Client, ImageState } from './schema.ts'
+import type { ImageState } from './rows/pictures.ts'
+import type { Client } from './schema.ts'
 
 export const publishedImages = 'post-images'
 export const unpublishedImages = 'unpublished-images'

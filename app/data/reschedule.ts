@@ -1,5 +1,6 @@
 import { type CallError, failed, ok, type Result } from './result.ts'
-import type { CalendarEntry, Client } from './schema.ts'
+import type { CalendarEntry } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 
 export type Scheduled = Pick<CalendarEntry, 'kind' | 'id' | 'version'>
 

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, ReviewRow } from './schema.ts'
+import type { ReviewRow } from './rows/reviews.ts'
+import type { Client } from './schema.ts'
 
 /** Null where the draft is not on the server. */
 export async function findReview(client: Client, draftId: string): Promise<Result<ReviewRow | null>> {

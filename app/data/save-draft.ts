@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostDraftFields, PostDraftRow } from './schema.ts'
+import type { PostDraftFields, PostDraftRow } from './rows/drafts.ts'
+import type { Client } from './schema.ts'
 
 export type KeptDraft = Pick<PostDraftRow, 'version' | 'updated_at'>
 

@@ -1,6 +1,8 @@
 import { postDetailsHeader, toDetailsHeader } from './post-details.ts'
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostDetails, PostFields, PostPlace } from './schema.ts'
+import type { PostDetails } from './rows/post-details.ts'
+import type { PostFields, PostPlace } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 
 export interface SavedPost {
   id: string

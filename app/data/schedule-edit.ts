@@ -1,5 +1,7 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, PostDraftFields, ScheduledEdit } from './schema.ts'
+import type { PostDraftFields } from './rows/drafts.ts'
+import type { ScheduledEdit } from './rows/posts.ts'
+import type { Client } from './schema.ts'
 
 /** A change of a published post that takes place at a moment, by the database. */
 export async function scheduleEdit(

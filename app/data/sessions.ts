@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, SessionRow } from './schema.ts'
+import type { SessionRow } from './rows/accounts.ts'
+import type { Client } from './schema.ts'
 
 /** The own sessions, this one first. */
 export async function listSessions(client: Client): Promise<Result<SessionRow[]>> {

@@ -1,7 +1,8 @@
 import type { Banner } from '../settings/groups/banners.ts'
 import { tellOtherTabs } from '../settings/other-tabs.ts'
 import { failed, ok, type Result } from './result.ts'
-import type { Client, SettingRow } from './schema.ts'
+import type { SettingRow } from './rows/settings.ts'
+import type { Client } from './schema.ts'
 
 /** One setting by itself, at once. */
 export async function changeSetting(client: Client, name: string, value: unknown): Promise<Result<null>> {

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, StandingRow } from './schema.ts'
+import type { StandingRow } from './rows/accounts.ts'
+import type { Client } from './schema.ts'
 
 /** Whether the own account may act, and until when it may without a second factor. */
 export async function findStanding(client: Client): Promise<Result<StandingRow>> {

@@ -1,7 +1,8 @@
 import { listImageUrls } from './image-urls.ts'
 import { publishImages, unpublishedImages } from './publish-images.ts'
 import { failed, ok, type Result } from './result.ts'
-import type { Client, RestoredRow, TrashEntry, TrashKind } from './schema.ts'
+import type { RestoredRow, TrashEntry, TrashKind } from './rows/trash.ts'
+import type { Client } from './schema.ts'
 
 export interface TrashPage {
   entries: TrashEntry[]

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, MessageTriage } from './schema.ts'
+import type { MessageTriage } from './rows/messages.ts'
+import type { Client } from './schema.ts'
 
 /** Marks as read, moves between folders, or asks for another attempt to mail it. */
 export async function triageMessage(

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
-import type { Client, WebhookDeliveryRow, WebhookRow } from './schema.ts'
+import type { WebhookDeliveryRow, WebhookRow } from './rows/operations.ts'
+import type { Client } from './schema.ts'
 
 /** Null without one. */
 export async function findWebhook(client: Client): Promise<Result<WebhookRow | null>> {

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import type { StaffRole } from '../data/schema.ts'
+import type { StaffRole } from '../data/rows/accounts.ts'
 import { isSuperAdmin } from './is-super-admin.ts'
 
 export type Role = StaffRole | 'admin'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { ProfileRow } from '../../data/schema.ts'
+import type { ProfileRow } from '../../data/rows/accounts.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
-import type { SessionRow } from '../../data/schema.ts'
+import type { SessionRow } from '../../data/rows/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Badge } from '../badge.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { useEffect } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
-import type { WebhookDeliveryRow } from '../../data/schema.ts'
+import type { WebhookDeliveryRow } from '../../data/rows/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toDateTime } from '../dates.ts'

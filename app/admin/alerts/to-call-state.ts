@@ -1,4 +1,4 @@
-import type { WebhookDeliveryRow } from '../../data/schema.ts'
+import type { WebhookDeliveryRow } from '../../data/rows/operations.ts'
 import { toDateTime } from '../dates.ts'
 
 export interface CallState {

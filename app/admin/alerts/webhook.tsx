@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
-import type { WebhookRow } from '../../data/schema.ts'
+import type { WebhookRow } from '../../data/rows/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'

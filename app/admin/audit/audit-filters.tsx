@@ -1,4 +1,4 @@
-import type { AuditActor } from '../../data/schema.ts'
+import type { AuditActor } from '../../data/rows/audit.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AuditEntry } from '../../data/schema.ts'
+import type { AuditEntry } from '../../data/rows/audit.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { describeUserAgent, unknownDevice } from '../account/describe-user-agent.ts'
 import { isSite, toSentence } from './to-sentence.ts'

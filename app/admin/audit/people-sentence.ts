@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../data/schema.ts'
+import type { AuditEntry } from '../../data/rows/audit.ts'
 import { roles } from '../../session/role-words.ts'
 
 type Deed = (entry: AuditEntry, names: string) => string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditEntry } from '../../data/schema.ts'
+import type { AuditEntry } from '../../data/rows/audit.ts'
 import { toSentence } from './to-sentence.ts'
 
 const entry: AuditEntry = {

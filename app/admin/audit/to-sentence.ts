@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../data/schema.ts'
+import type { AuditEntry } from '../../data/rows/audit.ts'
 import { toDeedOnPeople } from './people-sentence.ts'
 
 export interface Sentence {

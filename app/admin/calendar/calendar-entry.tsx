@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite'
 import { Check, Clock, Ellipsis, FilePenLine, TriangleAlert } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import type { CalendarEntry as Entry } from '../../data/schema.ts'
+import type { CalendarEntry as Entry } from '../../data/rows/posts.ts'
 import { toLagosTime } from '../lagos-time.ts'
 import { Menu } from '../menu.tsx'
 

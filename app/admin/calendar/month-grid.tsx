@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
-import type { CalendarEntry } from '../../data/schema.ts'
+import type { CalendarEntry } from '../../data/rows/posts.ts'
 import { describeDay, toLagosTime } from '../lagos-time.ts'
 import type { Month } from './month.ts'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import type { Result } from '../../data/result.ts'
-import type { CategoryRow } from '../../data/schema.ts'
+import type { CategoryRow } from '../../data/rows/posts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'

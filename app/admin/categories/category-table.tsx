@@ -1,5 +1,5 @@
 import { Merge } from 'lucide-react'
-import type { CategoryRow } from '../../data/schema.ts'
+import type { CategoryRow } from '../../data/rows/posts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
 import { toDate, toDateTime } from '../dates.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CategoryRow } from '../../data/schema.ts'
+import type { CategoryRow } from '../../data/rows/posts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -10,7 +10,7 @@ import {
 import { countPosts } from '../../data/count-posts.ts'
 import { listCategories } from '../../data/list-categories.ts'
 import { failed } from '../../data/result.ts'
-import type { CategoryRow } from '../../data/schema.ts'
+import type { CategoryRow } from '../../data/rows/posts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { showToast } from '../../ui/toast.ts'

@@ -1,4 +1,4 @@
-import type { MessageRow } from '../../data/schema.ts'
+import type { MessageRow } from '../../data/rows/messages.ts'
 import { toDateTime } from '../dates.ts'
 
 export interface Delivery {

@@ -1,6 +1,7 @@
 import { listMessages, type MessageFolder } from '../../data/list-messages.ts'
 import { ok, type Result } from '../../data/result.ts'
-import type { Client, MessageRow } from '../../data/schema.ts'
+import type { MessageRow } from '../../data/rows/messages.ts'
+import type { Client } from '../../data/schema.ts'
 import { ExportCsv } from '../export-csv.tsx'
 import { toCsv } from '../to-csv.ts'
 

@@ -5,7 +5,7 @@ import { replace, useNavigate, useRevalidator, useSearchParams } from 'react-rou
 import { canSendMail } from '../../data/can-send-mail.ts'
 import { findMessage } from '../../data/find-message.ts'
 import { query } from '../../data/query.ts'
-import type { MessageRow } from '../../data/schema.ts'
+import type { MessageRow } from '../../data/rows/messages.ts'
 import { deleteMessage, triageMessage } from '../../data/triage-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { MessageRow } from '../../data/schema.ts'
+import type { MessageRow } from '../../data/rows/messages.ts'
 import { Badge } from '../badge.tsx'
 import { toDateTime } from '../dates.ts'
 import { RowLink } from '../row-link.tsx'

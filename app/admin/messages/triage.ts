@@ -1,4 +1,4 @@
-import type { MessageRow, MessageTriage } from '../../data/schema.ts'
+import type { MessageRow, MessageTriage } from '../../data/rows/messages.ts'
 import { toDelivery } from './delivery.ts'
 
 interface TriageAction {

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import type { MessageRow } from '../../data/schema.ts'
+import type { MessageRow } from '../../data/rows/messages.ts'
 import type { clientAction } from './message-page.tsx'
 import { type TriageIntent, toTriageAction, triageActions } from './triage.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Picture } from '../../data/pictures.ts'
-import type { PictureUse } from '../../data/schema.ts'
+import type { PictureUse } from '../../data/rows/pictures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toDateTime } from '../dates.ts'

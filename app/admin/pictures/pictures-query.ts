@@ -1,5 +1,5 @@
 import type { PicturesQuery } from '../../data/pictures.ts'
-import type { PictureFilter } from '../../data/schema.ts'
+import type { PictureFilter } from '../../data/rows/pictures.ts'
 import { toPage } from '../search-parameters.ts'
 
 export const pictureFilters: [PictureFilter, string][] = [

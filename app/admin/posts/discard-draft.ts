@@ -1,7 +1,7 @@
 import { bringBackDrafts, discardDrafts, readDrafts } from '../../data/change-posts.ts'
 import { query } from '../../data/query.ts'
 import { failed, type Result } from '../../data/result.ts'
-import type { PostDraftRow } from '../../data/schema.ts'
+import type { PostDraftRow } from '../../data/rows/drafts.ts'
 import { showToast } from '../../ui/toast.ts'
 import { requestReload } from '../reload.ts'
 import { dropCopies } from './drafts/drop-copies.ts'

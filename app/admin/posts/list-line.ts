@@ -1,5 +1,5 @@
 import type { AdminPost } from '../../data/list-admin-posts.ts'
-import type { DraftDevice } from '../../data/schema.ts'
+import type { DraftDevice } from '../../data/rows/drafts.ts'
 import { toPublicPath } from './public-path.ts'
 
 const devices: Record<DraftDevice, string> = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { Result } from '../../data/result.ts'
-import type { CategoryRow } from '../../data/schema.ts'
+import type { CategoryRow } from '../../data/rows/posts.ts'
 import { ErrorNotice } from '../error-notice.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { useLastGood } from '../use-last-good.ts'

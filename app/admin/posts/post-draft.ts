@@ -1,5 +1,6 @@
 import { toPostDetails } from '../../data/post-details.ts'
-import type { PostDetails, PostRow } from '../../data/schema.ts'
+import type { PostDetails } from '../../data/rows/post-details.ts'
+import type { PostRow } from '../../data/rows/posts.ts'
 import { isBlankHtml } from './blank-html.ts'
 
 /** What stands in the editor. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CategoryRow, PostDraftSummary } from '../../data/schema.ts'
+import type { PostDraftSummary } from '../../data/rows/drafts.ts'
+import type { CategoryRow } from '../../data/rows/posts.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import type { LastGood } from '../use-last-good.ts'

@@ -1,4 +1,4 @@
-import type { CategoryRow, PostAuthor } from '../../data/schema.ts'
+import type { CategoryRow, PostAuthor } from '../../data/rows/posts.ts'
 import { Select } from '../../ui/select.tsx'
 import { SearchField } from '../search-field.tsx'
 import { useListParameters } from '../use-list-parameters.ts'

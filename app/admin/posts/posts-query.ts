@@ -1,5 +1,5 @@
 import { type AdminPostsQuery, type PostOrder, postOrders } from '../../data/list-admin-posts.ts'
-import type { PostStatus } from '../../data/schema.ts'
+import type { PostStatus } from '../../data/rows/posts.ts'
 import { toPage } from '../search-parameters.ts'
 
 const pageSize = 20

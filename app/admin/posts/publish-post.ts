@@ -5,6 +5,8 @@ import { explainError } from '../../data/query.ts'
 import { removeUnusedImage } from '../../data/remove-image.ts'
 import { requireUser } from '../../data/require-user.ts'
 import { type CallError, failed, ok, type Result } from '../../data/result.ts'
+import type { PostDetails } from '../../data/rows/post-details.ts'
+import type { PostFields, PostWithDetails } from '../../data/rows/posts.ts'
 import {
   createPost,
   noLongerThere,
@@ -13,7 +15,7 @@ import {
   type SavedPost,
   updatePost,
 } from '../../data/save-post.ts'
-import type { Client, PostDetails, PostFields, PostWithDetails } from '../../data/schema.ts'
+import type { Client } from '../../data/schema.ts'
 import { uploadImage } from '../../data/upload-image.ts'
 import type { UploadListener } from '../../data/upload-progress.ts'
 import { type EditedPost, type PostDraft, toStoredDraft } from './post-draft.ts'

@@ -1,7 +1,8 @@
 import { findPost } from '../../data/find-post.ts'
 import { findPostVersion } from '../../data/find-post-version.ts'
 import { ok, type Result } from '../../data/result.ts'
-import type { Client, PostWithDetails } from '../../data/schema.ts'
+import type { PostWithDetails } from '../../data/rows/posts.ts'
+import type { Client } from '../../data/schema.ts'
 
 let lastRead: PostWithDetails | null = null
 

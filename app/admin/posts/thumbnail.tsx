@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { toImageAddress, toThumbnailAddress } from '../../data/image-sources.ts'
-import type { PostSummary } from '../../data/schema.ts'
+import type { PostSummary } from '../../data/rows/posts.ts'
 import { Cover } from '../../site/blog/cover.tsx'
 
 type Pictured = Pick<PostSummary, 'id' | 'feature_image_url' | 'categories'>

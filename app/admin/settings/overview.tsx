@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { SettingRow } from '../../data/schema.ts'
+import type { SettingRow } from '../../data/rows/settings.ts'
 import type { LastGood } from '../use-last-good.ts'
 import { foldSettings } from './fold-settings.ts'
 import type { Section } from './list-sections.ts'

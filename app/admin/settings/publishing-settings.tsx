@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import type { SettingRow } from '../../data/schema.ts'
+import type { SettingRow } from '../../data/rows/settings.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Checkbox } from '../checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { TrashEntry } from '../../data/schema.ts'
+import type { TrashEntry } from '../../data/rows/trash.ts'
 import { toDateTime } from '../dates.ts'
 
 const day = 86_400_000

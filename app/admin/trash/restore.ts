@@ -1,6 +1,6 @@
 import { query } from '../../data/query.ts'
 import type { Result } from '../../data/result.ts'
-import type { RestoredRow, TrashKind } from '../../data/schema.ts'
+import type { RestoredRow, TrashKind } from '../../data/rows/trash.ts'
 import { restoreFromTrash } from '../../data/trash.ts'
 import { showToast, type Toast } from '../../ui/toast.ts'
 import { requestReload } from '../reload.ts'

@@ -1,4 +1,4 @@
-import type { TrashKind } from '../../data/schema.ts'
+import type { TrashKind } from '../../data/rows/trash.ts'
 import type { Role } from '../../session/roles.ts'
 
 interface Words {

@@ -1,5 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
-import type { TrashEntry, TrashKind } from '../../data/schema.ts'
+import type { TrashEntry, TrashKind } from '../../data/rows/trash.ts'
 import { Button } from '../../ui/button.tsx'
 import { toDate, toDateTime } from '../dates.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../table.tsx'

@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from 'react-router'
-import type { AuditEntry } from '../../data/schema.ts'
+import type { AuditEntry } from '../../data/rows/audit.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { AuditList } from '../audit/audit-list.tsx'
 import { ErrorNotice } from '../error-notice.tsx'

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useRef } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
-import type { AccountSessionRow } from '../../data/schema.ts'
+import type { AccountSessionRow } from '../../data/rows/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { describeUserAgent } from '../account/describe-user-agent.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FoundAccount } from '../../data/manage-accounts.ts'
-import type { OwnershipRow } from '../../data/schema.ts'
+import type { OwnershipRow } from '../../data/rows/accounts.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

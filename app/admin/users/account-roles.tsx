@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FoundAccount } from '../../data/manage-accounts.ts'
-import type { StaffRole } from '../../data/schema.ts'
+import type { StaffRole } from '../../data/rows/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toAccountName } from './account-name.ts'

@@ -1,4 +1,4 @@
-import type { AccountRow } from '../../data/schema.ts'
+import type { AccountRow } from '../../data/rows/accounts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toAccountName } from './account-name.ts'
 

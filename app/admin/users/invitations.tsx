@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
-import type { InvitationRow } from '../../data/schema.ts'
+import type { InvitationRow } from '../../data/rows/invitations.ts'
 import { roles } from '../../session/role-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'

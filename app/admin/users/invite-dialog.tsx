@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { InvitedRole } from '../../data/schema.ts'
+import type { InvitedRole } from '../../data/rows/invitations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'

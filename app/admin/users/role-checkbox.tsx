@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { AccountRow } from '../../data/schema.ts'
+import type { AccountRow } from '../../data/rows/accounts.ts'
 import { Checkbox } from '../checkbox.tsx'
 import { toAccountName } from './account-name.ts'
 import { ConfirmRoleDialog } from './confirm-role-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { InvitedRole } from '../../data/schema.ts'
+import type { InvitedRole } from '../../data/rows/invitations.ts'
 import { roles } from '../../session/role-words.ts'
 import { Checkbox } from '../checkbox.tsx'
 

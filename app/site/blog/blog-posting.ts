@@ -1,4 +1,4 @@
-import type { StudyDetails } from '../../data/schema.ts'
+import type { StudyDetails } from '../../data/rows/post-details.ts'
 import type { Site } from '../agency.ts'
 import { toAgency } from '../structured-data.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PostSummary } from '../../data/schema.ts'
+import type { PostSummary } from '../../data/rows/posts.ts'
 import { formatDate } from '../format-date.ts'
 import { PostPicture } from './post-picture.tsx'
 

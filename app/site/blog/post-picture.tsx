@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { type ImageSources, toImageSources } from '../../data/image-sources.ts'
-import type { PostSummary } from '../../data/schema.ts'
+import type { PostSummary } from '../../data/rows/posts.ts'
 import { useOriginalOnError } from '../use-original-on-error.ts'
 import { Cover } from './cover.tsx'
 

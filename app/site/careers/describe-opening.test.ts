@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noDetails } from '../../data/post-details.ts'
-import type { PostDetails } from '../../data/schema.ts'
+import type { PostDetails } from '../../data/rows/post-details.ts'
 import { describeOpening, describePay } from './describe-opening.ts'
 
 const listFacts = (part: Partial<PostDetails>) =>

@@ -1,4 +1,4 @@
-import type { EmploymentType, PayPeriod, PostDetails } from '../../data/schema.ts'
+import type { EmploymentType, PayPeriod, PostDetails } from '../../data/rows/post-details.ts'
 import { formatDate } from '../format-date.ts'
 import { formatNaira } from '../quote/price.ts'
 

@@ -1,4 +1,4 @@
-import type { EmploymentType, PostDetails } from '../../data/schema.ts'
+import type { EmploymentType, PostDetails } from '../../data/rows/post-details.ts'
 import type { Site } from '../agency.ts'
 import { toAgency, toPostalAddress } from '../structured-data.ts'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { redeemInvitation } from '../../data/invitations.ts'
 import { query } from '../../data/query.ts'
-import type { FoundInvitation } from '../../data/schema.ts'
+import type { FoundInvitation } from '../../data/rows/invitations.ts'
 import { connect } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

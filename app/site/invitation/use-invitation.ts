@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { findInvitation } from '../../data/invitations.ts'
 import { query } from '../../data/query.ts'
 import type { CallError } from '../../data/result.ts'
-import type { FoundInvitation } from '../../data/schema.ts'
+import type { FoundInvitation } from '../../data/rows/invitations.ts'
 
 export interface InvitationState {
   token: string

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { listPriceLists } from '../../data/price-lists.ts'
 import { requestParts } from '../../data/request-parts.ts'
-import type { PriceListRow } from '../../data/schema.ts'
+import type { PriceListRow } from '../../data/rows/settings.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
 import type { StoredSettings } from '../../settings/group.ts'

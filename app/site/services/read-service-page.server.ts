@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { ServiceName } from '../../data/schema.ts'
+import type { ServiceName } from '../../data/rows/post-details.ts'
 import type { Group } from '../../settings/group.ts'
 import { caseStudies } from '../../settings/groups/case-studies.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
-import type { CaseStudy } from '../../data/schema.ts'
+import type { CaseStudy } from '../../data/rows/post-details.ts'
 import type { Group } from '../../settings/group.ts'
 import type { ServiceWords } from '../../settings/service-words.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { CaseStudy } from '../../data/schema.ts'
+import type { CaseStudy } from '../../data/rows/post-details.ts'
 import { caseStudies } from '../../settings/groups/case-studies.ts'
 import { useWords } from '../words.ts'
 import { StudyCard } from './study-card.tsx'

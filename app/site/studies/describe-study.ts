@@ -1,4 +1,4 @@
-import type { StudyDetails } from '../../data/schema.ts'
+import type { StudyDetails } from '../../data/rows/post-details.ts'
 import { formatNaira } from '../quote/price.ts'
 
 export interface StudyFact {

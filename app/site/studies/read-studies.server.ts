@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { listCaseStudies } from '../../data/list-case-studies.ts'
-import type { CaseStudy, ServiceName } from '../../data/schema.ts'
+import type { CaseStudy, ServiceName } from '../../data/rows/post-details.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
 

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import type { CaseStudy } from '../../data/schema.ts'
+import type { CaseStudy } from '../../data/rows/post-details.ts'
 import { describeClient, describeStudy } from './describe-study.ts'
 import { StudyQuote } from './study-quote.tsx'
 

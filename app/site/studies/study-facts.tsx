@@ -1,4 +1,4 @@
-import type { StudyDetails } from '../../data/schema.ts'
+import type { StudyDetails } from '../../data/rows/post-details.ts'
 import { describeStudy } from './describe-study.ts'
 import { StudyQuote } from './study-quote.tsx'
 

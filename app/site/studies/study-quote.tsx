@@ -1,4 +1,4 @@
-import type { StudyDetails } from '../../data/schema.ts'
+import type { StudyDetails } from '../../data/rows/post-details.ts'
 import { Portrait } from '../portrait.tsx'
 
 type Quote = Pick<StudyDetails, 'quote' | 'quote_name' | 'quote_image_url'>

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import type { Client, TrashKind } from '../../../app/data/schema.ts'
+import type { TrashKind } from '../../../app/data/rows/trash.ts'
+import type { Client } from '../../../app/data/schema.ts'
 import {
   countTrash,
   deleteForGood,

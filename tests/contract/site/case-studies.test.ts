@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listCaseStudies } from '../../../app/data/list-case-studies.ts'
 import { noDetails } from '../../../app/data/post-details.ts'
+import type { StudyDetails } from '../../../app/data/rows/post-details.ts'
 import { createPost } from '../../../app/data/save-post.ts'
-import type { Client, StudyDetails } from '../../../app/data/schema.ts'
+import type { Client } from '../../../app/data/schema.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
 const backend = await setUpBackend()

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { noDetails, toPostDetails } from '../../../app/data/post-details.ts'
+import type { PostDetails } from '../../../app/data/rows/post-details.ts'
+import type { PostFields } from '../../../app/data/rows/posts.ts'
 import { createPost, updatePost } from '../../../app/data/save-post.ts'
-import type { Client, PostDetails, PostFields } from '../../../app/data/schema.ts'
+import type { Client } from '../../../app/data/schema.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
 const backend = await setUpBackend()

@@ -8,7 +8,8 @@ import { findFormerPost } from '../../../app/data/find-former-post.ts'
 import { findPost } from '../../../app/data/find-post.ts'
 import { listPostVersions } from '../../../app/data/list-post-versions.ts'
 import { noDetails } from '../../../app/data/post-details.ts'
-import type { Client, PostWithDetails } from '../../../app/data/schema.ts'
+import type { PostWithDetails } from '../../../app/data/rows/posts.ts'
+import type { Client } from '../../../app/data/schema.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
 const backend = await setUpBackend()

@@ -11,7 +11,8 @@ import {
 import { toVersionsQuery } from '../../../app/admin/posts/versions/versions-query.ts'
 import { deleteCategory } from '../../../app/data/change-category.ts'
 import { findPost } from '../../../app/data/find-post.ts'
-import type { Client, PostWithDetails } from '../../../app/data/schema.ts'
+import type { PostWithDetails } from '../../../app/data/rows/posts.ts'
+import type { Client } from '../../../app/data/schema.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
 const backend = await setUpBackend()

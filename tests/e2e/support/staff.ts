@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { StaffRole } from '../../../app/data/schema.ts'
+import type { StaffRole } from '../../../app/data/rows/accounts.ts'
 import { type Authenticator, toCode, turnOnSecondFactor } from '../../support/authenticator.ts'
 import { type Account, connect, openLogin } from './back-office.ts'
 import { expect } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PostDraftSummary } from '../../../data/schema.ts'
+import type { PostDraftSummary } from '../../../data/rows/drafts.ts'
 import { Notice } from '../../notice.tsx'
 import { tellWhen } from './tell-draft.ts'
 

@@ -3,8 +3,9 @@ import { findDraft, findDraftVersion, findPendingEdit } from '../../../data/find
 import { findPostVersion } from '../../../data/find-post-version.ts'
 import { query } from '../../../data/query.ts'
 import { failed, type Result } from '../../../data/result.ts'
+import type { PostDraftFields, PostDraftRow } from '../../../data/rows/drafts.ts'
 import { createDraft, type KeptDraft, updateDraft } from '../../../data/save-draft.ts'
-import type { Client, PostDraftFields, PostDraftRow } from '../../../data/schema.ts'
+import type { Client } from '../../../data/schema.ts'
 
 type NewDraft = PostDraftFields & Pick<PostDraftRow, 'id' | 'post_id'>
 

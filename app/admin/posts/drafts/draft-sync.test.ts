@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failed, ok, type Result } from '../../../data/result.ts'
+import type { PostDraftFields, PostDraftRow } from '../../../data/rows/drafts.ts'
 import type { KeptDraft } from '../../../data/save-draft.ts'
-import type { PostDraftFields, PostDraftRow } from '../../../data/schema.ts'
 import { type StoredDraft, toStoredDraft } from '../post-draft.ts'
 import type { BrowserCopy } from './browser-copies.ts'
 import type { DraftServer } from './draft-server.ts'

@@ -1,5 +1,5 @@
 import type { CallError } from '../../../data/result.ts'
-import type { DraftDevice, PostDraftFields } from '../../../data/schema.ts'
+import type { DraftDevice, PostDraftFields } from '../../../data/rows/drafts.ts'
 import { contentLimit, type StoredDraft, titleLimit, weighContent } from '../post-draft.ts'
 import type { BrowserCopy } from './browser-copies.ts'
 import type { DraftServer } from './draft-server.ts'

@@ -1,5 +1,6 @@
 import { noDetails, toPostDetails } from '../../../data/post-details.ts'
-import type { DraftDevice, PostDetails, PostDraftFields, PostDraftRow } from '../../../data/schema.ts'
+import type { DraftDevice, PostDraftFields, PostDraftRow } from '../../../data/rows/drafts.ts'
+import type { PostDetails } from '../../../data/rows/post-details.ts'
 import { type EditedPost, type StoredDraft, toStoredDraft } from '../post-draft.ts'
 
 /** What a text was begun from. */

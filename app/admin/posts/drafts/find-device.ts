@@ -1,4 +1,4 @@
-import type { DraftDevice } from '../../../data/schema.ts'
+import type { DraftDevice } from '../../../data/rows/drafts.ts'
 
 /** What this browser runs on, as its holder would say it. */
 export function findDevice(): DraftDevice {

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../data/result.ts'
-import type { Client, DraftDevice } from '../../../data/schema.ts'
+import type { DraftDevice } from '../../../data/rows/drafts.ts'
+import type { Client } from '../../../data/schema.ts'
 import type { BrowserCopy } from './browser-copies.ts'
 import { keepLeftCopies } from './keep-left-copies.ts'
 

@@ -1,6 +1,7 @@
 import { findDraft, findPendingEdit } from '../../../data/find-draft.ts'
 import { failed, ok, type Result } from '../../../data/result.ts'
-import type { Client, PostDraftRow } from '../../../data/schema.ts'
+import type { PostDraftRow } from '../../../data/rows/drafts.ts'
+import type { Client } from '../../../data/schema.ts'
 import { type EditedPost, toStoredDraft } from '../post-draft.ts'
 import { type BrowserCopy, listLeftCopies } from './browser-copies.ts'
 import type { DraftOrigin } from './draft-sync.ts'

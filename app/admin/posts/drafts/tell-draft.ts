@@ -1,4 +1,4 @@
-import type { DraftDevice } from '../../../data/schema.ts'
+import type { DraftDevice } from '../../../data/rows/drafts.ts'
 import { toDate, toTime } from '../../dates.ts'
 import { onDevice } from './find-device.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { CategoryRow } from '../../../data/schema.ts'
+import type { CategoryRow } from '../../../data/rows/posts.ts'
 import { ChoiceCard } from '../../choice-card.tsx'
 import { toDateTime } from '../../dates.ts'
 import { fieldNames } from '../field-names.ts'

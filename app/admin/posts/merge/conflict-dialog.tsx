@@ -1,4 +1,4 @@
-import type { CategoryRow, PostWithDetails } from '../../../data/schema.ts'
+import type { CategoryRow, PostWithDetails } from '../../../data/rows/posts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ErrorNotice } from '../../error-notice.tsx'

@@ -1,4 +1,4 @@
-import type { PostDetails } from '../../../data/schema.ts'
+import type { PostDetails } from '../../../data/rows/post-details.ts'
 import type { PostDraft, StoredDraft } from '../post-draft.ts'
 import { type Block, mergeBlocks, type Part } from './merge-blocks.ts'
 import { splitBlocks } from './split-blocks.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { checkSlug, listFormerSlugs } from '../../../data/check-slug.ts'
 import { query } from '../../../data/query.ts'
-import type { SlugOwner } from '../../../data/schema.ts'
+import type { SlugOwner } from '../../../data/rows/posts.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { type PanelProps, toFolder } from './panel-props.ts'

@@ -1,4 +1,4 @@
-import type { PostDetails } from '../../../data/schema.ts'
+import type { PostDetails } from '../../../data/rows/post-details.ts'
 import type { EditedPost, PostDraft } from '../post-draft.ts'
 
 export interface PanelProps {

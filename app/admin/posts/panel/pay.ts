@@ -1,4 +1,4 @@
-import type { PostDetails } from '../../../data/schema.ts'
+import type { PostDetails } from '../../../data/rows/post-details.ts'
 
 /** What was typed as an amount: its digits. Twelve of them are more than anybody is paid. */
 export function toPay(text: string): number | null {

@@ -1,4 +1,4 @@
-import type { ServiceName, StudyDetails } from '../../../data/schema.ts'
+import type { ServiceName, StudyDetails } from '../../../data/rows/post-details.ts'
 import { services } from '../../../site/navigation.ts'
 import { formatNaira } from '../../../site/quote/price.ts'
 import { Field } from '../../../ui/field.tsx'

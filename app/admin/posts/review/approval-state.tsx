@@ -1,5 +1,5 @@
 import { Check, Clock } from 'lucide-react'
-import type { ReviewRow } from '../../../data/schema.ts'
+import type { ReviewRow } from '../../../data/rows/reviews.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toDateTime } from '../../dates.ts'
 import { findApprovalState } from './summarise-review.ts'

@@ -1,5 +1,5 @@
 import { resolveReviewComment } from '../../../data/reviews.ts'
-import type { ReviewCommentRow } from '../../../data/schema.ts'
+import type { ReviewCommentRow } from '../../../data/rows/reviews.ts'
 import { findParagraph, toParagraphText } from '../../../site/preview/paragraphs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toDateTime } from '../../dates.ts'

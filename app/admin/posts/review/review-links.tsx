@@ -1,5 +1,5 @@
 import { endReviewLink } from '../../../data/reviews.ts'
-import type { ReviewLinkRow } from '../../../data/schema.ts'
+import type { ReviewLinkRow } from '../../../data/rows/reviews.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toDate, toDateTime } from '../../dates.ts'
 import type { Act } from './review-panel.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReviewRow } from '../../../data/schema.ts'
+import type { ReviewRow } from '../../../data/rows/reviews.ts'
 import { findApprovalState, summariseReview } from './summarise-review.ts'
 
 const empty: ReviewRow = {

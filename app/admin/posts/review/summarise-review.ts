@@ -1,4 +1,4 @@
-import type { ReviewRow } from '../../../data/schema.ts'
+import type { ReviewRow } from '../../../data/rows/reviews.ts'
 
 /** What the folded section says in a word or two. */
 export function summariseReview(review: ReviewRow | null): string | null {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { query } from '../../../data/query.ts'
 import type { CallError } from '../../../data/result.ts'
 import { findReview } from '../../../data/reviews.ts'
-import type { ReviewRow } from '../../../data/schema.ts'
+import type { ReviewRow } from '../../../data/rows/reviews.ts'
 import { showToast } from '../../../ui/toast.ts'
 
 const pause = 20_000

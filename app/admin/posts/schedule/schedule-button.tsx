@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { PostRow } from '../../../data/schema.ts'
+import type { PostRow } from '../../../data/rows/posts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { ErrorNotice } from '../../error-notice.tsx'

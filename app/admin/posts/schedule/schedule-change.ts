@@ -1,7 +1,7 @@
 import { query } from '../../../data/query.ts'
 import { ok, type Result } from '../../../data/result.ts'
+import type { PostDetails } from '../../../data/rows/post-details.ts'
 import { scheduleEdit } from '../../../data/schedule-edit.ts'
-import type { PostDetails } from '../../../data/schema.ts'
 import { uploadImage } from '../../../data/upload-image.ts'
 import type { PostDraft, StoredDraft } from '../post-draft.ts'
 

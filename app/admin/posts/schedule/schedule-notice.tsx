@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { query } from '../../../data/query.ts'
+import type { PostRow, ScheduledEdit } from '../../../data/rows/posts.ts'
 import { listScheduledEdits } from '../../../data/schedule-edit.ts'
-import type { PostRow, ScheduledEdit } from '../../../data/schema.ts'
 import { describeMoment, toLagosTime } from '../../lagos-time.ts'
 
 /** When what is open comes out, and which changes of it are to come. */

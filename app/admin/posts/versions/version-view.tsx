@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { ArrowLeft, History } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import type { PostWithDetails } from '../../../data/schema.ts'
+import type { PostWithDetails } from '../../../data/rows/posts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { toDateTime } from '../../dates.ts'

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import type { SettingChange } from '../../../data/schema.ts'
+import type { SettingChange } from '../../../data/rows/settings.ts'
 import { findSetting } from '../../../settings/groups.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ValueDifference } from '../value-difference.tsx'

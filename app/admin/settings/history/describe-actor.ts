@@ -1,4 +1,4 @@
-import type { SettingChange } from '../../../data/schema.ts'
+import type { SettingChange } from '../../../data/rows/settings.ts'
 
 /** Who did it, as far as anybody knows. */
 export function describeActor({ actor, via }: SettingChange): string {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { query } from '../../../data/query.ts'
-import type { SettingChange } from '../../../data/schema.ts'
+import type { SettingChange } from '../../../data/rows/settings.ts'
 import { saveSettings } from '../../../data/settings.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { countChanges } from '../count-changes.ts'

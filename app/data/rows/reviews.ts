@@ -1,0 +1,69 @@
+import type { PostDraftRow } from './drafts.ts'
+
+/** What a reviewer said of a paragraph: its text, shortened, and its place in the draft as it was then. */
+export type ReviewCommentRow = {
+  id: string
+  name: string
+  body: string
+  paragraph: string
+  place: number
+  created_at: string
+  resolved_at: string | null
+}
+
+/** A draft as who has a link to it reads it. */
+export type PreviewRow = Pick<
+  PostDraftRow,
+  'version' | 'title' | 'excerpt' | 'content' | 'feature_image_url' | 'details'
+> & {
+  published: false
+  draft_id: string
+  category: string | null
+  is_edit: boolean
+  /** Of the published post. */
+  created_at: string | null
+  saved_at: string
+  expires_at: string
+  /** The one address that the link was issued to. */
+  email: string | null
+  comments: ReviewCommentRow[]
+  /** Of the text as it is now, or as it was. */
+  approvals: { name: string; created_at: string; is_current: boolean }[]
+}
+
+export type PublishedPreviewRow = { published: true; slug: string; category: string | null }
+
+export type ReviewLinkRow = {
+  id: string
+  email: string | null
+  created_by: string | null
+  created_at: string
+  expires_at: string
+  opened_at: string | null
+  mailed_at: string | null
+  mail_error: string | null
+}
+
+export type ReviewApprovalRow = {
+  id: string
+  name: string
+  /** Confirmed by a code that was mailed there. */
+  email: string | null
+  by_staff: boolean
+  /** Whether publishing may rest on it. */
+  is_release: boolean
+  is_current: boolean
+  version: number
+  created_at: string
+}
+
+export type ReviewRow = {
+  version: number
+  approval_required: boolean
+  can_send_mail: boolean
+  /** Whether who asks wrote in the draft, and so can't release it. */
+  is_writer: boolean
+  links: ReviewLinkRow[]
+  comments: ReviewCommentRow[]
+  approvals: ReviewApprovalRow[]
+}
