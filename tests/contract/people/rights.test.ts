@@ -236,6 +236,8 @@ test('posts of a removed account keep its name, and the history says who wrote t
   const [kept] = await backend.sql`
     select p.title, f.name from public.posts p join private.former_authors f on f.post_id = p.id where p.id = ${post?.id}`
   expect(kept).toEqual({ title: 'Kept', name: 'Bola Ade' })
+  const { data: listed } = await ada.client.rpc('list_posts_for_staff')
+  expect(listed).toContainEqual(expect.objectContaining({ title: 'Kept', author: 'Bola Ade' }))
   const versions = await rpc(ada, 'list_post_versions', { p_post_id: post?.id })
   expect(versions[0]).toMatchObject({ actor: bola.email })
 })
