@@ -1,13 +1,11 @@
 import type { TextSchema } from './value-schema.ts'
 
 const visible =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the tabulator is blank
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: single characters are what is meant
-  /[^\u0009-\u000d \u00a0\u00ad\u034f\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180e\u2000-\u200d\u2028\u2029\u202f\u205f\u2800\u3000\u3164\ufe00-\ufe0f\uffa0]/u
+  /[^\t-\r \u00a0\u00ad\u034f\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180e\u2000-\u200d\u2028\u2029\u202f\u205f\u2800\u3000\u3164\ufe00-\ufe0f\uffa0]/u
 // What turns the direction of a whole page, ends a line in a mail's head or hides in an address. Joiners stay: emoji need them.
 const control =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  /[\0-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff\ud800-\udfff]/u
+  /[^\P{Cc}\n]|[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff\ud800-\udfff]/u
 const stackedMarks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4}/
 const host = /[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)+/.source
 const path = /[A-Za-z0-9._~:/?#@!$&'()*+,;=%-]*/.source

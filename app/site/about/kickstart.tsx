@@ -1,4 +1,5 @@
 import { about } from '../../settings/groups/about.ts'
+import { keyed } from '../../ui/keyed.ts'
 import { useWords } from '../words.ts'
 
 /** Three stops on a bus route. */
@@ -15,9 +16,8 @@ export function Kickstart() {
         {words.start_title}
       </h2>
       <ol className="route mt-12">
-        {stops.map(({ name, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: there are always three, and two may have one name
-          <li key={index} className="min-w-0 wrap-anywhere">
+        {keyed(stops).map(({ key, entry: { name, text } }, index) => (
+          <li key={key} className="min-w-0 wrap-anywhere">
             <p className="text-sm text-muted">Stop {index + 1}</p>
             <h3 className="mt-1 text-xl">{name}</h3>
             <p className="mt-2 max-w-[40ch] text-base text-muted">{text}</p>

@@ -1,5 +1,6 @@
 import { people } from '../../settings/groups/people.ts'
 import { glyphs, motifs } from '../../ui/glyphs.ts'
+import { keyed } from '../../ui/keyed.ts'
 import { Portrait } from '../portrait.tsx'
 import { useWords } from '../words.ts'
 
@@ -13,9 +14,8 @@ export function People() {
         {title}
       </h2>
       <ul className="people-grid mt-10">
-        {members.map(({ name, role, picture, sentence }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
-          <li key={index}>
+        {keyed(members).map(({ key, entry: { name, role, picture, sentence } }, index) => (
+          <li key={key}>
             {picture ? (
               <Portrait
                 url={picture}

@@ -1,15 +1,15 @@
 import { useRouteLoaderData } from 'react-router'
 import { toTextImageSources } from '../../data/image-sources.ts'
 import type { PartnerLogo } from '../../settings/groups/partners.ts'
+import { keyed } from '../../ui/keyed.ts'
 import { useOriginalOnError } from '../use-original-on-error.ts'
 
 /** On light ground in both themes, which logos are made for. */
 export default function PartnerLogos({ logos }: { logos: readonly PartnerLogo[] }) {
   return (
     <ul className="flex grow flex-wrap items-center gap-3">
-      {logos.map((logo, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one partner may have two
-        <li key={place} className="scheme-light rounded-m bg-surface px-4 py-3 text-ink">
+      {keyed(logos).map(({ key, entry: logo }) => (
+        <li key={key} className="scheme-light rounded-m bg-surface px-4 py-3 text-ink">
           {logo.address ? (
             <a href={logo.address} rel="noopener" className="block">
               <Picture {...logo} />

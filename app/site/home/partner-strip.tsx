@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { partners } from '../../settings/groups/partners.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { type Glyph, glyphs } from '../../ui/glyphs.ts'
+import { keyed } from '../../ui/keyed.ts'
 
 const PartnerLogos = lazy(() => import('./partner-logos.tsx'))
 
@@ -31,9 +32,8 @@ const order: Glyph[] = ['ring', 'leaf', 'seeds', 'comb', 'diamond']
 function Sectors({ names }: { names: readonly string[] }) {
   return (
     <ul className="grid grow grid-cols-[repeat(auto-fit,minmax(min(8em,100%),1fr))] gap-x-8 gap-y-4 sm:grid-cols-3 lg:flex lg:flex-wrap lg:justify-between">
-      {names.map((name, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and none keeps anything
-        <Sector key={place} name={name} glyph={order[place % order.length] ?? 'ring'} />
+      {keyed(names).map(({ key, entry }, place) => (
+        <Sector key={key} name={entry} glyph={order[place % order.length] ?? 'ring'} />
       ))}
     </ul>
   )

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fill } from '../../settings/fill.ts'
+import { keyed } from '../../ui/keyed.ts'
 import { useAgency } from '../agency.ts'
 import { MailAddress } from '../mail-address.tsx'
 import { parseLegalText } from './parse-legal-text.ts'
@@ -22,10 +23,9 @@ export function LegalText({ text, inserts = {} }: LegalTextProps) {
     if (block.kind === 'list') {
       return (
         <ul key={key}>
-          {block.lines.map((line, entry) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries may be alike, and none keeps anything
-            <li key={entry}>
-              <Line text={line} />
+          {keyed(block.lines).map(({ key, entry }) => (
+            <li key={key}>
+              <Line text={entry} />
             </li>
           ))}
         </ul>
@@ -43,10 +43,8 @@ export function LegalText({ text, inserts = {} }: LegalTextProps) {
 }
 
 function Line({ text }: { text: string }) {
-  return text.split(/(\{[a-z_]+\})/).map((part, place) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts may be alike, and none keeps anything
-    return <Fragment key={place}>{links[part] ?? part}</Fragment>
-  })
+  const parts = text.split(/(\{[a-z_]+\})/)
+  return keyed(parts).map(({ key, entry }) => <Fragment key={key}>{links[entry] ?? entry}</Fragment>)
 }
 
 const links: Record<string, ReactNode> = {

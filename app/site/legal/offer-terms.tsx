@@ -1,6 +1,7 @@
 import { fill } from '../../settings/fill.ts'
 import { offer } from '../../settings/groups/offer.ts'
 import { useSettings } from '../../settings/use-settings.ts'
+import { keyed } from '../../ui/keyed.ts'
 import { useAgency } from '../agency.ts'
 
 export function OfferTerms() {
@@ -8,9 +9,8 @@ export function OfferTerms() {
   const { terms } = useSettings(offer)
   return (
     <ul>
-      {terms.map((term, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none keeps anything
-        <li key={place}>{fill(term, agency)}</li>
+      {keyed(terms).map(({ key, entry }) => (
+        <li key={key}>{fill(entry, agency)}</li>
       ))}
     </ul>
   )

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { questions } from '../../settings/groups/questions.ts'
+import { keyed } from '../../ui/keyed.ts'
 import { useWords } from '../words.ts'
 
 /** Loaded where there are any. They open without script. */
@@ -11,9 +12,8 @@ export default function Questions() {
         {title}
       </h2>
       <ul className="mt-8 border-b border-hairline">
-        {answers.map(({ question, answer }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a question has no other name, and may be asked twice
-          <li key={index} className="border-t border-hairline">
+        {keyed(answers).map(({ key, entry: { question, answer } }) => (
+          <li key={key} className="border-t border-hairline">
             <details className="group">
               <summary className="flex cursor-pointer list-none items-center justify-between gap-6 py-5 [&::-webkit-details-marker]:hidden">
                 <h3 className="min-w-0 font-text text-lg font-semibold tracking-normal wrap-anywhere">

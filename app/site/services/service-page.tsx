@@ -6,6 +6,7 @@ import type { Group } from '../../settings/group.ts'
 import type { ServiceWords } from '../../settings/service-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { glyphs, motifs } from '../../ui/glyphs.ts'
+import { keyed } from '../../ui/keyed.ts'
 import { services } from '../navigation.ts'
 import { useWords } from '../words.ts'
 
@@ -67,9 +68,8 @@ export function ServicePage({
             <h2 className="text-2xl">{heading}</h2>
           </div>
           <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
-            {points.map(({ term, text }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two points may have one heading
-              <div key={place}>
+            {keyed(points).map(({ key, entry: { term, text } }) => (
+              <div key={key}>
                 <dt className="font-semibold wrap-anywhere">{term}</dt>
                 <dd className="mt-1 text-base text-muted wrap-anywhere">{text}</dd>
               </div>

@@ -28,7 +28,7 @@ export function ChangeList({ name, form, onRestored = () => {} }: ChangeListProp
   // Whatever is saved, here or elsewhere, is a change more.
   const edition = Object.values(form.stored).reduce((sum, { version }) => sum + version, 0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another edition of the stored values is a change more to list
   useEffect(() => {
     let isOver = false
     query(client => listSettingChanges(client, name === null ? null : [name], asked.before, pageSize)).then(

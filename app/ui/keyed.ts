@@ -1,0 +1,10 @@
+/** Entries that have no name of their own, each with a key: what it says, and how often that stood before. */
+export function keyed<Entry>(entries: readonly Entry[]): { key: string; entry: Entry }[] {
+  const times = new Map<string, number>()
+  return entries.map(entry => {
+    const words = JSON.stringify(entry)
+    const time = times.get(words) ?? 0
+    times.set(words, time + 1)
+    return { key: `${words}${time}`, entry }
+  })
+}
