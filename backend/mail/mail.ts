@@ -13,6 +13,11 @@ export interface Mail {
   html?: string
   /** The same for every attempt, so that receivers recognise a repetition: `<id@host>`. */
   messageId: string
+  /** Of the thread: the mail that this one answers, and all before it, oldest first. */
+  inReplyTo?: string
+  references?: string[]
+  /** An iCalendar object (RFC 5545) and what is done with it (RFC 5546). */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
 /** @throws DeliveryError */

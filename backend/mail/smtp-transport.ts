@@ -28,6 +28,9 @@ export function createSmtpTransport(url: string, from: string): SendMail {
       text: mail.text,
       ...(mail.html && { html: mail.html }),
       messageId: toOneLine(mail.messageId),
+      ...(mail.inReplyTo && { inReplyTo: toOneLine(mail.inReplyTo) }),
+      ...(mail.references?.length && { references: mail.references.map(toOneLine) }),
+      ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'call.ics' } }),
     })
     try {
       await withTimeout(sending)
