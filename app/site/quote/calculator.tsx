@@ -11,7 +11,7 @@ import { objectiveOptions, objectives, parseVolume, startOptions } from './price
 import type { PriceLists } from './price-lists.ts'
 import { QuoteBar } from './quote-bar.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
-import { type QuoteInput, toEmptyQuote } from './quote-link.ts'
+import { type QuoteInput, toCleanUrl, toEmptyQuote } from './quote-link.ts'
 import { QuoteReceipt } from './quote-receipt.tsx'
 import { VolumeField } from './volume-field.tsx'
 
@@ -36,7 +36,7 @@ export function Calculator({ lists }: { lists: PriceLists }) {
   const formId = useId()
   const { revalidate } = useRevalidator()
   const change = (part: Partial<QuoteInput>) => setQuote(known => ({ ...known, ...part }))
-  const missing = { url: quote.url.trim() === '', start: quote.start === '' }
+  const missing = { url: toCleanUrl(quote.url) === '', start: quote.start === '' }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -145,7 +145,7 @@ function useSharedQuote(lists: PriceLists, onWhole: (found: HeldQuote & { word: 
   const read = useEffectEvent((shared: string) => {
     const found = readHeldQuote(shared, lists, new Date())
     setQuote(found.quote)
-    if (found.quote.url.trim() !== '' && found.quote.start !== '') onWhole(found)
+    if (found.quote.url !== '' && found.quote.start !== '') onWhole(found)
   })
   useEffect(() => {
     const shared = hash.length > 1 ? hash : search

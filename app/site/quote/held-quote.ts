@@ -1,7 +1,7 @@
 import { formatDate } from '../format-date.ts'
 import { addDays, isDay, toDay } from './day.ts'
 import type { NumberedList, PriceLists } from './price-lists.ts'
-import { type QuoteInput, readQuote, toFragment } from './quote-link.ts'
+import { type QuoteInput, readQuote, toCleanUrl, toTextFragment } from './quote-link.ts'
 
 /** A quote in hand: it keeps its price list and its day, whatever changes meanwhile. */
 export interface HeldQuote {
@@ -11,20 +11,20 @@ export interface HeldQuote {
 }
 
 export const holdQuote = (quote: QuoteInput, list: NumberedList, now: Date): HeldQuote => ({
-  quote,
+  quote: { ...quote, url: toCleanUrl(quote.url) },
   list,
   day: toDay(now),
 })
 
 export const toLastDay = ({ list, day }: HeldQuote): string => addDays(day, list.prices.valid_days)
 
-/** What a copied link carries: the quote, the number of its list and its day. */
+/** What a link carries: the quote, the number of its list and its day. */
 export function toLinkFragment({ quote, list, day }: HeldQuote): string {
   const origin = list.number === null ? '' : `&${new URLSearchParams({ list: String(list.number), day })}`
-  return toFragment(quote) + origin
+  return toTextFragment(quote) + origin
 }
 
-interface FoundQuote extends HeldQuote {
+interface ReadQuote extends HeldQuote {
   /** Why it is not the quote that the link was made for. */
   word: string | null
 }
@@ -33,7 +33,7 @@ interface FoundQuote extends HeldQuote {
  * The quote of a link. It holds if its list was in force on its day and its days are not over; else what it asks for is
  * priced anew. Nothing in a link is believed that the lists don't bear out.
  */
-export function readHeldQuote(text: string, lists: PriceLists, now: Date): FoundQuote {
+export function readHeldQuote(text: string, lists: PriceLists, now: Date): ReadQuote {
   const found = new URLSearchParams(text.replace(/^[#?]/, ''))
   const [current] = lists
   const [today, day, number] = [toDay(now), found.get('day') ?? '', found.get('list')]

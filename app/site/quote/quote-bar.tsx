@@ -2,7 +2,8 @@ import { ChevronUp } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { formatNaira, type PriceList } from './price.ts'
 import type { QuoteInput } from './quote-link.ts'
-import { QuoteReceipt, toQuoteTotal } from './quote-receipt.tsx'
+import { QuoteReceipt } from './quote-receipt.tsx'
+import { toQuoteTotal } from './quote-total.ts'
 
 interface QuoteBarProps {
   quote: QuoteInput

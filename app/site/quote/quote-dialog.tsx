@@ -9,8 +9,8 @@ import { showToast } from '../../ui/toast.ts'
 import { useAgency } from '../agency.ts'
 import { MailAddress } from '../mail-address.tsx'
 import { PhoneNumber } from '../phone-number.tsx'
-import { type HeldQuote, toLinkFragment } from './held-quote.ts'
-import { toContactMessage } from './quote-message.ts'
+import type { HeldQuote } from './held-quote.ts'
+import { toContactMessage, toQuoteLink } from './quote-message.ts'
 import { QuoteReceipt } from './quote-receipt.tsx'
 import { toQuoteReference } from './quote-reference.ts'
 
@@ -56,7 +56,7 @@ export function QuoteDialog({ held, isOfEarlierList, word, open, onClose }: Quot
           {requested && note}
         </p>
         <Button asChild size="l" variant="secondary">
-          <Link to="/contact" state={toContactMessage(held)}>
+          <Link to="/contact" state={toContactMessage(held, location.origin)}>
             Continue to contact form
           </Link>
         </Button>
@@ -102,7 +102,7 @@ const note =
   'This feature is not implemented yet: nothing has left your device. The contact form does reach us.'
 
 async function copyLink(held: HeldQuote) {
-  const link = `${location.origin}/growth-quote#${toLinkFragment(held)}`
+  const link = toQuoteLink(held, location.origin)
   try {
     await navigator.clipboard.writeText(link)
     showToast({ title: 'Link copied', description: 'Whoever opens it sees this quote.', tone: 'success' })

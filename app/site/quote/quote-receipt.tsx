@@ -1,14 +1,6 @@
-import {
-  formatNaira,
-  objectives,
-  type PriceList,
-  type Start,
-  starts,
-  toLowestTotal,
-  toSurcharge,
-  toTotal,
-} from './price.ts'
+import { formatNaira, objectives, type PriceList, type Start, starts, toSurcharge } from './price.ts'
 import type { QuoteInput } from './quote-link.ts'
+import { toQuoteTotal } from './quote-total.ts'
 
 interface QuoteReceiptProps {
   quote: QuoteInput
@@ -61,8 +53,5 @@ export function QuoteReceipt({ quote, prices }: QuoteReceiptProps) {
     </dl>
   )
 }
-
-export const toQuoteTotal = ({ objective, volume, start }: QuoteInput, prices: PriceList) =>
-  start ? toTotal(prices, objective, volume, start) : toLowestTotal(prices, objective, volume)
 
 const isSoon = (start: Start) => start === 'asap' || start === 'next-week'

@@ -10,11 +10,8 @@ import { replies } from '../../settings/groups/replies.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { resolve } from '../../settings/resolve.ts'
 import { toStored } from '../../settings/to-stored.ts'
-import { addDays, toDay } from './day.ts'
-import type { NumberedList, PriceLists } from './price-lists.ts'
-
-/** More changes within the days of a quote are an odd thing to have; the quotes before them then cost what they cost today. */
-const maxLists = 20
+import type { PriceLists } from './price-lists.ts'
+import { maxPriceLists, toPriceLists } from './to-price-lists.ts'
 
 /**
  * The price lists with their numbers, and the settings of the page. The list in force is read together with its number,
@@ -26,44 +23,19 @@ export async function readPriceLists(
   const { supabaseUrl } = context.get(requestParts)
   const [settings, found] = await Promise.all([
     readPageSettings(context, prices, replies),
-    listPriceLists(getServerClient(context), maxLists),
+    listPriceLists(getServerClient(context), maxPriceLists),
   ])
   if (found.error) logCallError(context, 'The price lists could not be read', found.error)
   else if (found.data.length > 0) lastRead.set(supabaseUrl, found.data)
-  const lists = toLists(lastRead.get(supabaseUrl) ?? [])
-  const [current, ...earlier] = lists
+  const rows = lastRead.get(supabaseUrl) ?? []
+  const [current, ...earlier] = toPriceLists(rows, new Date())
   if (!current) return { settings, lists: [{ number: null, from: null, until: null, ...toPrices(settings) }] }
-  const now = toDay(new Date())
-  return {
-    settings: { ...settings, prices: current.stored },
-    lists: [toNumbered(current), ...earlier.filter(list => mayHold(list, now)).map(toNumbered)],
-  }
+  const { prices: stored = {} } = toStored([{ name: 'prices.list', value: rows[0]?.list }], [prices])
+  return { settings: { ...settings, prices: stored }, lists: [current, ...earlier] }
 }
 
 const lastRead = new Map<string, PriceListRow[]>()
 
-type StoredList = NumberedList & { stored: Record<string, unknown> }
-
-function toLists(rows: PriceListRow[]): StoredList[] {
-  return rows.map(({ number, list, began_at }, index) => {
-    const { prices: stored = {} } = toStored([{ name: 'prices.list', value: list }], [prices])
-    // What another version has stored is not what this number stands for.
-    const isUnderstood = list === null || 'list' in stored
-    return {
-      number: isUnderstood ? number : null,
-      stored,
-      prices: resolve(prices, { prices: stored }).list,
-      from: began_at,
-      until: rows[index - 1]?.began_at ?? null,
-    }
-  })
-}
-
 const toPrices = (settings: StoredSettings): { prices: PriceList } => ({
   prices: resolve(prices, settings).list,
 })
-
-const toNumbered = ({ stored: _, ...list }: StoredList): NumberedList => list
-
-const mayHold = ({ number, until, prices: { valid_days } }: NumberedList, today: string) =>
-  number !== null && until !== null && addDays(toDay(until), valid_days + 1) >= today

@@ -1,0 +1,6 @@
+import { type PriceList, toLowestTotal, toTotal } from './price.ts'
+import type { QuoteInput } from './quote-link.ts'
+
+/** In naira; until a start is chosen the lowest there is. */
+export const toQuoteTotal = ({ objective, volume, start }: QuoteInput, list: PriceList): number =>
+  start ? toTotal(list, objective, volume, start) : toLowestTotal(list, objective, volume)

@@ -1,0 +1,34 @@
+import type { PriceListRow } from '../../data/rows/settings.ts'
+import { prices } from '../../settings/groups/prices.ts'
+import { resolve } from '../../settings/resolve.ts'
+import { toStored } from '../../settings/to-stored.ts'
+import { addDays, toDay } from './day.ts'
+import type { NumberedList } from './price-lists.ts'
+
+/** More changes within the days of a quote are an odd thing to have; the quotes before them then cost what they cost today. */
+export const maxPriceLists = 20
+
+type StoredList = Omit<PriceListRow, 'began_at'> & { began_at: string | Date | null }
+
+/** The list in force and those before it under which a quote may still hold, of rows that come newest first. */
+export function toPriceLists(rows: readonly StoredList[], now: Date): NumberedList[] {
+  return rows
+    .map(({ number, list, began_at }, index) => {
+      const { prices: stored = {} } = toStored([{ name: 'prices.list', value: list }], [prices])
+      // What another version has stored is not what this number stands for.
+      const isUnderstood = list === null || 'list' in stored
+      return {
+        number: isUnderstood ? number : null,
+        prices: resolve(prices, { prices: stored }).list,
+        from: toMoment(began_at),
+        until: toMoment(rows[index - 1]?.began_at ?? null),
+      }
+    })
+    .filter((list, index) => index === 0 || mayHold(list, toDay(now)))
+}
+
+// The API answers text, our own connection dates.
+const toMoment = (moment: string | Date | null) => (moment === null ? null : new Date(moment).toISOString())
+
+const mayHold = ({ number, until, prices: { valid_days } }: NumberedList, today: string) =>
+  number !== null && until !== null && addDays(toDay(until), valid_days + 1) >= today
