@@ -5,7 +5,7 @@ import { toQuoteReference } from './quote-reference.ts'
 import { toQuoteTotal } from './quote-total.ts'
 
 /** The receipt as text: what stands in a message, a chat and on paper is the same. `site` is the origin that the link begins with. */
-export function toReceiptText(held: HeldQuote, site: string): string {
+function toReceiptText(held: HeldQuote, site: string): string {
   const { quote, list } = held
   const { url, objective, volume, start } = quote
   const { label, breakdown } = objectives[objective]
