@@ -49,6 +49,8 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'send_test_webhook()':
     case 'list_webhook_deliveries()':
     case 'delete_webhook()':
+    case 'find_push_key()':
+    case 'list_push_subscriptions()':
     case 'count_trash()':
     case 'erase_expired_trash()':
     case 'list_audit(uuid,text,text[],timestamp with time zone,timestamp with time zone,bigint,integer)':
@@ -147,9 +149,13 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
       return { p_token: 'f'.repeat(64) }
     case 'save_profile(text,text)':
       return { p_name: 'Ada', p_picture: null }
+    case 'add_push_subscription(text,text,text)':
+      return { p_endpoint: 'https://push.example/1', p_p256dh: `B${'A'.repeat(86)}`, p_auth: 'A'.repeat(22) }
     case 'set_webhook(text)':
       return { p_url: 'https://hooks.example/alerts' }
     case 'resend_webhook_delivery(uuid)':
+    case 'delete_push_subscription(uuid)':
+    case 'send_test_push(uuid)':
       return { p_id: userId }
     case 'delete_user_by_id(uuid)':
       return { user_id_to_delete: userId }
@@ -194,7 +200,7 @@ function toRefusal(subject: string, actor: ActorName): string {
   const name = subject.slice(0, subject.indexOf('('))
   const { writer, editor, desk } = functions[subject] ?? {}
   const isForRoles = [writer, editor, desk].includes('done')
-  const isForAccounts = ofOneself.includes(name) || name.includes('webhook')
+  const isForAccounts = ofOneself.includes(name) || /webhook|push/.test(name)
   if (isForAccounts && (actor === 'anonymous' || actor === 'service')) {
     return `permission denied for function ${name}`
   }
