@@ -126,7 +126,10 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHeader title="Calendar" note={`${month.name}, ${coming} coming. Times are those of Lagos.`}>
+      <PageHeader
+        title="Calendar"
+        note={`${month.name}, ${coming === 0 ? 'nothing' : coming} coming. Times are those of Lagos.`}
+      >
         <DashboardLink />
         <nav aria-label="Months" className="flex gap-1 max-sm:px-0!">
           <Button variant="secondary" size="icon" asChild>

@@ -84,13 +84,13 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
           </div>
         </div>
       </TableCell>
-      <TableCell className={clsx(cellStyle, 'max-md:pr-2!')}>
+      <TableCell className={clsx(cellStyle, 'max-md:max-w-24 max-md:pr-1!')}>
         <span className="block truncate large-text:whitespace-normal" title={row.category ?? undefined}>
           {row.category ?? 'N/A'}
         </span>
       </TableCell>
       <TableCell className={clsx(cellStyle, 'whitespace-nowrap max-md:justify-start!')}>
-        <span aria-hidden="true" className="mr-2 md:hidden">
+        <span aria-hidden="true" className="mr-1 md:hidden">
           ·
         </span>
         <time dateTime={row.listed_at} title={toDateTime(row.listed_at)}>
