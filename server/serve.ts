@@ -8,6 +8,7 @@ import { noticeAge } from '../backend/metrics.ts'
 import type { ChangeKnowledge } from '../backend/realtime/change-feed.ts'
 import { S3Bucket } from '../backend/s3/s3-bucket.ts'
 import { openFileStore } from '../backend/storage/open-file-store.ts'
+import { createConfirmationQueue } from '../supabase/functions/send-holla-email/confirmation-mail.ts'
 import { createContactMailQueue } from '../supabase/functions/send-holla-email/contact-mail.ts'
 import { createHandler } from '../supabase/functions/send-holla-email/handler.ts'
 import { createInvitationMailQueue } from '../supabase/functions/send-holla-email/invitation-mail.ts'
@@ -96,6 +97,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     mailQueues: config.mail
       ? {
           contactMessages: createContactMailQueue({ to: config.mail.contactTo, siteUrl }),
+          confirmations: createConfirmationQueue({ siteUrl }),
           reviews: createReviewMailQueue({ sql: database.owner, siteUrl }),
           invitations: createInvitationMailQueue({ sql: database.owner, siteUrl }),
         }
@@ -104,7 +106,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     allowSignUp: config.allowSignUp,
     publicChannels: config.publicChannels,
     rest: config.rest,
-    functions: { 'send-holla-email': createHandler({ sql: database.owner }) },
+    functions: { 'send-holla-email': createHandler({ sql: database.owner, log }) },
     dueWork: createDueWork(database.owner),
     log,
   })

@@ -6,6 +6,7 @@ import { bannersFields } from './groups/banners.fields.ts'
 import { callToActionFields } from './groups/call-to-action.fields.ts'
 import { caseStudiesFields } from './groups/case-studies.fields.ts'
 import { channelsFields } from './groups/channels.fields.ts'
+import { contactFields } from './groups/contact.fields.ts'
 import { cookiePolicyFields } from './groups/cookie-policy.fields.ts'
 import { growthAnalyticsFields } from './groups/growth-analytics.fields.ts'
 import { homeFields } from './groups/home.fields.ts'
@@ -47,6 +48,7 @@ export const groups: readonly DescribedGroup<object>[] = [
   cookiePolicyFields,
   pricesFields,
   repliesFields,
+  contactFields,
   mailsFields,
   accountMailsFields,
   noticesFields,

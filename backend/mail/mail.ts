@@ -16,6 +16,8 @@ export interface Mail {
   /** Of the thread: the mail that this one answers, and all before it, oldest first. */
   inReplyTo?: string
   references?: string[]
+  /** Nobody wrote it: programs that answer mails leave it unanswered (RFC 3834). */
+  isAutomatic?: boolean
   /** An iCalendar object (RFC 5545) and what is done with it (RFC 5546). */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }

@@ -30,6 +30,9 @@ export function createSmtpTransport(url: string, from: string): SendMail {
       messageId: toOneLine(mail.messageId),
       ...(mail.inReplyTo && { inReplyTo: toOneLine(mail.inReplyTo) }),
       ...(mail.references?.length && { references: mail.references.map(toOneLine) }),
+      ...(mail.isAutomatic && {
+        headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+      }),
       ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'call.ics' } }),
     })
     try {

@@ -25,6 +25,17 @@ export const siteMails = {
     },
     required: ['message'],
   },
+  confirmation: {
+    label: 'Confirmation to who wrote to you',
+    subject: 'We have your message {number}',
+    paragraphs: [
+      'Your message to {name} has arrived. Its number is {number}.',
+      'A person reads it and answers to this address. To add something, write to us again and name the number.',
+      'If you did not write to us, somebody else typed your address. You can ignore this mail.',
+    ],
+    fields: { number: 'the number of the message' },
+    required: ['number'],
+  },
   invitation: {
     label: 'Invitation of a colleague',
     subject: '{inviter} invites you to {host}',

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import type { Log } from '../../../backend/log.ts'
 import {
   type ContactField,
   type ContactMessage,
@@ -6,12 +7,19 @@ import {
   maxLengths,
   toContactMessage,
 } from './contact-message.ts'
+import { describeLetter } from './describe-letter.ts'
+import { asksForPrivacy, originHeader, readOriginHeader, withoutOrigin } from './letter-details.ts'
+
+interface HandlerParts {
+  sql: postgres.Sql
+  log?: Log
+}
 
 /**
  * `POST { name, email, subject, message }` answers `{ id }` once the message is stored; the outbox mails it from there.
  * Likely spam is stored in quarantine with the same answer, so that its sender learns nothing.
  */
-export function createHandler({ sql }: { sql: postgres.Sql }): (request: Request) => Promise<Response> {
+export function createHandler({ sql, log }: HandlerParts): (request: Request) => Promise<Response> {
   return async request => {
     if (request.method !== 'POST') {
       return Response.json(
@@ -35,7 +43,21 @@ export function createHandler({ sql }: { sql: postgres.Sql }): (request: Request
     const isHoneypotFilled = request.headers.get('x-holla-trap') === 'filled' || (input.website ?? '') !== ''
     const id = crypto.randomUUID()
     const quarantined_at = isHoneypotFilled || hasManyLinks(message) ? new Date() : null
-    await sql`insert into public.contact_messages ${sql({ id, ...message, quarantined_at })}`
+    const said = readOriginHeader(request.headers.get(originHeader), new Date())
+    const details = asksForPrivacy(request.headers) ? withoutOrigin(said) : said
+    await sql.begin(async transaction => {
+      await transaction`insert into public.contact_messages ${sql({ id, ...message, quarantined_at })}`
+      // The letter is what counts: without the rest of it, it is still read and answered.
+      const attempt = (what: string, step: (savepoint: postgres.TransactionSql) => Promise<unknown>) =>
+        transaction.savepoint(step).catch(error => log?.error(what, { id, error }))
+      await attempt('A letter could not be described', savepoint =>
+        describeLetter(savepoint, { id, ...message }, details),
+      )
+      await attempt(
+        'A confirmation could not be queued',
+        savepoint => savepoint`select private.queue_confirmation(${id})`,
+      )
+    })
     return Response.json({ id })
   }
 }
@@ -83,6 +105,8 @@ function findErrors(message: ContactMessage): FieldErrors {
 const maxLinks = 5
 
 function hasManyLinks({ name, subject, message }: ContactMessage): boolean {
-  const links = `${name} ${subject} ${message}`.match(/https?:\/\/|\bwww\.|\[url|<a\s/gi)
+  // The link of a quote has the sender's own address in it.
+  const withoutQuote = message.replace(/(?:https?:\/\/)?[^\s/]{1,100}\/growth-quote\/?#\S*/i, '')
+  const links = `${name} ${subject} ${withoutQuote}`.match(/https?:\/\/|\bwww\.|\[url|<a\s/gi)
   return (links?.length ?? 0) > maxLinks
 }

@@ -14,15 +14,17 @@ import postgres from 'postgres'
 import { sendByMail } from '../../../backend/mail/mail.ts'
 import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
+import { createConfirmationQueue } from './confirmation-mail.ts'
 import { createContactMailQueue } from './contact-mail.ts'
 import { createHandler } from './handler.ts'
 import { createInvitationMailQueue } from './invitation-mail.ts'
+import { originHeader } from './letter-details.ts'
 import { createReviewMailQueue } from './review-mail.ts'
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void }
 
-/** Our form names its honeypot in a header of its own. */
-const allowedHeaders = `${corsHeaders['Access-Control-Allow-Headers']}, x-holla-trap`
+/** Our form names its honeypot, and where it was opened, in headers of its own. */
+const allowedHeaders = `${corsHeaders['Access-Control-Allow-Headers']}, x-holla-trap, ${originHeader}`
 
 const secretKey = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? ''
 const databaseUrl = Deno.env.get('SUPABASE_DB_URL') ?? ''
@@ -35,7 +37,7 @@ const siteUrl = Deno.env.get('SITE_URL') ?? 'http://localhost:3000'
 const log = { info: console.info, error: console.error }
 
 const sql = postgres(databaseUrl, { max: 1, fetch_types: false, idle_timeout: 30 })
-const handle = createHandler({ sql })
+const handle = createHandler({ sql, log })
 const worker =
   smtpUrl && from && to
     ? new OutboxWorker({
@@ -43,6 +45,7 @@ const worker =
         outbox: sendByMail(
           {
             contactMessages: createContactMailQueue({ to, siteUrl }),
+            confirmations: createConfirmationQueue({ siteUrl }),
             reviews: createReviewMailQueue({ sql, siteUrl }),
             invitations: createInvitationMailQueue({ sql, siteUrl }),
           },

@@ -2,6 +2,7 @@ import { renderLinkMail as renderAuthMail } from '../../../../backend/auth/mail-
 import { renderNotice } from '../../../../backend/auth/notice-template.ts'
 import { noticeKinds } from '../../../../backend/auth/notices.ts'
 import { type TokenType, tokenLifetimes } from '../../../../backend/auth/one-time-token.ts'
+import { renderConfirmation } from '../../../../supabase/functions/send-holla-email/confirmation-mail.ts'
 import { composeContactMail } from '../../../../supabase/functions/send-holla-email/contact-mail.ts'
 import { renderInvitation } from '../../../../supabase/functions/send-holla-email/invitation-mail.ts'
 import {
@@ -67,6 +68,7 @@ export function renderAll() {
       },
       { to: 'desk@site.example', siteUrl: 'https://site.example' },
     ),
+    confirmation: renderConfirmation({ id: '7f3a91c2-0000-4000-8000-000000000000', host }),
     invitation: renderInvitation({
       inviter: 'Ada & Co',
       roles: 'Writer',

@@ -1,0 +1,30 @@
+import { describeGroup, integer, list, optional, text, yesNo } from '../field.ts'
+import { contact } from './contact.ts'
+
+export const contactFields = describeGroup(contact, {
+  title: 'Contact form',
+  note: 'What somebody who writes to you is told and asked.',
+  pages: ['/contact'],
+  fields: {
+    answered_by: text({
+      label: 'Who answers',
+      hint: 'Begins a sentence: “… reads it and answers”.',
+      maxLength: 60,
+    }),
+    answer_hours: optional(
+      integer({
+        label: 'Answered within working hours',
+        hint: 'By the opening hours and holidays of the agency. Empty: no time is promised.',
+        min: 1,
+        max: 80,
+      }),
+    ),
+    free_users_facts: list({
+      label: 'What you need to know for the free users',
+      hint: 'Stands in the message of who claims them.',
+      maxItems: 8,
+      of: text({ label: 'Fact', maxLength: 120 }),
+    }),
+    is_confirmed: yesNo({ label: 'Confirm messages by mail', pages: [], isPublic: false }),
+  },
+})

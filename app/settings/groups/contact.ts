@@ -1,0 +1,21 @@
+import { defineGroup } from '../group.ts'
+
+interface Contact {
+  answered_by: string
+  answer_hours: number | null
+  free_users_facts: readonly string[]
+  is_confirmed: boolean
+}
+
+/** What somebody who writes is told and asked. */
+export const contact = defineGroup<Contact>('contact', {
+  answered_by: 'One of our team',
+  answer_hours: 8,
+  free_users_facts: [
+    'The app, with a link to its store page or website',
+    'What counts as a user: an install, a sign-up, an order',
+    'The countries where your users are',
+    'When the campaign may start',
+  ],
+  is_confirmed: true,
+})

@@ -1,0 +1,35 @@
+import type postgres from 'postgres'
+import { type FoundQuote, findQuote } from '../../../app/site/quote/find-quote.ts'
+import { maxPriceLists, toPriceLists } from '../../../app/site/quote/to-price-lists.ts'
+import type { Transaction } from '../../../backend/database.ts'
+import type { ContactMessage } from './contact-message.ts'
+import type { LetterDetails } from './letter-details.ts'
+
+/** Tells the lead of a letter what came beside its four fields, and the quote in it. */
+export async function describeLetter(
+  sql: Transaction,
+  letter: ContactMessage & { id: string },
+  details: LetterDetails,
+): Promise<void> {
+  const quote = await findQuoteOf(sql, letter)
+  const known = { ...details, intent: details.intent ?? (quote && 'quote') }
+  const described = { ...known, ...(quote && { quote, value: quote.total }) }
+  if (Object.values(described).every(value => value === null)) {
+    return
+  }
+  await sql`select private.describe_letter(${letter.id}, ${sql.json(described as unknown as postgres.JSONValue)})`
+}
+
+async function findQuoteOf(sql: Transaction, { message }: ContactMessage): Promise<FoundQuote | null> {
+  if (!/growth-quote/i.test(message)) {
+    return null
+  }
+  const rows = await sql<{ number: number; list: unknown; began_at: Date | null }[]>`
+    select number, list, began_at
+    from public.price_lists
+    order by number desc
+    limit ${maxPriceLists}`
+  const now = new Date()
+  const [current, ...earlier] = toPriceLists(rows as never, now)
+  return current ? findQuote(message, [current, ...earlier], now) : null
+}
