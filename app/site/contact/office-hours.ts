@@ -45,6 +45,21 @@ export function isOpenAt(moment: Date, { hours, holidays, time_zone }: Office): 
   )
 }
 
+/** Of a day of the office's, one after the other: hours that overlap are one. */
+export function listHoursOn(date: string, { hours, holidays }: Omit<Office, 'time_zone'>) {
+  if (holidays.some(holiday => holiday.date === date)) return []
+  const weekday = daysOf.every_day[(new Date(date).getUTCDay() + 6) % 7] ?? ''
+  const spans: { opens: string; closes: string }[] = []
+  for (const { opens, closes } of hours
+    .filter(({ days }) => daysOf[days].includes(weekday))
+    .toSorted((one, other) => (one.opens < other.opens ? -1 : 1))) {
+    const last = spans.at(-1)
+    if (!last || opens > last.closes) spans.push({ opens, closes })
+    else if (closes > last.closes) last.closes = closes
+  }
+  return spans
+}
+
 /** The next holidays, up to three within two months. */
 export function listComingHolidays(moment: Date, { holidays, time_zone }: Office): Office['holidays'] {
   const { date } = toOfficeTime(moment, time_zone)
@@ -55,7 +70,8 @@ export function listComingHolidays(moment: Date, { holidays, time_zone }: Office
     .slice(0, 3)
 }
 
-function toOfficeTime(moment: Date, timeZone: TimeZone) {
+/** A moment by the office's clock. */
+export function toOfficeTime(moment: Date, timeZone: TimeZone) {
   const format = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit' },
     ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
