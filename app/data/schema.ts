@@ -14,6 +14,18 @@ import type {
 import type { AuditActor, AuditEntry } from './rows/audit.ts'
 import type { PostDraftFields, PostDraftRow, PostDraftSummary } from './rows/drafts.ts'
 import type { FoundInvitation, InvitationRow, InvitedRole } from './rows/invitations.ts'
+import type {
+  FoundLead,
+  LeadCounts,
+  LeadFields,
+  LeadOutcome,
+  LeadOwner,
+  LeadPage,
+  LeadsQuery,
+  LeadViewRow,
+  NewLead,
+  SeenLead,
+} from './rows/leads.ts'
 import type { MessageRow, MessageTriage } from './rows/messages.ts'
 import type { BackupRow, ConditionRow, WebhookDeliveryRow, WebhookRow } from './rows/operations.ts'
 import type { ImageState, PictureFilter, PictureRow } from './rows/pictures.ts'
@@ -99,6 +111,12 @@ export type Schema = {
         Update: MessageTriage
         Relationships: []
       }
+      lead_views: {
+        Row: LeadViewRow
+        Insert: { name: string; query: string }
+        Update: { name?: string; query?: string }
+        Relationships: []
+      }
     }
     Views: Record<never, never>
     Functions: {
@@ -106,6 +124,23 @@ export type Schema = {
         Args: { p_search: string; p_never_confirmed: boolean; p_limit: number; p_offset: number }
         Returns: AccountRow[]
       }
+      list_leads: { Args: { p_query: LeadsQuery }; Returns: LeadPage }
+      count_leads: { Args: { p_query: Omit<LeadsQuery, 'tab'> }; Returns: LeadCounts }
+      find_lead: { Args: { p_id: string }; Returns: FoundLead | null }
+      list_lead_owners: { Args: Record<string, never>; Returns: LeadOwner[] }
+      list_lead_services: { Args: Record<string, never>; Returns: string[] }
+      change_leads: {
+        Args: {
+          p_id: string
+          p_lead_ids: string[]
+          p_change: Partial<LeadFields>
+          p_seen: Record<string, SeenLead>
+        }
+        Returns: LeadOutcome[]
+      }
+      undo_lead_change: { Args: { p_id: string }; Returns: LeadOutcome[] }
+      add_lead_note: { Args: { p_id: string; p_lead_id: string; p_text: string }; Returns: LeadOutcome[] }
+      add_lead: { Args: { p_id: string; p_lead: NewLead }; Returns: LeadOutcome[] }
       can_send_mail: { Args: Record<string, never>; Returns: boolean }
       set_is_super_admin: { Args: { p_user_id: string; p_is_super_admin: boolean }; Returns: undefined }
       /** All roles of an account but that of super admin. */

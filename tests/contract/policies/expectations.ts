@@ -24,6 +24,9 @@ const expect = (
   ...{ admin, service },
 })
 
+/** What only functions do. */
+const nobody = expect('refused', 'refused', 'refused', 'refused', 'refused')
+
 /** A function that a super admin and these roles may call. */
 const only = (...roles: ('writer' | 'editor' | 'desk')[]): Expectation =>
   expect(
@@ -74,6 +77,30 @@ export const tables: Record<string, Record<TableOperation, Expectation>> = {
     insert: expect('refused', 'refused', 'refused', 'refused', 'refused'),
     update: expect('refused', 'refused', 'refused', 'refused', 'refused'),
     delete: expect('refused', 'refused', 'refused', 'refused', 'refused'),
+  },
+  leads: {
+    select: expect('refused', 'nothing', 'nothing', 'done', 'done', { desk: 'done' }),
+    insert: nobody,
+    update: nobody,
+    delete: nobody,
+  },
+  lead_letters: {
+    select: expect('refused', 'nothing', 'nothing', 'done', 'done', { desk: 'done' }),
+    insert: nobody,
+    update: nobody,
+    delete: nobody,
+  },
+  lead_events: {
+    select: expect('refused', 'nothing', 'nothing', 'done', 'done', { desk: 'done' }),
+    insert: nobody,
+    update: nobody,
+    delete: nobody,
+  },
+  lead_views: {
+    select: expect('refused', 'nothing', 'nothing', 'done', 'refused', { desk: 'done' }),
+    insert: expect('refused', 'refused', 'refused', 'done', 'refused', { desk: 'done' }),
+    update: expect('refused', 'nothing', 'nothing', 'done', 'refused', { desk: 'done' }),
+    delete: expect('refused', 'nothing', 'nothing', 'done', 'refused', { desk: 'done' }),
   },
   contact_messages: {
     select: expect('refused', 'nothing', 'nothing', 'done', 'done', { desk: 'done' }),
@@ -128,6 +155,11 @@ export const topics: Record<string, Record<'join' | 'be present' | 'broadcast', 
   'newsroom:': {
     join: expect('refused', 'refused', 'refused', 'done', 'done', { editor: 'done' }),
     'be present': expect('refused', 'refused', 'refused', 'done', 'done', { editor: 'done' }),
+    broadcast: expect('refused', 'refused', 'refused', 'refused', 'done'),
+  },
+  'desk:': {
+    join: expect('refused', 'refused', 'refused', 'done', 'done', { desk: 'done' }),
+    'be present': expect('refused', 'refused', 'refused', 'done', 'done', { desk: 'done' }),
     broadcast: expect('refused', 'refused', 'refused', 'refused', 'done'),
   },
 }
@@ -206,6 +238,15 @@ export const functions: Record<string, Expectation> = {
   'submit_draft(uuid,boolean)': only('editor'),
   // Whoever owns the site can offer it.
   'suspend_account(uuid)': only(),
+  'list_leads(jsonb)': only('desk'),
+  'count_leads(jsonb)': only('desk'),
+  'find_lead(uuid)': only('desk'),
+  'list_lead_owners()': only('desk'),
+  'list_lead_services()': only('desk'),
+  'change_leads(uuid,uuid[],jsonb,jsonb)': only('desk'),
+  'add_lead_note(uuid,uuid,text)': only('desk'),
+  'add_lead(uuid,jsonb)': only('desk'),
+  'undo_lead_change(uuid)': only('desk'),
   'restore_account(uuid)': only(),
   'find_ownership()': only(),
   'take_ownership()': only(),

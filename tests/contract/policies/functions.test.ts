@@ -12,12 +12,24 @@ afterAll(async () => {
 let actors: Record<ActorName, Actor>
 let draftId: string
 let scheduledId = ''
+let leadId: string
+const changeId = crypto.randomUUID()
 
 beforeAll(async () => {
   actors = await createActors(backend)
   const [draft] = await backend.sql<{ id: string }[]>`
     insert into public.post_drafts (title) values ('Launch') returning id`
   draftId = draft?.id ?? ''
+  const [letter] = await backend.sql<{ id: string }[]>`
+    insert into public.contact_messages (name, email, subject, message)
+    values ('Ada', 'ada@visitors.example', 'Hello', 'Hello')
+    returning id`
+  leadId = letter?.id ?? ''
+  await actors.desk.client.rpc('change_leads', {
+    p_id: changeId,
+    p_lead_ids: [leadId],
+    p_change: { stage: 'quoted' },
+  })
 })
 
 /** Taking back a scheduled post leaves none. */
@@ -57,7 +69,24 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'list_audit_actors()':
     case 'list_setting_changes(text[],bigint,integer)':
     case 'find_staff_banner()':
+    case 'list_leads(jsonb)':
+    case 'count_leads(jsonb)':
+    case 'list_lead_owners()':
+    case 'list_lead_services()':
       return {}
+    case 'find_lead(uuid)':
+      return { p_id: leadId }
+    case 'change_leads(uuid,uuid[],jsonb,jsonb)':
+      return { p_id: crypto.randomUUID(), p_lead_ids: [leadId], p_change: { next_step: 'Call' } }
+    case 'add_lead_note(uuid,uuid,text)':
+      return { p_id: crypto.randomUUID(), p_lead_id: leadId, p_text: 'Called' }
+    case 'add_lead(uuid,jsonb)':
+      return {
+        p_id: crypto.randomUUID(),
+        p_lead: { name: 'Ada', phone: '08031234567', text: 'Hello', channel: 'whatsapp' },
+      }
+    case 'undo_lead_change(uuid)':
+      return { p_id: changeId }
     case 'save_settings(jsonb,jsonb)':
       return { p_changes: { 'agency.city': 'Ibadan' } }
     case 'unschedule_post(uuid)':

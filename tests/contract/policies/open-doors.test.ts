@@ -31,10 +31,13 @@ const joined = (channel: RealtimeChannel) =>
     channel.subscribe(status => resolve(status))
   })
 
-const joinNewsroom = async ({ client }: Pick<Person, 'client'>, heard: string[] = []) => {
+const joinNewsroom = (person: Pick<Person, 'client'>, heard: string[] = []) =>
+  joinTopic('newsroom:', person, heard)
+
+const joinTopic = async (prefix: string, { client }: Pick<Person, 'client'>, heard: string[] = []) => {
   const { data } = await client.auth.getSession()
   if (data.session) await client.realtime.setAuth(data.session.access_token)
-  const channel = client.channel(`newsroom:post-${crypto.randomUUID()}`, {
+  const channel = client.channel(`${prefix}${crypto.randomUUID()}`, {
     config: { private: true, broadcast: { ack: true } },
   })
   channel.on('system', {}, ({ message }) => heard.push(message))
@@ -49,9 +52,11 @@ test('private channels and functions under /functions/v1 have their expectations
   expect(readdirSync('supabase/functions')).toEqual(Object.keys(edgeFunctions))
 })
 
-test.each(actorNames)('%s does in the newsroom what the table says', async actor => {
-  const expected = topics['newsroom:']
-  const { channel, status } = await joinNewsroom(actors[actor])
+const places = Object.keys(topics).flatMap(topic => actorNames.map(actor => ({ topic, actor })))
+
+test.each(places)('$actor does in $topic what the table says', async ({ topic, actor }) => {
+  const expected = topics[topic]
+  const { channel, status } = await joinTopic(topic, actors[actor])
   const isIn = status === 'SUBSCRIBED'
   const present = isIn && (await channel.track({ name: 'Ada' }))
   const said = isIn && (await channel.send({ type: 'broadcast', event: 'said', payload: {} }))

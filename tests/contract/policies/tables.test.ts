@@ -52,11 +52,37 @@ const samples: Record<string, Sample> = {
     insert: () => ({ number: randomInt(2, 1e9), list: {} }),
     update: () => ({ list: { rates: 0 } }),
   },
+  leads: {
+    seed: () => ({ sender: `${unique()}@visitors.example`, name: 'Ada', next_step: 'Secret plan' }),
+    insert: () => ({ sender: `${unique()}@visitors.example`, name: 'Ada' }),
+    update: () => ({ stage: 'won' }),
+  },
+  lead_letters: {
+    key: 'message_id',
+    seed: async () => ({ message_id: crypto.randomUUID(), lead_id: (await seed('leads')).id }),
+    insert: async () => ({ message_id: crypto.randomUUID(), lead_id: (await seed('leads')).id }),
+    update: () => ({ message_id: crypto.randomUUID() }),
+  },
+  lead_events: {
+    seed: () => seedEvent('Secret plan'),
+    insert: () => seedEvent('Called'),
+    update: () => ({ body: { text: 'Changed' } }),
+  },
+  lead_views: {
+    seed: () => ({ name: `Seed ${unique()}`, query: 'tab=won' }),
+    insert: () => ({ name: `New ${unique()}`, query: 'tab=lost' }),
+    update: () => ({ query: 'tab=open' }),
+  },
   contact_messages: {
     seed: () => ({ name: 'Ada', email: 'ada@visitors.example', subject: 'Hello', message: 'Secret plan' }),
     insert: () => ({ name: `New ${unique()}`, email: 'a@b.example', subject: 'S', message: 'M' }),
     update: () => ({ read_at: '2026-01-01T00:00:00+00:00' }),
   },
+}
+
+async function seedEvent(text: string): Promise<Row> {
+  const { id: lead_id } = await seed('leads')
+  return { lead_id, change_id: crypto.randomUUID(), kind: 'note', body: { text } }
 }
 
 const backend = await setUpBackend()
