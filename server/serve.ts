@@ -8,6 +8,7 @@ import { noticeAge } from '../backend/metrics.ts'
 import type { ChangeKnowledge } from '../backend/realtime/change-feed.ts'
 import { S3Bucket } from '../backend/s3/s3-bucket.ts'
 import { openFileStore } from '../backend/storage/open-file-store.ts'
+import { createHandler as createCounter } from '../supabase/functions/count-quote/handler.ts'
 import { createConfirmationQueue } from '../supabase/functions/send-holla-email/confirmation-mail.ts'
 import { createContactMailQueue } from '../supabase/functions/send-holla-email/contact-mail.ts'
 import { createHandler } from '../supabase/functions/send-holla-email/handler.ts'
@@ -106,7 +107,10 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     allowSignUp: config.allowSignUp,
     publicChannels: config.publicChannels,
     rest: config.rest,
-    functions: { 'send-holla-email': createHandler({ sql: database.owner, log }) },
+    functions: {
+      'send-holla-email': createHandler({ sql: database.owner, log }),
+      'count-quote': createCounter({ sql: database.owner }),
+    },
     dueWork: createDueWork(database.owner),
     log,
   })

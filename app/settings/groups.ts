@@ -18,6 +18,7 @@ import { performanceMarketingFields } from './groups/performance-marketing.field
 import { pricesFields } from './groups/prices.fields.ts'
 import { privacyPolicyFields } from './groups/privacy-policy.fields.ts'
 import { questionsFields } from './groups/questions.fields.ts'
+import { quoteWordsFields } from './groups/quote-words.fields.ts'
 import { repliesFields } from './groups/replies.fields.ts'
 import { securityFields } from './groups/security.fields.ts'
 import { statisticsFields } from './groups/statistics.fields.ts'
@@ -47,6 +48,7 @@ export const groups: readonly DescribedGroup<object>[] = [
   termsOfServiceFields,
   cookiePolicyFields,
   pricesFields,
+  quoteWordsFields,
   repliesFields,
   contactFields,
   mailsFields,

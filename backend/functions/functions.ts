@@ -11,6 +11,11 @@ const maxBodySizeOfStrangers = 256 * 1024
 /** A household or an office may share one address. */
 const callsPerAddress: RateLimit = { name: 'function', points: 30, windowSeconds: 600 }
 
+/** What pages call by themselves: a whole town may be behind one address of a mobile network. */
+const limits: Record<string, RateLimit> = {
+  'count-quote': { name: 'count', points: 120, windowSeconds: 600 },
+}
+
 export function createFunctions(parts: ServiceParts): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   app.all('*', async c => {
@@ -25,7 +30,7 @@ export function createFunctions(parts: ServiceParts): Hono<BackendEnv> {
     }
     const { address, network } = c.var.client
     if (identity.role !== 'service_role') {
-      const wait = await parts.rateLimiter.consume(callsPerAddress, `${name} ${network}`)
+      const wait = await parts.rateLimiter.consume(limits[name] ?? callsPerAddress, `${name} ${network}`)
       if (wait !== null) {
         throw tooManyRequests('TOO_MANY_REQUESTS', 'Too many requests. Please try again later.', wait)
       }

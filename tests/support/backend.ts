@@ -13,6 +13,7 @@ import { type Backend, createBackend } from '../../backend/gateway.ts'
 import type { Log } from '../../backend/log.ts'
 import type { BackendParts } from '../../backend/service.ts'
 import { createDueWork } from '../../server/due-work.ts'
+import { createHandler as createCounter } from '../../supabase/functions/count-quote/handler.ts'
 import { createHandler } from '../../supabase/functions/send-holla-email/handler.ts'
 import { toDatabase } from './global-setup.ts'
 import { createPeople, type People } from './people.ts'
@@ -80,7 +81,10 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     filesDirectory,
     sendMail: null,
     allowSignUp: true,
-    functions: { 'send-holla-email': createHandler({ sql: database.owner }) },
+    functions: {
+      'send-holla-email': createHandler({ sql: database.owner }),
+      'count-quote': createCounter({ sql: database.owner }),
+    },
     dueWork: createDueWork(database.owner),
     limitRequests: false,
     log,

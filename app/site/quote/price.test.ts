@@ -3,12 +3,14 @@ import { prices } from '../../settings/groups/prices.ts'
 import {
   formatNaira,
   formatVolume,
+  fromScale,
   listCommonVolumes,
   type Objective,
   type PriceList,
   parseVolume,
   type Start,
   toLowestTotal,
+  toScale,
   toStep,
   toTotal,
 } from './price.ts'
@@ -76,11 +78,42 @@ describe('the volume as it is shown', () => {
     expect(formatVolume(2_540_000)).toBe('2.5M')
   })
 
-  test('common ones are powers of ten between the smallest and the largest', () => {
-    expect(listCommonVolumes(list)).toEqual([1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000])
-    expect(listCommonVolumes(own)).toEqual([500, 950, 5_000])
+  test('common ones go from the smallest over three powers of ten, as far as the largest', () => {
+    expect(listCommonVolumes(list).map(formatVolume)).toEqual([
+      '1k',
+      '2k',
+      '5k',
+      '10k',
+      '20k',
+      '50k',
+      '100k',
+      '200k',
+      '500k',
+      '1.0M',
+    ])
+    expect(listCommonVolumes(own)).toEqual([500, 950, 1_850, 5_000])
     const wide = { ...own, volume: { min: 1, max: 1_000_000_000, step: 1, initial: 1 } }
-    expect(listCommonVolumes(wide)).toEqual([1, 10, 1_000, 100_000, 10_000_000, 1_000_000_000])
+    expect(listCommonVolumes(wide)).toEqual([1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000])
+  })
+})
+
+describe('the logarithmic scale', () => {
+  test('has the smallest and the largest volume at its ends, and as much room for each power of ten', () => {
+    expect([0, 0.2, 0.4, 0.6, 0.8, 1].map(place => fromScale(list, place))).toEqual([
+      1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
+    ])
+    expect(toScale(list, 1_000)).toBe(0)
+    expect(toScale(list, 1_000_000)).toBeCloseTo(0.6)
+    expect(toScale(list, 100_000_000)).toBe(1)
+    expect([-3, 7].map(place => fromScale(own, place))).toEqual([500, 5_000])
+  })
+
+  test('knows only steps of the list, and brings each place back to about where it was', () => {
+    for (let place = 0; place <= 1; place += 0.001) {
+      const volume = fromScale(list, place)
+      expect(volume).toBe(toStep(list, volume))
+      if (volume >= 10_000) expect(Math.abs(toScale(list, volume) - place)).toBeLessThan(0.005)
+    }
   })
 })
 

@@ -76,13 +76,25 @@ export function toStep({ volume: { min, max, step } }: PriceList, wanted: number
   return Math.min(max, Math.max(min, min + Math.round((wanted - min) / step) * step))
 }
 
-/** A few volumes that the slider can show, from the smallest to the largest, by powers of ten. */
+/** Volumes to pick from, in steps of 1, 2 and 5, over three powers of ten from the smallest on. */
 export function listCommonVolumes(list: PriceList): number[] {
   const { min, max } = list.volume
-  const powers = Array.from({ length: 10 }, (_, power) => 10 ** power).filter(
-    volume => volume > min && volume < max,
-  )
-  const every = Math.max(1, Math.ceil(powers.length / 4))
-  const between = powers.filter((_, index) => index % every === 0).map(power => toStep(list, power))
-  return [...new Set([min, ...between, max])]
+  const top = Math.min(max, min * 1_000)
+  const between = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map(digit => digit * 10 ** power))
+    .flat()
+    .filter(volume => volume > min && volume < top)
+  return [...new Set([min, ...between, top].map(volume => toStep(list, volume)))]
+}
+
+/** Where a volume stands on the logarithmic scale from 0 to 1. */
+export function toScale({ volume: { min, max } }: PriceList, volume: number): number {
+  return Math.log(volume / min) / Math.log(max / min)
+}
+
+/** The volume at a place of the scale, in two digits, as nobody aims at a third one. */
+export function fromScale(list: PriceList, place: number): number {
+  const { min, max } = list.volume
+  const within = Math.min(1, Math.max(0, place))
+  const volume = Number((min * (max / min) ** within).toPrecision(2))
+  return within === 0 ? min : within === 1 ? max : toStep(list, volume)
 }

@@ -1,9 +1,10 @@
 import { Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { formatVolume, listCommonVolumes, type PriceList, parseVolume, toStep } from './price.ts'
+import { VolumeSlider } from './volume-slider.tsx'
 
 interface VolumeFieldProps {
   /** "Users" or "Visitors". */
@@ -23,12 +24,6 @@ export function VolumeField({ unit, volume, prices, onChange }: VolumeFieldProps
   function choose(wanted: number) {
     setTyped(null)
     onChange(toStep(prices, wanted))
-  }
-
-  function onKey(event: KeyboardEvent) {
-    if (event.key !== 'PageUp' && event.key !== 'PageDown') return
-    event.preventDefault()
-    choose(event.key === 'PageUp' ? volume * 2 : volume / 2)
   }
 
   return (
@@ -51,18 +46,7 @@ export function VolumeField({ unit, volume, prices, onChange }: VolumeFieldProps
         >
           <Minus aria-hidden="true" className="size-4.5" />
         </Button>
-        <input
-          id={id}
-          type="range"
-          className="slider"
-          min={min}
-          max={max}
-          step={step}
-          value={volume}
-          aria-valuetext={`${volume.toLocaleString('en-NG')} ${unit}`}
-          onChange={event => choose(Number(event.target.value))}
-          onKeyDown={onKey}
-        />
+        <VolumeSlider id={id} unit={unit} volume={volume} prices={prices} onChange={choose} />
         <Button
           variant="secondary"
           size="icon"
@@ -76,7 +60,7 @@ export function VolumeField({ unit, volume, prices, onChange }: VolumeFieldProps
       <div className="mt-4 flex flex-wrap items-start gap-x-6 gap-y-4">
         <fieldset className="grow">
           <legend className="text-sm font-semibold">Common volumes</legend>
-          <div className="mt-2 grid grid-cols-3 gap-2 sm:flex sm:flex-wrap">
+          <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-2">
             {listCommonVolumes(prices).map(preset => (
               <Button
                 key={preset}

@@ -25,9 +25,21 @@ function listOwnImports(file: string): string[] {
 
 /** Folders, and the single files that two sides share. */
 const allowed: Record<string, string[]> = {
-  app: ['app', '.react-router', 'supabase/functions/send-holla-email/contact-message.ts'],
+  app: [
+    'app',
+    '.react-router',
+    'supabase/functions/send-holla-email/contact-message.ts',
+    'supabase/functions/count-quote/quote-event.ts',
+  ],
   backend: ['backend', 'app/settings'],
-  supabase: ['supabase', 'backend/mail', 'backend/outbox', 'app/settings'],
+  supabase: [
+    'supabase',
+    'backend/mail',
+    'backend/outbox',
+    'app/settings',
+    'app/site/quote/find-quote.ts',
+    'app/site/quote/to-price-lists.ts',
+  ],
   server: ['server', 'backend', 'supabase', 'build', 'app/settings'],
 }
 

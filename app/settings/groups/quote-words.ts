@@ -1,0 +1,14 @@
+import { defineGroup } from '../group.ts'
+
+/** What stands on each receipt beside the figures. */
+interface QuoteWords {
+  user: string
+  visitor: string
+  includes: string
+}
+
+export const quoteWords = defineGroup<QuoteWords>('quote_words', {
+  user: 'A user is a new person who installs the app or signs up, and opens it at least once.',
+  visitor: 'A visitor is a person who opens the page; programs and reloads are not counted.',
+  includes: 'The price includes planning, creatives, media and reporting.',
+})
