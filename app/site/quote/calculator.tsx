@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { countQuote } from '../../data/count-quote.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -7,7 +8,7 @@ import { showToast } from '../../ui/toast.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { type HeldQuote, holdQuote, readHeldQuote } from './held-quote.ts'
 import { NewPricesNotice } from './new-prices-notice.tsx'
-import { objectiveOptions, objectives, parseVolume, startOptions } from './price.ts'
+import { listStartOptions, objectiveOptions, objectives, parseVolume } from './price.ts'
 import type { PriceLists } from './price-lists.ts'
 import { QuoteBar } from './quote-bar.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
@@ -15,7 +16,10 @@ import { type QuoteInput, toCleanUrl, toEmptyQuote } from './quote-link.ts'
 import { QuoteReceipt } from './quote-receipt.tsx'
 import { VolumeField } from './volume-field.tsx'
 
-/** Local only: nothing that is entered here is sent anywhere. The form's method keeps browsers from it as well. */
+/**
+ * Local only: nothing that is entered here is sent anywhere, but once that something was. The form's method keeps browsers from
+ * it as well.
+ */
 export function Calculator({ lists }: { lists: PriceLists }) {
   const [current] = lists
   const { prices } = current
@@ -35,7 +39,10 @@ export function Calculator({ lists }: { lists: PriceLists }) {
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const { revalidate } = useRevalidator()
-  const change = (part: Partial<QuoteInput>) => setQuote(known => ({ ...known, ...part }))
+  const change = (part: Partial<QuoteInput>) => {
+    countStart()
+    setQuote(known => ({ ...known, ...part }))
+  }
   const missing = { url: toCleanUrl(quote.url) === '', start: quote.start === '' }
 
   function submit(event: FormEvent) {
@@ -108,7 +115,7 @@ export function Calculator({ lists }: { lists: PriceLists }) {
               className="mt-8"
               legend="Start date"
               name="start"
-              options={startOptions}
+              options={listStartOptions(prices)}
               value={quote.start}
               error={tried && missing.start ? 'Please choose when to start.' : null}
               onChange={start => change({ start })}
@@ -152,6 +159,13 @@ function useSharedQuote(lists: PriceLists, onWhole: (found: HeldQuote & { word: 
     if (shared.length > 1) read(shared)
   }, [hash, search])
   return [quote, setQuote] as const
+}
+
+// Once in the life of a page, and never because a link was opened.
+let isStarted = false
+function countStart() {
+  if (!isStarted) void countQuote('start')
+  isStarted = true
 }
 
 async function readSettingsAgain(revalidate: () => Promise<void>) {

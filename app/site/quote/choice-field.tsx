@@ -4,7 +4,7 @@ import { useId } from 'react'
 interface ChoiceFieldProps<Value extends string> {
   legend: string
   name: string
-  options: { value: Value; label: string }[]
+  options: { value: Value; label: string; note?: string | null }[]
   value: Value | ''
   error?: string | null
   className?: string
@@ -14,7 +14,8 @@ interface ChoiceFieldProps<Value extends string> {
 /** Radio buttons that look like tickets to pick from. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { legend, name, options, value, error, className, onChange } = props
-  const errorId = useId()
+  const id = useId()
+  const errorId = `${id}-error`
   return (
     <fieldset className={className} aria-describedby={error ? errorId : undefined}>
       <legend className="text-sm font-semibold">{legend}</legend>
@@ -26,9 +27,16 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
               name={name}
               value={option.value}
               checked={option.value === value}
+              aria-labelledby={option.note ? `${id}-${option.value}` : undefined}
+              aria-describedby={option.note ? `${id}-${option.value}-note` : undefined}
               onChange={() => onChange(option.value)}
             />
-            {option.label}
+            <span id={`${id}-${option.value}`}>{option.label}</span>
+            {option.note && (
+              <span id={`${id}-${option.value}-note`} className="ml-2 text-sm opacity-80">
+                {option.note}
+              </span>
+            )}
           </label>
         ))}
       </div>

@@ -25,7 +25,12 @@ export const objectiveOptions = (Object.keys(objectives) as Objective[]).map(val
   label: objectives[value].label,
 }))
 
-export const startOptions = startNames.map(value => ({ value, label: starts[value] }))
+/** With what a start costs more, before it is chosen. */
+export const listStartOptions = (list: PriceList) =>
+  startNames.map(value => {
+    const percent = toSurcharge(list, value)
+    return { value, label: starts[value], note: percent > 0 ? `+${percent}%` : null }
+  })
 
 /** What one start costs more, in percent; 15 for soon ones as specified. */
 export function toSurcharge({ surcharge }: PriceList, start: Start): number {

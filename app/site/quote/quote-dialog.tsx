@@ -1,6 +1,8 @@
-import { Link2, Printer } from 'lucide-react'
+import { Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { countQuote } from '../../data/count-quote.ts'
+import { channels } from '../../settings/groups/channels.ts'
 import { replies } from '../../settings/groups/replies.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,9 +12,10 @@ import { useAgency } from '../agency.ts'
 import { MailAddress } from '../mail-address.tsx'
 import { PhoneNumber } from '../phone-number.tsx'
 import type { HeldQuote } from './held-quote.ts'
-import { toContactMessage, toQuoteLink } from './quote-message.ts'
+import { toContactMessage, toWhatsAppLink } from './quote-message.ts'
 import { QuoteReceipt } from './quote-receipt.tsx'
 import { toQuoteReference } from './quote-reference.ts'
+import { shareQuote } from './share-quote.ts'
 
 interface QuoteDialogProps {
   held: HeldQuote
@@ -25,14 +28,6 @@ interface QuoteDialogProps {
 }
 
 export function QuoteDialog({ held, isOfEarlierList, word, open, onClose }: QuoteDialogProps) {
-  const [requested, setRequested] = useState(false)
-  const { proposal } = useSettings(replies)
-
-  function request() {
-    setRequested(true)
-    showToast({ title: 'Proposal Request Sent!', description: note })
-  }
-
   return (
     <Dialog
       open={open}
@@ -48,29 +43,58 @@ export function QuoteDialog({ held, isOfEarlierList, word, open, onClose }: Quot
       )}
       <QuoteReceipt quote={held.quote} prices={held.list.prices} />
       <PaperLines held={held} isOfEarlierList={isOfEarlierList} />
-      <div className="mt-6 grid gap-3 print:hidden">
-        <Button size="l" onClick={request} data-autofocus="">
-          Request Proposal
-        </Button>
-        <p role="status" className="text-sm text-muted empty:hidden">
-          {requested && note}
-        </p>
-        <Button asChild size="l" variant="secondary">
-          <Link to="/contact" state={toContactMessage(held, location.origin)}>
-            Continue to contact form
-          </Link>
-        </Button>
-        {proposal && <p className="text-sm text-muted">{proposal}</p>}
-        <div className="flex flex-wrap gap-3 *:grow">
-          <Button variant="ghost" className="px-2 whitespace-nowrap" onClick={() => copyLink(held)}>
-            <Link2 aria-hidden="true" className="size-4.5" /> Copy link
-          </Button>
-          <Button variant="ghost" className="px-2 whitespace-nowrap" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4.5" /> Print
-          </Button>
-        </div>
-      </div>
+      <WaysOn held={held} />
     </Dialog>
+  )
+}
+
+/** What to do with the quote, the usual first. Until one of these is pressed nothing of it leaves the browser. */
+function WaysOn({ held }: { held: HeldQuote }) {
+  const { proposal } = useSettings(replies)
+  const { whatsapp: isShown } = useSettings(channels)
+  const { whatsapp } = useAgency()
+  const [requested, setRequested] = useState(false)
+
+  function request() {
+    setRequested(true)
+    showToast({ title: 'Proposal Request Sent!', description: note })
+  }
+
+  return (
+    <div className="mt-6 grid gap-3 print:hidden">
+      <Button asChild size="l">
+        <Link to="/contact" state={toContactMessage(held, location.origin)} data-autofocus="">
+          Send this quote
+        </Link>
+      </Button>
+      {proposal && <p className="text-sm text-muted">{proposal}</p>}
+      {isShown && whatsapp && (
+        <Button asChild size="l" variant="secondary">
+          <a
+            href={toWhatsAppLink(held, location.origin, whatsapp)}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={() => void countQuote('whatsapp')}
+          >
+            Send on WhatsApp
+          </a>
+        </Button>
+      )}
+      <div className="flex flex-wrap gap-3 *:grow">
+        <Button variant="ghost" className="px-2 whitespace-nowrap" onClick={() => shareQuote(held)}>
+          <Share2 aria-hidden="true" className="size-4.5" /> Share
+        </Button>
+        <Button variant="ghost" className="px-2 whitespace-nowrap" onClick={print}>
+          <Printer aria-hidden="true" className="size-4.5" /> Print
+        </Button>
+      </div>
+      <Button variant="ghost" size="s" className="justify-self-center text-muted" onClick={request}>
+        Request Proposal
+      </Button>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {requested && note}
+      </p>
+    </div>
   )
 }
 
@@ -99,14 +123,9 @@ function PaperLines({ held, isOfEarlierList }: { held: HeldQuote; isOfEarlierLis
 
 // The specification's title for a feature that does not exist yet; the words beside it say what really happened.
 const note =
-  'This feature is not implemented yet: nothing has left your device. The contact form does reach us.'
+  'This feature is not implemented yet: nothing has left your device. Send this quote does reach us.'
 
-async function copyLink(held: HeldQuote) {
-  const link = toQuoteLink(held, location.origin)
-  try {
-    await navigator.clipboard.writeText(link)
-    showToast({ title: 'Link copied', description: 'Whoever opens it sees this quote.', tone: 'success' })
-  } catch {
-    showToast({ title: 'The link could not be copied', description: link, tone: 'danger' })
-  }
+function print() {
+  void countQuote('print')
+  window.print()
 }

@@ -1,11 +1,12 @@
+import { freeUsers } from '../free-users.ts'
 import { toPhoneNumber } from '../phone.ts'
 import { type HeldQuote, toLinkFragment } from './held-quote.ts'
 import { formatNaira, objectives, starts } from './price.ts'
 import { toQuoteReference } from './quote-reference.ts'
 import { toQuoteTotal } from './quote-total.ts'
 
-/** The receipt as text: what stands in a message, a chat and on paper is the same. `site` is the origin that the link begins with. */
-function toReceiptText(held: HeldQuote, site: string): string {
+/** The receipt as text. */
+export function toReceiptText(held: HeldQuote): string {
   const { quote, list } = held
   const { url, objective, volume, start } = quote
   const { label, breakdown } = objectives[objective]
@@ -13,15 +14,15 @@ function toReceiptText(held: HeldQuote, site: string): string {
   return [
     `For: ${url}`,
     `Objective: ${label}`,
+    `First ${freeUsers} users: ${formatNaira(0)}`,
     `Volume: ${volume.toLocaleString('en-NG')} ${breakdown}`,
     `Start: ${start ? starts[start] : 'not chosen'}`,
     `Estimate: ${formatNaira(toQuoteTotal(quote, list.prices))}`,
     `Quote: ${number} of ${date}${list.number === null ? '' : `, price list ${list.number}`}, valid until ${validUntil}`,
-    '',
-    toQuoteLink(held, site),
   ].join('\n')
 }
 
+/** Its state stands in the fragment, which browsers never send to a server. `site` is the origin it begins with. */
 export const toQuoteLink = (held: HeldQuote, site: string): string =>
   `${site}/growth-quote#${toLinkFragment(held)}`
 
@@ -31,12 +32,14 @@ export function toContactMessage(held: HeldQuote, site: string): { subject: stri
   const { label, breakdown } = objectives[objective]
   return {
     subject: `Quote: ${label}, ${volume.toLocaleString('en-NG')} ${breakdown}`,
-    message: `Hello, I would like a proposal for this quote:\n\n${toReceiptText(held, site)}`,
+    message: toRequest(held, site),
   }
 }
 
-/** The address that opens a chat with the agency's number, with the receipt typed in. */
-export function toWhatsAppLink(held: HeldQuote, site: string, whatsapp: string): string {
-  const text = `Hello, I would like a proposal for this quote:\n\n${toReceiptText(held, site)}`
-  return `https://wa.me/${toPhoneNumber(whatsapp).replace('+', '')}?text=${encodeURIComponent(text)}`
-}
+/** The address that opens a chat with the agency's number, with the same message typed in. */
+export const toWhatsAppLink = (held: HeldQuote, site: string, whatsapp: string): string =>
+  `https://wa.me/${toPhoneNumber(whatsapp).replace('+', '')}?text=${encodeURIComponent(toRequest(held, site))}`
+
+/** The link at its end is what the desk knows the quote by. */
+const toRequest = (held: HeldQuote, site: string): string =>
+  `Hello, I would like a proposal for this quote:\n\n${toReceiptText(held)}\n\n${toQuoteLink(held, site)}`

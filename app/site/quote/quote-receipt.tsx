@@ -1,3 +1,9 @@
+import { clsx } from 'clsx/lite'
+import type { ReactNode } from 'react'
+import { quoteWords } from '../../settings/groups/quote-words.ts'
+import { freeUsers } from '../free-users.ts'
+import { useWords } from '../words.ts'
+import { AddressText } from './address-text.tsx'
 import { formatNaira, objectives, type PriceList, type Start, starts, toSurcharge } from './price.ts'
 import type { QuoteInput } from './quote-link.ts'
 import { toQuoteTotal } from './quote-total.ts'
@@ -7,51 +13,62 @@ interface QuoteReceiptProps {
   prices: PriceList
 }
 
-/** The lines of a quote. Until a start is chosen the total is the lowest one. */
+/** The lines of a quote, and what they mean. Until a start is chosen the total is the lowest one. */
 export function QuoteReceipt({ quote, prices }: QuoteReceiptProps) {
   const { objective, volume, start, url } = quote
   const { label, breakdown } = objectives[objective]
+  const words = useWords(quoteWords)
   const rate = prices.rates[objective]
   const total = toQuoteTotal(quote, prices)
   const percent = start ? toSurcharge(prices, start) : 0
   return (
-    <dl className="receipt-lines text-base">
-      {url.trim() && (
-        <div>
-          <dt>For</dt>
-          <dd>{url}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Objective</dt>
-        <dd>{label}</dd>
-      </div>
-      <div>
-        <dt>{breakdown}</dt>
-        <dd>{volume.toLocaleString('en-NG')}</dd>
-      </div>
-      <div>
-        <dt>Each</dt>
-        <dd>{formatNaira(rate)}</dd>
-      </div>
-      <div>
-        <dt>Start</dt>
-        <dd>{start ? starts[start] : 'Not chosen'}</dd>
-      </div>
-      {start && percent > 0 && (
-        <div>
-          <dt>
-            {isSoon(start) ? 'Soon' : starts[start]}, plus {percent}%
-          </dt>
-          <dd>{formatNaira(total - volume * rate)}</dd>
-        </div>
-      )}
-      <div className="receipt-total">
-        <dt>Total</dt>
-        <dd>{formatNaira(total)}</dd>
-      </div>
-    </dl>
+    <>
+      <dl className="receipt-lines text-base">
+        {url.trim() && (
+          <Line name="For">
+            <AddressText address={url} />
+          </Line>
+        )}
+        <Line name="Objective">{label}</Line>
+        <Line name={`First ${freeUsers} users`} isFigure>
+          {formatNaira(0)}
+        </Line>
+        <Line name={breakdown} isFigure>
+          {volume.toLocaleString('en-NG')}
+        </Line>
+        <Line name="Each" isFigure>
+          {formatNaira(rate)}
+        </Line>
+        <Line name="Start">{start ? starts[start] : 'Not chosen'}</Line>
+        {start && percent > 0 && (
+          <Line name={`${isSoon(start) ? 'Soon' : starts[start]}, plus ${percent}%`} isFigure>
+            {formatNaira(total - volume * rate)}
+          </Line>
+        )}
+        <Line name="Total" className="receipt-total">
+          {formatNaira(total)}
+        </Line>
+      </dl>
+      <p className="mt-2 text-sm text-muted">
+        {words[objective === 'acquisition' ? 'user' : 'visitor']} {words.includes}
+      </p>
+    </>
   )
 }
+
+interface LineProps {
+  name: string
+  /** Figures, and with them ₦, look as in the total. */
+  isFigure?: boolean
+  className?: string
+  children: ReactNode
+}
+
+const Line = ({ name, isFigure, className, children }: LineProps) => (
+  <div className={className}>
+    <dt>{name}</dt>
+    <dd className={clsx(isFigure && 'receipt-figure')}>{children}</dd>
+  </div>
+)
 
 const isSoon = (start: Start) => start === 'asap' || start === 'next-week'

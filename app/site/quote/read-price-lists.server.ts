@@ -6,6 +6,7 @@ import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
 import type { StoredSettings } from '../../settings/group.ts'
 import { type PriceList, prices } from '../../settings/groups/prices.ts'
+import { quoteWords } from '../../settings/groups/quote-words.ts'
 import { replies } from '../../settings/groups/replies.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { resolve } from '../../settings/resolve.ts'
@@ -22,7 +23,7 @@ export async function readPriceLists(
 ): Promise<{ settings: StoredSettings; lists: PriceLists }> {
   const { supabaseUrl } = context.get(requestParts)
   const [settings, found] = await Promise.all([
-    readPageSettings(context, prices, replies),
+    readPageSettings(context, prices, quoteWords, replies),
     listPriceLists(getServerClient(context), maxPriceLists),
   ])
   if (found.error) logCallError(context, 'The price lists could not be read', found.error)

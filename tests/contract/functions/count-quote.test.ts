@@ -6,7 +6,7 @@ const backend = await setUpBackend()
 const count = (body: string, headers: Record<string, string> = {}) =>
   backend.fetch('/functions/v1/count-quote', {
     method: 'POST',
-    headers: { apikey: backend.publishableKey, 'content-type': 'application/json', ...headers },
+    headers: { apikey: backend.keys.publishable, 'content-type': 'application/json', ...headers },
     body,
   })
 
@@ -49,7 +49,7 @@ test('anything but an event of the list is refused and counts nothing', async ()
   ])
     expect((await count(body)).status).toBe(422)
   const asked = await backend.fetch('/functions/v1/count-quote', {
-    headers: { apikey: backend.publishableKey },
+    headers: { apikey: backend.keys.publishable },
   })
   expect(asked.status).toBe(405)
   expect(await listCounts()).toEqual([])

@@ -156,6 +156,6 @@ test('scripts that fail at first are asked for again, and what was done meanwhil
   await page.getByRole('button', { name: 'Get Instant Quote' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your instant quote' })
   await expect(dialog).toContainText('oja.example')
-  await dialog.getByRole('link', { name: 'Continue to contact form' }).click()
+  await dialog.getByRole('link', { name: 'Send this quote' }).click()
   await expect(page.getByLabel('Your Message')).toHaveValue(/oja\.example/)
 })

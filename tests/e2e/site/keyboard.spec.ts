@@ -40,7 +40,7 @@ test('somebody with nothing but a keyboard goes by the menu to a quote, from the
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Get Instant Quote' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await tabTo(page, dialog.getByRole('link', { name: 'Continue to contact form' }))
+  await tabTo(page, dialog.getByRole('link', { name: 'Send this quote' }))
   await page.keyboard.press('Enter')
 
   await expect(page.getByLabel('Subject')).toHaveValue('Quote: Traffic to web page, 100,000,000 Clicks')

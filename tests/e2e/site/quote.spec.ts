@@ -6,7 +6,7 @@ test('the calculator prices by keyboard, keeps everything on the device and fill
 }) => {
   await open(page, '/growth-quote')
   const asked: string[] = []
-  page.on('request', request => asked.push(request.url()))
+  page.on('request', request => asked.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.getByRole('button', { name: 'Get Instant Quote' }).press('Enter')
   const toast = page.locator('[data-sonner-toast]').filter({ visible: true })
   await expect(toast).toContainText('Hold on! 🚧')
@@ -27,13 +27,16 @@ test('the calculator prices by keyboard, keeps everything on the device and fill
   const dialog = page.getByRole('dialog', { name: 'Your instant quote' })
   await expect(dialog).toContainText('data-backed estimate based on industry averages')
   await expect(dialog).toContainText('₦27,600')
-  await expect(dialog.getByRole('button', { name: 'Request Proposal' })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('link', { name: 'Send this quote' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Request Proposal' }).press('Enter')
   await expect(toast).toContainText('Proposal Request Sent!')
   await expect(dialog.getByRole('status')).toContainText('nothing has left your device')
-  expect(asked.filter(url => !url.includes('/assets/') && !url.includes('favicon'))).toEqual([])
+  // Once, that the calculator was started, and nothing of what is in it.
+  expect(asked.filter(url => !url.includes('/assets/') && !url.includes('favicon'))).toEqual([
+    expect.stringMatching(/\/functions\/v1\/count-quote {"event":"start"}$/),
+  ])
 
-  await dialog.getByRole('link', { name: 'Continue to contact form' }).click()
+  await dialog.getByRole('link', { name: 'Send this quote' }).click()
   await expect(page).toHaveURL(url => url.pathname === '/contact' && url.search === '')
   await expect(page.getByLabel('Subject')).toHaveValue('Quote: Traffic to web page, 1,000 Clicks')
   await expect(page.getByLabel('Your Message')).toHaveValue(/oja\.example[\s\S]*₦27,600/)
