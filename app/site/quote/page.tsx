@@ -5,12 +5,15 @@ import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { Calculator } from './calculator.tsx'
 import type { PriceLists } from './price-lists.ts'
+import stylesheet from './quote.css?url'
 import { RatesNotice } from './rates-notice.tsx'
 import { readPriceLists } from './read-price-lists.server.ts'
 
 const lead = 'Three answers, one price. The quote is a data-backed estimate based on industry averages.'
 
 export const loader = ({ context }: Route.LoaderArgs) => readPriceLists(context)
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
