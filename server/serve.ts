@@ -9,6 +9,7 @@ import type { ChangeKnowledge } from '../backend/realtime/change-feed.ts'
 import { S3Bucket } from '../backend/s3/s3-bucket.ts'
 import { openFileStore } from '../backend/storage/open-file-store.ts'
 import { createHandler as createCounter } from '../supabase/functions/count-quote/handler.ts'
+import { createAnswerMailQueue } from '../supabase/functions/send-holla-email/answer-mail.ts'
 import { createConfirmationQueue } from '../supabase/functions/send-holla-email/confirmation-mail.ts'
 import { createContactMailQueue } from '../supabase/functions/send-holla-email/contact-mail.ts'
 import { createHandler } from '../supabase/functions/send-holla-email/handler.ts'
@@ -99,6 +100,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
       ? {
           contactMessages: createContactMailQueue({ to: config.mail.contactTo, siteUrl }),
           confirmations: createConfirmationQueue({ siteUrl }),
+          answers: createAnswerMailQueue({ sql: database.owner, replyTo: config.mail.contactTo, siteUrl }),
           reviews: createReviewMailQueue({ sql: database.owner, siteUrl }),
           invitations: createInvitationMailQueue({ sql: database.owner, siteUrl }),
         }

@@ -14,6 +14,7 @@ import type {
 import type { AuditActor, AuditEntry } from './rows/audit.ts'
 import type { PostDraftFields, PostDraftRow, PostDraftSummary } from './rows/drafts.ts'
 import type { FoundInvitation, InvitationRow, InvitedRole } from './rows/invitations.ts'
+import type { DeskWords, LeadAnswer, NewLeadAnswer, Withdrawal } from './rows/lead-answers.ts'
 import type {
   FoundLead,
   LeadCounts,
@@ -141,6 +142,14 @@ export type Schema = {
       undo_lead_change: { Args: { p_id: string }; Returns: LeadOutcome[] }
       add_lead_note: { Args: { p_id: string; p_lead_id: string; p_text: string }; Returns: LeadOutcome[] }
       add_lead: { Args: { p_id: string; p_lead: NewLead }; Returns: LeadOutcome[] }
+      list_lead_answers: { Args: { p_lead_id: string }; Returns: LeadAnswer[] }
+      send_lead_answer: {
+        Args: { p_id: string; p_lead_id: string; p_answer: NewLeadAnswer }
+        Returns: LeadAnswer
+      }
+      withdraw_lead_answer: { Args: { p_id: string }; Returns: Withdrawal }
+      resend_lead_answer: { Args: { p_id: string }; Returns: LeadAnswer | null }
+      find_desk_words: { Args: Record<string, never>; Returns: DeskWords }
       can_send_mail: { Args: Record<string, never>; Returns: boolean }
       set_is_super_admin: { Args: { p_user_id: string; p_is_super_admin: boolean }; Returns: undefined }
       /** All roles of an account but that of super admin. */

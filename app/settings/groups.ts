@@ -8,6 +8,7 @@ import { caseStudiesFields } from './groups/case-studies.fields.ts'
 import { channelsFields } from './groups/channels.fields.ts'
 import { contactFields } from './groups/contact.fields.ts'
 import { cookiePolicyFields } from './groups/cookie-policy.fields.ts'
+import { deskFields } from './groups/desk.fields.ts'
 import { growthAnalyticsFields } from './groups/growth-analytics.fields.ts'
 import { homeFields } from './groups/home.fields.ts'
 import { accountMailsFields, mailsFields, noticesFields, siteMailsFields } from './groups/mails.fields.ts'
@@ -51,6 +52,7 @@ export const groups: readonly DescribedGroup<object>[] = [
   quoteWordsFields,
   repliesFields,
   contactFields,
+  deskFields,
   mailsFields,
   accountMailsFields,
   noticesFields,

@@ -33,6 +33,8 @@ export type LeadRow = {
   /** Since when the sender waits for an answer; null if not. */
   waits_since: string | null
   first_answered_at: string | null
+  /** Of the answer that failed, or else of the last one; null where there is none. */
+  answer_state: 'waiting' | 'sent' | 'failed' | null
   created_at: string
   updated_at: string
   /** Of the newest letter; null of a lead without one. */

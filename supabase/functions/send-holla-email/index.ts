@@ -14,6 +14,7 @@ import postgres from 'postgres'
 import { sendByMail } from '../../../backend/mail/mail.ts'
 import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
+import { createAnswerMailQueue } from './answer-mail.ts'
 import { createConfirmationQueue } from './confirmation-mail.ts'
 import { createContactMailQueue } from './contact-mail.ts'
 import { createHandler } from './handler.ts'
@@ -46,6 +47,7 @@ const worker =
           {
             contactMessages: createContactMailQueue({ to, siteUrl }),
             confirmations: createConfirmationQueue({ siteUrl }),
+            answers: createAnswerMailQueue({ sql, replyTo: to, siteUrl }),
             reviews: createReviewMailQueue({ sql, siteUrl }),
             invitations: createInvitationMailQueue({ sql, siteUrl }),
           },

@@ -73,6 +73,7 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'count_leads(jsonb)':
     case 'list_lead_owners()':
     case 'list_lead_services()':
+    case 'find_desk_words()':
       return {}
     case 'find_lead(uuid)':
       return { p_id: leadId }
@@ -85,6 +86,17 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
         p_id: crypto.randomUUID(),
         p_lead: { name: 'Ada', phone: '08031234567', text: 'Hello', channel: 'whatsapp' },
       }
+    case 'list_lead_answers(uuid)':
+      return { p_lead_id: leadId }
+    case 'send_lead_answer(uuid,uuid,jsonb)':
+      return {
+        p_id: crypto.randomUUID(),
+        p_lead_id: leadId,
+        p_answer: { channel: 'mailto', subject: 'Re: Hello', text: 'Hello Ada' },
+      }
+    case 'withdraw_lead_answer(uuid)':
+    case 'resend_lead_answer(uuid)':
+      return { p_id: crypto.randomUUID() }
     case 'undo_lead_change(uuid)':
       return { p_id: changeId }
     case 'save_settings(jsonb,jsonb)':

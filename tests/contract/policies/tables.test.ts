@@ -68,6 +68,11 @@ const samples: Record<string, Sample> = {
     insert: () => seedEvent('Called'),
     update: () => ({ body: { text: 'Changed' } }),
   },
+  lead_answers: {
+    seed: () => seedAnswer('Secret plan'),
+    insert: () => seedAnswer('Hello'),
+    update: () => ({ text: 'Changed' }),
+  },
   lead_views: {
     seed: () => ({ name: `Seed ${unique()}`, query: 'tab=won' }),
     insert: () => ({ name: `New ${unique()}`, query: 'tab=lost' }),
@@ -83,6 +88,23 @@ const samples: Record<string, Sample> = {
 async function seedEvent(text: string): Promise<Row> {
   const { id: lead_id } = await seed('leads')
   return { lead_id, change_id: crypto.randomUUID(), kind: 'note', body: { text } }
+}
+
+async function seedAnswer(text: string): Promise<Row> {
+  const { id: lead_id } = await seed('leads')
+  const answer = {
+    id: crypto.randomUUID(),
+    lead_id,
+    channel: 'mailto',
+    recipient: 'ada@visitors.example',
+    text,
+  }
+  return {
+    ...answer,
+    recipient_name: 'Ada',
+    subject: 'Re: Hello',
+    answers_until: '2026-01-01T00:00:00+00:00',
+  }
 }
 
 const backend = await setUpBackend()

@@ -1,0 +1,61 @@
+/** A part of a text: a phone number as it was written, with what it is called by, or words. */
+export type Segment = { text: string; phone?: Phone }
+
+export interface Phone {
+  /** E.164: `+2348031234567`. */
+  number: string
+  /** Landlines have no WhatsApp. */
+  isMobile: boolean
+}
+
+// Not inside a word, an address, an amount or a longer number.
+const candidate =
+  /(?<![\p{L}\p{N}_@/=#₦$€£.,:-])(?:\+|00)?\(?\d(?:[ \t\u00a0().\-–/]{0,3}\d){7,16}(?![\p{L}\p{N}_@%]|[.,:]\d)/gu
+
+/** The text in parts, none of it lost. */
+export function findPhones(text: string): Segment[] {
+  const segments: Segment[] = []
+  let end = 0
+  for (const { 0: written, index } of text.matchAll(candidate)) {
+    const phone = toPhone(written)
+    if (!phone) continue
+    if (index > end) segments.push({ text: text.slice(end, index) })
+    segments.push({ text: written, phone })
+    end = index + written.length
+  }
+  if (end < text.length) segments.push({ text: text.slice(end) })
+  return segments
+}
+
+const nigeria = '234'
+/** Of MTN, Glo, Airtel and 9mobile: 070… to 091…, without the leading zero. */
+const mobile = /^[789][01]\d{8}$/
+/** Lagos and Abuja as people still write them (01 270 1234), and as they are since 2024 (0201 270 1234). */
+const landline = /^(1\d{7}|9\d{7}|20[1-9]\d{7})$/
+
+/** Null for what is no phone number: a date, an amount, the number of an account. */
+export function toPhone(written: string): Phone | null {
+  const digits = written.replace(/\D/g, '')
+  const isInternational = /^\s*\(?(\+|00)/.test(written)
+  const international = written.includes('+') ? digits : digits.slice(2)
+  if (isInternational) {
+    return international.startsWith(nigeria)
+      ? toNigerian(international.slice(nigeria.length).replace(/^0/, ''))
+      : toForeign(international)
+  }
+  if (digits.startsWith('0')) return toNigerian(digits.slice(1))
+  if (digits.startsWith(nigeria) && digits.length >= 12) {
+    const national = digits.slice(nigeria.length).replace(/^0/, '')
+    return mobile.test(national) ? toNigerian(national) : null
+  }
+  // The zero is often left out, but ten digits in one are rather an account (NUBAN has ten).
+  return mobile.test(digits) && /\D/.test(written.trim()) ? toNigerian(digits) : null
+}
+
+function toNigerian(national: string): Phone | null {
+  const isMobile = mobile.test(national)
+  return isMobile || landline.test(national) ? { number: `+${nigeria}${national}`, isMobile } : null
+}
+
+const toForeign = (digits: string): Phone | null =>
+  /^[1-9]\d{7,14}$/.test(digits) ? { number: `+${digits}`, isMobile: true } : null

@@ -1,0 +1,81 @@
+export interface Call {
+  /** The same for every version of one call. */
+  uid: string
+  /** How often it was moved. */
+  sequence: number
+  starts: Date
+  /** When this version was made. */
+  madeAt: Date
+  summary: string
+  organizer: { name: string; address: string }
+  attendee: { name: string; address: string }
+}
+
+/** In minutes. */
+const duration = 30
+
+/**
+ * A call as an iCalendar object (RFC 5545): REQUEST invites by mail (RFC 5546, section 3.2.2), PUBLISH is for the own
+ * calendar and asks nobody.
+ */
+export function toCalendar(method: 'REQUEST' | 'PUBLISH', call: Call): string {
+  const ends = new Date(call.starts.getTime() + duration * 60_000)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Holla//Lead desk//EN',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    `UID:${toText(call.uid)}`,
+    `SEQUENCE:${call.sequence}`,
+    `DTSTAMP:${toUtc(call.madeAt)}`,
+    `DTSTART:${toUtc(call.starts)}`,
+    `DTEND:${toUtc(ends)}`,
+    `SUMMARY:${toText(call.summary)}`,
+    'STATUS:CONFIRMED',
+    'TRANSP:OPAQUE',
+    `ORGANIZER;CN=${toParameter(call.organizer)}:${toAddress(call.organizer.address)}`,
+    `ATTENDEE;CN=${toParameter(call.attendee)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=${
+      method === 'REQUEST' ? 'TRUE' : 'FALSE'
+    }:${toAddress(call.attendee.address)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map(line => `${fold(line)}\r\n`).join('')
+}
+
+/** `20261124T090000Z`: UTC needs no definition of a time zone. */
+const toUtc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
+
+/** Section 3.3.11. */
+const toText = (value: string) =>
+  value
+    .replace(/[\\;,]/g, character => `\\${character}`)
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ')
+
+/** Quoted, which no quote may be in (section 3.1). */
+const toParameter = ({ name, address }: { name: string; address: string }) =>
+  `"${(name.trim() || address).replace(/["\p{Cc}]/gu, ' ')}"`
+
+const toAddress = (address: string) => `mailto:${encodeURI(address.replace(/\p{Cc}/gu, ''))}`
+
+const lineLimit = 75
+
+/** Lines of at most 75 octets, between characters (section 3.1). */
+function fold(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  let size = 0
+  for (const character of line) {
+    const octets = new TextEncoder().encode(character).length
+    if (size + octets > lineLimit) {
+      lines.push(current)
+      current = ' '
+      size = 1
+    }
+    current += character
+    size += octets
+  }
+  return [...lines, current].join('\r\n')
+}

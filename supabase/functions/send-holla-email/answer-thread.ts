@@ -1,0 +1,32 @@
+import type postgres from 'postgres'
+
+/** A mail of the matter, by its Message-ID. */
+export interface ThreadMail {
+  id: string
+  /** Whether the visitor has it, too. A notification of a letter is in the agency's mailbox alone. */
+  isShared: boolean
+}
+
+/** Header lines have an end, and the first mails and the last ones hold a thread together. */
+const longest = 20
+
+/** What was mailed of a lead before an answer, oldest first: notifications, confirmations, earlier answers. */
+export async function listThread(
+  sql: postgres.TransactionSql,
+  answer: { id: string },
+  host: string,
+): Promise<ThreadMail[]> {
+  const rows = await sql<{ kind: 'contact' | 'confirmation' | 'answer'; key: string }[]>`
+    select kind, key from private.list_answer_thread(${answer.id})`
+  const mails = rows.map(
+    ({ kind, key }): ThreadMail => ({
+      id: kind === 'answer' ? key : `<${kind}-${key}@${host}>`,
+      isShared: kind !== 'contact',
+    }),
+  )
+  return mails.length > longest ? [...mails.slice(0, 1), ...mails.slice(1 - longest)] : mails
+}
+
+/** What is answered: the last that both have, else the notification, which stands for the letter. */
+export const toParent = (thread: ThreadMail[]): ThreadMail | undefined =>
+  thread.findLast(({ isShared }) => isShared) ?? thread.at(-1)
