@@ -2,8 +2,10 @@
 with batch as materialized (
   select m
   from public.contact_messages m
-  where $1::text is null
-    or (m.created_at, m.id) > (split_part($1, ' ', 1)::timestamptz, split_part($1, ' ', 2)::uuid)
+  where (m.created_at, m.id) > (
+    coalesce(split_part($1, ' ', 1)::timestamptz, '-infinity'),
+    coalesce(split_part($1, ' ', 2)::uuid, '00000000-0000-0000-0000-000000000000')
+  )
   order by m.created_at, m.id
   limit $2
 ),

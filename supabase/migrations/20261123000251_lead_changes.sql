@@ -537,7 +537,11 @@ begin
   is_new := lead.stage = 'new';
   perform private.set_lead_fields(p_lead_id, jsonb_build_object(
     'stage', case when is_new then 'answered' else lead.stage end,
-    'answered_until', greatest(lead.answered_until, coalesce(p_until, lead.last_letter_at)),
+    -- Clients that keep times by the millisecond have seen what came in it.
+    'answered_until', greatest(
+      lead.answered_until,
+      coalesce(date_trunc('milliseconds', p_until) + interval '999 microseconds', lead.last_letter_at)
+    ),
     'first_answered_at', coalesce(lead.first_answered_at, clock_timestamp())
   ));
   perform private.refresh_lead(p_lead_id);
