@@ -35,6 +35,9 @@ begin
     )$s$;
   end if;
   if p_query ->> 'month' <> '' then
+    if p_query ->> 'month' !~ '^2[0-9]{3}-(0[1-9]|1[0-2])$' then
+      raise exception 'A month is written like 2026-11' using errcode = '22023';
+    end if;
     condition := condition || format(
       ' and l.last_letter_at >= %L and l.last_letter_at < %L',
       to_date(p_query ->> 'month', 'YYYY-MM')::timestamp at time zone private.find_office_zone(),
@@ -65,6 +68,8 @@ $$;
 -- first; that of the tab to_answer), newest (of all others), oldest, next_step and value.
 create function public.list_leads(p_query jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = ''
+-- Each tab has its index, which also finds the first of few among many.
+set enable_seqscan = off
 as $$
 declare
   tab constant text := coalesce(nullif(p_query ->> 'tab', ''), 'to_answer');
@@ -112,6 +117,7 @@ $$;
 -- How many there are in each tab with these filters; no further than a thousand, beyond which nobody counts.
 create function public.count_leads(p_query jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = ''
+set enable_seqscan = off
 as $$
 declare
   tab text;
