@@ -35,8 +35,10 @@ export default [
     route('categories', 'admin/categories/page.tsx'),
     route('users', 'admin/users/page.tsx'),
     route('users/:id', 'admin/users/account-page.tsx'),
-    route('messages', 'admin/messages/page.tsx'),
-    route('messages/:id', 'admin/messages/message-page.tsx'),
+    route('messages', 'admin/messages/desk-page.tsx', [
+      index('admin/messages/no-message.tsx'),
+      route(':id', 'admin/messages/message-page.tsx'),
+    ]),
     route('pictures', 'admin/pictures/page.tsx'),
     route('trash', 'admin/trash/page.tsx'),
     route('account', 'admin/account/page.tsx'),

@@ -12,9 +12,9 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { listLeads } from '../data/leads.ts'
 import { listBackups } from '../data/list-backups.ts'
 import { listConditions } from '../data/list-conditions.ts'
-import { listMessages } from '../data/list-messages.ts'
 import { listNewestPosts } from '../data/list-newest-posts.ts'
 import { listSettingValues } from '../data/list-setting-values.ts'
 import { listSubmittedDrafts } from '../data/list-submitted-drafts.ts'
@@ -95,14 +95,14 @@ const cardStyle = clsx(
   'large-text:grid-cols-[minmax(0,1fr)]',
 )
 
-const newestMessages = { folder: 'inbox', search: '', page: 1, pageSize: 5 } as const
+const newestMessages = { tab: 'open', page_size: 5 } as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { session } = getSessionState()
   const of = (role: Role) => hasRole(session?.user ?? null, role)
   const [messages, posts, submitted, backups, conditions, settings] = await Promise.all([
     of('desk') &&
-      loadOrToast(request, client => listMessages(client, newestMessages), 'Error fetching messages'),
+      loadOrToast(request, client => listLeads(client, newestMessages), 'Error fetching messages'),
     of('editor') && loadOrToast(request, client => listNewestPosts(client, 5), 'Error fetching posts'),
     of('editor') && loadOrToast(request, client => listSubmittedDrafts(client, 5), 'Error fetching drafts'),
     of('admin') && loadOrToast(request, listBackups, 'Error fetching backups'),

@@ -20,6 +20,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { preloadToasts } from '../ui/toaster.tsx'
 import type { Route } from './+types/layout.ts'
 import stylesheet from './admin.css?url'
+import { hasKeptChanges } from './messages/changes/change-storage.ts'
 import { MailErrorNotice } from './messages/mail-error-notice.tsx'
 import { PageOfOthers } from './page-of-others.tsx'
 import { onReloadRequested } from './reload.ts'
@@ -87,6 +88,7 @@ function Shell({ unread, children }: { unread: number; children: ReactNode }) {
   useEffect(() => watchAccess(revalidate), [revalidate])
   useEffect(() => onReloadRequested(revalidate), [revalidate])
   usePolling()
+  useEffect(sendKeptChanges, [])
   const isPending = useNavigation().state !== 'idle'
 
   const mayReturn = awaitsSecondFactor || expiredEmail !== null
@@ -118,6 +120,12 @@ function Shell({ unread, children }: { unread: number; children: ReactNode }) {
       {!isStaff && <SignInAgainDialog />}
     </>
   )
+}
+
+/** What an earlier page changed at the desk and could not send. */
+function sendKeptChanges() {
+  if (!hasKeptChanges(localStorage)) return
+  import('./messages/changes/desk-queue.ts').then(({ getDeskQueue }) => getDeskQueue().flush(), reportError)
 }
 
 function AccessSpinner() {

@@ -1,6 +1,8 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { getBrowserClient } from '../data/browser-client.ts'
+import type { Client } from '../data/schema.ts'
+import { watchLeads } from '../data/watch-leads.ts'
 import { watchTables } from '../data/watch-tables.ts'
 import { hasJustSignedOut } from '../session/recent-sign-out.ts'
 
@@ -10,8 +12,20 @@ type Table = 'posts' | 'categories' | 'settings'
 
 /** Has the page read anew on any change of the tables, whoever made it; many changes at once lead to one reading. */
 export function useLiveReload(...tables: Table[]) {
-  const { revalidate } = useRevalidator()
   const watched = tables.join()
+  useReload(
+    useCallback(
+      (client: Client, onChange: () => void) => watchTables(client, watched.split(',') as Table[], onChange),
+      [watched],
+    ),
+  )
+}
+
+/** The same on any change of a lead. */
+export const useLiveLeads = () => useReload(watchLeads)
+
+function useReload(watch: (client: Client, onChange: () => void) => () => void) {
+  const { revalidate } = useRevalidator()
   useEffect(() => {
     let stop = () => {}
     let stopped = false
@@ -26,12 +40,12 @@ export function useLiveReload(...tables: Table[]) {
       timer ??= setTimeout(reload, pause)
     }
     getBrowserClient().then(client => {
-      if (!stopped) stop = watchTables(client, watched.split(',') as Table[], onChange)
+      if (!stopped) stop = watch(client, onChange)
     }, reportError)
     return () => {
       stopped = true
       clearTimeout(timer)
       stop()
     }
-  }, [watched, revalidate])
+  }, [watch, revalidate])
 }

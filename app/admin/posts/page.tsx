@@ -21,6 +21,7 @@ import { undoDeletion } from '../trash/restore.ts'
 import { useDeletion } from '../use-deletion.ts'
 import { useLastGood } from '../use-last-good.ts'
 import { useLiveReload } from '../use-live-reload.ts'
+import { useSelection } from '../use-selection.ts'
 import type { Route } from './+types/page.ts'
 import { LazyBulkBar } from './bulk/lazy-bulk-bar.tsx'
 import { discardDraft } from './discard-draft.ts'
@@ -33,7 +34,6 @@ import { PostFilters } from './post-filters.tsx'
 import { PostTable } from './post-table.tsx'
 import { PostsNavigation } from './posts-navigation.tsx'
 import { pagerWords, toPostsQuery } from './posts-query.ts'
-import { useSelection } from './use-selection.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   redirectFormerAddress(request, 'post')

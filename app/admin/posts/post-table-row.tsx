@@ -7,9 +7,9 @@ import { toDate, toDateTime } from '../dates.ts'
 import { RowActions } from '../row-actions.tsx'
 import { RowLink } from '../row-link.tsx'
 import { TableCell, TableRow } from '../table.tsx'
+import type { Selection } from '../use-selection.ts'
 import { describeLine, findPublicPath, toEditorPath, toStatus } from './list-line.ts'
 import { Thumbnail } from './thumbnail.tsx'
-import type { Selection } from './use-selection.ts'
 
 interface PostTableRowProps {
   row: AdminPost

@@ -1,8 +1,8 @@
 import type { AdminPost } from '../../data/list-admin-posts.ts'
 import { Checkbox } from '../checkbox.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '../table.tsx'
+import type { Selection } from '../use-selection.ts'
 import { PostTableRow } from './post-table-row.tsx'
-import type { Selection } from './use-selection.ts'
 
 interface PostTableProps {
   rows: AdminPost[]

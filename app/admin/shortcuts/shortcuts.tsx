@@ -8,12 +8,15 @@ import { useShortcuts } from './use-shortcuts.ts'
 const offKey = 'shortcuts-off'
 
 const keys: { keys: string[]; text: string }[] = [
-  { keys: ['j', 'k'], text: 'Next row, previous row' },
+  { keys: ['j', 'k'], text: 'Next row or message, and the one before' },
   { keys: ['Enter', 'e'], text: 'Open or edit the row' },
   { keys: ['x'], text: 'Select the row; with Shift, a click selects all in between' },
   { keys: ['#'], text: 'Delete it, after a question' },
   { keys: ['n'], text: 'New post, new category' },
   { keys: ['/'], text: 'Search' },
+  { keys: ['r', 'a'], text: 'Answer the message; assign it to me' },
+  { keys: ['e', '!'], text: 'Archive the message; mark it as spam. The next one opens' },
+  { keys: ['u'], text: 'Undo the last change of messages' },
   { keys: ['Ctrl+K'], text: 'Link in a text' },
   { keys: ['Ctrl+S'], text: 'Save the post' },
   { keys: ['Esc'], text: 'Leave the text for its toolbar; close a dialog' },

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { findFocusedRow, focusRow, listRows } from '../table-rows.ts'
 
 /**
- * Single keys: `?` opens the sheet, j and k walk through the rows, every other key finds the control that names it in
- * `aria-keyshortcuts`, in the focused row or else on the page. Never while somebody types or a dialog asks something.
+ * Single keys: `?` opens the sheet, every other key finds the control that names it in `aria-keyshortcuts`, in the
+ * focused row or else on the page; j and k walk through the rows of a table that has none for them. Never while somebody
+ * types or a dialog asks something.
  */
 export function useShortcuts(active: boolean, openSheet: () => void) {
   useEffect(() => {
@@ -34,15 +35,18 @@ function isMeantElsewhere(event: KeyboardEvent): boolean {
 
 function findAnswer(key: string, openSheet: () => void): (() => void) | null {
   if (key === '?') return openSheet
-  if (key === 'j') return () => step(1)
-  if (key === 'k') return () => step(-1)
-  if (!/^[enx#/]$/.test(key)) return null
+  if (!/^[a-z#/!]$/.test(key)) return null
   const named = `[aria-keyshortcuts~="${key}"]:not(:disabled)`
   const control =
     findFocusedRow()?.querySelector<HTMLElement>(named) ??
     document.querySelector<HTMLElement>(`main ${named}:not(tbody *)`)
-  if (!control) return null
+  if (!control) return findStep(key)
   return () => (control.matches('input:not([type="checkbox"])') ? control.focus() : control.click())
+}
+
+function findStep(key: string): (() => void) | null {
+  if (key === 'j') return () => step(1)
+  return key === 'k' ? () => step(-1) : null
 }
 
 function step(distance: 1 | -1) {

@@ -43,6 +43,12 @@ export const kept = [
     until: 'it is saved or thrown away',
   },
   {
+    name: 'desk-change:…',
+    what: 'What staff changed about a message',
+    when: 'when staff file or assign a message',
+    until: 'a day after it was sent',
+  },
+  {
     name: 'shortcuts-off',
     what: 'That single-key shortcuts are off in the back office',
     when: 'when staff switch them off',

@@ -1,0 +1,264 @@
+import type { CallError, Result } from '../../../data/result.ts'
+import type { LeadOutcome } from '../../../data/rows/leads.ts'
+import type { ChangeStorage } from './change-storage.ts'
+import { type KeptChange, type Refusal, readFields } from './kept-change.ts'
+
+/** What keeps the waiting changes from being sent. */
+export type Hold = 'network' | 'session' | null
+
+export interface QueueState {
+  changes: KeptChange[]
+  hold: Hold
+}
+
+export type NewChange = Pick<KeptChange, 'leads' | 'isQuiet' | 'words'> &
+  (
+    | { kind: 'change'; change: Extract<KeptChange, { kind: 'change' }>['change'] }
+    | { kind: 'note'; text: string }
+  )
+
+interface QueueParts {
+  storage: ChangeStorage
+  /** Sending the same id again changes nothing. */
+  send: (change: KeptChange) => Promise<Result<LeadOutcome[]>>
+  /** Who is signed in with all that the account asks for; null while nobody is. */
+  findUserId: () => string | null
+  /** One tab at a time. */
+  withLock: <T>(act: () => Promise<T>) => Promise<T>
+  /** Calls back after a while, and ends that. */
+  schedule: (act: () => void, milliseconds: number) => () => void
+  onSettled: (change: KeptChange) => void
+  now: () => number
+}
+
+const shortestPause = 1000
+const longestPause = 30_000
+
+/**
+ * The changes of leads on their way to the server, in their order. A change stands here from the moment it is made;
+ * it leaves when the server has answered, however long the network or the session is away.
+ */
+export function createChangeQueue(parts: QueueParts) {
+  let state: QueueState = { changes: [], hold: null }
+  let userId: string | null = null
+  let isSending = false
+  let failures = 0
+  let cancelRetry = () => {}
+  const listeners = new Set<() => void>()
+  const removed = new Set<string>()
+
+  function setState(next: Partial<QueueState>) {
+    state = { ...state, ...next }
+    for (const listener of [...listeners]) listener()
+  }
+
+  /** What stands in the storage, which other tabs write, too. */
+  function reload() {
+    userId = parts.findUserId() ?? userId
+    if (userId === null) return
+    const stored = parts.storage.list(userId)
+    const known = new Set(stored.map(({ id }) => id))
+    // Without storage they are here alone.
+    const others = state.changes.filter(kept => !known.has(kept.id) && kept.userId === userId)
+    const lasting = others.filter(({ id }) => !removed.has(id))
+    setState({ changes: [...stored, ...lasting].sort((a, b) => a.at - b.at) })
+  }
+
+  function put(change: KeptChange) {
+    parts.storage.put(change)
+    const rest = state.changes.filter(({ id }) => id !== change.id)
+    setState({ changes: [...rest, change].sort((a, b) => a.at - b.at) })
+  }
+
+  function remove(id: string) {
+    removed.add(id)
+    parts.storage.remove(id)
+    setState({ changes: state.changes.filter(kept => kept.id !== id) })
+  }
+
+  function toKept(): Omit<KeptChange, 'kind' | 'leads' | 'isQuiet' | 'words' | 'change' | 'text' | 'target'> {
+    const last = state.changes.at(-1)?.at ?? 0
+    return {
+      id: crypto.randomUUID(),
+      userId: userId ?? '',
+      at: Math.max(parts.now(), last + 1),
+      state: 'waiting',
+      isTried: false,
+      isUndone: false,
+      settledAt: 0,
+      refusals: [],
+      error: null,
+    }
+  }
+
+  function add(change: NewChange): string {
+    reload()
+    const kept = { ...toKept(), ...change } as KeptChange
+    put(kept)
+    flush()
+    return kept.id
+  }
+
+  /** Takes a change back: what was never sent is forgotten, everything else is asked of the server. */
+  function undo(id: string): KeptChange | null {
+    reload()
+    const target = state.changes.find(kept => kept.id === id)
+    if (!target || !isUndoable(target)) return null
+    if (target.state === 'waiting' && !target.isTried) remove(id)
+    else {
+      const change = target.kind === 'note' ? {} : target.change
+      const { leads, words } = target
+      put({ ...target, isUndone: true })
+      put({ ...toKept(), kind: 'undo', target: id, change, leads, words, isQuiet: false } as KeptChange)
+      flush()
+    }
+    return target
+  }
+
+  async function flush() {
+    cancelRetry()
+    if (isSending) return
+    isSending = true
+    try {
+      for (let next = findNext(); next && (await attempt(next)); next = findNext());
+    } finally {
+      isSending = false
+    }
+    if (state.changes.some(isWaiting)) {
+      const pause = Math.min(shortestPause * 2 ** Math.max(0, failures - 1), longestPause)
+      cancelRetry = parts.schedule(flush, pause)
+    } else if (state.hold) setState({ hold: null })
+  }
+
+  function findNext(): KeptChange | null {
+    const next = state.changes.find(isWaiting)
+    if (!next) return null
+    if (parts.findUserId() === next.userId) return next
+    setState({ hold: 'session' })
+    return null
+  }
+
+  /** Whether the next one may follow. */
+  async function attempt({ id }: KeptChange): Promise<boolean> {
+    return parts.withLock(async () => {
+      reload()
+      const change = state.changes.find(kept => kept.id === id)
+      if (!change || !isWaiting(change)) return true
+      put({ ...change, isTried: true })
+      const { data, error } = await parts.send(change)
+      // It may have been taken back meanwhile.
+      const now = state.changes.find(kept => kept.id === id) ?? change
+      if (!error) {
+        failures = 0
+        settle({ ...now, isTried: true }, data)
+        return true
+      }
+      const isSignedOut = parts.findUserId() !== change.userId || isSessionError(error)
+      if (isSignedOut || isPassing(error)) {
+        failures += 1
+        setState({ hold: isSignedOut ? 'session' : 'network' })
+        return false
+      }
+      refuse(now, error)
+      return true
+    })
+  }
+
+  function settle(change: KeptChange, outcomes: LeadOutcome[]) {
+    const refusals = change.isQuiet ? [] : outcomes.flatMap(outcome => toRefusal(outcome, change))
+    const kept: KeptChange = { ...change, state: 'done', settledAt: parts.now(), refusals }
+    put(kept)
+    setState({ hold: null })
+    parts.onSettled(kept)
+  }
+
+  function refuse(change: KeptChange, { message, requestId }: CallError) {
+    const error = { message, ...(requestId && { requestId }) }
+    const kept: KeptChange = { ...change, state: 'refused', isTried: true, settledAt: parts.now(), error }
+    put(kept)
+    // There is nothing to take back, and nothing more to say of a letter that was read.
+    for (const each of state.changes) {
+      if (each.kind === 'undo' && each.target === kept.id && isWaiting(each)) remove(each.id)
+    }
+    parts.onSettled(kept)
+    if (kept.isQuiet) remove(kept.id)
+  }
+
+  /** Once more, after the server refused it. */
+  function tryAgain(id: string) {
+    const kept = state.changes.find(change => change.id === id)
+    if (kept?.state !== 'refused') return
+    put({ ...kept, state: 'waiting', error: null })
+    flush()
+  }
+
+  /** The same for those that somebody else changed meanwhile, which the author has seen now. */
+  function insist(id: string) {
+    const kept = state.changes.find(change => change.id === id)
+    if (kept?.kind !== 'change') return
+    const refused = kept.refusals.filter(({ isGone }) => !isGone)
+    dismiss(id)
+    const leads = kept.leads.flatMap(lead => {
+      const refusal = refused.find(({ leadId }) => leadId === lead.id)
+      return refusal ? { ...lead, before: refusal.now, letters: refusal.letters } : []
+    })
+    add({ kind: 'change', change: kept.change, leads, words: kept.words, isQuiet: false })
+  }
+
+  /** The author has seen what was refused. */
+  function dismiss(id: string) {
+    const kept = state.changes.find(change => change.id === id)
+    if (kept?.state === 'refused') remove(id)
+    else if (kept) put({ ...kept, refusals: [] })
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    reload,
+    flush,
+    add,
+    undo,
+    tryAgain,
+    insist,
+    dismiss,
+  }
+}
+
+export type ChangeQueue = ReturnType<typeof createChangeQueue>
+
+const isWaiting = ({ state }: KeptChange) => state === 'waiting'
+
+const isUndoable = (kept: KeptChange) =>
+  kept.kind !== 'undo' && kept.state !== 'refused' && !kept.isQuiet && !kept.isUndone
+
+/** What Undo takes back next. */
+export function findUndoable(changes: KeptChange[]): KeptChange | null {
+  return changes.findLast(kept => isUndoable(kept) && kept.refusals.length < kept.leads.length) ?? null
+}
+
+function toRefusal(outcome: LeadOutcome, change: KeptChange): Refusal | [] {
+  if (outcome.state === 'done') return []
+  const { id, lead, fields = [], by = null, at = null } = outcome
+  const now = lead && change.kind !== 'note' ? readFields(lead, change.change) : {}
+  const hasNewLetter = fields.includes('letters')
+  return {
+    leadId: id,
+    by,
+    at,
+    now,
+    hasNewLetter,
+    letters: lead?.letters ?? 0,
+    isGone: outcome.state === 'gone',
+  }
+}
+
+const isSessionError = ({ code }: CallError) => /^PGRST30/.test(code ?? '')
+
+/** No answer, or one that says "later": a proxy's, a busy server's, a database that is away. */
+function isPassing({ code }: CallError): boolean {
+  return !code || code === 'too_many_requests' || /^(PGRST00|08|40|53|57|55P03|25006)/.test(code)
+}

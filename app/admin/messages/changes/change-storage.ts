@@ -1,0 +1,62 @@
+import type { KeptChange } from './kept-change.ts'
+
+const prefix = 'desk-change:'
+const keptFor = 86_400_000
+const mostKept = 50
+
+export interface ChangeStorage {
+  list(userId: string): KeptChange[]
+  put(change: KeptChange): void
+  remove(id: string): void
+}
+
+/**
+ * In this browser, one entry a change, so that no tab overwrites another's. What waits stays until it is sent; the rest
+ * is what Undo takes back, for a day. Without storage they last as long as the page.
+ */
+export function createChangeStorage(storage: Storage, now: () => number = Date.now): ChangeStorage {
+  function list(userId: string) {
+    const all = listKeys(storage).flatMap(key => read(storage, key) ?? [])
+    const own = all.filter(change => change.userId === userId).sort((a, b) => a.at - b.at)
+    const settled = own.filter(change => !isNeeded(change))
+    const old = settled.filter(({ at }, i) => now() - at > keptFor || i < settled.length - mostKept)
+    for (const { id } of old) storage.removeItem(prefix + id)
+    return own.filter(change => !old.includes(change))
+  }
+  return {
+    list: userId => attempt(() => list(userId)) ?? [],
+    put: change => void attempt(() => storage.setItem(prefix + change.id, JSON.stringify(change))),
+    remove: id => void attempt(() => storage.removeItem(prefix + id)),
+  }
+}
+
+/** Whether anything is kept that was not sent or not seen, found without the code that sends it. */
+export function hasKeptChanges(storage: Storage): boolean {
+  return attempt(() => listKeys(storage).some(key => isNeeded(read(storage, key)))) ?? false
+}
+
+export const isChangeKey = (key: string | null) => key?.startsWith(prefix) ?? false
+
+const isNeeded = (change: KeptChange | null) => change?.state === 'waiting' || change?.state === 'refused'
+
+const listKeys = (storage: Storage) => Object.keys(storage).filter(key => key.startsWith(prefix))
+
+function read(storage: Storage, key: string): KeptChange | null {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(key) ?? 'null')
+    const { id, leads, state } = Object(value) as Partial<KeptChange>
+    return prefix + id === key && Array.isArray(leads) && state !== undefined ? (value as KeptChange) : null
+  } catch {
+    // Written by something else, or by hand: there is nothing to read.
+    return null
+  }
+}
+
+// Storage may be full or closed to us.
+function attempt<T>(act: () => T): T | null {
+  try {
+    return act()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+import type { LeadStage } from '../../../data/rows/leads.ts'
+import { formatNaira } from './format-value.ts'
+import type { Refusal } from './kept-change.ts'
+import type { LeadChange } from './lead-change.ts'
+
+export const stageNames: Record<LeadStage, string> = {
+  new: 'New',
+  answered: 'Answered',
+  quoted: 'Quoted',
+  won: 'Won',
+  lost: 'Lost',
+}
+
+export const isStage = (value: unknown): value is LeadStage =>
+  typeof value === 'string' && Object.hasOwn(stageNames, value)
+
+/** How the owner is called in a sentence: "you", "Kofi"; null for nobody. */
+export type NameOwner = (id: string | null) => string | null
+
+/** What the toast says of a change: "3 messages archived". */
+export function describeChange(change: LeadChange, count: number, nameOwner: NameOwner): string {
+  const many = count === 1 ? 'Message' : `${count} messages`
+  if (change.spam !== undefined)
+    return change.spam ? `${many} marked as spam` : `${many} marked as no spam, and mailed next`
+  if (change.archived !== undefined)
+    return `${many} ${change.archived ? 'archived' : 'moved out of the archive'}`
+  if (change.stage) return `${many} moved to ${stageNames[change.stage]}`
+  if (change.owner_id !== undefined) {
+    const owner = nameOwner(change.owner_id)
+    return owner === null ? `${many} given to nobody` : `${many} assigned to ${owner}`
+  }
+  if (change.read !== undefined) return `${many} marked as ${change.read ? 'read' : 'unread'}`
+  if (change.value !== undefined) return 'Value saved'
+  return 'Next step saved'
+}
+
+/** What somebody else did meanwhile, after their name: "moved it to Won". */
+export function describeOthersChange({ now }: Refusal, nameOwner: NameOwner): string {
+  if (now.stage) return `moved it to ${stageNames[now.stage]}`
+  if (now.owner_id !== undefined) return `assigned it to ${nameOwner(now.owner_id) ?? 'nobody'}`
+  if (now.archived !== undefined) return now.archived ? 'archived it' : 'brought it back from the archive'
+  if (now.spam !== undefined) return now.spam ? 'marked it as spam' : 'said that it is no spam'
+  if (now.value !== undefined)
+    return now.value === null ? 'took its value away' : `set its value to ${formatNaira(now.value)}`
+  if (now.next_step) return `wrote the next step “${now.next_step}”`
+  if (now.next_step === null) return 'took its next step away'
+  if (now.next_step_on !== undefined) return 'changed the day of its next step'
+  return 'changed it'
+}

@@ -1,0 +1,52 @@
+import { query } from '../../../data/query.ts'
+import { hasAccess } from '../../../session/require-staff.ts'
+import { getSessionState, subscribeToSession } from '../../../session/session-store.ts'
+import { showToast } from '../../../ui/toast.ts'
+import { requestReload } from '../../reload.ts'
+import { type ChangeQueue, createChangeQueue } from './change-queue.ts'
+import { createChangeStorage, isChangeKey } from './change-storage.ts'
+import type { KeptChange } from './kept-change.ts'
+import { sendChange } from './send-change.ts'
+
+const reloadPause = 150
+let queue: ChangeQueue | null = null
+let reloadTimer: ReturnType<typeof setTimeout> | undefined
+
+/** The one queue of this page. From the first call on it sends what is kept, also what an earlier page left. */
+export function getDeskQueue(): ChangeQueue {
+  queue ??= startQueue()
+  return queue
+}
+
+function startQueue(): ChangeQueue {
+  const started = createChangeQueue({
+    storage: createChangeStorage(localStorage),
+    send: change => query(client => sendChange(client, change)),
+    findUserId: () => (hasAccess() ? (getSessionState().session?.user.id ?? null) : null),
+    withLock: act => (navigator.locks ? navigator.locks.request('desk-changes', act) : act()),
+    schedule(act, milliseconds) {
+      const timer = setTimeout(act, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    onSettled: tellSettled,
+    now: Date.now,
+  })
+  const goOn = () => {
+    started.reload()
+    started.flush()
+  }
+  window.addEventListener('online', goOn)
+  document.addEventListener('visibilitychange', goOn)
+  window.addEventListener('storage', event => isChangeKey(event.key) && goOn())
+  subscribeToSession(goOn)
+  goOn()
+  return started
+}
+
+function tellSettled({ error, isQuiet }: KeptChange) {
+  // Many are settled one after the other: they lead to one reading.
+  clearTimeout(reloadTimer)
+  reloadTimer = setTimeout(requestReload, reloadPause)
+  if (error && !isQuiet)
+    showToast({ title: 'Error updating message', description: error.message, tone: 'danger' })
+}

@@ -1,0 +1,87 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { LeadRow } from '../../../data/rows/leads.ts'
+import { useAuth } from '../../../session/session-context.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import type { QueueState } from './change-queue.ts'
+import { describeChange, type NameOwner } from './describe-change.ts'
+import { getDeskQueue } from './desk-queue.ts'
+import { type ChangedLead, readFields, toShownLead } from './kept-change.ts'
+import type { LeadChange } from './lead-change.ts'
+
+/** When what the page shows was asked of the server: what was settled later is laid over it. */
+export const ReadAtContext = createContext(0)
+
+export function useChanges(): QueueState {
+  const { subscribe, getState } = getDeskQueue()
+  return useSyncExternalStore(subscribe, getState)
+}
+
+/** A lead with all that was changed here since it was read. @public */
+export function useShownLead<Lead extends LeadRow>(lead: Lead): Lead {
+  return toShownLead(lead, useChanges().changes, use(ReadAtContext))
+}
+
+interface Manner {
+  /** Neither told nor on the way back of Undo. */
+  quiet?: boolean
+}
+
+/** Changes leads, as they are shown: at once on the screen, and on the server as soon as it is reached. */
+export function useChangeLeads(): (leads: LeadRow[], change: LeadChange, manner?: Manner) => void {
+  const nameOwner = useOwnerName()
+  return (leads, change, { quiet = false } = {}) => {
+    const changed = leads.filter(lead => !hasAll(lead, change))
+    if (changed.length === 0) return
+    const words = describeChange(change, changed.length, nameOwner)
+    const id = getDeskQueue().add({
+      kind: 'change',
+      change,
+      leads: changed.map(lead => toChangedLead(lead, change)),
+      words,
+      isQuiet: quiet,
+    })
+    if (!quiet) tellUndoable(id, words)
+  }
+}
+
+/** Writes a note beside a lead. @public */
+export function useAddNote(): (lead: LeadRow, text: string) => void {
+  return (lead, text) => {
+    const words = 'Note added'
+    const leads = [toChangedLead(lead, {})]
+    tellUndoable(getDeskQueue().add({ kind: 'note', text, leads, words, isQuiet: false }), words)
+  }
+}
+
+const toChangedLead = (lead: LeadRow, change: LeadChange): ChangedLead => ({
+  id: lead.id,
+  name: lead.name,
+  before: readFields(lead, change),
+  letters: lead.letters,
+})
+
+/** The names of everybody at the desk, by their ids. */
+export const OwnerNamesContext = createContext<NameOwner>(() => null)
+
+/** How the owner is called to the reader: "you", "Kofi". */
+export function useOwnerName(): NameOwner {
+  const nameOwner = use(OwnerNamesContext)
+  const { user } = useAuth()
+  return id => (id !== null && id === user?.id ? 'you' : nameOwner(id))
+}
+
+const hasAll = (lead: LeadRow, change: LeadChange) => {
+  const now = readFields(lead, change)
+  return Object.entries(change).every(([field, value]) => now[field as keyof LeadChange] === value)
+}
+
+function tellUndoable(id: string, words: string) {
+  showToast({ title: words, tone: 'success', action: { label: 'Undo', onClick: () => undoChange(id) } })
+}
+
+/** Takes a change back and says so. */
+export function undoChange(id: string) {
+  const undone = getDeskQueue().undo(id)
+  if (undone) showToast({ title: `Undone: ${undone.words.toLowerCase()}`, tone: 'success' })
+  return undone
+}

@@ -1,0 +1,33 @@
+import { query } from '../../../data/query.ts'
+import { type Loaded, loadOrToast } from '../../load-or-toast.ts'
+import { type LetterData, readLetter } from '../letter/read-letter.ts'
+
+type LoadedLetter = Promise<Loaded<LetterData | null>>
+
+const freshFor = 20_000
+const cached = new Map<string, { letter: LoadedLetter; at: number }>()
+
+/** Asks for a letter that is likely to be opened next, so that it opens at once. */
+export function prefetchLetter(id: string) {
+  if (isFresh(id)) return
+  const letter = query(client => readLetter(client, id)).then(result => {
+    if (result.error) cached.delete(id)
+    return { ...result, isPolled: true }
+  })
+  cached.set(id, { letter, at: Date.now() })
+}
+
+/** What was asked for in advance counts once: whoever reads a page anew wants it new. */
+export async function loadLetter(request: Request, id: string): LoadedLetter {
+  const kept = isFresh(id) ? await cached.get(id)?.letter : null
+  cached.delete(id)
+  if (kept && !kept.error) return kept
+  return loadOrToast(request, client => readLetter(client, id), 'Error fetching messages')
+}
+
+/** After a change of any lead. */
+export function forgetLetters() {
+  cached.clear()
+}
+
+const isFresh = (id: string) => Date.now() - (cached.get(id)?.at ?? 0) < freshFor

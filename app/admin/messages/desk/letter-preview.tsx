@@ -1,0 +1,15 @@
+import type { LeadRow } from '../../../data/rows/leads.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toSubject } from './to-subject.ts'
+
+/** What the list knows of a letter, while it is on its way. */
+export function LetterPreview({ lead }: { lead: LeadRow | null }) {
+  if (!lead) return <Spinner label="Loading the message" />
+  return (
+    <div aria-busy="true" className="grid gap-2">
+      <h2 className="text-2xl wrap-anywhere">{toSubject(lead)}</h2>
+      <p className="font-semibold wrap-anywhere">{lead.name}</p>
+      <p className="mt-4 text-muted wrap-anywhere">{lead.excerpt}</p>
+    </div>
+  )
+}
