@@ -8,6 +8,8 @@ import { log, say } from './log.ts'
 import { serveMetrics } from './metrics.ts'
 import { startBackfills } from './migrations/backfill-job.ts'
 import { openDatabase } from './open-database.ts'
+import { startPrivacyJob } from './privacy/privacy-job.ts'
+import { repeatAtStart } from './privacy/repeat-erasures.ts'
 import { ServiceManager } from './service-manager.ts'
 import { exitOnStartupError } from './startup-error.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -45,6 +47,9 @@ export async function supervise(): Promise<void> {
       await running.disposeAsync()
     })
     if (database) {
+      const { ownerUrl } = database
+      await repeatAtStart(config, { ownerUrl, say, log })
+      startPrivacyJob(config, { ownerUrl, log, running })
       await scheduleBackups(config, { database, log, running, siteEnv })
     }
     await workers.assign(database)

@@ -21,6 +21,7 @@ import { privacyPolicyFields } from './groups/privacy-policy.fields.ts'
 import { questionsFields } from './groups/questions.fields.ts'
 import { quoteWordsFields } from './groups/quote-words.fields.ts'
 import { repliesFields } from './groups/replies.fields.ts'
+import { retentionFields } from './groups/retention.fields.ts'
 import { securityFields } from './groups/security.fields.ts'
 import { statisticsFields } from './groups/statistics.fields.ts'
 import { termsOfServiceFields } from './groups/terms-of-service.fields.ts'
@@ -57,6 +58,7 @@ export const groups: readonly DescribedGroup<object>[] = [
   accountMailsFields,
   noticesFields,
   siteMailsFields,
+  retentionFields,
   securityFields,
 ]
 

@@ -55,10 +55,15 @@ export async function readErasures(place: BackupPlace): Promise<Erasure[]> {
   }
 }
 
-/** Erases again what was erased after that moment, and lists it here, too. Returns how many rows it found. */
-export async function repeatErasures(sql: Transaction, erasures: Erasure[], since: Date): Promise<number> {
+/**
+ * Erases again what this database does not know to be erased, and lists it here, too. What it knows was erased in it: an erasure
+ * and its line are of one transaction. Returns how many rows it found.
+ */
+export async function repeatErasures(sql: Transaction, erasures: Erasure[]): Promise<number> {
+  // Of several processes that start together one does it.
+  await sql`select pg_advisory_xact_lock(hashtextextended('repeated erasures', 0))`
   let found = 0
-  for (const { at, relation, key, cleared } of erasures.filter(erasure => new Date(erasure.at) > since)) {
+  for (const { at, relation, key, cleared } of await listUnknown(sql, erasures)) {
     const [row] = await sql<[{ affected: string }]>`
       with listed as (
         insert into backend.erasures (erased_at, relation, key, cleared)
@@ -68,6 +73,21 @@ export async function repeatErasures(sql: Transaction, erasures: Erasure[], sinc
     found += Number(row.affected)
   }
   return found
+}
+
+async function listUnknown(sql: Transaction, erasures: Erasure[]): Promise<Erasure[]> {
+  const rows = await sql<{ place: number }[]>`
+    select listed.place::int - 1 as place
+    from jsonb_array_elements(${sql.json(erasures)}) with ordinality listed (erasure, place)
+    where not exists (
+      select from backend.erasures e
+      where e.relation = listed.erasure ->> 'relation'
+        and e.key = listed.erasure -> 'key'
+        -- The list has milliseconds.
+        and date_trunc('milliseconds', e.erased_at) = (listed.erasure ->> 'at')::timestamptz
+    )
+    order by 1`
+  return rows.flatMap(({ place }) => erasures[place] ?? [])
 }
 
 const toArray = (names: string[] | null) => names && `{${names.map(name => JSON.stringify(name)).join()}}`

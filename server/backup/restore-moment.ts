@@ -5,11 +5,12 @@ import type { Sql } from '../../backend/database.ts'
 import type { FileStore } from '../../backend/storage/file-store.ts'
 import { migrate } from '../migrate.ts'
 import { type PostgresBinaries, resolvePostgresBinaries } from '../postgres-binaries.ts'
+import { repeatAll } from '../privacy/repeat-erasures.ts'
 import { StartupError } from '../startup-error.ts'
 import { decrypt } from './age.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { unpack } from './codec.ts'
-import { type Erasure, repeatErasures } from './erasures.ts'
+import type { Erasure } from './erasures.ts'
 import {
   type Base,
   fileArchiveFolder,
@@ -150,8 +151,8 @@ export interface RestoredMoment {
 
 /** After the recovery: brings the files that its rows name, and erases again what was erased later. */
 export async function finishMoment(
-  { place, identities, moment, onProgress }: MomentParts,
-  { sql, files, erasures, base }: { sql: Sql; files: FileStore; erasures: Erasure[]; base: Base },
+  { place, identities, onProgress }: MomentParts,
+  { sql, files, erasures }: { sql: Sql; files: FileStore; erasures: Erasure[] },
 ): Promise<RestoredMoment> {
   const result: RestoredMoment = { files: 0, missingFiles: [], erased: 0, migrated: 0 }
   const [{ total }] = await sql<[{ total: number }]>`select count(*)::int as total from storage.objects`
@@ -180,7 +181,7 @@ export async function finishMoment(
     after = last.version
   }
   result.migrated = await migrate(sql)
-  result.erased = await sql.begin(transaction => repeatErasures(transaction, erasures, moment ?? base.at))
+  result.erased = await repeatAll(sql, erasures)
   return result
 }
 

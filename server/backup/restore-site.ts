@@ -11,8 +11,9 @@ import { connectAdmin, prepareDatabaseRoles } from '../database-roles.ts'
 import { migrate } from '../migrate.ts'
 import { type PostgresOptions, startPostgres } from '../postgres.ts'
 import { readPostmaster } from '../postmaster.ts'
+import { repeatAll } from '../privacy/repeat-erasures.ts'
 import { StartupError } from '../startup-error.ts'
-import { type Erasure, repeatErasures } from './erasures.ts'
+import type { Erasure } from './erasures.ts'
 import { connectForBackup } from './open-site.ts'
 import type { Base } from './point-in-time-names.ts'
 import { type Restored, restoreArchive } from './restore-archive.ts'
@@ -85,7 +86,7 @@ export async function restoreMoment(
         await requireEmptyStore(files)
         const { ownerUrl } = await prepareDatabaseRoles(adminUrl, say)
         const sql = connectForBackup(ownerUrl, running)
-        const finished = await finishMoment(parts, { sql, files, erasures, base })
+        const finished = await finishMoment(parts, { sql, files, erasures })
         await pairFiles(sql, files)
         return finished
       },
@@ -195,8 +196,7 @@ async function fill(
     requireSamePrivileges(restored)
   }
   const migrated = await migrate(sql)
-  const since = new Date(restored.about.snapshotAt)
-  const erased = await sql.begin(transaction => repeatErasures(transaction, erasures, since))
+  const erased = await repeatAll(sql, erasures)
   await pairFiles(sql, files)
   await endRestore(sql)
   return { ...restored, erased, migrated }

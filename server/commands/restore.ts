@@ -1,7 +1,6 @@
 import { readIdentities } from '../backup/age.ts'
 import type { BackupPlace } from '../backup/backup-place.ts'
 import { unpack } from '../backup/codec.ts'
-import { readErasures } from '../backup/erasures.ts'
 import { findArchive } from '../backup/find-archive.ts'
 import { openBackupPlace } from '../backup/open-backup-place.ts'
 import { openSite } from '../backup/open-site.ts'
@@ -11,6 +10,7 @@ import { findBase } from '../backup/restore-moment.ts'
 import { restoreMoment, restoreSite } from '../backup/restore-site.ts'
 import { type Config, readConfig } from '../config.ts'
 import { say } from '../log.ts'
+import { readAllErasures } from '../privacy/repeat-erasures.ts'
 import { StartupError } from '../startup-error.ts'
 import { confirm } from './confirm.ts'
 import { Progress } from './progress.ts'
@@ -86,7 +86,7 @@ async function restoreNewest(request: Request): Promise<void> {
   const { about, manifest, privileges, erased, migrated } = await restoreSite({
     ...{ config, acceptDifferences, say },
     archive: await unpack(content, identities),
-    erasures: await readErasures(place),
+    erasures: await readAllErasures(config, place),
     onProgress: (what, share) => request.progress.show(what, share),
   })
   request.progress.clear()
@@ -127,7 +127,7 @@ async function restoreAt(request: Request, moment: Date | null, isConfirmed: boo
   const restored = await restoreMoment({
     ...{ config, base, say, onProgress },
     parts: { place, identities, moment, onProgress },
-    erasures: await readErasures(place),
+    erasures: await readAllErasures(config, place),
   })
   progress.clear()
   say(`Restored the database and ${restored.files} files in ${watch()} s.`)

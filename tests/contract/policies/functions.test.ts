@@ -57,6 +57,8 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'list_backups()':
     case 'list_conditions()':
     case 'find_webhook()':
+    case 'list_retention()':
+    case 'list_erasures(integer)':
     case 'rotate_webhook_secret()':
     case 'send_test_webhook()':
     case 'list_webhook_deliveries()':
@@ -192,6 +194,17 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
       return { p_name: 'Ada', p_picture: null }
     case 'add_push_subscription(text,text,text)':
       return { p_endpoint: 'https://push.example/1', p_p256dh: `B${'A'.repeat(86)}`, p_auth: 'A'.repeat(22) }
+    case 'find_person(text)':
+      return { p_address: 'nobody@example.com' }
+    case 'erase_person(uuid,text,text,text)':
+      return {
+        p_id: userId,
+        p_address: 'nobody@example.com',
+        p_confirmation: 'nobody@example.com',
+        p_key: 'a1'.repeat(16),
+      }
+    case 'check_erasure_receipt(integer,text,text)':
+      return { p_number: 1, p_address: 'nobody@example.com', p_key: 'a1'.repeat(16) }
     case 'set_webhook(text)':
       return { p_url: 'https://hooks.example/alerts' }
     case 'resend_webhook_delivery(uuid)':

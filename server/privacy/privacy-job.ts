@@ -1,0 +1,130 @@
+import { connect } from '../../backend/database/connect.ts'
+import type { Sql } from '../../backend/database.ts'
+import type { Log } from '../../backend/log.ts'
+import { createPeriodicJob } from '../../backend/periodic-job.ts'
+import { writeErasures } from '../backup/erasures.ts'
+import { openBackupPlace } from '../backup/open-backup-place.ts'
+import type { Config } from '../config.ts'
+import { hasBackupPlace, repeatFromPlace } from './repeat-erasures.ts'
+import { scrubErased } from './scrub-erased.ts'
+
+interface Parts {
+  ownerUrl: string
+  log: Log
+  running: AsyncDisposableStack
+  initialDelay?: number
+}
+
+const minute = 60_000
+const leadsAtOnce = 20
+const mb = 1024 * 1024
+/** Written anew in a second or two. */
+const smallTable = 100 * mb
+
+/** Carries out what the law and the settings ask for: the list beside the archives, files without what was erased, retention. */
+export function startPrivacyJob(
+  config: Pick<Config, 'backup' | 'dataDirectory'>,
+  { ownerUrl, log, running, initialDelay = 3_000 }: Parts,
+): void {
+  const sql = connect(ownerUrl, {
+    max: 3,
+    connection: { application_name: 'holla privacy', lock_timeout: 2_000, statement_timeout: 0 },
+  })
+  running.defer(() => sql.end({ timeout: 5 }))
+  const work = createWork(config, sql)
+  const job = createPeriodicJob({
+    name: 'What privacy asks for',
+    interval: minute,
+    run: signal => work.runAll(signal),
+    ...{ initialDelay, log },
+  })
+  job.start()
+  // Whoever restores an archive a moment after an erasure finds it in the list.
+  sql
+    .listen('erasures', () => {
+      work.follow().catch(error => log.error('An erasure could not be listed beside the archives', { error }))
+    })
+    .catch(error => log.error('Erasures are not heard of at once', { error }))
+  running.defer(() => job.stop())
+  running.defer(() => work.follow().catch(error => log.error('Erasures could not be listed', { error })))
+}
+
+function createWork(config: Pick<Config, 'backup' | 'dataDirectory'>, sql: Sql) {
+  let last: Promise<void> = Promise.resolve()
+  let largeTablesWait = false
+
+  /** One after the other, whoever asks. */
+  function inTurn(task: () => Promise<void>): Promise<void> {
+    last = last.catch(() => {}).then(task)
+    return last
+  }
+
+  async function list(): Promise<void> {
+    if (!hasBackupPlace(config)) {
+      return
+    }
+    const place = await openBackupPlace(config, null)
+    try {
+      await writeErasures(sql, place)
+    } finally {
+      await place.close()
+    }
+  }
+
+  async function scrub(): Promise<void> {
+    if (largeTablesWait && !isNight(new Date())) {
+      return
+    }
+    const mostBytes = isNight(new Date()) ? Number.POSITIVE_INFINITY : smallTable
+    largeTablesWait =
+      (await scrubErased(sql, { mostBytes })) && mostBytes === smallTable && (await hasLargeTable(sql))
+  }
+
+  return {
+    follow: () =>
+      inTurn(async () => {
+        largeTablesWait = false
+        await list()
+      }),
+    runAll: (signal: AbortSignal) =>
+      inTurn(async () => {
+        if (hasBackupPlace(config)) {
+          await repeatFromPlace(config, sql)
+        }
+        await list()
+        await scrub()
+        await applyRetention(sql, signal)
+      }),
+  }
+}
+
+/** By the clock of Lagos, where nobody waits for a save. */
+const isNight = (now: Date): boolean => {
+  const hour = (now.getUTCHours() + 1) % 24
+  return hour >= 2 && hour < 5
+}
+
+async function hasLargeTable(sql: Sql): Promise<boolean> {
+  const [row] = await sql<[{ isThere: boolean }]>`
+    select exists (
+      select
+      from pg_catalog.pg_class c
+      where c.relkind = 'r' and pg_catalog.pg_has_role(c.relowner, 'usage')
+        and pg_catalog.pg_total_relation_size(c.oid) > ${smallTable}
+        and (
+          c.oid in (select s.relation from private.list_swept_tables() s)
+          or c.oid = to_regclass('private.history_contents')
+        )
+    ) as "isThere"`
+  return row.isThere
+}
+
+/** Some at a time, so that nobody waits for long. */
+async function applyRetention(sql: Sql, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const [row] = await sql<[{ removed: number }]>`select private.apply_retention(${leadsAtOnce}) as removed`
+    if (row.removed === 0) {
+      return
+    }
+  }
+}

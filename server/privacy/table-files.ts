@@ -1,0 +1,76 @@
+import type { Sql, Transaction } from '../../backend/database.ts'
+
+export interface Table {
+  schema: string
+  name: string
+  bytes: number
+}
+
+/** Those that hold strangers' addresses, what is kept of their changes, and accounts. Empty ones have nothing in their files. */
+export async function listTables(sql: Transaction): Promise<Table[]> {
+  const rows = await sql<{ schema: string; name: string; bytes: string }[]>`
+    select n.nspname as schema, c.relname as name, pg_catalog.pg_total_relation_size(c.oid) as bytes
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r'
+      and pg_catalog.pg_has_role(c.relowner, 'usage')
+      and (
+        c.oid in (select s.relation from private.list_swept_tables() s)
+        or n.nspname = 'auth'
+        or (n.nspname, c.relname) = ('private', 'history_contents')
+      )
+      and (
+        pg_catalog.pg_relation_size(c.oid) > 0
+        or exists (
+          select from pg_catalog.pg_index i where i.indrelid = c.oid and pg_catalog.pg_relation_size(i.indexrelid) > 8192
+        )
+        or pg_catalog.pg_relation_size(c.reltoastrelid) > 0
+      )
+    order by 3`
+  return rows.map(({ bytes, ...table }) => ({ ...table, bytes: Number(bytes) }))
+}
+
+/** Whether somebody, such as a backup, looks at a state in which what was erased is still there, so that it is kept for them. */
+export async function isErasedStillSeen(sql: Transaction): Promise<boolean> {
+  const [row] = await sql<[{ isSeen: boolean }]>`
+    select exists (
+      select
+      from pg_catalog.pg_stat_activity a
+      where a.datname = current_database() and a.pid <> pg_backend_pid() and a.backend_xmin is not null
+        and age(a.backend_xmin) > (select min(age(e.xmin)) from private.erasures e where e.scrubbed_at is null)
+    ) as "isSeen"`
+  return row.isSeen
+}
+
+/** Its rows, indexes and examples for the planner. Returns false where others hold it at this moment. */
+export async function rewriteTable(sql: Sql, { schema, name }: Table): Promise<boolean> {
+  const table = `"${schema}"."${name}"`
+  try {
+    await sql.unsafe(`vacuum (full) ${table}`)
+    // Of an empty table nothing new is told, and what was told stays.
+    await clearStatistics(sql, { schema, name })
+    await sql.unsafe(`analyze ${table}`)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')) {
+      return false
+    }
+    throw error
+  }
+}
+
+/** PostgreSQL 18 has a function for it; before, only new ones of a table with rows replace the old. */
+async function clearStatistics(sql: Sql, { schema, name }: Pick<Table, 'schema' | 'name'>): Promise<void> {
+  const [row] = await sql<[{ canClear: boolean }]>`
+    select to_regprocedure('pg_catalog.pg_clear_attribute_stats(text, text, text, boolean)') is not null as "canClear"`
+  if (!row.canClear) {
+    return
+  }
+  await sql`
+    select pg_catalog.pg_clear_attribute_stats(n.nspname::text, s.relname::text, a.attname::text, false)
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    join pg_catalog.pg_class s on s.oid = c.oid
+    join pg_catalog.pg_attribute a on a.attrelid = s.oid and a.attnum > 0 and not a.attisdropped
+    where n.nspname = ${schema} and c.relname = ${name}`
+}

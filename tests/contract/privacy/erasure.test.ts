@@ -1,0 +1,172 @@
+import { createHmac } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { verifyHistory } from '../../../server/history/verify-history.ts'
+import { scrubErased } from '../../../server/privacy/scrub-erased.ts'
+import { setUpBackend } from '../../support/backend.ts'
+
+const backend = await setUpBackend({ allowSignUp: true })
+const { sql } = backend
+const ada = await backend.people.editor()
+const key = 'a1'.repeat(16)
+const everything = { mostBytes: Number.POSITIVE_INFINITY }
+
+const send = (message: Record<string, string>) =>
+  backend.client().functions.invoke('send-holla-email', { body: message })
+const erase = (address: string, options: { id?: string; confirmation?: string } = {}) =>
+  ada.client.rpc('erase_person', {
+    p_id: options.id ?? crypto.randomUUID(),
+    p_address: address,
+    p_confirmation: options.confirmation ?? address,
+    p_key: key,
+  })
+
+/** Tables with a column in which one of these texts stands, in whatever letters: of the product and of PostgreSQL. */
+async function listTablesNaming(text: string): Promise<string[]> {
+  const tables = await backend.superuser<{ name: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'm') and n.nspname not in ('information_schema')
+    order by 1`
+  const found: string[] = []
+  for (const { name } of tables) {
+    const [row] = await backend.superuser.unsafe<{ named: boolean }[]>(
+      `select exists (select from ${name} t where strpos(lower(t::text), lower($1)) > 0) as named`,
+      [text],
+    )
+    if (row?.named) found.push(name)
+  }
+  return found
+}
+
+/** Relations of this database in whose files the text stands, and the log. */
+async function listFilesWith(text: string): Promise<string[]> {
+  await backend.superuser`checkpoint`
+  const [place] = await backend.superuser<{ folder: string; oid: string }[]>`
+    select current_setting('data_directory') as folder, (select oid::text from pg_database where datname = current_database()) as oid`
+  const folder = join(place?.folder ?? '', 'base', place?.oid ?? '')
+  const files = readdirSync(folder).filter(name =>
+    readFileSync(join(folder, name)).toString('latin1').toLowerCase().includes(text),
+  )
+  const names: string[] = []
+  for (const file of files) {
+    const [row] = await backend.superuser<{ name: string }[]>`
+      select coalesce(max(relname::text), ${file}::text) as name from pg_class where pg_relation_filenode(oid)::text = ${file}`
+    names.push(row?.name ?? file)
+  }
+  return names
+}
+
+test('after an erasure nothing of the address stands in any column of any table nor in their files', async () => {
+  const address = 'Ngozi.Unique-7741@Erasure.Example'
+  const lower = address.toLowerCase()
+  const phone = '0803 555 77 41'
+  for (const [i, email] of [address, lower, ` ${address.toUpperCase()} `].entries()) {
+    await send({
+      name: 'Ngozi',
+      email: email.trim(),
+      subject: `Letter ${i} of ${lower}`,
+      message: `Write to ${address} or ${phone}`,
+    })
+  }
+  const letters = await sql<
+    { id: string }[]
+  >`select id from contact_messages where lower(email) = ${lower} order by created_at, id`
+  expect(letters).toHaveLength(3)
+  const [first, second, third] = letters.map(({ id }) => id)
+  // One is filed, one lies in the trash, one failed at a mail server that names it.
+  await ada.client.from('contact_messages').update({ read_at: new Date().toISOString() }).eq('id', first)
+  await ada.client.from('contact_messages').delete().eq('id', second)
+  await sql`update contact_messages set last_error = ${`550 <${address}>: no such user`} where id = ${third ?? ''}`
+  const [lead] = await sql<{ id: string }[]>`select id from leads where sender = ${lower}`
+  const noted = await ada.client.rpc('add_lead_note', {
+    p_id: crypto.randomUUID(),
+    p_lead_id: lead?.id,
+    p_text: `Rang ${address}`,
+  })
+  expect(noted.error).toBeNull()
+  // Somebody else's letter and note name them.
+  await send({
+    name: 'Bola',
+    email: 'bola@else.example',
+    subject: 'Hi',
+    message: `Ask (${address}), not un${address.replace('7741', '7742')}.`,
+  })
+  const [others] = await sql<{ id: string }[]>`select id from leads where sender = 'bola@else.example'`
+  await ada.client.rpc('add_lead_note', {
+    p_id: crypto.randomUUID(),
+    p_lead_id: others?.id,
+    p_text: `Friend of\n${address}`,
+  })
+  await ada.client.from('lead_views').insert({ name: 'Hers', query: `search=${encodeURIComponent(lower)}` })
+  await sql`select realtime.send(${sql.json({ from: address })}, 'letter', 'desk', true)`
+  for (const [text, data] of [
+    ['A letter', { leads: [{ lead_id: lead?.id ?? '', name: 'Ngozi' }] }],
+    [`From ${address}`, {}],
+  ] as const) {
+    await sql`
+      insert into backend.webhook_deliveries (type, text, data, delivered_at)
+      values ('lead.created', ${text}, ${sql.json(data)}, now())`
+  }
+  await sql`insert into backend.rate_limits (key, points) values (${`login:${lower}`}, 1)`
+  await sql`insert into auth.mails (kind, email, expires_at, delivered_at) values ('recovery', ${lower}, now(), now())`
+  await backend.client().auth.signUp({ email: lower, password: 'correct-horse-battery-staple' })
+  await sql`analyze`
+  expect((await listTablesNaming(lower)).length).toBeGreaterThan(10)
+  expect((await listFilesWith(lower)).length).toBeGreaterThan(5)
+
+  const found = await ada.client.rpc('find_person', { p_address: address.toUpperCase() })
+  expect(found.error).toBeNull()
+  const deeds = found.data.places.map(
+    ({ place, deed }: { place: string; deed: string }) => `${place} ${deed}`,
+  )
+  expect(deeds).toEqual(
+    expect.arrayContaining([
+      'letters erased',
+      'letters in the trash erased',
+      'leads erased',
+      'accounts erased',
+    ]),
+  )
+  expect(JSON.stringify(found.data)).toContain(`Rang ${address}`)
+
+  expect((await erase(address, { confirmation: 'somebody@else.example' })).error?.message).toContain(
+    'not the address',
+  )
+  const id = crypto.randomUUID()
+  const [receipt, again] = [await erase(address, { id }), await erase(address, { id })]
+  expect(receipt.error).toBeNull()
+  expect(receipt.data).toMatchObject({ number: 1, kind: 'email', by: ada.email })
+  expect(receipt.data.counts).toMatchObject({
+    leads: 1,
+    letters: 2,
+    'letters that were deleted before': 1,
+    accounts: 1,
+  })
+  expect(again.data).toEqual(receipt.data)
+
+  expect(await scrubErased(sql, everything)).toBe(false)
+  expect(await listTablesNaming(lower)).toEqual([])
+  expect(await listTablesNaming(encodeURIComponent(lower))).toEqual([])
+  await backend.superuser`vacuum full pg_statistic`
+  expect(await listFilesWith(lower)).toEqual([])
+  const [left] = await sql<
+    { message: string }[]
+  >`select message from contact_messages where email = 'bola@else.example'`
+  expect(left?.message).toBe(`Ask ([erased]), not un${address.replace('7741', '7742')}.`)
+  const said: string[] = []
+  expect(await verifyHistory(sql, { say: line => said.push(line) })).toMatchObject({ findings: 0 })
+  expect(said).toEqual([])
+
+  const check = (p_address: string, p_key: string) =>
+    ada.client.rpc('check_erasure_receipt', { p_number: 1, p_address, p_key })
+  expect((await check(` ${address} `, key)).data).toBe(true)
+  expect((await check(address, 'b2'.repeat(16))).data).toBe(false)
+  expect((await check('other@else.example', key)).data).toBe(false)
+  expect(receipt.data.hash).toBe(toHmac(key, lower))
+})
+
+const toHmac = (hex: string, text: string): string =>
+  createHmac('sha256', Buffer.from(hex, 'hex')).update(text).digest('hex')
