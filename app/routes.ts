@@ -39,6 +39,7 @@ export default [
       index('admin/messages/no-message.tsx'),
       route(':id', 'admin/messages/message-page.tsx'),
     ]),
+    route('statistics', 'admin/statistics/page.tsx'),
     route('pictures', 'admin/pictures/page.tsx'),
     route('trash', 'admin/trash/page.tsx'),
     route('account', 'admin/account/page.tsx'),

@@ -170,9 +170,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {loaderData.posts && <NewestPosts loaded={loaderData.posts} />}
       </div>
       {loaderData.backups && <BackupState loaded={loaderData.backups} />}
+      {isPageFor('/admin/statistics', roles) && (
+        <p className="mt-4 text-base text-muted">
+          <Link to="/admin/statistics" className="link">
+            What works
+          </Link>
+          : where leads come from and what becomes of them.
+        </p>
+      )}
       {roles.includes('admin') && (
         <>
-          <p className="mt-4 text-base text-muted">
+          <p className="mt-1.5 text-base text-muted">
             <Link to="/admin/settings" className="link">
               Settings
             </Link>

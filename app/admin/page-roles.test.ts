@@ -8,6 +8,7 @@ const paths = [
     '/pictures',
     '/messages',
     '/messages/7',
+    '/statistics',
     '/trash',
     '/users',
     '/users/7',
@@ -21,7 +22,7 @@ const listPages = (...roles: Role[]) => paths.filter(path => isPageFor(`/admin${
 test('each role has its pages and no others', () => {
   expect(listPages()).toEqual([])
   expect(listPages('writer')).toEqual(['', '/account', '/posts', '/posts/new'])
-  expect(listPages('desk')).toEqual(['', '/account', '/messages', '/messages/7', '/trash'])
+  expect(listPages('desk')).toEqual(['', '/account', '/messages', '/messages/7', '/statistics', '/trash'])
   expect(listPages('editor')).toEqual([
     ...['', '/account', '/posts', '/posts/new', '/posts/7', '/posts/7/versions', '/calendar', '/categories'],
     ...['/pictures', '/trash'],

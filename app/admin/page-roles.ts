@@ -12,6 +12,7 @@ const pages: PageRoles[] = [
   { path: /^\/admin\/posts(\/new)?$/, roles: ['writer', 'editor'] },
   { path: /^\/admin\/(posts|calendar|categories|pictures)(\/|$)/, roles: ['editor'] },
   { path: /^\/admin\/messages(\/|$)/, roles: ['desk'] },
+  { path: /^\/admin\/statistics$/, roles: ['desk'] },
   { path: /^\/admin\/trash$/, roles: ['editor', 'desk'] },
 ]
 

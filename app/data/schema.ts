@@ -15,6 +15,7 @@ import type { AuditActor, AuditEntry } from './rows/audit.ts'
 import type { PostDraftFields, PostDraftRow, PostDraftSummary } from './rows/drafts.ts'
 import type { FoundInvitation, InvitationRow, InvitedRole } from './rows/invitations.ts'
 import type { DeskWords, LeadAnswer, NewLeadAnswer, Withdrawal } from './rows/lead-answers.ts'
+import type { LeadStatistics } from './rows/lead-statistics.ts'
 import type {
   FoundLead,
   LeadCounts,
@@ -125,6 +126,7 @@ export type Schema = {
         Args: { p_search: string; p_never_confirmed: boolean; p_limit: number; p_offset: number }
         Returns: AccountRow[]
       }
+      find_lead_statistics: { Args: { p_weeks: number }; Returns: LeadStatistics }
       list_leads: { Args: { p_query: LeadsQuery }; Returns: LeadPage }
       count_leads: { Args: { p_query: Omit<LeadsQuery, 'tab'> }; Returns: LeadCounts }
       find_lead: { Args: { p_id: string }; Returns: FoundLead | null }

@@ -215,6 +215,7 @@ export const functions: Record<string, Expectation> = {
   'list_audit(uuid,text,text[],timestamp with time zone,timestamp with time zone,bigint,integer)': only(),
   'save_settings(jsonb,jsonb)': only(),
   'list_setting_changes(text[],bigint,integer)': only(),
+  'find_lead_statistics(integer)': only('desk'),
   'find_staff_banner()': only('writer', 'editor', 'desk'),
   'list_audit_actors()': only(),
   'list_trash(text,integer,integer)': only('editor'),

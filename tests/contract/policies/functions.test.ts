@@ -77,6 +77,8 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'list_lead_services()':
     case 'find_desk_words()':
       return {}
+    case 'find_lead_statistics(integer)':
+      return { p_weeks: 4 }
     case 'find_lead(uuid)':
       return { p_id: leadId }
     case 'change_leads(uuid,uuid[],jsonb,jsonb)':

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+interface FigureTableProps {
+  caption: string
+  columns: string[]
+  rows: { key: string; name: ReactNode; cells: ReactNode[] }[]
+}
+
+/** Figures beside each other; what is too wide scrolls by itself, also by keyboard. */
+export function FigureTable({ caption, columns, rows }: FigureTableProps) {
+  const [first, ...others] = columns
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
+      <table className="w-full text-base tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-left text-sm text-muted">
+          <tr className="border-b border-control">
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              {first}
+            </th>
+            {others.map(name => (
+              <th key={name} scope="col" className="py-2 pl-4 text-right font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key} className="border-b border-hairline">
+              <th scope="row" className="py-2 pr-4 text-left font-medium wrap-anywhere">
+                {name}
+              </th>
+              {cells.map((cell, place) => (
+                <td key={columns[place + 1]} className="py-2 pl-4 text-right whitespace-nowrap">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
