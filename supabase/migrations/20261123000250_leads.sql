@@ -199,6 +199,16 @@ begin
 end
 $$;
 
+-- With the number that its sender was told: the first eight digits of its id, in two halves.
+create function private.to_letter_words(p_letter public.contact_messages) returns text
+language sql immutable set search_path = ''
+as $$
+  select concat_ws(
+    ' ', left(p_letter.id::text, 4), substr(p_letter.id::text, 5, 4), left(p_letter.id::text, 8), p_letter.name, p_letter.email,
+    p_letter.subject, p_letter.message
+  )
+$$;
+
 -- All anew, after something of it went.
 create function private.renew_lead_words(p_lead_id uuid) returns void
 language plpgsql set search_path = ''
@@ -210,7 +220,7 @@ begin
   for piece in
     select concat_ws(' ', l.name, l.sender, l.phone, l.next_step, l.service) from public.leads l where l.id = p_lead_id
     union all
-    select concat_ws(' ', m.name, m.email, m.subject, m.message)
+    select private.to_letter_words(m)
     from public.lead_letters f
     join public.contact_messages m on m.id = f.message_id
     where f.lead_id = p_lead_id
@@ -344,9 +354,7 @@ begin
     end if;
     insert into public.lead_letters (message_id, lead_id) values (p_letter.id, filed_id);
   end if;
-  perform private.add_lead_words(
-    filed_id, concat_ws(' ', p_letter.name, p_letter.email, p_letter.subject, p_letter.message)
-  );
+  perform private.add_lead_words(filed_id, private.to_letter_words(p_letter));
   perform private.refresh_lead(filed_id);
   return filed_id;
 end

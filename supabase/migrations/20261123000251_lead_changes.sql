@@ -537,11 +537,7 @@ begin
   is_new := lead.stage = 'new';
   perform private.set_lead_fields(p_lead_id, jsonb_build_object(
     'stage', case when is_new then 'answered' else lead.stage end,
-    -- Clients that keep times by the millisecond have seen what came in it.
-    'answered_until', greatest(
-      lead.answered_until,
-      coalesce(date_trunc('milliseconds', p_until) + interval '999 microseconds', lead.last_letter_at)
-    ),
+    'answered_until', greatest(lead.answered_until, coalesce(p_until, lead.last_letter_at)),
     'first_answered_at', coalesce(lead.first_answered_at, clock_timestamp())
   ));
   perform private.refresh_lead(p_lead_id);
@@ -551,30 +547,6 @@ begin
     'after', case when is_new then '{"stage": "answered"}' else '{}' end::jsonb,
     'kept', jsonb_build_object('answered_until', lead.answered_until, 'first_answered_at', lead.first_answered_at)
   ));
-end
-$$;
-
--- The answer was taken back before it was sent. What was changed since stays.
-create function private.take_back_answer(p_answer_id uuid) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  event public.lead_events;
-begin
-  select * into event from public.lead_events where change_id = p_answer_id and kind = 'answer' and undone_at is null;
-  if not found then
-    return;
-  end if;
-  perform private.lock_leads(array[event.lead_id]);
-  update public.lead_events set undone_at = clock_timestamp(), undone_by_id = auth.uid() where id = event.id and undone_at is null;
-  if found and not exists (
-    select from public.lead_events e
-    where e.lead_id = event.lead_id and e.sequence > event.sequence and e.undone_at is null
-      and (e.kind = 'answer' or e.body -> 'after' ? 'stage')
-  ) then
-    perform private.set_lead_fields(event.lead_id, event.body -> 'before' || (event.body -> 'kept'));
-    perform private.refresh_lead(event.lead_id);
-  end if;
 end
 $$;
 

@@ -240,24 +240,18 @@ test('what came beside a letter is kept on the lead: where from by the first, wh
   expect((await requireLead(desk, first)).lead).toMatchObject({ quote: { volume: 30000 }, value: 750000 })
 })
 
-test('an answer ends the waiting for what its writer saw, and taken back it is as if it was not', async () => {
+test('an answer ends the waiting for what its writer saw, and for nothing that came since', async () => {
   const email = newAddress()
   const leadId = await write(sql, { email })
-  const before = (await requireLead(desk, leadId)).lead
+  const { lead } = await requireLead(desk, leadId)
   const answerId = newId()
-  const seenUntil = before.last_letter_at
   const unseen = await write(sql, { email })
-  await sql`select private.record_answer(${leadId}, ${answerId}, ${ada.id}, ${seenUntil})`
+  await sql`
+    select private.record_answer(${leadId}, ${answerId}, ${ada.id}, ${lead.last_letter_at}::text::timestamptz)`
   const answered = await requireLead(desk, leadId)
   expect(answered.lead).toMatchObject({ stage: 'answered', first_answered_at: expect.any(String) })
   expect(answered.lead.waits_since).toBe(answered.letters.find(({ id }) => id === unseen)?.created_at)
   expect(answered.events).toMatchObject([{ kind: 'answer', change_id: answerId, by: ada.email }])
-  await sql`select private.take_back_answer(${answerId})`
-  expect((await requireLead(desk, leadId)).lead).toMatchObject({
-    stage: 'new',
-    first_answered_at: null,
-    waits_since: before.waits_since,
-  })
   await sql`select private.record_answer(${leadId}, ${newId()}, ${ada.id})`
   expect((await requireLead(desk, leadId)).lead).toMatchObject({ stage: 'answered', waits_since: null })
 })

@@ -4,6 +4,7 @@ import { deleteLeadView, listLeadViews, saveLeadView } from '../../../app/data/l
 import { countLeads, listLeadOwners, listLeadServices, listLeads } from '../../../app/data/leads.ts'
 import type { LeadsQuery, LeadTab } from '../../../app/data/rows/leads.ts'
 import { anonymous } from '../../../backend/identity.ts'
+import { toLetterNumber } from '../../../supabase/functions/send-holla-email/letter-number.ts'
 import { setUpBackend } from '../../support/backend.ts'
 import { newId, toClient, write } from './support/desk.ts'
 
@@ -150,7 +151,14 @@ test('words are found in any order, in letters, notes and next steps, without ac
   })
   await addLeadNote(desk, { id: newId(), leadId: id, text: 'Wants Yoruba voices' })
   await changeLeads(desk, { id: newId(), leadIds: [id], change: { next_step: 'Book the studio' }, seen: {} })
-  for (const search of ['radio jing', 'oja ibadan', 'yoruba yams', 'studio OLA', 'oja@market.example']) {
+  for (const search of [
+    'radio jing',
+    'oja ibadan',
+    'yoruba yams',
+    'studio OLA',
+    'oja@market.example',
+    toLetterNumber(id),
+  ]) {
     expect(
       (await list({ tab: 'all', search })).leads.map(lead => lead.id),
       search,
