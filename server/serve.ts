@@ -14,12 +14,14 @@ import { createConfirmationQueue } from '../supabase/functions/send-holla-email/
 import { createContactMailQueue } from '../supabase/functions/send-holla-email/contact-mail.ts'
 import { createHandler } from '../supabase/functions/send-holla-email/handler.ts'
 import { createInvitationMailQueue } from '../supabase/functions/send-holla-email/invitation-mail.ts'
+import { createLeadNoticeQueue } from '../supabase/functions/send-holla-email/lead-notice-mail.ts'
 import { createReviewMailQueue } from '../supabase/functions/send-holla-email/review-mail.ts'
 import { findOrCreateApiKeys } from './api-keys.ts'
 import { type AppBuild, loadAppBuild } from './app-build.ts'
 import { checkWriting, createMigrationCheck } from './check-database.ts'
 import { toClientIp } from './client-ip.ts'
 import type { Config } from './config.ts'
+import { createDeskNotices } from './desk-notices.ts'
 import { checkDiskSpace } from './disk-space.ts'
 import { createDueWork } from './due-work.ts'
 import { type NewAccount, prepareFirstRun } from './first-run.ts'
@@ -103,6 +105,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
           answers: createAnswerMailQueue({ sql: database.owner, replyTo: config.mail.contactTo, siteUrl }),
           reviews: createReviewMailQueue({ sql: database.owner, siteUrl }),
           invitations: createInvitationMailQueue({ sql: database.owner, siteUrl }),
+          leadNotices: createLeadNoticeQueue({ siteUrl }),
         }
       : {},
     webhook: { allowPrivateAddresses: config.allowPrivateWebhook },
@@ -127,6 +130,11 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     await backend.stop()
     await drained
   })
+  await database.owner`select private.record_desk_mailbox(${config.mail?.contactTo ?? null})`
+  for (const job of createDeskNotices(database.owner, siteUrl, log)) {
+    job.start()
+    running.defer(() => job.stop())
+  }
   const account = parts.isFirst
     ? await prepareFirstRun({ sql: database.owner, config, keys, siteUrl, fetch: inProcess })
     : null

@@ -29,7 +29,9 @@ import { SideNavigation } from './side-navigation.tsx'
 import { StaffBanner } from './staff-banner.tsx'
 import { StandingNotice } from './standing-notice.tsx'
 import { useLastGood } from './use-last-good.ts'
+import { useLiveCounts } from './use-live-counts.ts'
 import { isPolling, usePolling } from './use-polling.ts'
+import { useTitleCount } from './use-title-count.ts'
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requireStaff, requirePageRole]
 
@@ -62,7 +64,8 @@ export function HydrateFallback() {
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   // A failure is told by the page of the messages; here it only means that nothing new is known.
-  const { data: counts } = useLastGood(loaderData)
+  const { data: loaded } = useLastGood(loaderData)
+  const counts = useLiveCounts(loaded)
   return (
     <Shell unread={counts?.unread ?? 0}>
       {counts && <MailErrorNotice undelivered={counts.undelivered} failed={counts.failed} />}
@@ -89,6 +92,7 @@ function Shell({ unread, children }: { unread: number; children: ReactNode }) {
   useEffect(() => onReloadRequested(revalidate), [revalidate])
   usePolling()
   useEffect(sendKeptChanges, [])
+  useTitleCount(unread)
   const isPending = useNavigation().state !== 'idle'
 
   const mayReturn = awaitsSecondFactor || expiredEmail !== null

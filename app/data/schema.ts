@@ -29,7 +29,14 @@ import type {
   SeenLead,
 } from './rows/leads.ts'
 import type { MessageRow, MessageTriage } from './rows/messages.ts'
-import type { BackupRow, ConditionRow, WebhookDeliveryRow, WebhookRow } from './rows/operations.ts'
+import type { NoticeChoice, NoticePreferencesRow } from './rows/notices.ts'
+import type {
+  BackupRow,
+  ConditionRow,
+  WebhookDeliveryRow,
+  WebhookEvent,
+  WebhookRow,
+} from './rows/operations.ts'
 import type { ImageState, PictureFilter, PictureRow } from './rows/pictures.ts'
 import type { CaseStudy, PostDetails, ServiceName } from './rows/post-details.ts'
 import type {
@@ -179,6 +186,8 @@ export type Schema = {
       }
       find_profile: { Args: Record<string, never>; Returns: ProfileRow }
       save_profile: { Args: { p_name: string | null; p_picture: string | null }; Returns: undefined }
+      find_notice_preferences: { Args: Record<string, never>; Returns: NoticePreferencesRow }
+      save_notice_preferences: { Args: { p_preferences: NoticeChoice }; Returns: undefined }
       find_standing: { Args: Record<string, never>; Returns: StandingRow }
       count_posts_by_category: {
         Args: Record<string, never>
@@ -282,8 +291,8 @@ export type Schema = {
       count_recovery_codes: { Args: Record<string, never>; Returns: number }
       use_recovery_code: { Args: { p_code: string }; Returns: boolean }
       list_sessions: { Args: Record<string, never>; Returns: SessionRow[] }
-      find_webhook: { Args: Record<string, never>; Returns: WebhookRow[] }
-      set_webhook: { Args: { p_url: string }; Returns: string | null }
+      read_webhook: { Args: Record<string, never>; Returns: WebhookRow | null }
+      save_webhook: { Args: { p_url: string; p_events: WebhookEvent[] }; Returns: string | null }
       rotate_webhook_secret: { Args: Record<string, never>; Returns: string }
       delete_webhook: { Args: Record<string, never>; Returns: undefined }
       send_test_webhook: { Args: Record<string, never>; Returns: string }

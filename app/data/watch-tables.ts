@@ -8,7 +8,7 @@ let watchers = 0
  */
 export function watchTables(
   client: Client,
-  tables: ('posts' | 'categories' | 'settings')[],
+  tables: ('posts' | 'categories' | 'settings' | 'leads')[],
   onChange: () => void,
 ): () => void {
   watchers += 1

@@ -1,16 +1,19 @@
 import { failed, ok, type Result } from './result.ts'
-import type { WebhookDeliveryRow, WebhookRow } from './rows/operations.ts'
+import type { WebhookDeliveryRow, WebhookEvent, WebhookRow } from './rows/operations.ts'
 import type { Client } from './schema.ts'
 
 /** Null without one. */
 export async function findWebhook(client: Client): Promise<Result<WebhookRow | null>> {
-  const { data, error } = await client.rpc('find_webhook')
-  return error ? failed(error) : ok(data[0] ?? null)
+  const { data, error } = await client.rpc('read_webhook')
+  return error ? failed(error) : ok(data)
 }
 
-/** The secret of a new webhook, told once; null where only the address changed. */
-export async function setWebhook(client: Client, url: string): Promise<Result<string | null>> {
-  const { data, error } = await client.rpc('set_webhook', { p_url: url })
+/** The secret of a new webhook, told once; null where only address or events changed. */
+export async function setWebhook(
+  client: Client,
+  { url, events }: { url: string; events: WebhookEvent[] },
+): Promise<Result<string | null>> {
+  const { data, error } = await client.rpc('save_webhook', { p_url: url, p_events: events })
   return error ? failed(error) : ok(data)
 }
 

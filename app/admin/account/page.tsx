@@ -1,12 +1,15 @@
 import { Settings } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { findNoticePreferences, saveNoticePreferences } from '../../data/notices.ts'
 import { addPasskey, findPasskeys, removePasskey, renamePasskey } from '../../data/passkeys.ts'
 import { findProfile, saveProfile } from '../../data/profile.ts'
 import { query } from '../../data/query.ts'
 import { createRecoveryCodes } from '../../data/recovery-codes.ts'
 import { enrollSecondFactor, findSecondFactor, turnOffSecondFactor } from '../../data/second-factor.ts'
 import { endOtherSessions, endSession, listSessions } from '../../data/sessions.ts'
+import { hasRole } from '../../session/roles.ts'
 import { useAuth } from '../../session/session-context.tsx'
+import { getSessionState } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { DashboardLink } from '../dashboard-link.tsx'
@@ -14,6 +17,8 @@ import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
 import { toAdminMeta } from '../to-admin-meta.ts'
 import type { Route } from './+types/page.ts'
+import { Notices } from './notices/notices.tsx'
+import { readChoice } from './notices/read-choice.ts'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Profile } from './profile.tsx'
@@ -22,13 +27,15 @@ import * as titles from './titles.ts'
 import { TwoFactor } from './two-factor.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [factor, passkeys, sessions, profile] = await Promise.all([
+  const isAtDesk = hasRole(getSessionState().session?.user ?? null, 'desk')
+  const [factor, passkeys, sessions, profile, notices] = await Promise.all([
     loadOrToast(request, findSecondFactor, 'Error fetching two-factor sign-in'),
     loadOrToast(request, findPasskeys, 'Error fetching passkeys'),
     loadOrToast(request, listSessions, 'Error fetching devices'),
     query(findProfile),
+    isAtDesk ? loadOrToast(request, findNoticePreferences, 'Error fetching your notices') : null,
   ])
-  return { factor, passkeys, sessions, profile }
+  return { factor, passkeys, sessions, profile, notices }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -52,6 +59,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
         titles.saveProfile,
       )
     }
+    case 'save notices':
+      return actOrToast(client => saveNoticePreferences(client, readChoice(form)), titles.saveNotices)
     case 'enroll':
       return actOrToast(enrollSecondFactor, titles.turnOn)
     case 'turn off':
@@ -93,6 +102,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           byLink={byLink}
           onChanged={() => setParameters({}, { replace: true })}
         />
+        {loaderData.notices && <Notices loaded={loaderData.notices} />}
         <TwoFactor loaded={loaderData.factor} />
         <Passkeys loaded={loaderData.passkeys} />
         {loaderData.profile.data && <Profile profile={loaderData.profile.data} />}

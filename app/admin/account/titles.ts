@@ -7,3 +7,4 @@ export const addPasskey = { success: 'Passkey added', failure: 'Error adding the
 export const renamePasskey = { success: 'Passkey renamed', failure: 'Error renaming the passkey' }
 export const removePasskey = { success: 'Passkey removed', failure: 'Error removing the passkey' }
 export const saveProfile = { success: 'Profile saved', failure: 'Error saving the profile' }
+export const saveNotices = { success: 'Notices saved', failure: 'Error saving your notices' }

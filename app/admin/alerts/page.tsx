@@ -1,3 +1,4 @@
+import type { WebhookEvent } from '../../data/rows/operations.ts'
 import {
   deleteWebhook,
   findWebhook,
@@ -30,7 +31,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   switch (form.get('intent')) {
     case 'save':
-      return saveWebhook(String(form.get('url')))
+      return saveWebhook(String(form.get('url')), form.getAll('event') as WebhookEvent[])
     case 'rotate':
       return actOrToast(rotateWebhookSecret, titles.rotate)
     case 'remove':
@@ -45,8 +46,10 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 // The secret that it answers is no note for a toast.
-async function saveWebhook(url: string) {
-  const saved = await actOrToast(client => setWebhook(client, url), { failure: titles.save.failure })
+async function saveWebhook(url: string, events: WebhookEvent[]) {
+  const saved = await actOrToast(client => setWebhook(client, { url, events }), {
+    failure: titles.save.failure,
+  })
   if (!saved.error) showToast({ title: titles.save.success, tone: 'success' })
   return saved
 }
@@ -60,7 +63,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AlertsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Alerts" note="Who is told when something needs somebody.">
+      <PageHeader title="Alerts" note="Who is told when something needs somebody, or a visitor has written.">
         <DashboardLink />
       </PageHeader>
       <div className="grid max-w-2xl gap-6">

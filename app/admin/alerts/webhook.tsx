@@ -10,6 +10,7 @@ import { ErrorNotice } from '../error-notice.tsx'
 import type { Loaded } from '../load-or-toast.ts'
 import { useLastGood } from '../use-last-good.ts'
 import type { clientAction } from './page.tsx'
+import { WebhookEvents } from './webhook-events.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 
 type Intent = 'save' | 'rotate' | 'remove' | 'test'
@@ -26,10 +27,11 @@ export function Webhook({ loaded }: { loaded: Loaded<WebhookRow | null> }) {
   const refusal = isBusy ? null : changing.data?.error
   const secret = isBusy || isSecretKept ? null : changing.data?.data
 
-  async function submit(next: Intent, fields: Record<string, string> = {}) {
+  async function submit(next: Intent, fields = new FormData()) {
     setIntent(next)
     setSecretKept(false)
-    await changing.submit({ ...fields, intent: next }, { method: 'post' })
+    fields.set('intent', next)
+    await changing.submit(fields, { method: 'post' })
     setConfirming(null)
   }
 
@@ -40,14 +42,14 @@ export function Webhook({ loaded }: { loaded: Loaded<WebhookRow | null> }) {
         Webhook
       </h2>
       <p className="text-base text-muted">
-        When something becomes critical, and when it is well again, a signed message is posted to this
-        address: of a chat, a pager, or a program of yours.
+        A signed message is posted to this address: of a chat such as Slack, a WhatsApp gateway, a pager, or a
+        program of yours.
       </p>
       <form
         key={webhook?.url}
         onSubmit={event => {
           event.preventDefault()
-          submit('save', { url: String(new FormData(event.currentTarget).get('url')) })
+          submit('save', new FormData(event.currentTarget))
         }}
         className="grid gap-4"
       >
@@ -69,6 +71,7 @@ export function Webhook({ loaded }: { loaded: Loaded<WebhookRow | null> }) {
             readOnly={isBusy}
           />
         </Field>
+        <WebhookEvents chosen={webhook?.events} />
         <div className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:*:px-3.5">
           <Button type="submit" busy={isBusy && intent === 'save'} busyLabel="Saving…">
             Save

@@ -1,4 +1,7 @@
-export type WebhookRow = { url: string; created_at: string }
+/** What the webhook may be told of: alerts, messages of visitors, and leads that nobody answers. */
+export type WebhookEvent = 'alerts' | 'leads' | 'unanswered'
+
+export type WebhookRow = { url: string; created_at: string; events: WebhookEvent[] }
 
 /** A message to the webhook. */
 export type WebhookDeliveryRow = {

@@ -36,6 +36,42 @@ export const siteMails = {
     fields: { number: 'the number of the message' },
     required: ['number'],
   },
+  lead_notice: {
+    label: 'New messages, to who works at the desk',
+    subject: '{news}',
+    paragraphs: [
+      '',
+      '{entries}',
+      '',
+      '{link}',
+      'You get this mail because you work at the desk of {host}. Which mails come, and when none do, is your choice under Account in the back office.',
+    ],
+    button: 'Open it at the desk',
+    fields: {
+      entries: 'who wrote, when, and how each message begins',
+      link: 'the one lead at the desk, or the list of several',
+      news: 'in short: “Ada Obi: Our app”, or “3 new messages”',
+    },
+    required: ['link'],
+  },
+  lead_unanswered: {
+    label: 'Unanswered for four working hours, to who works at the desk',
+    subject: 'Unanswered for four working hours: {news}',
+    paragraphs: [
+      'Nobody has answered for four working hours:',
+      '{entries}',
+      '',
+      '{link}',
+      'Everybody at the desk of {host} is told once. You can turn it off under Account in the back office.',
+    ],
+    button: 'Open it at the desk',
+    fields: {
+      entries: 'who waits, and since when',
+      link: 'the one lead at the desk, or the list of several',
+      news: 'in short: “Ada Obi”, or “3 people”',
+    },
+    required: ['link'],
+  },
   invitation: {
     label: 'Invitation of a colleague',
     subject: '{inviter} invites you to {host}',

@@ -19,8 +19,10 @@ import { createConfirmationQueue } from './confirmation-mail.ts'
 import { createContactMailQueue } from './contact-mail.ts'
 import { createHandler } from './handler.ts'
 import { createInvitationMailQueue } from './invitation-mail.ts'
+import { createLeadNoticeQueue } from './lead-notice-mail.ts'
 import { originHeader } from './letter-details.ts'
 import { createReviewMailQueue } from './review-mail.ts'
+import { tellDesk, tellUnanswered } from './tell-desk.ts'
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void }
 
@@ -50,6 +52,7 @@ const worker =
             answers: createAnswerMailQueue({ sql, replyTo: to, siteUrl }),
             reviews: createReviewMailQueue({ sql, siteUrl }),
             invitations: createInvitationMailQueue({ sql, siteUrl }),
+            leadNotices: createLeadNoticeQueue({ siteUrl }),
           },
           createSmtpTransport(smtpUrl, from),
         ),
@@ -57,7 +60,11 @@ const worker =
       })
     : null
 
-const deliver = async () => worker?.deliverDue(10)
+async function deliver(): Promise<void> {
+  await tellDesk({ sql, siteUrl })
+  await tellUnanswered({ sql, siteUrl })
+  await worker?.deliverDue(10)
+}
 
 async function respond(request: Request): Promise<Response> {
   if (request.method === 'OPTIONS') {

@@ -9,6 +9,7 @@ import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { createContactMailQueue } from '../../../supabase/functions/send-holla-email/contact-mail.ts'
 import { createInvitationMailQueue } from '../../../supabase/functions/send-holla-email/invitation-mail.ts'
+import { createLeadNoticeQueue } from '../../../supabase/functions/send-holla-email/lead-notice-mail.ts'
 import { createReviewMailQueue } from '../../../supabase/functions/send-holla-email/review-mail.ts'
 import { setUpBackend } from '../../support/backend.ts'
 import { openInbox } from '../../support/inbox.ts'
@@ -27,6 +28,7 @@ const worker = new OutboxWorker({
       authMails: createAuthMailQueue({ database: backend.database, siteUrl }),
       contactMessages: createContactMailQueue({ to: 'desk@site.example', siteUrl }),
       invitations: createInvitationMailQueue(options),
+      leadNotices: createLeadNoticeQueue({ siteUrl }),
       reviews: createReviewMailQueue(options),
     },
     createSmtpTransport(inbox.url, 'Holla <mail@site.example>'),
@@ -101,6 +103,10 @@ test('once the agency has another name, no mail of any kind carries the one befo
   await sql`delete from private.review_mails where kind = 'news'`
   await sql`insert into private.review_mails (kind, draft_id, link_id, expires_at) values
     ('code', ${draft.id}, ${id}, now() + interval '1 hour'), ('news', ${draft.id}, null, now() + interval '1 hour')`
+  await sql`
+    select private.add_to_notice(${writer.id}, kind, id, case kind when 'letters' then id end)
+    from public.leads, unnest('{letters,unanswered}'::text[]) kind`
+  await sql`update private.lead_notices set next_attempt_at = now()`
   const mails = await deliver()
   expect(mails).toHaveLength(Object.keys(mailWords).length)
   expect(mails.filter(mail => /holla|lagos/i.test(mail))).toEqual([])

@@ -59,10 +59,12 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'find_webhook()':
     case 'list_retention()':
     case 'list_erasures(integer)':
+    case 'read_webhook()':
     case 'rotate_webhook_secret()':
     case 'send_test_webhook()':
     case 'list_webhook_deliveries()':
     case 'delete_webhook()':
+    case 'find_notice_preferences()':
     case 'find_push_key()':
     case 'list_push_subscriptions()':
     case 'count_trash()':
@@ -207,6 +209,10 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
       }
     case 'check_erasure_receipt(integer,text,text)':
       return { p_number: 1, p_address: 'nobody@example.com', p_key: 'a1'.repeat(16) }
+    case 'save_notice_preferences(jsonb)':
+      return { p_preferences: { letters: 'none' } }
+    case 'save_webhook(text,text[])':
+      return { p_url: 'https://hooks.example/alerts', p_events: '{leads}' }
     case 'set_webhook(text)':
       return { p_url: 'https://hooks.example/alerts' }
     case 'resend_webhook_delivery(uuid)':

@@ -39,6 +39,7 @@ const allowed: Record<string, string[]> = {
     'app/settings',
     'app/site/quote/find-quote.ts',
     'app/site/quote/to-price-lists.ts',
+    'app/site/contact/working-hours.ts',
   ],
   server: ['server', 'backend', 'supabase', 'build', 'app/settings'],
 }

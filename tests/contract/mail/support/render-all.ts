@@ -6,6 +6,10 @@ import { renderConfirmation } from '../../../../supabase/functions/send-holla-em
 import { composeContactMail } from '../../../../supabase/functions/send-holla-email/contact-mail.ts'
 import { renderInvitation } from '../../../../supabase/functions/send-holla-email/invitation-mail.ts'
 import {
+  type NoticeEntry,
+  renderLeadNotice,
+} from '../../../../supabase/functions/send-holla-email/lead-notice-template.ts'
+import {
   renderCodeMail,
   renderLinkMail,
   renderNewsMail,
@@ -13,6 +17,17 @@ import {
 
 const host = 'site.example'
 const at = new Date('2026-11-23T13:05:00Z')
+const siteUrl = 'https://site.example'
+const entry: NoticeEntry = {
+  lead_id: '6f1d',
+  name: 'Ngọzi <b>',
+  subject: 'Launch & more {link}',
+  message: 'Hello\n\n<script>alert(1)</script>\n{entries} it',
+  at,
+  service: 'User Acquisition',
+  value: '1250000.00',
+  owner: 'Ada & Co',
+}
 const title = 'Why <b>retention</b> & "growth" {link}'
 
 /** Details of notices, as the database writes them; two of them have two forms. */
@@ -69,6 +84,14 @@ export function renderAll() {
       { to: 'desk@site.example', siteUrl: 'https://site.example' },
     ),
     confirmation: renderConfirmation({ id: '7f3a91c2-0000-4000-8000-000000000000', host }),
+    lead_notice: renderLeadNotice({ kind: 'letters', entries: [entry], more: 0, siteUrl }),
+    'lead_notice of several': renderLeadNotice({
+      kind: 'letters',
+      entries: [entry, { ...entry, lead_id: '7a2e', value: null, service: null, owner: null }],
+      more: 3,
+      siteUrl,
+    }),
+    lead_unanswered: renderLeadNotice({ kind: 'unanswered', entries: [entry], more: 0, siteUrl }),
     invitation: renderInvitation({
       inviter: 'Ada & Co',
       roles: 'Writer',

@@ -1,0 +1,32 @@
+import type { WebhookEvent } from '../../data/rows/operations.ts'
+import { Checkbox } from '../checkbox.tsx'
+
+const events: [WebhookEvent, string][] = [
+  ['alerts', 'Something becomes critical, or is well again'],
+  ['leads', 'A visitor has written'],
+  ['unanswered', 'Nobody has answered a lead for four working hours'],
+]
+
+/** Of what the receiver is told; a new one of everything, unless somebody chooses less. */
+export function WebhookEvents({ chosen }: { chosen: WebhookEvent[] | undefined }) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">It is told when</legend>
+      {events.map(([event, label]) => (
+        <Checkbox
+          key={event}
+          name="event"
+          value={event}
+          defaultChecked={chosen?.includes(event) ?? true}
+          className="flex min-h-11 items-center gap-3 text-base"
+        >
+          {label}
+        </Checkbox>
+      ))}
+      <p className="text-sm text-muted">
+        Of a message it gets name, subject, service, value and the link to the desk: no address, no number and
+        not the text.
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Sql } from '../backend/database.ts'
+import type { Log } from '../backend/log.ts'
+import { createPeriodicJob, type PeriodicJob } from '../backend/periodic-job.ts'
+import { tellDesk, tellUnanswered } from '../supabase/functions/send-holla-email/tell-desk.ts'
+
+/** Milliseconds. */
+const tellEvery = 5_000
+const lookEvery = 60_000
+
+/** What people at the desk are told of, in any number of processes. */
+export function createDeskNotices(sql: Sql, siteUrl: string, log: Log): PeriodicJob[] {
+  return [
+    createPeriodicJob({
+      name: 'Telling the desk of messages',
+      initialDelay: tellEvery,
+      interval: tellEvery,
+      log,
+      run: () => tellDesk({ sql, siteUrl }),
+    }),
+    createPeriodicJob({
+      name: 'Telling the desk of what nobody has answered',
+      initialDelay: lookEvery / 2,
+      interval: lookEvery,
+      log,
+      run: () => tellUnanswered({ sql, siteUrl }),
+    }),
+  ]
+}

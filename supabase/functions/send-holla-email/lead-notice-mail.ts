@@ -1,0 +1,39 @@
+import type postgres from 'postgres'
+import type { MailQueue } from '../../../backend/mail/mail.ts'
+import { readMailSettings } from '../../../backend/mail/mail-settings.ts'
+import { type NoticeEntry, renderLeadNotice } from './lead-notice-template.ts'
+
+interface NoticeRow {
+  id: string
+  user_id: string
+  kind: 'letters' | 'unanswered'
+  more: number
+}
+
+/** The outbox's queue of what people at the desk are told. Whether they still are and may be is asked when it is due. */
+export function createLeadNoticeQueue({ siteUrl }: { siteUrl: string }): MailQueue {
+  return {
+    table: 'private.lead_notices',
+    // They are few, and a process has a bounded number of connections.
+    concurrency: 1,
+    // Whoever gives up a mailbox raises no alert; their account says so.
+    isToStrangers: true,
+    isDue: sql => sql`private.is_notice_due(lead_notices)`,
+    async compose(row: postgres.Row, sql) {
+      const { id, user_id, kind, more } = row as NoticeRow
+      const entries = await sql<NoticeEntry[]>`select * from private.list_notice_entries(${id})`
+      const [{ email }] = await sql<[{ email: string | null }]>`
+        select private.find_email(${user_id}) as email`
+      if (!email || entries.length === 0) {
+        throw new Error('What a notice was to tell of is gone')
+      }
+      const settings = await readMailSettings(sql, kind === 'letters' ? 'lead_notice' : 'lead_unanswered')
+      return {
+        to: email,
+        from: settings.sender,
+        messageId: `<lead-notice-${id}@${new URL(siteUrl).hostname}>`,
+        ...renderLeadNotice({ kind, entries, more, siteUrl, settings }),
+      }
+    },
+  }
+}
