@@ -15,14 +15,38 @@ from (
   (
     'Your first 100 users are research, not revenue',
     'The first hundred people who install your app will teach you more than the next ten thousand. Here is how to set them up so that they can.',
-    $html$<p>Founders ask us for ten thousand installs. We usually talk them down to one hundred, and then talk to each of those hundred people.</p>
+    $html$<p>Founders ask us for ten thousand installs. We usually talk them down to one hundred, and then talk to those hundred people. It is slower by two weeks and cheaper by a whole campaign, because what stops the first hundred stops the next ten thousand as well.</p>
+<p>This is how we set such a first hundred up, what we write down about it, and when we stop.</p>
 <h2>What a hundred people can tell you</h2>
-<p>One hundred is enough to see where sign-up breaks, which phone models struggle, and what words people use for the problem you solve. It is few enough to call every one of them.</p>
-<ul><li>Where did they stop, and on which screen?</li><li>What did they expect to happen next?</li><li>Who did they tell about it, and in which words?</li></ul>
+<p>One hundred is enough to see where sign-up breaks, which phones struggle, and in what words people describe the problem that you solve. It is few enough to call every one of them. It is too few to tell you whether blue works better than green, so do not ask.</p>
+<p>We want answers to four questions:</p>
+<ul><li>On which screen did they stop, and what did they expect to happen there?</li><li>Did they come back within a week without being reminded?</li><li>Whom did they tell, and how did they put it?</li><li>What would they use tomorrow if your app were gone?</li></ul>
+<p>The last one finds your real competitor. It is seldom another app. For a savings app it is an uncle with a notebook; for a delivery app it is a rider whose number everybody in the street has.</p>
 <h2>How to choose them</h2>
-<p>Take people who have the problem this week, not people who like new apps. A driver who sends money home every Friday will find the flaw in your transfer screen before any tester does.</p>
+<p>Take people who have the problem this week, not people who like new apps. A driver who sends money home every Friday will find the flaw in your transfer screen before any tester does. A student who collects apps will tell you that it looks nice.</p>
+<p>Write down in one sentence who they are, and let one number in that sentence be checkable: “shop owners in Surulere who restock at least twice a week”. If two colleagues read the sentence and would not stop the same person in the market, write it again.</p>
+<p>Then decide where the hundred come from. We use at least three sources, so that no single one can flatter the result: a channel you pay for, a place where these people already are, and people who were sent by somebody else. Keep the sources apart from the first day, with a link for each.</p>
+<h2>What to write down each day</h2>
+<p>A shared sheet with one row a day and source is all the reporting that a first hundred needs. Ours looks like this.</p>
+<table><tbody><tr><th>Day</th><th>Source</th><th>Installs</th><th>Signed up</th><th>First transfer</th><th>Removed</th><th>Spent</th></tr><tr><td>1</td><td>Adverts</td><td>21</td><td>12</td><td>4</td><td>3</td><td>₦10,500</td></tr><tr><td>1</td><td>Market visit</td><td>9</td><td>8</td><td>6</td><td>0</td><td>₦6,000</td></tr><tr><td>2</td><td>Adverts</td><td>18</td><td>11</td><td>3</td><td>2</td><td>₦9,000</td></tr><tr><td>2</td><td>Sent by others</td><td>5</td><td>5</td><td>4</td><td>0</td><td>₦0</td></tr></tbody></table>
+<p><em>Example. The figures are made up to show the form; none comes from a campaign.</em></p>
+<p>“Removed” are installs that we take out before we count: the same device twice, a phone that opens the app at night for exactly one second, a batch that comes from one address. They are in the sheet because whoever pays should see them. An agency that never removes anything does not look.</p>
+<p>Read such a sheet from right to left. In the example the adverts bring most installs, and the market visit brings most people who did something. Nobody would see that in a count of installs.</p>
+<h2>The calls</h2>
+<p>Call within two days, while people remember. Ten minutes are enough. Ask what they did, not what they think: “Tell me about the last time you sent money” gets you a story, “Would you use this?” gets you a yes.</p>
+<ol><li>Ask them to open the app while you are on the phone, and be quiet.</li><li>Note the first thing that they say when a screen appears. Note it in their words.</li><li>When they stop, wait. Help only after you know why they stopped.</li><li>At the end ask who else has this problem. Two names mean more than a good rating.</li></ol>
+<p>Pay for the data that the call cost them, and say before the call that you will. People who give you twenty minutes should not be poorer for it.</p>
+<p>After twenty calls you will hear the same three sentences again. That is the moment to mend something. Do not wait for the hundredth call: change the screen, note the day in the sheet, and see whether the rows below it look different from the rows above.</p>
+<h2>What usually breaks</h2>
+<p>In sign-up it is the code. It comes late, it comes to the other SIM, or the keyboard covers the field. In the first transfer it is the name of the receiver: people want to see it before they press anything. In the second week it is silence, because nobody told them that the money arrived.</p>
+<p>None of these is a marketing problem, and all of them decide what your marketing costs. If half of those who sign up never make a transfer, each of your active users costs you twice what the campaign report says.</p>
+<h2>When to stop, and when to go on</h2>
+<p>Agree on both numbers before the first install. We write them into the plan:</p>
+<ul><li><strong>Go on</strong> when forty of the hundred come back in the second week without being reminded. <em>(Example: your number follows from how often people have the problem.)</em></li><li><strong>Stop and mend</strong> when fewer than twenty do. More people will not change it.</li><li><strong>In between</strong>, choose the one screen that most of them name, mend it, and take fifty more from the best source.</li></ul>
+<p>Stopping is not failing. A hundred people who leave have told you for very little money what ten thousand would have told you for a lot. And a hundred who stay are the best advert you will ever have: they have names, they know people like themselves, and they have already said in their own words why it is worth it.</p>
 <blockquote><p>Do not buy a thousand installs to learn what ten phone calls would have told you.</p></blockquote>
-<p>When the hundred keep coming back without being reminded, you have something to scale.</p>$html$,
+<h2>Before you begin</h2>
+<p>One sentence about who they are. Three sources with a link each. A sheet with a row for each day. A person who calls. Two numbers that say when to go on and when to stop. If these five stand on one page, you can start on Monday.</p>$html$,
     'User Acquisition', interval '2 days'
   ),
   (
@@ -35,7 +59,13 @@ from (
 <ol><li>The result people came for.</li><li>How few steps it takes.</li><li>Why it is safe.</li></ol>
 <p>Set the caption large. If a caption needs two lines, it makes two claims.</p>
 <h2>Description: the first line only</h2>
-<p>Few readers open the rest. Say who it is for and what they will have done in a minute.</p>$html$,
+<p>Few readers open the rest. Say who it is for and what they will have done in a minute.</p>
+<h2>Write it in the words of reviews</h2>
+<p>Collect the last fifty reviews of your app and of two like it. Underline what people call the thing: “recharge”, not “top-up”; “send to another bank”, not “interbank transfer”. Those words belong into the title, the first line and the captions, since people type what they say.</p>
+<h2>Try it before you publish it</h2>
+<p>Print title, icon and first screenshot at their real size on a sheet with five listings of others. Show it to ten people for five seconds each, cover it, and ask which one would help them, and with what. If they name the help, publish. If they describe the colours, draw it anew.</p>
+<p>Change one part at a time after that, and leave it for two weeks. A listing in which everything changed on Monday teaches nobody anything, whether installs go up or down. Keep a small table with the date, what was changed and why: in half a year it is the only thing that explains the curve.</p>
+<p>Last, read the listing to somebody over the phone, without pictures. What they can repeat afterwards to a third person is what your listing says. The rest is there for you.</p>$html$,
     'App Store Optimization', interval '5 days'
   ),
   (
@@ -46,7 +76,13 @@ from (
 <p>For a ride app: rides completed by people who rode before. For a savings app: weeks in which somebody saved twice. The number should be dull to game and painful to see fall.</p>
 <h2>Then three that explain it</h2>
 <p>Under it, keep how many started, how many finished, and how long it took. When the one number moves, these say why.</p>
-<p>Write all four on paper and hang them where the team eats. If nobody looks for a week, you chose the wrong one.</p>$html$,
+<p>Write all four on paper and hang them where the team eats. If nobody looks for a week, you chose the wrong one.</p>
+<h2>Three tests before it goes up</h2>
+<ol><li><strong>Could it rise while people are worse off?</strong> Minutes spent in the app can: a slow screen raises them. Then it is the wrong number.</li><li><strong>Could a campaign alone move it?</strong> Then it measures the campaign. Count people who came back, or jobs after the first one.</li><li><strong>Does somebody on the team move it this week?</strong> If it changes once a quarter, nobody will look.</li></ol>
+<h2>What it does to a meeting</h2>
+<p>A team with forty charts discusses which chart to believe. A team with one number discusses what to do. When somebody proposes a feature, ask which of the four figures it will move, and by when. “It will look better” is an answer, too, but it is then the answer that everybody hears.</p>
+<p>Keep the number for half a year, even when it is embarrassing, and above all then. A number that is exchanged when it falls protects everybody but the people you build for.</p>
+<p>Write under it who looks it up, each Monday, by hand if need be. A number that somebody has to fetch is a number that somebody understands; one that appears by itself is decoration by the third week.</p>$html$,
     'Growth Analytics', interval '9 days'
   ),
   (
@@ -57,7 +93,13 @@ from (
 <p>Pay when the invited person does the useful thing, not when they install. Pay the inviter and the invited the same; a gift that embarrasses nobody gets passed on.</p>
 <h2>Keep it honest</h2>
 <ul><li>One reward for each phone number.</li><li>A cap a month, said at the start.</li><li>A person to write to when a reward does not arrive.</li></ul>
-<p>And show the running total. Half of the joy is watching it grow.</p>$html$,
+<p>And show the running total. Half of the joy is watching it grow.</p>
+<h2>Do the sum first</h2>
+<p>Say that a person who stays is worth ₦2,000 to you in a year, and that four in ten invited people stay. <em>(Example figures.)</em> Each invited person is then worth ₦800 on average. Two rewards of ₦300 leave something; two of ₦500 don't. Write the sum beside the rule, so that nobody raises the reward in a good week.</p>
+<h2>Where it will be cheated</h2>
+<p>Within a week somebody owns twelve SIM cards. That is no reason to leave it; it is a reason to pay at the second useful thing and not at the first, to pay out a day later, and to look at inviters who bring more than ten people a day before the money goes. Most of them will turn out to be a shop owner who tells every customer. Call them: they are worth a contract.</p>
+<p>Say openly what happens to a reward that was got by cheating, and apply it to everybody alike. Honest people leave a programme in which the dishonest earn more.</p>
+<p>And say thank you by name. The person who brought six others did your work in the evening, for a few hundred naira; a message from a person costs you nothing and is shown around.</p>$html$,
     'User Acquisition', interval '14 days'
   ),
   (
@@ -68,18 +110,43 @@ from (
 <p>Try the first start on a slow connection, with a phone that has little space left. Count the seconds until the first useful thing is on the screen.</p>
 <h2>Three cuts that nearly always pay</h2>
 <ol><li>Pictures at the size they are shown.</li><li>Languages and screens fetched when they are opened.</li><li>One analytics kit instead of four.</li></ol>
-<p>Then say it in the listing. “Small download” is a feature people look for.</p>$html$,
+<p>Then say it in the listing. “Small download” is a feature people look for.</p>
+<h2>Find out what the megabytes are</h2>
+<p>Take the package of the last release apart and sort what is in it by size. In most apps four things make up nearly all: libraries for machines that none of your users has, pictures in a resolution for tablets, fonts with every alphabet, and a kit that somebody tried in the spring. Give each a name and an owner. What nobody claims goes.</p>
+<h2>Make it somebody's number</h2>
+<p>Put the size of the download and the seconds until the first useful screen into the same report as installs and cost. Set a limit, and let the build fail above it: a limit that only a person guards is forgotten before the next release.</p>
+<p>Then measure what it brings. Take the share of people who open your listing and then install, before and after the lighter release, on the same channel. You will see it soonest among people on the cheapest phones, and those are the ones whom your competitors don't reach.</p>
+<p>One warning: a light download that fetches the rest at the first start has only moved the bill. Count both together, on mobile data, until the first useful thing is on the screen. That is the size that people pay for.</p>$html$,
     'App Store Optimization', interval '19 days'
   ),
   (
     'Cohorts, explained with a bus route',
     'A cohort is everybody who got on at the same stop. Count who is still on board three stops later, and you know whether the route is any good.',
-    $html$<p>Imagine a bus from Oshodi to CMS. Forty people get on at the first stop. Three stops later eleven of them are still there. The bus is full all the same, because others got on.</p>
+    $html$<p>Imagine a bus from Oshodi to CMS. Forty people get on at the first stop. Three stops later eleven of them are still there. The bus is full all the same, because others got on. The driver is happy, the conductor is happy, and nobody has noticed that twenty-nine of forty got off as soon as they could.</p>
+<p>A cohort is everybody who got on at the same stop. Count who is still on board some stops later, and you know whether the route is any good. That is the whole idea. The rest of this article is about drawing the table, reading it, and not fooling yourself with it.</p>
 <h2>A full bus hides a bad route</h2>
-<p>That is what a growing user count does. It mixes those who stay with those who have just arrived. Follow the forty.</p>
-<h2>Reading the table</h2>
-<p>Each row is a stop, each column how far people rode. Read down a column: if newer rows hold more people, the product is getting better. If they hold fewer, no campaign will save it.</p>
-<p>Ask of every change: which row will show it, and when?</p>$html$,
+<p>“Monthly active users” is the number of people on the bus right now. It goes up when people stay. It also goes up when you spend more on getting people to the first stop. From the number alone nobody can tell which of the two happened, and those who report it seldom have a reason to find out.</p>
+<p>The difference matters on the day on which the budget ends. If people stay, the bus stays nearly full for a while. If they don't, it is empty three stops later, and what you paid for it is gone.</p>
+<h2>Drawing the table</h2>
+<p>You need two facts about each person: in which week they began, and in which weeks they did the thing that your app is for. Not “opened the app”: that is looking in at the door. For a ride app it is a finished ride, for a savings app an amount put aside, for a shop an order.</p>
+<p>Each row is a stop at which people got on. Each column is how many weeks later.</p>
+<table><tbody><tr><th>Began in</th><th>People</th><th>Week 1</th><th>Week 2</th><th>Week 3</th><th>Week 4</th></tr><tr><td>First week of May</td><td>120</td><td>41%</td><td>28%</td><td>22%</td><td>20%</td></tr><tr><td>Second week</td><td>135</td><td>40%</td><td>27%</td><td>21%</td><td>19%</td></tr><tr><td>Third week</td><td>410</td><td>24%</td><td>13%</td><td>9%</td><td></td></tr><tr><td>Fourth week</td><td>140</td><td>52%</td><td>39%</td><td></td><td></td></tr></tbody></table>
+<p><em>Example. The figures are made up so that each row shows something.</em></p>
+<p>In SQL this is one query. Join the table of people with the table of finished jobs, take the week of the first job as the stop, the number of weeks since then as the column, and count distinct people. If it takes your team more than an afternoon, the events are the problem, not the query.</p>
+<h2>Reading it in three directions</h2>
+<p><strong>Along a row</strong> you see how quickly people leave and whether it ends. In the first row 41, 28, 22, 20: the loss gets smaller each week. A row that becomes flat has found the people who need you. A row that goes on falling towards nothing has not, however many there were at the beginning.</p>
+<p><strong>Down a column</strong> you see whether the product gets better. Week 1 of the newest row is 52%, of the first 41%. Something that was changed before the fourth week made more people come back. Ask which release it was, and whether anybody expected it.</p>
+<p><strong>Across the diagonal</strong> you see what happened in one calendar week to everybody at once: a network that was down, a holiday, a price. If all rows dip on the same diagonal, it was not the cohort, it was the week.</p>
+<h2>What the third week tells</h2>
+<p>Look at the row with 410 people. It has three times as many as the others, and half as many of them came back. On the chart of active users that week was the best of the month. In the table it is the worst.</p>
+<p>A row like this nearly always has one of three stories. A campaign promised something that the app doesn't do. A channel brought people who were paid to install. Or a link went round among people who were curious and had no use for it. The sources tell you which: draw the same table for each source alone, and the row that is rotten shows itself.</p>
+<p>It may still have been worth it. Nine in a hundred of 410 are 37 people; if each of them cost less than in the quiet weeks, go on. The table doesn't say “stop”. It says what you bought.</p>
+<h2>Four ways to fool yourself</h2>
+<ol><li><strong>Small rows.</strong> With twenty people a difference of ten points is two persons. Write the number of people beside each row, and don't discuss rows under fifty.</li><li><strong>Open weeks.</strong> The last cell of each row is not over yet. Leave it empty until it is, or everything seems to fall at the end.</li><li><strong>An easy event.</strong> If “active” means that a notification was shown, your table measures notifications.</li><li><strong>Moving the stop.</strong> When people who left come back, they belong to the week in which they first began. If they count as new, every campaign that wakes them looks like growth.</li></ol>
+<h2>What to do with it on Monday</h2>
+<p>Print the table. Choose one column: week 1 if people leave early, week 4 if they leave late. Write beside it what you will change this week and which row will be the first to show it. Then don't look for that many weeks. Whoever looks daily sees weather, not climate.</p>
+<p>When the row arrives, read it aloud before you read anything else. If it is better, keep the change and say so to whoever made it. If it is not, take the change out again; a product full of things that did not help is a heavy bus.</p>
+<p>And before you raise a budget, look along the newest rows. If they become flat above what you can live on, more people at the first stop is a good idea. If they fall to nothing, the money buys you passengers who will be gone by Ojuelegba.</p>$html$,
     'Growth Analytics', interval '25 days'
   ),
   (
@@ -90,7 +157,13 @@ from (
 <p>The problem you solve and the proof that you solve it travel well. Keep the claim, the order of the story, the first screenshot.</p>
 <h2>Rebuild the doorstep</h2>
 <ul><li>How people pay, and in how many taps.</li><li>Whom they trust to recommend an app.</li><li>The words for money, family and work.</li></ul>
-<p>Send one person for two weeks before you send a budget.</p>$html$,
+<p>Send one person for two weeks before you send a budget.</p>
+<h2>What those two weeks are for</h2>
+<p>Not for meetings. Let that person live on the product: pay with what people there pay with, sign up with a local number, wait for the code where the network is poor, complain in the local way and see who answers. Let them write each evening what cost them time. After two weeks you have a list of fifty lines, and ten of them would have sunk the launch.</p>
+<ul><li>Which name do people see when they pay you, and do they know it?</li><li>Which identity paper does everybody have, and which one only some?</li><li>At what time of the month is there money?</li><li>Who is asked before something new is bought?</li></ul>
+<h2>Start in one place</h2>
+<p>A country is too large for a beginning. Choose one town, one trade, one hundred people. If it works there, you have people who can tell the next town about it in its own language. If it doesn't, you have lost a month and not a year. Announce the country when you could leave the town alone for a week.</p>
+<p>Keep a page with what you had to change, and why. The third country will ask the same questions in another order, and the page is worth more there than the code.</p><p>The people of the second country will tell you which of your habits were never needed at home either.</p>$html$,
     'User Acquisition', interval '32 days'
   ),
   (
@@ -101,15 +174,50 @@ from (
 <p>The first success may be luck. After the second, people know that it works, and say so.</p>
 <h2>Give the angry a shorter way</h2>
 <p>A visible “Something wrong?” on the same screen, answered by a person within a day, keeps most of the one-star reviews in your inbox, where you can do something about them.</p>
-<p>Answer the reviews you get, the bad ones first. Others read how you answer.</p>$html$,
+<p>Answer the reviews you get, the bad ones first. Others read how you answer.</p>
+<h2>What to write back</h2>
+<p>An answer is read by ten people who consider installing for each one who wrote the review. So answer for the ten. Say what went wrong, what you did about it, and in which version: “The code came late over one network until 14 May. Since version 3.2 we send it a second way after twenty seconds.” No “Dear valued customer”, and no request to write to an address that nobody reads.</p>
+<p>When it was the reviewer's mistake, say so only if you can say how the app will keep the next person from making it.</p>
+<h2>Count what matters</h2>
+<p>The average moves slowly and hides everything. Look at the share of one-star reviews in the last thirty days, and at what they name. If two in five name the same thing, <em>(an example)</em> that is the next release. Ratings are the cheapest research that you get; people even write down the version.</p>
+<p>And leave people alone who closed the question twice. They have answered.</p>
+<p>Keep a list of the people whose complaint you solved, with the version that solved it. When it is out, write to each of them once and say so. Some will change the rating by themselves, and you did not have to ask; all of them will have learned that somebody reads what they write.</p>$html$,
     'App Store Optimization', interval '40 days'
   ),
   (
     'Before you spend on ads: a list for Monday morning',
     'Seven checks that take an hour and decide whether the money of the week is well spent.',
-    $html$<p>Do these before you raise a budget. Each has stopped at least one campaign that we would have regretted.</p>
-<ol><li>Install your own app from the advert, on mobile data.</li><li>Sign up with a new number. Count the codes you had to wait for.</li><li>Do the one thing the advert promised.</li><li>Find the event for it in your analytics, with today’s date.</li><li>Write to your own support and time the answer.</li><li>Read the ten newest reviews aloud.</li><li>Say who switches the campaign off, and at which number.</li></ol>
-<p>If the seventh has no name beside it, wait until Tuesday.</p>$html$,
+    $html$<p>Do these before you raise a budget. They take an hour and cost a little data. Each has stopped a campaign that we would have regretted, and none of them needs a tool that you don't have.</p>
+<p>Do them yourself, on a phone that is not yours, on mobile data. Whoever built the thing can't see it any more.</p>
+<h2>1. Install your own app from the advert</h2>
+<p>Press the advert, not the store's link. Watch what it costs somebody to get from the one to the other: how many seconds until the store opens, how large the download is, whether the phone asks to delete pictures first. Write down the seconds and the megabytes.</p>
+<p>Then look at the first screen that the app shows. Does it say what the advert said? If the advert promises a loan in ten minutes and the first screen asks for permission to read contacts, you have found out where half of the people turn back.</p>
+<h2>2. Sign up with a new number</h2>
+<p>Use a SIM that your company has never seen. Count the codes that you had to wait for, and for how long. A code that takes a minute is a code that arrives after the person has put the phone away.</p>
+<p>Try it a second time with a mistake in it: a wrong digit, a name with an apostrophe, an address without a street number. What does the app say? If it says “Something went wrong”, it will say so to everybody whom you pay to bring.</p>
+<h2>3. Do what the advert promised, to the end</h2>
+<p>Not the demo, the real thing: send two hundred naira, order the cheapest meal, book the ride across the road. Note each point at which you had to think. If you need help from a colleague to finish, stop here, and spend this week's budget on that screen.</p>
+<h2>4. Find yourself in the figures</h2>
+<p>Now open your analytics and look for what you just did: today's date, your phone, the campaign of the advert, and the event that says that you finished. All four must be there. If the install is there and the finish isn't, the campaign will be steered towards people who install, and you will get exactly those.</p>
+<p>Look at the delay, too. Figures that arrive tomorrow can't stop a campaign tonight.</p>
+<h2>5. Write to your own support</h2>
+<p>Ask a question that a new customer would ask, from a private address, and time the answer. Do it in the evening, because that is when people try new apps. New people have more questions than old ones; if the answer takes two days now, it will take five when the campaign runs.</p>
+<h2>6. Read the ten newest reviews aloud</h2>
+<p>Aloud, to somebody. It is surprising how differently “crashes when I want to pay” sounds then. Everybody who sees your advert and hesitates will read the same ten. Answer those that can be answered today, and mend what three of them name.</p>
+<h2>7. Say who switches it off, and at which number</h2>
+<p>This is the shortest check and the one that is left out most often. Before the first naira is spent, write four lines:</p>
+<table><tbody><tr><th>Line</th><th>What it says</th><th>Example</th></tr><tr><td>Number</td><td>What one person who did the job may cost</td><td>₦900</td></tr><tr><td>Stop</td><td>At which cost, after how many people, we switch off</td><td>₦1,500 after 60 people</td></tr><tr><td>Who</td><td>One name, and one for when they are away</td><td>Amaka, then Tunde</td></tr><tr><td>When</td><td>When that person looks, each day</td><td>9:00 and 17:00</td></tr></tbody></table>
+<p><em>Example. The figures show the form; yours follow from what a customer is worth to you.</em></p>
+<p>The number of people in the second line matters as much as the cost. Stop too early, and you switch off every campaign on its first bad morning. Stop too late, and the rule is an ornament. Sixty people who had the chance to finish are usually enough to see whether a channel works at all; they are not enough to compare two pictures.</p>
+<p>If the third line has no name in it, wait until Tuesday. A campaign that everybody watches is watched by nobody.</p>
+<h2>What to make of the hour</h2>
+<p>You now have a sheet with seconds, megabytes, codes, a screen where you had to think, an event that was there or wasn't, the hours until an answer, and a name. Put it beside the plan of the campaign and ask of each line: what does it do to the cost of a person who stays?</p>
+<p>An example of how it adds up. Say that a hundred people press the advert. <em>(Example figures.)</em></p>
+<ul><li>Seventy wait for the store and the download. Thirty turn back at the size.</li><li>Fifty of them open the app and see a screen that fits the advert.</li><li>Thirty get their code in time and finish the sign-up.</li><li>Twelve do what the advert promised.</li></ul>
+<p>Had you paid ₦100 for each press, each of the twelve would have cost ₦833. If a smaller download keeps ten of the thirty, and a quicker code keeps five more, you have about eighteen instead of twelve, and each costs ₦556. No advert, however well it is drawn, takes a third off the price. An hour on Monday can.</p>
+<p>That is why we do this list with every client before we take money for a campaign, and why we put it into writing when we advise against one. Bringing people to a door that sticks is expensive twice: you pay for them now, and they will not come back when it is mended.</p>
+<h2>Keep the list</h2>
+<p>Do it again on the first Monday of each month, with another phone. Releases break things, stores change their pages, and the SIM you used last month is known by now. Let a different person do it each time. The one who joined last week finds most.</p>$html$,
     'User Acquisition', interval '47 days'
   ),
   (
@@ -120,7 +228,14 @@ from (
 <p>Use a noun and a past participle: <strong>account opened</strong>, <strong>transfer sent</strong>, <strong>order cancelled</strong>. If you cannot name it so, nobody decided anything.</p>
 <h2>Send the same five facts</h2>
 <p>Who, when, on which phone, over which network, after which campaign. The rest you will not look at.</p>
-<p>Delete an event that no question has needed for a quarter. You will not miss it.</p>$html$,
+<p>Delete an event that no question has needed for a quarter. You will not miss it.</p>
+<h2>A plan on one page</h2>
+<table><tbody><tr><th>Event</th><th>Somebody decided to</th><th>Question it answers</th></tr><tr><td>account opened</td><td>trust us with a number</td><td>Which source brings people who begin?</td></tr><tr><td>transfer sent</td><td>use us for money</td><td>Who reaches the first useful thing?</td></tr><tr><td>transfer failed</td><td>–</td><td>What stands in the way, and since when?</td></tr><tr><td>person invited</td><td>vouch for us</td><td>Does it spread without adverts?</td></tr></tbody></table>
+<p><em>Example for an app that sends money.</em></p>
+<p>The third row has no decision in it, and stays all the same: failures are the one exception. Send them with the reason as the app knew it, never with a name or an amount.</p>
+<h2>Who keeps it</h2>
+<p>One person owns the page. Whoever wants an event writes the question first; if the question can be answered with what there is, the answer is sent instead. Test each event like a feature: do the thing on a phone, and look whether exactly one arrived. An event that arrives twice is worse than none, because somebody will build a budget on it.</p>
+<p>Once a quarter, print the page and cross out together what nobody has looked at. It takes half an hour and is the only meeting about analytics that makes the app lighter. What is left fits on one page again, and whoever joins next week can read it before lunch. The tables of a plan that nobody can read fill themselves all the same; they just answer nothing.</p>$html$,
     'Growth Analytics', interval '55 days'
   ),
   (

@@ -84,7 +84,7 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
           </div>
         </div>
       </TableCell>
-      <TableCell className={clsx(cellStyle, 'max-md:max-w-24 max-md:pr-1!')}>
+      <TableCell className={clsx(cellStyle, 'max-md:max-w-24 max-md:pr-1! large-text:max-w-none')}>
         <span className="block truncate large-text:whitespace-normal" title={row.category ?? undefined}>
           {row.category ?? 'N/A'}
         </span>

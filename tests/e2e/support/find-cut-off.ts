@@ -65,7 +65,7 @@ function inspect(): string[] {
     if (
       /auto|scroll/.test(style.overflowX) &&
       element.scrollWidth > element.clientWidth + 1 &&
-      !element.matches('.prose pre, .prose table')
+      !element.matches('.prose pre, .prose table, .tableWrapper')
     )
       found.add(`scrolls sideways: ${name(element)}`)
     // What is typed may be longer than its field, which then scrolls; what the field says by itself may not.
