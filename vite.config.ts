@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 /** Head, foot, session and controls of the public pages. */
 const frame = [
-  'app/site/(?!portrait|use-original-on-error)[\\w-]+.tsx?',
+  'app/site/(?!portrait|use-original-on-error|not-found)[\\w-]+.tsx?',
   'app/site/quote/(price|quote-link|rates-notice).tsx?',
   // What staff alone are asked comes with what asks it.
   'app/(session|fonts)/(?!prove-again|fresh-proof|second-factor|use-second-factor|code-input|role-words|require-staff)[\\w-]+.tsx?',

@@ -4,6 +4,7 @@ import { isUnknownPath, normalisePageUrl } from './page-url.ts'
 test('parameters that no page reads are left out of its address', () => {
   expect(normalisePageUrl('/?utm_source=mail&x=1')).toBe('/')
   expect(normalisePageUrl('/contact?q=1')).toBe('/contact')
+  expect(normalisePageUrl('/contact?utm_source=mail&about=call')).toBe('/contact?about=call')
   expect(normalisePageUrl('/company/blog?utm_source=mail')).toBe('/company/blog')
   expect(normalisePageUrl('/company/blog?page=2&fbclid=1&q=a+b&q=c')).toBe('/company/blog?q=a+b&page=2')
   expect(normalisePageUrl('/company/blog.data?x=1&category=News&_routes=blog')).toBe(

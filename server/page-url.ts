@@ -2,6 +2,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 /** The parameters that pages read on the server. All others, such as those of campaigns, change nothing of a page. */
 const read: [path: RegExp, names: string[]][] = [
+  [/^\/contact$/, ['about', 'article']],
   [/^\/company\/blog$/, ['q', 'category', 'page']],
   [/^\/share\//, ['v']],
   [/^\/preview\//, ['comment', 'done']],

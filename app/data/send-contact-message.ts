@@ -2,15 +2,24 @@ import type { ContactMessage } from '../../supabase/functions/send-holla-email/c
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** A message that a program filled in is marked, so that the function quarantines it. */
+interface Circumstances {
+  isFromProgram: boolean
+  /** Page, campaign, intent and times (`letter-details.ts` of the function). */
+  origin?: string
+}
+
+/** A message that a program filled in is marked, so that the function quarantines it. Answers under which id it is stored. */
 export async function sendContactMessage(
   client: Client,
   message: ContactMessage,
-  { isFromProgram }: { isFromProgram: boolean },
-): Promise<Result<undefined>> {
-  const { error } = await client.functions.invoke('send-holla-email', {
+  { isFromProgram, origin = '' }: Circumstances,
+): Promise<Result<{ id: string }>> {
+  const { data, error } = await client.functions.invoke<{ id: string }>('send-holla-email', {
     body: message,
-    ...(isFromProgram && { headers: { 'x-holla-trap': 'filled' } }),
+    headers: {
+      ...(isFromProgram && { 'x-holla-trap': 'filled' }),
+      ...(origin && { 'x-holla-origin': origin }),
+    },
   })
-  return error ? failed({ message: error.message }) : ok(undefined)
+  return error ? failed({ message: error.message }) : ok({ id: data?.id ?? '' })
 }

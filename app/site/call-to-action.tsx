@@ -3,6 +3,7 @@ import { callToAction } from '../settings/groups/call-to-action.ts'
 import { channels } from '../settings/groups/channels.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { Button } from '../ui/button.tsx'
+import { ContactLink } from './contact-link.tsx'
 import { MailAddress } from './mail-address.tsx'
 import { TilePattern } from './tile-pattern.tsx'
 import { useWords } from './words.ts'
@@ -22,7 +23,7 @@ export function CallToAction() {
             <Link to="/contact">Get a Quote</Link>
           </Button>
           <Button asChild size="l" variant="outline">
-            <Link to="/contact">Schedule a Call</Link>
+            <ContactLink about="call">Schedule a Call</ContactLink>
           </Button>
           {shown.email && (
             <p className="py-2 font-semibold wrap-anywhere sm:px-2">

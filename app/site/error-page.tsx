@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useNavigate } from 'react-router'
 import { useRequestId } from '../request-id.tsx'
 import { Button } from '../ui/button.tsx'
@@ -6,7 +7,14 @@ import { useAgency } from './agency.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MailAddress } from './mail-address.tsx'
-import { NotFound } from './not-found.tsx'
+
+// Few pages are missing, so that the others do without it.
+const NotFound = lazy(() =>
+  import('./not-found.tsx').then(
+    module => ({ default: module.NotFound }),
+    () => ({ default: ServerError }),
+  ),
+)
 
 /** True for everything that is our fault, not a missing page. */
 export function isServerError(error: unknown): boolean {
@@ -21,7 +29,9 @@ export function ErrorPage({ error }: { error: unknown }) {
         {isServerError(error) ? (
           <ServerError />
         ) : (
-          <NotFound gone={isRouteErrorResponse(error) && error.status === 410} />
+          <Suspense>
+            <NotFound gone={isRouteErrorResponse(error) && error.status === 410} />
+          </Suspense>
         )}
       </main>
       <Footer />

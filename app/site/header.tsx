@@ -8,12 +8,14 @@ import { Disclosure } from './disclosure.tsx'
 import { Logo } from './logo.tsx'
 import { pages, quote, services } from './navigation.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useWhatsApp } from './use-whatsapp.ts'
 
 // Visitors load nothing of it; without it the page is as theirs.
 const EditLink = lazy(() => import('./edit-link.tsx').catch(() => ({ default: () => null })))
 
 export function Header() {
   const { isSuperAdmin, signOut } = useAuth()
+  const whatsApp = useWhatsApp()
   const links = isSuperAdmin ? [...pages, { label: 'Admin', href: '/admin' }] : pages
   return (
     <header className="site-header tall:sticky top-0 z-40 bg-bg">
@@ -97,6 +99,13 @@ export function Header() {
                       {label}
                     </MenuLink>
                   ))}
+                  {whatsApp && (
+                    <li>
+                      <a href={whatsApp} rel="noopener" className="menu-link">
+                        WhatsApp
+                      </a>
+                    </li>
+                  )}
                 </MenuGroup>
               </div>
             </nav>

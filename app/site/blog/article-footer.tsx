@@ -4,11 +4,12 @@ import type { Neighbours } from '../../data/find-neighbours.ts'
 
 interface ArticleFooterProps extends Neighbours {
   title: string
+  slug: string
   /** Canonical address of the article. */
   url: string
 }
 
-export function ArticleFooter({ title, url, newer, older }: ArticleFooterProps) {
+export function ArticleFooter({ title, slug, url, newer, older }: ArticleFooterProps) {
   return (
     <footer className="mt-14 print:hidden">
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 border-y border-hairline py-4 text-base">
@@ -18,6 +19,11 @@ export function ArticleFooter({ title, url, newer, older }: ArticleFooterProps) 
             {name}
           </a>
         ))}
+      </p>
+      <p className="mt-5 text-base">
+        <Link to={`/contact?article=${slug}`} className="link inline-block py-1.5 font-semibold">
+          Ask us about this article
+        </Link>
       </p>
       {(newer || older) && (
         <nav aria-label="More articles" className="mt-10 grid gap-4 sm:grid-cols-2">

@@ -107,7 +107,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <Prose html={html} />
-      <ArticleFooter title={post.title} url={url} newer={newer} older={older} />
+      <ArticleFooter title={post.title} slug={post.slug} url={url} newer={newer} older={older} />
     </article>
   )
 }

@@ -14,17 +14,27 @@ export const contactFields: { name: ContactField; label: string; missing: string
   { name: 'message', label: 'Your Message', missing: 'Please write your message.' },
 ]
 
-export function readContactForm(form: FormData): ContactMessage {
+export function readContactForm(form: FormData): ContactValues {
   const read = (name: ContactField) => String(form.get(name) ?? '').trim()
-  return { name: read('name'), email: read('email'), subject: read('subject'), message: read('message') }
+  const times = form.getAll('time').map(String).filter(Boolean)
+  return {
+    name: read('name'),
+    email: read('email'),
+    subject: read('subject'),
+    message: read('message'),
+    times,
+  }
 }
 
 export const honeypotName = 'website'
 
 export const isHoneypotFilled = (form: FormData) => Boolean(form.get(honeypotName))
 
-/** A sentence for each field with an error; empty when the message can be sent (specification §5). */
-export function findErrors(values: ContactMessage): FieldErrors {
+/**
+ * A sentence for each field with an error; empty when the message can be sent (specification §5). The lines that the message
+ * came with say nothing by themselves.
+ */
+export function findErrors(values: ContactMessage, lines = ''): FieldErrors {
   const errors: FieldErrors = {}
   for (const { name, missing } of contactFields) {
     const error = findFieldError(name, values[name])
@@ -33,11 +43,28 @@ export function findErrors(values: ContactMessage): FieldErrors {
     if (error === 'malformed')
       errors[name] = 'This does not look like an e-mail address. Example: ada@company.com'
   }
+  if (lines && values.message.replace(/\r\n?/g, '\n') === lines.trim())
+    errors.message = 'Please fill in these lines.'
   return errors
 }
 
 /** What the server says to a sent form. */
 export type ContactOutcome =
-  | { state: 'sent' }
-  | { state: 'invalid'; values: ContactMessage; errors: FieldErrors }
-  | { state: 'failed'; values: ContactMessage; detail: string; requestId: string | null }
+  | SentOutcome
+  | { state: 'invalid'; values: ContactValues; errors: FieldErrors; timesError?: string }
+  | { state: 'failed'; values: ContactValues; detail: string; requestId: string | null }
+
+export interface SentOutcome {
+  state: 'sent'
+  /** By which the letter is found again. */
+  number: string
+  /** In the office's time. */
+  sentAt: string
+  /** Null where nothing is promised. */
+  answerUntil: string | null
+}
+
+export interface ContactValues extends ContactMessage {
+  /** Half-hours for a call, as moments. */
+  times: string[]
+}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import type { ContactField } from '../../../supabase/functions/send-holla-email/contact-message.ts'
+import { contact } from '../../settings/groups/contact.ts'
 import { replies } from '../../settings/groups/replies.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,8 +9,12 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { CallTimesFields } from './call-times-fields.tsx'
 import { type ContactOutcome, contactFields, honeypotName } from './contact-fields.ts'
-import { ErrorNotice, SentNotice } from './contact-notices.tsx'
+import { describeOrigin } from './describe-origin.ts'
+import { ErrorNotice } from './error-notice.tsx'
+import type { ContactIntent } from './intent.ts'
+import { SentNotice } from './sent-notice.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
 const control: Record<ContactField, { autoComplete?: string; type?: string; className?: string }> = {
@@ -19,10 +24,15 @@ const control: Record<ContactField, { autoComplete?: string; type?: string; clas
   message: { className: 'sm:col-span-2' },
 }
 
-export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }) {
+interface ContactFormProps {
+  outcome: ContactOutcome | undefined
+  intent: ContactIntent | null
+}
+
+export function ContactForm({ outcome, intent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const sending = useNavigation().formAction === '/contact'
-  const { errors, check, showError, dropError } = useFieldErrors(outcome)
+  const sending = useNavigation().formAction?.startsWith('/contact') ?? false
+  const { errors, check, showError, dropError } = useFieldErrors(outcome, intent?.message ?? '')
   const checks = { onBlur: showError, onInput: dropError }
   const values = outcome && outcome.state !== 'sent' ? outcome.values : undefined
   const { thanks, message } = useSettings(replies)
@@ -37,15 +47,18 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
 
   return (
     <>
-      {outcome?.state === 'sent' && <SentNotice />}
+      {outcome?.state === 'sent' && <SentNotice {...outcome} />}
       {outcome?.state === 'failed' && <ErrorNotice {...outcome} />}
       <Form
         ref={form}
         method="post"
-        action="/contact"
+        action={intent?.address ?? '/contact'}
         preventScrollReset
         noValidate={scripted}
-        onSubmit={check}
+        onSubmit={event => {
+          tellOrigin(event.currentTarget)
+          check(event)
+        }}
         className="mt-9 grid gap-x-5 gap-y-6 sm:grid-cols-2"
       >
         {contactFields.map(({ name, label }) => {
@@ -54,7 +67,8 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
             name,
             required: true,
             disabled: sending,
-            defaultValue: values?.[name],
+            defaultValue:
+              values?.[name] ?? (name === 'subject' || name === 'message' ? intent?.[name] : '') ?? '',
           }
           return (
             <Field key={name} label={label} error={errors[name]} className={className ?? ''}>
@@ -66,6 +80,15 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
             </Field>
           )
         })}
+        {intent?.days && (
+          <CallTimesFields
+            days={intent.days}
+            chosen={values?.times ?? []}
+            error={outcome?.state === 'invalid' ? outcome.timesError : undefined}
+            disabled={sending}
+          />
+        )}
+        <input type="hidden" name="origin" />
         <Honeypot />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
           <Button type="submit" size="l" busy={sending} busyLabel="Sending...">
@@ -73,9 +96,25 @@ export function ContactForm({ outcome }: { outcome: ContactOutcome | undefined }
           </Button>
           <p className="text-sm text-muted">All four fields are required.{message && ` ${message}`}</p>
         </div>
+        <NextSteps />
       </Form>
     </>
   )
+}
+
+function NextSteps() {
+  const { answered_by, answer_hours } = useSettings(contact)
+  return (
+    <p className="text-base sm:col-span-2">
+      <strong>What happens next:</strong> {answered_by} reads it and answers to your address
+      {answer_hours !== null && ` within ${answer_hours} working ${answer_hours === 1 ? 'hour' : 'hours'}`}.
+    </p>
+  )
+}
+
+function tellOrigin(form: HTMLFormElement) {
+  const field = form.elements.namedItem('origin')
+  if (field instanceof HTMLInputElement) field.value = describeOrigin()
 }
 
 // Bots fill in every field there is; people neither see, hear nor reach this one.

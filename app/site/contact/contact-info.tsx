@@ -4,14 +4,15 @@ import { useSettings } from '../../settings/use-settings.ts'
 import { useAgency } from '../agency.ts'
 import { formatDate } from '../format-date.ts'
 import { MailAddress } from '../mail-address.tsx'
-import { toPhoneNumber } from '../phone.ts'
 import { PhoneNumber } from '../phone-number.tsx'
+import { useWhatsApp } from '../use-whatsapp.ts'
 import { describeHours, isOpenAt, listComingHolidays, timeZoneNames } from './office-hours.ts'
 
 /** `today` is the moment of which the page is. */
 export function ContactInfo({ today }: { today: string }) {
   const shown = useSettings(channels)
   const agency = useAgency()
+  const whatsApp = useWhatsApp()
   const { street, city, country, whatsapp, hours, time_zone } = agency
   const link = 'link inline-block py-1 font-semibold wrap-anywhere'
   return (
@@ -29,13 +30,9 @@ export function ContactInfo({ today }: { today: string }) {
               <PhoneNumber className={`${link} tabular-nums`} />
             </Way>
           )}
-          {shown.whatsapp && whatsapp && (
+          {whatsApp && (
             <Way name="WhatsApp">
-              <a
-                href={`https://wa.me/${toPhoneNumber(whatsapp).replace('+', '')}`}
-                rel="noopener"
-                className={`${link} tabular-nums`}
-              >
+              <a href={whatsApp} rel="noopener" className={`${link} tabular-nums`}>
                 {whatsapp}
               </a>
             </Way>

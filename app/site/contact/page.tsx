@@ -1,36 +1,37 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { requestParts } from '../../data/request-parts.ts'
-import { sendContactMessage } from '../../data/send-contact-message.ts'
-import { getServerClient } from '../../data/server-client.ts'
-import { logCallError } from '../../log.server.ts'
+import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { contact } from '../../settings/groups/contact.ts'
 import { replies } from '../../settings/groups/replies.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { findSite } from '../agency.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
-import { type ContactOutcome, findErrors, isHoneypotFilled, readContactForm } from './contact-fields.ts'
+import { type ContactOutcome, readContactForm } from './contact-fields.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactInfo } from './contact-info.tsx'
+import { findIntent } from './find-intent.server.ts'
+import type { ContactIntent } from './intent.ts'
+import { takeMessage } from './take-message.server.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { settings: await readPageSettings(context, replies), today: new Date().toISOString() }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const reading = readPageSettings(context, replies, contact)
+  const found = await findIntent(context, new URL(request.url).searchParams, reading)
+  const intent: ContactIntent | null = found && {
+    address: found.address,
+    name: found.name,
+    subject: found.subject,
+    message: found.message,
+    days: found.days,
+  }
+  const answer = { settings: await reading, today: new Date().toISOString(), intent }
+  // Half-hours pass while a page is kept.
+  return intent?.days ? data(answer, { headers: { 'cache-control': 'no-store' } }) : data(answer)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  // A form that can't be read is an empty one: the page then says what is needed.
-  const form = await request.formData().catch(() => new FormData())
-  const values = readContactForm(form)
-  const errors = findErrors(values)
-  if (Object.keys(errors).length > 0)
-    return data<ContactOutcome>({ state: 'invalid', values, errors }, { status: 400 })
+const statuses: Record<ContactOutcome['state'], number> = { sent: 200, invalid: 400, failed: 502 }
 
-  const { error } = await sendContactMessage(getServerClient(context), values, {
-    isFromProgram: isHoneypotFilled(form),
-  })
-  if (!error) return data<ContactOutcome>({ state: 'sent' })
-  logCallError(context, 'A message could not be sent', error)
-  const { requestId } = context.get(requestParts)
-  return data<ContactOutcome>({ state: 'failed', values, detail: error.message, requestId }, { status: 502 })
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await takeMessage(request, context)
+  return data(outcome, { status: statuses[outcome.state] })
 }
 
 // Without an answer from our server the router would replace the page, and what was typed would be gone.
@@ -43,6 +44,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return { state: 'failed', values, detail, requestId: null } satisfies ContactOutcome
   }
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** Without an answer there is none for what the page shows either, and the router would replace it by an error. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -59,6 +62,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { today } = loaderData
+  // What is sent is done with: the form is empty then, as at first.
+  const intent = actionData?.state === 'sent' ? null : loaderData.intent
   return (
     <div className="wrap grid gap-x-20 gap-y-14 pt-12 md:pt-18 lg:grid-cols-[1fr_22rem]">
       <div>
@@ -67,9 +73,17 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           Tell us what the app does, where its users are, and what you would like them to do. That is enough
           to start.
         </p>
-        <ContactForm outcome={actionData} />
+        {intent && (
+          <p className="mt-4 wrap-anywhere">
+            It is about: <strong>{intent.name}</strong>.{' '}
+            <Link to="/contact" className="link">
+              Something else
+            </Link>
+          </p>
+        )}
+        <ContactForm outcome={actionData} intent={intent} />
       </div>
-      <ContactInfo today={loaderData.today} />
+      <ContactInfo today={today} />
     </div>
   )
 }

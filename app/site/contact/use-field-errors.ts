@@ -11,13 +11,13 @@ import {
 type Control = HTMLInputElement | HTMLTextAreaElement
 
 /** The errors found here, or by the server when the script was not there to look. */
-export function useFieldErrors(outcome: ContactOutcome | undefined) {
+export function useFieldErrors(outcome: ContactOutcome | undefined, lines: string) {
   const [errors, setErrors] = useState<FieldErrors>(() => toErrors(outcome))
   useEffect(() => setErrors(toErrors(outcome)), [outcome])
   const afterPress = usePointerRelease()
 
   function check(event: FormEvent<HTMLFormElement>) {
-    const found = findErrors(readContactForm(new FormData(event.currentTarget)))
+    const found = findErrors(readContactForm(new FormData(event.currentTarget)), lines)
     setErrors(found)
     const first = contactFields.find(({ name }) => found[name])
     if (!first) return

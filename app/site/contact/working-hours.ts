@@ -25,6 +25,32 @@ export function addWorkingHours(moment: Date, hours: number, office: Office): Da
   return null
 }
 
+interface HalfHourLimits {
+  days: number
+  most: number
+}
+
+/** The beginnings of half-hours in which the office is open, on its next days, from a moment on. */
+export function listHalfHours(moment: Date, office: Office, { days, most }: HalfHourLimits): Date[] {
+  const first = Date.parse(toOfficeTime(moment, office.time_zone).date)
+  const found: Date[] = []
+  for (let count = 0, open = 0; count <= horizon && open < days; count += 1) {
+    const date = new Date(first + count * day).toISOString().slice(0, 10)
+    const ofDay = listHoursOn(date, office)
+      .flatMap(({ opens, closes }) => cut(toMoment(date, opens, office), toMoment(date, closes, office)))
+      .filter(from => from >= moment.getTime())
+    if (ofDay.length > 0) open += 1
+    found.push(...ofDay.map(from => new Date(from)))
+  }
+  return found.slice(0, most)
+}
+
+const cut = (from: number, until: number) =>
+  Array.from(
+    { length: Math.max(0, Math.floor((until - from) / (hour / 2))) },
+    (_, index) => from + index * (hour / 2),
+  )
+
 /** Of a time that the clocks skip, the moment at which they do. */
 function toMoment(date: string, time: string, { time_zone }: Office): number {
   const local = Date.parse(`${date}T${time}:00Z`)

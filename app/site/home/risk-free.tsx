@@ -34,7 +34,7 @@ export function RiskFree() {
             ))}
           </dl>
           <Button asChild size="l" className="mt-8">
-            <Link to="/contact">Claim your 100</Link>
+            <Link to="/contact?about=free-users">Claim your 100</Link>
           </Button>
         </div>
       </div>

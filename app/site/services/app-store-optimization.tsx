@@ -18,7 +18,7 @@ export default function AppStoreOptimizationPage({ loaderData }: Route.Component
       group={appStoreOptimization}
       studies={loaderData.studies}
       drawing={<ListingDrawing />}
-      opening={{ label: 'Ask about your listing', href: '/contact' }}
+      opening="Ask about your listing"
       closing={{ label: 'Get a price', href: '/#quote-generator' }}
     />
   )

@@ -7,6 +7,7 @@ import type { ServiceWords } from '../../settings/service-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { glyphs, motifs } from '../../ui/glyphs.ts'
 import { keyed } from '../../ui/keyed.ts'
+import { ContactLink } from '../contact-link.tsx'
 import { services } from '../navigation.ts'
 import { useWords } from '../words.ts'
 
@@ -17,21 +18,20 @@ interface ServicePageProps {
   group: Group<ServiceWords>
   studies: CaseStudy[]
   drawing: ReactNode
-  /** The button of the head, where the closing one would promise what the calculator can't do. */
-  opening?: { label: string; href: string }
+  /** What the button of the head asks, where the closing one would promise what the calculator can't do. */
+  opening?: string
   closing: { label: string; href: string }
 }
 
 /** The four services share one page and differ in words and drawing. */
-export function ServicePage({
-  title,
-  group,
-  studies,
-  drawing,
-  closing,
-  opening = closing,
-}: ServicePageProps) {
+export function ServicePage({ title, group, studies, drawing, closing, opening }: ServicePageProps) {
   const words = useWords(group)
+  // The key of a service is the last part of its address.
+  const about =
+    services
+      .find(({ label }) => label === title)
+      ?.href.split('/')
+      .at(-1) ?? ''
   const parts = [
     { heading: 'What we do', points: words.doing },
     { heading: 'How it is measured', points: words.measured },
@@ -45,7 +45,11 @@ export function ServicePage({
           <h1 className="max-w-[8.6em] text-4xl">{title}</h1>
           <p className="measure mt-5 text-lg text-muted wrap-anywhere">{words.lead}</p>
           <Button asChild size="l" className="mt-8">
-            <Link to={opening.href}>{opening.label}</Link>
+            {opening ? (
+              <ContactLink about={about}>{opening}</ContactLink>
+            ) : (
+              <Link to={closing.href}>{closing.label}</Link>
+            )}
           </Button>
         </div>
         <div className="drawing">{drawing}</div>
@@ -83,9 +87,14 @@ export function ServicePage({
       <section className="wrap section">
         <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-7 rounded-xl bg-hero px-6 py-10 text-on-hero [--focus:var(--on-hero)] sm:px-12 sm:py-14">
           <h2 className="max-w-[14em] text-3xl wrap-anywhere">{words.closing}</h2>
-          <Button asChild size="l" variant="danfo">
-            <Link to={closing.href}>{closing.label}</Link>
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button asChild size="l" variant="danfo">
+              <Link to={closing.href}>{closing.label}</Link>
+            </Button>
+            <Button asChild size="l" variant="outline">
+              <Link to={`/contact?about=${about}`}>Ask about it</Link>
+            </Button>
+          </div>
         </div>
         <nav aria-label="Other services" className="mt-12">
           <h2 className="text-xl">The other three</h2>

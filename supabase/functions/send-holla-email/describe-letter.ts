@@ -1,13 +1,12 @@
 import type postgres from 'postgres'
 import { type FoundQuote, findQuote } from '../../../app/site/quote/find-quote.ts'
 import { maxPriceLists, toPriceLists } from '../../../app/site/quote/to-price-lists.ts'
-import type { Transaction } from '../../../backend/database.ts'
 import type { ContactMessage } from './contact-message.ts'
 import type { LetterDetails } from './letter-details.ts'
 
 /** Tells the lead of a letter what came beside its four fields, and the quote in it. */
 export async function describeLetter(
-  sql: Transaction,
+  sql: postgres.TransactionSql,
   letter: ContactMessage & { id: string },
   details: LetterDetails,
 ): Promise<void> {
@@ -20,7 +19,10 @@ export async function describeLetter(
   await sql`select private.describe_letter(${letter.id}, ${sql.json(described as unknown as postgres.JSONValue)})`
 }
 
-async function findQuoteOf(sql: Transaction, { message }: ContactMessage): Promise<FoundQuote | null> {
+async function findQuoteOf(
+  sql: postgres.TransactionSql,
+  { message }: ContactMessage,
+): Promise<FoundQuote | null> {
   if (!/growth-quote/i.test(message)) {
     return null
   }

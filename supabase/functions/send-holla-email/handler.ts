@@ -1,5 +1,4 @@
 import type postgres from 'postgres'
-import type { Log } from '../../../backend/log.ts'
 import {
   type ContactField,
   type ContactMessage,
@@ -12,7 +11,7 @@ import { asksForPrivacy, originHeader, readOriginHeader, withoutOrigin } from '.
 
 interface HandlerParts {
   sql: postgres.Sql
-  log?: Log
+  log?: { error(message: string, facts: Record<string, unknown>): void }
 }
 
 /**

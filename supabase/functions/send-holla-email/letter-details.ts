@@ -35,7 +35,7 @@ const pages = [
 ]
 
 const maxHeaderLength = 1_000
-const maxTimes = 3
+export const maxTimes = 3
 const maxDaysAhead = 60
 
 /** The page of the list to which a path belongs: articles and openings count as the page that lists them. */
@@ -80,7 +80,7 @@ export const asksForPrivacy = (headers: Headers) =>
   headers.get('sec-gpc') === '1' || headers.get('dnt') === '1'
 
 /** Words of campaigns among the parameters of an address; null without one. */
-function readUtm(parameters: URLSearchParams): LetterDetails['utm'] {
+export function readUtm(parameters: URLSearchParams): LetterDetails['utm'] {
   const found = utmWords.flatMap(word => {
     const text = parameters.get(`utm_${word}`)?.trim() ?? ''
     return isCampaignWord.test(text) ? [[word, text] as const] : []

@@ -139,7 +139,7 @@ test('the owner’s words are sent, and none where the owner wants none', async 
 
 test('a letter is stored, and the fault told, also where nothing can be queued or described', async () => {
   const error = vi.fn()
-  const broken = createHandler({ sql: backend.sql, log: { info: () => {}, error } })
+  const broken = createHandler({ sql: backend.sql, log: { error } })
   await backend.sql`alter function private.queue_confirmation(uuid) rename to queue_nothing`
   const body = { name: 'Ada', email: 'ada@gmail.com', subject: 'S', message: 'M' }
   const answer = await broken(new Request(backend.url, { method: 'POST', body: JSON.stringify(body) }))

@@ -7,6 +7,7 @@ import { tokenLifetimes } from '../../../backend/auth/one-time-token.ts'
 import { sendByMail } from '../../../backend/mail/mail.ts'
 import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
+import { createConfirmationQueue } from '../../../supabase/functions/send-holla-email/confirmation-mail.ts'
 import { createContactMailQueue } from '../../../supabase/functions/send-holla-email/contact-mail.ts'
 import { createInvitationMailQueue } from '../../../supabase/functions/send-holla-email/invitation-mail.ts'
 import { createLeadNoticeQueue } from '../../../supabase/functions/send-holla-email/lead-notice-mail.ts'
@@ -27,6 +28,7 @@ const worker = new OutboxWorker({
     {
       authMails: createAuthMailQueue({ database: backend.database, siteUrl }),
       contactMessages: createContactMailQueue({ to: 'desk@site.example', siteUrl }),
+      confirmations: createConfirmationQueue({ siteUrl }),
       invitations: createInvitationMailQueue(options),
       leadNotices: createLeadNoticeQueue({ siteUrl }),
       reviews: createReviewMailQueue(options),
@@ -89,8 +91,13 @@ const header = (mail: string, name: string) =>
 test('once the agency has another name, no mail of any kind carries the one before', async () => {
   await set({ 'agency.name': 'Kora Growth', 'agency.city': 'Accra', 'agency.time_zone': 'Africa/Accra' })
   await queue(authKinds)
-  await sql`insert into public.contact_messages (name, email, subject, message)
-    values ('Ngọzi', 'ngozi@clients.example', 'Launch', 'Hello')`
+  await sql`
+    with letter as (
+      insert into public.contact_messages (name, email, subject, message)
+      values ('Ngọzi', 'ngozi@clients.example', 'Launch', 'Hello')
+      returning id
+    )
+    insert into private.confirmations (id, address_key, day) select id, '', current_date from letter`
   await writer.client.rpc('create_invitation', {
     p_email: 'bola@clients.example',
     p_roles: ['writer'],

@@ -29,6 +29,8 @@ const allowed: Record<string, string[]> = {
     'app',
     '.react-router',
     'supabase/functions/send-holla-email/contact-message.ts',
+    'supabase/functions/send-holla-email/letter-details.ts',
+    'supabase/functions/send-holla-email/letter-number.ts',
     'supabase/functions/count-quote/quote-event.ts',
   ],
   backend: ['backend', 'app/settings'],

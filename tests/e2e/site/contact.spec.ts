@@ -124,6 +124,7 @@ test('a message that could not be sent stays in the form and can go by e-mail', 
 }) => {
   consoleErrors.allow(/50\d/)
   await saveSettings(database, { 'agency.email': 'hello@zuma.example' })
+  await expect.poll(async () => (await page.request.get('/contact')).text()).toContain('hello@zuma.example')
   await open(page, '/contact')
   await page.route('**/contact.data*', route => route.fulfill({ status: 503, body: 'unavailable' }))
   await fillMessage(page, { subject: 'Launch' })

@@ -1,35 +1,6 @@
-import { useEffect, useRef } from 'react'
 import type { ContactMessage } from '../../../supabase/functions/send-holla-email/contact-message.ts'
-import { replies } from '../../settings/groups/replies.ts'
-import { useSettings } from '../../settings/use-settings.ts'
 import { findOwnContact, useAgency } from '../agency.ts'
-
-export function SentNotice() {
-  const { thanks } = useSettings(replies)
-  return (
-    <div
-      ref={useFocusOnArrival()}
-      tabIndex={-1}
-      role="status"
-      className="mt-8 rounded-m bg-success-soft px-5 py-4 text-success"
-    >
-      <p className="font-semibold">Message Sent!</p>
-      <p>{thanks}</p>
-    </div>
-  )
-}
-
-/**
- * The button that had the focus is disabled while sending, and on a phone the notice is out of sight. Where the
- * notice came with the page somebody may be writing again by now.
- */
-function useFocusOnArrival() {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (window.hydrated || document.activeElement === document.body) notice.current?.focus()
-  }, [])
-  return notice
-}
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 interface ErrorNoticeProps {
   values: ContactMessage

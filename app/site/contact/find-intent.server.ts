@@ -1,0 +1,105 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Intent, ServiceKey } from '../../../supabase/functions/send-holla-email/letter-details.ts'
+import { serviceKeys } from '../../../supabase/functions/send-holla-email/letter-details.ts'
+import { findPostSummary } from '../../data/find-post-summary.ts'
+import { getServerClient } from '../../data/server-client.ts'
+import { logCallError } from '../../log.server.ts'
+import type { StoredSettings } from '../../settings/group.ts'
+import { agency } from '../../settings/groups/agency.ts'
+import { contact } from '../../settings/groups/contact.ts'
+import { resolve } from '../../settings/resolve.ts'
+import { freeUsers } from '../free-users.ts'
+import { services } from '../navigation.ts'
+import { listCallTimes, toCallDays } from './call-times.ts'
+import type { ContactIntent } from './intent.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What a lead is told of it. */
+interface FoundIntent extends ContactIntent {
+  intent: Intent
+  service: ServiceKey | null
+  /** Where its link stands, if at one place only. */
+  page: string | null
+}
+
+/**
+ * By a key of a fixed list, or the address of an article, whose title we look up: no text of an address gets into the form.
+ * What is not known is no intent.
+ */
+export async function findIntent(
+  context: Context,
+  parameters: URLSearchParams,
+  reading: Promise<StoredSettings>,
+): Promise<FoundIntent | null> {
+  const slug = parameters.get('article')
+  if (slug !== null) return findArticle(context, slug)
+  const about = parameters.get('about')
+  if (about === 'free-users') return toFreeUsers(await reading)
+  if (about === 'call') return toCall(await reading)
+  const service = serviceKeys.find(key => key === about)
+  return service ? toService(service) : null
+}
+
+function toFreeUsers(settings: StoredSettings): FoundIntent {
+  const { free_users_facts: facts } = resolve(contact, settings)
+  return {
+    intent: 'free_users',
+    service: null,
+    page: '/',
+    address: '/contact?about=free-users',
+    name: `Your first ${freeUsers} users, free`,
+    subject: `Claim my first ${freeUsers} users`,
+    message: facts.map(fact => `${fact}:\n`).join('\n'),
+    days: null,
+  }
+}
+
+function toCall(settings: StoredSettings): FoundIntent {
+  const office = resolve(agency, settings)
+  const times = listCallTimes(new Date(), office, resolve(contact, settings).answer_hours)
+  return {
+    intent: 'call',
+    service: null,
+    page: null,
+    address: '/contact?about=call',
+    name: 'A call',
+    subject: 'Schedule a call',
+    message: 'My phone number:\n\nWhat I would like to talk about:\n',
+    days: times.length > 0 ? toCallDays(times, office) : null,
+  }
+}
+
+function toService(service: ServiceKey): FoundIntent {
+  const page = `/services/${service}`
+  const name = services.find(({ href }) => href === page)?.label ?? service
+  return {
+    intent: 'service',
+    service,
+    page,
+    address: `/contact?about=${service}`,
+    name,
+    subject: `About ${name}`,
+    message: '',
+    days: null,
+  }
+}
+
+async function findArticle(context: Context, slug: string): Promise<FoundIntent | null> {
+  const { data: article, error } = await findPostSummary(getServerClient(context), slug)
+  if (error) logCallError(context, 'The article that a message is about could not be read', error)
+  if (!article) return null
+  const name = `“${article.title}”`
+  const subject = `About ${name}`
+  return {
+    intent: 'article',
+    service: null,
+    page: '/company/blog',
+    address: `/contact?article=${slug}`,
+    name,
+    // The title of an article may be as long as a subject.
+    subject: [...subject].length > 300 ? `${[...subject].slice(0, 298).join('')}…”` : subject,
+    message: '',
+    days: null,
+  }
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { contact } from '../../settings/groups/contact.ts'
+import { replies } from '../../settings/groups/replies.ts'
+import { useSettings } from '../../settings/use-settings.ts'
+import { useAgency } from '../agency.ts'
+import { useWhatsApp } from '../use-whatsapp.ts'
+import type { SentOutcome } from './contact-fields.ts'
+import { timeZoneNames } from './office-hours.ts'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+
+/** The receipt of a message: its number, and what becomes of it. */
+export function SentNotice({ number, sentAt, answerUntil }: SentOutcome) {
+  const { thanks } = useSettings(replies)
+  const { answered_by } = useSettings(contact)
+  const { time_zone } = useAgency()
+  const whatsApp = useWhatsApp()
+  const link = 'link inline-block py-1.5 font-semibold'
+  return (
+    <div ref={useFocusOnArrival()} tabIndex={-1} role="status" className="lifted mt-8">
+      <div className="receipt">
+        <p className="text-xl font-semibold text-success">Message Sent!</p>
+        <p className="mt-1">{thanks}</p>
+        <dl className="receipt-lines mt-4 text-base">
+          <div>
+            <dt>Number</dt>
+            <dd>{number}</dd>
+          </div>
+          <div>
+            <dt>Received</dt>
+            <dd>{sentAt}</dd>
+          </div>
+          <div>
+            <dt>Read by</dt>
+            <dd>{answered_by}</dd>
+          </div>
+          {answerUntil && (
+            <div>
+              <dt>Answered by</dt>
+              <dd>{answerUntil}</dd>
+            </div>
+          )}
+        </dl>
+        <p className="mt-2 text-sm text-muted">
+          Times are {timeZoneNames[time_zone]}. The answer comes to your address; name the number if you add
+          something.
+        </p>
+        <p className="mt-3 flex flex-wrap gap-x-6 text-base">
+          <Link to="/company/about-us#how-it-works" className={link}>
+            How we work
+          </Link>
+          <Link to="/growth-quote" className={link}>
+            Instant Growth Quote
+          </Link>
+          {whatsApp && (
+            <a
+              href={`${whatsApp}?text=${encodeURIComponent(`About my message ${number}: `)}`}
+              rel="noopener"
+              className={link}
+            >
+              Go on in WhatsApp
+            </a>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { RouterContextProvider } from 'react-router'
+import type { ContactMessage } from '../../../supabase/functions/send-holla-email/contact-message.ts'
+import {
+  asksForPrivacy,
+  findOriginPage,
+  maxTimes,
+  readUtm,
+  toOriginHeader,
+} from '../../../supabase/functions/send-holla-email/letter-details.ts'
+import { toLetterNumber } from '../../../supabase/functions/send-holla-email/letter-number.ts'
+import { requestParts } from '../../data/request-parts.ts'
+import { sendContactMessage } from '../../data/send-contact-message.ts'
+import { getServerClient } from '../../data/server-client.ts'
+import { logCallError } from '../../log.server.ts'
+import { agency } from '../../settings/groups/agency.ts'
+import { contact } from '../../settings/groups/contact.ts'
+import { readPageSettings } from '../../settings/read-page-settings.server.ts'
+import { resolve } from '../../settings/resolve.ts'
+import type { Agency } from '../agency.ts'
+import { toTimesText } from './call-times.ts'
+import {
+  type ContactOutcome,
+  findErrors,
+  isHoneypotFilled,
+  readContactForm,
+  type SentOutcome,
+} from './contact-fields.ts'
+import { findIntent } from './find-intent.server.ts'
+import { addWorkingHours } from './working-hours.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What becomes of a form that was sent, by a page that is awake or by a browser without script. */
+export async function takeMessage(request: Request, context: Context): Promise<ContactOutcome> {
+  // A form that can't be read is an empty one: the page then says what is needed.
+  const form = await request.formData().catch(() => new FormData())
+  const { times: wished, ...written } = readContactForm(form)
+  const reading = readPageSettings(context, contact)
+  const intent = await findIntent(context, new URL(request.url).searchParams, reading)
+  const settings = await reading
+  const office = resolve(agency, settings)
+  const offered = intent?.days?.flatMap(day => day.times.map(({ at }) => at)) ?? []
+  const times = [...new Set(wished)].slice(0, maxTimes)
+  const values = { ...written, times }
+  const gone = times.filter(time => !offered.includes(time))
+  const message = withTimes(written, times, office)
+  const errors = { ...findErrors(written, intent?.message), ...(written.message && findTooLong(message)) }
+  if (Object.keys(errors).length > 0 || gone.length > 0) {
+    const timesError = 'One of these half-hours is not offered any more. Please choose again.'
+    return { state: 'invalid', values, errors, ...(gone.length > 0 && { timesError }) }
+  }
+
+  const origin = toOriginHeader({
+    ...readOrigin(request, form, intent?.page ?? null),
+    intent: intent?.intent ?? null,
+    service: intent?.service ?? null,
+    proposed_times: times,
+  })
+  const isFromProgram = isHoneypotFilled(form)
+  const { data, error } = await sendContactMessage(getServerClient(context), message, {
+    isFromProgram,
+    origin,
+  })
+  if (!error) return toSent(data.id, office, resolve(contact, settings).answer_hours)
+  logCallError(context, 'A message could not be sent', error)
+  return { state: 'failed', values, detail: error.message, requestId: context.get(requestParts).requestId }
+}
+
+const withTimes = (written: ContactMessage, times: string[], office: Agency): ContactMessage =>
+  times.length > 0 ? { ...written, message: `${written.message}\n\n${toTimesText(times, office)}` } : written
+
+const findTooLong = (message: ContactMessage) => {
+  const { message: error } = findErrors(message)
+  return error ? { message: error } : {}
+}
+
+/** From where the form was opened, as an awake page tells it; else as far as the intent and the address tell. */
+function readOrigin(request: Request, form: FormData, page: string | null) {
+  if (asksForPrivacy(request.headers)) return { origin: null, utm: null }
+  const told = parseAddress(String(form.get('origin') ?? ''))
+  const own = parseAddress(request.headers.get('referer') ?? '')
+  return {
+    origin: (told && findOriginPage(told.pathname)) ?? page,
+    utm: (told && readUtm(told.searchParams)) ?? (own && readUtm(own.searchParams)),
+  }
+}
+
+const parseAddress = (address: string): URL | null =>
+  address !== '' && address.length <= 2_000 ? URL.parse(address, 'http://site.invalid') : null
+
+function toSent(id: string, office: Agency, answerHours: number | null): SentOutcome {
+  const now = new Date()
+  const { time_zone: timeZone } = office
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+    timeZone,
+  })
+  const answered = answerHours === null ? null : addWorkingHours(now, answerHours, office)
+  return {
+    state: 'sent',
+    number: toLetterNumber(id),
+    sentAt: format.format(now),
+    answerUntil: answered && format.format(answered),
+  }
+}
