@@ -46,5 +46,6 @@ export default [
     route('alerts', 'admin/alerts/page.tsx'),
     route('settings', 'admin/settings/page.tsx'),
     route('audit', 'admin/audit/page.tsx'),
+    route('privacy', 'admin/privacy/page.tsx'),
   ]),
 ] satisfies RouteConfig

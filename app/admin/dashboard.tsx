@@ -198,6 +198,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </Link>
             : who changed what, and when.
           </p>
+          <p className="mt-1.5 text-base text-muted">
+            <Link to="/admin/privacy" className="link">
+              Privacy
+            </Link>
+            : what is kept of one person, to give or to erase.
+          </p>
         </>
       )}
     </>

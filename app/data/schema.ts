@@ -51,6 +51,7 @@ import type {
   PostStatus,
   SlugOwner,
 } from './rows/posts.ts'
+import type { FoundPerson, Receipt, RetentionClock } from './rows/privacy.ts'
 import type { PreviewRow, PublishedPreviewRow, ReviewRow } from './rows/reviews.ts'
 import type { PriceListRow, SettingChange, SettingRow } from './rows/settings.ts'
 import type { RestoredRow, TrashEntry, TrashKind } from './rows/trash.ts'
@@ -298,6 +299,17 @@ export type Schema = {
       send_test_webhook: { Args: Record<string, never>; Returns: string }
       list_webhook_deliveries: { Args: Record<string, never>; Returns: WebhookDeliveryRow[] }
       list_conditions: { Args: Record<string, never>; Returns: ConditionRow[] }
+      find_person: { Args: { p_address: string }; Returns: FoundPerson }
+      erase_person: {
+        Args: { p_id: string; p_address: string; p_confirmation: string; p_key: string }
+        Returns: Receipt
+      }
+      list_erasures: { Args: { p_limit: number }; Returns: Receipt[] }
+      check_erasure_receipt: {
+        Args: { p_number: number; p_address: string; p_key: string }
+        Returns: boolean
+      }
+      list_retention: { Args: Record<string, never>; Returns: RetentionClock[] }
       list_backups: { Args: Record<string, never>; Returns: BackupRow[] }
       resend_webhook_delivery: { Args: { p_id: string }; Returns: undefined }
       end_session: { Args: { p_session_id: string }; Returns: undefined }

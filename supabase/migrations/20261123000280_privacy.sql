@@ -218,8 +218,10 @@ begin
 end
 $$;
 
-create function private.redact_table(p_relation regclass, p_texts text[], p_documents text[], p_sender text, p_pattern text)
-returns uuid[]
+-- `p_kept` are letters and leads of the address that came meanwhile.
+create function private.redact_table(
+  p_relation regclass, p_texts text[], p_documents text[], p_keys text[], p_sender text, p_pattern text, p_kept uuid[]
+) returns uuid[]
 language plpgsql set search_path = ''
 as $$
 declare
@@ -245,12 +247,16 @@ begin
   join pg_catalog.pg_attribute a on a.attrelid = p_relation and a.attname = name
   join pg_catalog.pg_type t on t.oid = a.atttypid;
   execute format(
-    'with redacted as (update %1$s t set %2$s where %3$s and to_jsonb(t) <> private.redact_json(to_jsonb(t), $2)
+    'with redacted as (update %1$s t set %2$s where %3$s and %5$s and to_jsonb(t) <> private.redact_json(to_jsonb(t), $2)
       returning %4$s as id)
     select coalesce(array_agg(id), ''{}'') from redacted',
     p_relation, assignments, private.to_naming_condition(p_texts || p_documents, p_sender),
-    case when has_id then 't.id' else 'gen_random_uuid()' end
-  ) into redacted using p_sender, p_pattern;
+    case when has_id then 't.id' else 'gen_random_uuid()' end,
+    (
+      select coalesce(string_agg(format('(t.%1$I <> all ($3)) is not false', name), ' and '), 'true')
+      from unnest(p_keys || case when has_id then '{id}' end::text[]) name
+    )
+  ) into redacted using p_sender, p_pattern, p_kept;
   return redacted;
 end
 $$;
@@ -320,6 +326,7 @@ declare
   kept record;
   swept record;
   touched uuid[];
+  kept_ids uuid[];
   found_rows bigint;
   counts jsonb := '{}';
 begin
@@ -341,6 +348,14 @@ begin
     counts := counts || case when found_rows > 0 then jsonb_build_object('accounts', found_rows) else '{}' end;
   end if;
 
+  -- What came meanwhile had joined a lead that is gone.
+  perform private.file_letter(m)
+  from public.contact_messages m
+  where lower(btrim(m.email)) = p_sender
+    and not exists (select from public.lead_letters f where f.message_id = m.id);
+  kept_ids := private.find_leads_of(p_sender, 'infinity');
+  kept_ids := kept_ids || private.find_letters_of(p_sender, kept_ids, 'infinity');
+
   for swept in
     select * from private.list_swept_tables() s
     where not (s.relation::text = 'auth.mails' and private.is_staff_address(p_sender))
@@ -351,7 +366,9 @@ begin
       get diagnostics found_rows = row_count;
       counts := counts || case when found_rows > 0 then jsonb_build_object(swept.relation::text, found_rows) else '{}' end;
     elsif swept.texts || swept.documents <> '{}' then
-      touched := private.redact_table(swept.relation, swept.texts, swept.documents, p_sender, pattern);
+      touched := private.redact_table(
+        swept.relation, swept.texts, swept.documents, swept.keys, p_sender, pattern, kept_ids
+      );
       if touched <> '{}' then
         counts := counts || jsonb_build_object('named in ' || swept.relation::text, cardinality(touched));
         events := events || touched;
@@ -375,11 +392,6 @@ begin
   loop
     perform private.erase_history_contents(kept."table", kept.row_id);
   end loop;
-  -- What came meanwhile had joined a lead that is gone.
-  perform private.file_letter(m)
-  from public.contact_messages m
-  where lower(btrim(m.email)) = p_sender
-    and not exists (select from public.lead_letters f where f.message_id = m.id);
   return jsonb_build_object('counts', counts, 'letters', to_jsonb(letters), 'leads', to_jsonb(leads), 'named_in', to_jsonb(events));
 end
 $$;

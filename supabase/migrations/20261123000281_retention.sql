@@ -4,40 +4,36 @@ select private.define_settings($json${
   "retention.spam_days": {
     "schema": {
       "type": "number",
-      "min": 1,
+      "min": 0,
       "max": 3650,
-      "decimals": 0,
-      "optional": true
+      "decimals": 0
     },
     "is_public": false
   },
   "retention.open_months": {
     "schema": {
       "type": "number",
-      "min": 1,
+      "min": 0,
       "max": 240,
-      "decimals": 0,
-      "optional": true
+      "decimals": 0
     },
     "is_public": false
   },
   "retention.lost_months": {
     "schema": {
       "type": "number",
-      "min": 1,
+      "min": 0,
       "max": 240,
-      "decimals": 0,
-      "optional": true
+      "decimals": 0
     },
     "is_public": false
   },
   "retention.won_months": {
     "schema": {
       "type": "number",
-      "min": 1,
+      "min": 0,
       "max": 240,
-      "decimals": 0,
-      "optional": true
+      "decimals": 0
     },
     "is_public": false
   }
@@ -50,8 +46,8 @@ declare
   stored jsonb;
 begin
   select s.value into stored from public.settings s where s.name = 'retention.' || p_name;
-  -- Empty means that they are kept until somebody erases them.
-  return case when stored is null then p_default else (stored #>> '{}')::integer end;
+  -- 0 means that they are kept until somebody erases them.
+  return nullif(coalesce((stored #>> '{}')::integer, p_default), 0);
 end
 $$;
 
@@ -119,7 +115,6 @@ begin
     return 0;
   end if;
   letters := array(select f.message_id from public.lead_letters f where f.lead_id = any (leads));
-  perform private.act_in_history(null, 'retention');
   perform private.remove_leads(leads, letters);
   if to_regprocedure('auth.note_erasure(text, jsonb)') is not null then
     perform auth.note_erasure('public.leads', jsonb_build_object('id', id)) from unnest(leads) id;

@@ -100,6 +100,8 @@ function toDeed(entry: AuditEntry): string {
   switch (table) {
     case 'private.review_approvals':
       return operation === 'INSERT' ? `approved a post as ${quoteNames(entry)}` : 'changed an approval'
+    case 'private.erasures':
+      return `erased all that was kept of a person (receipt ${entry.labels[0] ?? '?'})`
     case 'public.settings':
       return toSetting(entry)
     default:

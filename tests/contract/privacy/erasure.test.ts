@@ -168,5 +168,62 @@ test('after an erasure nothing of the address stands in any column of any table 
   expect(receipt.data.hash).toBe(toHmac(key, lower))
 })
 
+test('a letter that comes while its sender is erased is a new one and stays, with a lead of its own', async () => {
+  const address = 'meanwhile@erasure.example'
+  await send({ name: 'Ngozi', email: address, subject: 'Before', message: 'Before' })
+  let erasing: ReturnType<typeof erase> | undefined
+  await sql.begin(async tx => {
+    // Its sender's next letter has joined the lead, and its transaction is not at its end.
+    await tx`
+      insert into contact_messages (name, email, subject, message, created_at, delivered_at)
+      values ('Ngozi', ${address}, 'Meanwhile', 'Meanwhile', clock_timestamp() + interval '1 minute', now())`
+    erasing = erase(address)
+    erasing.then(() => {})
+    const waits = () => sql`
+      select from pg_locks
+      where not granted and locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await waits()).length).toBeGreaterThan(0)
+  })
+  expect((await erasing)?.error).toBeNull()
+  const left = await sql`
+    select m.subject, l.letters, l.id = m.id as is_new
+    from contact_messages m
+    join lead_letters f on f.message_id = m.id
+    join leads l on l.id = f.lead_id
+    where m.email = ${address}`
+  expect([...left]).toEqual([{ subject: 'Meanwhile', letters: 1, is_new: true }])
+})
+
+test('a phone number is found however it is written, and taken out of the letters of others', async () => {
+  const added = await ada.client.rpc('add_lead', {
+    p_id: crypto.randomUUID(),
+    p_lead: { name: 'Chidi', phone: '0809 123 45 67', text: 'Call me', channel: 'whatsapp' },
+  })
+  expect(added.error).toBeNull()
+  await send({
+    name: 'Tunde',
+    email: 'tunde@else.example',
+    subject: 'Call',
+    message: 'His is +234 (809) 123-4567, not 08091234568.',
+  })
+  const { data } = await ada.client.rpc('find_person', { p_address: '+2348091234567' })
+  expect(data.address).toBe('+2348091234567')
+  expect((await erase('00234 8091234567', { confirmation: '08091234567' })).error).toBeNull()
+  expect(await sql`select from leads where name = 'Chidi'`).toHaveLength(0)
+  expect(await sql`select message from contact_messages where email = 'tunde@else.example'`).toEqual([
+    { message: 'His is [erased], not 08091234568.' },
+  ])
+})
+
+test('a colleague keeps the account, only admins erase, and neither without a fresh proof', async () => {
+  const bola = await backend.people.member('desk')
+  expect((await bola.client.rpc('find_person', { p_address: bola.email })).error?.code).toBe('42501')
+  expect((await erase(bola.email)).error).toBeNull()
+  expect(await sql`select from auth.users where email = ${bola.email}`).toHaveLength(1)
+  expect((await erase('nobody')).error?.message).toContain('neither an e-mail address nor a phone number')
+  await sql`update auth.mfa_amr_claims set updated_at = now() - interval '1 hour'`
+  expect((await erase('nobody@else.example')).error).toMatchObject({ code: '42501', hint: 'reauthenticate' })
+})
+
 const toHmac = (hex: string, text: string): string =>
   createHmac('sha256', Buffer.from(hex, 'hex')).update(text).digest('hex')

@@ -40,6 +40,14 @@ const states: { path: string; ready?: (page: Page) => Promise<void>; act?: (page
     { path: '/admin/settings?section=statistics' },
     { path: '/admin/settings?section=history' },
     { path: '/admin/alerts', act: click('Save') },
+    {
+      path: '/admin/privacy',
+      act: async page => {
+        await page.getByLabel('Email address or phone number').fill('kofi@bus.example')
+        await page.getByRole('button', { name: 'Find' }).click()
+        await page.getByRole('button', { name: 'Erase all of it…' }).click()
+      },
+    },
     { path: '/admin/audit', ready: page => expect(page.getByRole('listitem').last()).toBeVisible() },
   ]
 

@@ -1,0 +1,53 @@
+import type { FoundPlace } from '../../data/rows/privacy.ts'
+
+const words: Record<string, [one: string, many: string]> = {
+  letters: ['message', 'messages'],
+  'letters in the trash': ['message in the trash', 'messages in the trash'],
+  leads: ['lead', 'leads'],
+  accounts: ['account without rights', 'accounts without rights'],
+  'public.lead_letters': ['place of a message in a lead', 'places of messages in leads'],
+  'public.lead_events': ['note or change of a lead', 'notes and changes of leads'],
+  'public.lead_answers': ['answer of ours', 'answers of ours'],
+  'private.lead_words': ['entry of the search', 'entries of the search'],
+  'private.confirmations': ['confirmation that was mailed', 'confirmations that were mailed'],
+  'backend.webhook_deliveries': ['call of the webhook', 'calls of the webhook'],
+  'auth.mails': ['mail of the sign-in', 'mails of the sign-in'],
+  'realtime.messages': ['live notice', 'live notices'],
+  'backend.rate_limits': ['counter of attempts', 'counters of attempts'],
+}
+
+/** A table of another part by its name: "lead notices". */
+const toWords = (place: string): [string, string] => {
+  const name = (place.split('.').at(-1) ?? place).replaceAll('_', ' ')
+  return words[place] ?? [`entry of ${name}`, `entries of ${name}`]
+}
+
+export function describePlace({ place, deed, rows }: FoundPlace): string {
+  const [one, many] = toWords(place)
+  const what = `${rows.length} ${rows.length === 1 ? one : many}`
+  return deed === 'taken out' ? `${what}, of others, which name the address: it is taken out of them` : what
+}
+
+export interface LeftPlace {
+  key: string
+  text: string
+  to: string
+}
+
+/** Where somebody has to look at what stays. */
+export function describePlaces(places: FoundPlace[]): LeftPlace[] {
+  return places.flatMap(({ place, rows }) =>
+    rows.map((row, i) => ({ key: `${place} ${i}`, ...toLink(place, row) })),
+  )
+}
+
+function toLink(place: string, row: Record<string, unknown>): Omit<LeftPlace, 'key'> {
+  switch (place) {
+    case 'accounts':
+      return { text: 'The account of somebody who works here', to: `/admin/users/${row.id}` }
+    case 'posts':
+      return { text: `The post “${row.title}”`, to: `/admin/posts/${row.id}` }
+    default:
+      return { text: `The setting ${row.name}`, to: '/admin/settings' }
+  }
+}

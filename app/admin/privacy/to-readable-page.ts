@@ -1,0 +1,28 @@
+import type { FoundPerson, FoundPlace } from '../../data/rows/privacy.ts'
+import { toDateTime } from '../dates.ts'
+import { describePlace } from './describe-place.ts'
+import { escapeText, toDocument } from './to-document.ts'
+
+/** All that is kept of a person, for themselves: every field that says something. Others' rows are theirs and left out. */
+export function toReadablePage(found: FoundPerson): string {
+  const places = found.places.filter(({ deed }) => deed === 'erased')
+  return toDocument(
+    `What is kept of ${found.address}`,
+    `<p>As of ${escapeText(toDateTime(found.found_at))}.</p>
+${places.map(toSection).join('\n')}`,
+  )
+}
+
+const toSection = (place: FoundPlace): string => `<h2>${escapeText(describePlace(place))}</h2>
+${place.rows.map(row => `<section><dl>${Object.entries(row).map(toFact).join('')}</dl></section>`).join('\n')}`
+
+function toFact([name, value]: [string, unknown]): string {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return ''
+  return `<dt>${escapeText(name.replaceAll('_', ' '))}</dt><dd>${escapeText(toText(value))}</dd>`
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'object') return JSON.stringify(value, null, 2)
+  const text = String(value)
+  return /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) ? toDateTime(text) : text
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { setUpBackend } from '../../support/backend.ts'
+
+const backend = await setUpBackend()
+const { sql } = backend
+const ada = await backend.people.editor()
+
+const addLetter = async (name: string, age: string, quarantined = false): Promise<string> => {
+  const [letter] = await sql<{ id: string }[]>`
+    insert into contact_messages (name, email, subject, message, created_at, quarantined_at, delivered_at)
+    values (
+      ${name}, ${`${name.toLowerCase()}@retention.example`}, 'Hello', 'Hello', now() - ${age}::interval,
+      case when ${quarantined} then now() - ${age}::interval end, now()
+    )
+    returning id`
+  return letter?.id ?? ''
+}
+const apply = async () => {
+  const [row] = await sql<[{ removed: number }]>`select private.apply_retention(20) as removed`
+  return row.removed
+}
+const listNames = async () =>
+  (await sql<{ name: string }[]>`select name from leads order by name`).map(({ name }) => name)
+
+test('leads go when their time is over, each by its own clock, with their letters and history, and restores repeat it', async () => {
+  const spam = await addLetter('Spam', '31 days', true)
+  await addLetter('Fresh', '1 day', true)
+  await addLetter('Open', '25 months')
+  const lost = await addLetter('Lost', '25 months')
+  await addLetter('Won', '25 months')
+  await sql`update leads set stage = lower(name) where name in ('Lost', 'Won')`
+
+  const { data } = await ada.client.rpc('list_retention')
+  const clocks = Object.fromEntries(data.map(({ clock, ...facts }: { clock: string }) => [clock, facts]))
+  expect(clocks.spam).toMatchObject({ leads: 2, soon: 2, next: [{ name: 'Spam' }, { name: 'Fresh' }] })
+  expect(clocks.open).toMatchObject({ leads: 1, soon: 0, next: [{ name: 'Open' }] })
+  expect(clocks.won).toMatchObject({ leads: 1, soon: 0 })
+
+  expect(await apply()).toBe(2)
+  expect(await apply()).toBe(0)
+  expect(await listNames()).toEqual(['Fresh', 'Open', 'Won'])
+  expect(await sql`select from contact_messages where id in (${spam}, ${lost})`).toHaveLength(0)
+  const contents = await sql`
+    select from private.history_contents c join private.history h on h.id = c.history_id
+    where h.row_id in (${spam}, ${lost}) and c.before is not null`
+  expect(contents).toHaveLength(0)
+  const listed = await sql<{ relation: string }[]>`
+    select relation from backend.erasures where key ->> 'id' in (${spam}, ${lost}) order by 1`
+  expect(listed.map(({ relation }) => relation)).toEqual([
+    ...Array(2).fill('public.contact_messages'),
+    ...Array(2).fill('public.leads'),
+  ])
+})
+
+test('a note sets the clock back, 0 stops it, and a lead goes with the trash of its letters', async () => {
+  const id = await addLetter('Noted', '37 months')
+  const [lead] = await sql<{ lead_id: string }[]>`select lead_id from lead_letters where message_id = ${id}`
+  await ada.client.rpc('add_lead_note', {
+    p_id: crypto.randomUUID(),
+    p_lead_id: lead?.lead_id,
+    p_text: 'Rang today',
+  })
+  expect(await apply()).toBe(0)
+  await addLetter('Kept', '37 months')
+  await sql`update settings set value = '0' where name = 'retention.open_months'`
+  expect(await apply()).toBe(0)
+  await sql`update settings set value = 'null' where name = 'retention.open_months'`
+  expect(await apply()).toBe(1)
+
+  const trashed = await addLetter('Trashed', '1 day')
+  await sql`delete from contact_messages where id = ${trashed}`
+  expect(await apply()).toBe(0)
+  await sql`update leads set trashed_at = now() - interval '31 days' where name = 'Trashed'`
+  expect(await apply()).toBe(1)
+  expect(await listNames()).toEqual(['Fresh', 'Noted', 'Open', 'Won'])
+})
