@@ -22,6 +22,7 @@ import { observeDatabase } from './observe-database.ts'
 import { OutboxWorker } from './outbox/outbox-worker.ts'
 import { createQueues } from './outbox/queues.ts'
 import { watchOutbox } from './outbox/watch-outbox.ts'
+import { preparePushKeys } from './push/push-keys.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import type { ChangeKnowledge, ChangeListener } from './realtime/change-feed.ts'
 import { createRealtime } from './realtime/realtime.ts'
@@ -150,6 +151,7 @@ export function createBackend(given: BackendParts): Backend {
     upgrade: (request, socket, head, client) => realtime.upgrade(request, socket, head, client),
     async start() {
       await signingKeys.start(database.listener)
+      await preparePushKeys(database.owner)
       await database.owner`select auth.record_mailer(${given.sendMail !== null})`
       await database.owner`select realtime.watch_published_tables()`
       await endedSessions.start()

@@ -1,5 +1,6 @@
 import { createAuthMailQueue } from '../auth/mail-queue.ts'
 import { sendByMail } from '../mail/mail.ts'
+import { createPushQueue } from '../push/push-queue.ts'
 import type { BackendParts } from '../service.ts'
 import { createWebhookQueue } from '../webhooks/webhook-queue.ts'
 import type { Outbox } from './outbox.ts'
@@ -8,13 +9,11 @@ import type { WatchedQueues } from './watch-outbox.ts'
 /** All that leaves the house. Without a way to send, mails stay waiting. */
 export function createQueues(parts: BackendParts): { outbox: Outbox; watched: WatchedQueues } {
   const { database, siteUrl, sendMail } = parts
-  const webhook = createWebhookQueue({
-    sql: database.owner,
-    siteUrl,
-    options: parts.webhook ?? { allowPrivateAddresses: false },
-  })
+  const posted = { sql: database.owner, siteUrl, options: parts.webhook ?? { allowPrivateAddresses: false } }
+  const webhook = createWebhookQueue(posted)
+  const push = createPushQueue(posted)
   if (!sendMail) {
-    return { outbox: { webhook }, watched: { mail: null, webhook } }
+    return { outbox: { webhook, push }, watched: { mail: null, webhook } }
   }
   const queues = Object.entries({ authMails: createAuthMailQueue(parts), ...parts.mailQueues })
   const pick = (isToStrangers: boolean) =>
@@ -24,7 +23,7 @@ export function createQueues(parts: BackendParts): { outbox: Outbox; watched: Wa
     )
   const [toStrangers, toUs] = [pick(true), pick(false)]
   return {
-    outbox: { ...toStrangers, ...toUs, webhook },
+    outbox: { ...toStrangers, ...toUs, webhook, push },
     watched: {
       mail: { toStrangers: Object.values(toStrangers), toUs: Object.values(toUs) },
       webhook,

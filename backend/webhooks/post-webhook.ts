@@ -28,7 +28,7 @@ const answerLength = 500
  */
 export async function postWebhook(
   url: string,
-  { headers, body }: { headers: Record<string, string>; body: string },
+  { headers, body }: { headers: Record<string, string>; body: string | Buffer },
   { allowPrivateAddresses, ca }: WebhookOptions,
 ): Promise<WebhookAnswer> {
   const isAllowed = (address: string) => allowPrivateAddresses || isPublicAddress(address)

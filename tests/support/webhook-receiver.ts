@@ -13,8 +13,10 @@ export const certificatePath = toPath('certificate.pem')
 export const certificate = readFileSync(certificatePath, 'utf8')
 
 export interface WebhookCall {
+  path: string
   headers: IncomingHttpHeaders
   body: string
+  bytes: Buffer
 }
 
 /** A real HTTPS server on a free port that keeps what it is sent. */
@@ -36,7 +38,9 @@ export async function openWebhookReceiver() {
     const chunks: Buffer[] = []
     request.on('data', chunk => chunks.push(chunk))
     request.on('end', () => {
-      receiver.calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+      const bytes = Buffer.concat(chunks)
+      const { url: path = '', headers } = request
+      receiver.calls.push({ path, headers, body: bytes.toString(), bytes })
       response.writeHead(receiver.status, receiver.headers).end(receiver.answer)
     })
   })
