@@ -19,11 +19,12 @@ export interface StoredCondition extends Condition {
 /**
  * Keeps since when it has been so. Returns whether it is new.
  * @param expiresIn milliseconds after which it is over unless it is set again, for what one machine says of itself
+ * @param since where it is known to have begun before it was found
  */
 export async function setCondition(
   sql: Sql | Transaction,
   { kind, severity, sentence, advice }: Condition,
-  { expiresIn = null }: { expiresIn?: number | null } = {},
+  { expiresIn = null, since = null }: { expiresIn?: number | null; since?: Date | null } = {},
 ): Promise<boolean> {
   const [row] = await sql<[{ isNew: boolean }]>`
     with given as (
@@ -34,7 +35,7 @@ export async function setCondition(
           where c.kind = ${kind} and (c.expires_at is null or c.expires_at > now())) as since
     )
     insert into backend.conditions as known (kind, severity, sentence, advice, since, expires_at)
-    select ${kind}, ${severity}, ${sentence}, ${advice}, coalesce(since, set_at), expires_at from given
+    select ${kind}, ${severity}, ${sentence}, ${advice}, coalesce(${since}::timestamptz, since, set_at), expires_at from given
     on conflict (kind) do update
     set severity = excluded.severity,
       sentence = excluded.sentence,

@@ -7,6 +7,8 @@ import { SigningKeys } from './auth/signing-keys.ts'
 import { authenticate, requireApiKey } from './authenticate.ts'
 import { Authenticator } from './authenticator.ts'
 import { Budgets } from './budgets.ts'
+import { createCanary } from './canary/canary.ts'
+import { endWatch } from './canary/watch.ts'
 import { clearCondition } from './conditions.ts'
 import { exposedHeaders, isPreflight, respondToPreflight } from './cors.ts'
 import { replicaLate } from './database/replica.ts'
@@ -75,6 +77,18 @@ export function createBackend(given: BackendParts): Backend {
     parts.authenticator.invalidateSessions()
     realtime.endSessions(ended)
   })
+  const { canary: canaryOptions = null, sendMail } = given
+  const canary =
+    canaryOptions && sendMail
+      ? createCanary({
+          sql: database.owner,
+          options: canaryOptions,
+          siteUrl: given.siteUrl,
+          publishableKey: given.keys.publishable,
+          sendMail,
+          log: given.log,
+        })
+      : null
   const outboxWatch = watchOutbox(database.owner, queues.watched, given.log)
 
   const secure = given.siteUrl.startsWith('https:')
@@ -166,6 +180,11 @@ export function createBackend(given: BackendParts): Backend {
       auth.start()
       parts.outbox.start()
       outboxWatch.start()
+      if (canary) {
+        canary.start()
+      } else {
+        await endWatch(database.owner)
+      }
       integrityCheck.start()
     },
     async stop() {
@@ -175,6 +194,7 @@ export function createBackend(given: BackendParts): Backend {
       await storage.stop()
       await auth.stop()
       await outboxWatch.stop()
+      await canary?.stop()
       await integrityCheck.stop()
       await parts.outbox.stop()
       await signingKeys.stop()

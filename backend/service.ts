@@ -1,6 +1,7 @@
 import type { SigningKeys } from './auth/signing-keys.ts'
 import type { ApiKeys, Authenticator } from './authenticator.ts'
 import type { Budgets } from './budgets.ts'
+import type { CanaryOptions } from './canary/canary-options.ts'
 import type { Database } from './database.ts'
 import type { FunctionHandlers } from './functions/handlers.ts'
 import type { Client, Identity } from './identity.ts'
@@ -31,6 +32,8 @@ export interface BackendParts {
   redirectAllowList?: string[]
   /** Who may be called besides the public internet. */
   webhook?: WebhookOptions
+  /** Without it none is sent. */
+  canary?: CanaryOptions | null
   allowSignUp: boolean
   /** Whether anybody may broadcast and be present on channels that are not private. */
   publicChannels?: boolean

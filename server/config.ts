@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { ImapLocation } from '../backend/canary/canary-options.ts'
 import type { S3Location } from '../backend/s3/s3-location.ts'
 import type { Retention } from './backup/rotation.ts'
 import { environment, listMissingVariables } from './environment.ts'
@@ -49,7 +50,13 @@ export interface Config {
   sampleContent: boolean
   allowSignUp: boolean
   rest: { aggregates: boolean; plans: boolean; serverTiming: boolean }
-  mail: { smtpUrl: string; from: string; contactTo: string } | null
+  mail: {
+    smtpUrl: string
+    from: string
+    contactTo: string
+    /** Where the canary's mails are read back; null leaves it at the mail server's word. */
+    canaryMailbox: ImapLocation | null
+  } | null
   /** For tests: the webhook may be on this machine or in its network. */
   allowPrivateWebhook: boolean
   /** Whether anybody may broadcast and be present on channels that are not private. */
@@ -145,7 +152,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     mail:
       data.SMTP_URL && data.MAIL_FROM && data.CONTACT_TO
-        ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM, contactTo: data.CONTACT_TO }
+        ? {
+            smtpUrl: data.SMTP_URL,
+            from: data.MAIL_FROM,
+            contactTo: data.CONTACT_TO,
+            canaryMailbox: data.CANARY_IMAP_URL ?? null,
+          }
         : null,
     allowPrivateWebhook: data.WEBHOOK_ALLOW_PRIVATE,
     publicChannels: data.REALTIME_PUBLIC_CHANNELS,

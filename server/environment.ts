@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ImapLocation } from '../backend/canary/canary-options.ts'
 import { parseS3Url, type S3Location } from '../backend/s3/s3-location.ts'
 import type { Retention } from './backup/rotation.ts'
 
@@ -48,6 +49,39 @@ const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must look like postgres://user:password@host:5432/database',
 })
+
+/** Null for what is not percent-encoded UTF-8. */
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+const imapUrl = z
+  .url({ protocol: /^imaps?$/, error: 'must look like imaps://user:password@host:993/INBOX' })
+  .transform((text, context): ImapLocation => {
+    const { protocol, hostname, port, username, password, pathname } = new URL(text)
+    if (username === '' || password === '') {
+      context.addIssue({ code: 'custom', message: 'must name a user and a password, with @ written as %40' })
+      return z.NEVER
+    }
+    const isSecure = protocol === 'imaps:'
+    const [user, secret, folder] = [decode(username), decode(password), decode(pathname.slice(1))]
+    if (user === null || secret === null || folder === null) {
+      context.addIssue({ code: 'custom', message: 'must have % only in front of two digits, as in %40' })
+      return z.NEVER
+    }
+    return {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? (isSecure ? 993 : 143) : Number(port),
+      isSecure,
+      user,
+      password: secret,
+      folder: folder || 'INBOX',
+    }
+  })
 
 /** All of it is documented in README.md, "Configuration"; a test compares the two. */
 export const environment = z.object({
@@ -123,6 +157,7 @@ export const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   CONTACT_TO: address.optional(),
+  CANARY_IMAP_URL: imapUrl.optional(),
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   REALTIME_PUBLIC_CHANNELS: flag.default(false),
 })
@@ -136,6 +171,7 @@ export function listMissingVariables(given: Record<string, string | undefined>):
     ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY'],
     ['SMTP_URL', 'MAIL_FROM'],
     ['SMTP_URL', 'CONTACT_TO'],
+    ['CANARY_IMAP_URL', 'SMTP_URL'],
   ] as const
   const problems = companions
     .filter(([name, companion]) => given[name] !== undefined && given[companion] === undefined)

@@ -1,6 +1,8 @@
 /** Mounts backend and site on a port. In production a worker does it (`server/worker.ts`), in development `server/main.ts`. */
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Budgets } from '../backend/budgets.ts'
+import { takeFlight } from '../backend/canary/flights.ts'
 import { Database, type DatabaseUrls } from '../backend/database.ts'
 import { createBackend } from '../backend/gateway.ts'
 import { createSmtpTransport } from '../backend/mail/smtp-transport.ts'
@@ -109,11 +111,17 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
         }
       : {},
     webhook: { allowPrivateAddresses: config.allowPrivateWebhook },
+    canary: config.mail && {
+      findOrigin: () => toLocalOrigin(httpServer.server.address()),
+      imap: config.mail.canaryMailbox,
+      alertsTo: config.mail.contactTo,
+      directory: config.dataDirectory,
+    },
     allowSignUp: config.allowSignUp,
     publicChannels: config.publicChannels,
     rest: config.rest,
     functions: {
-      'send-holla-email': createHandler({ sql: database.owner, log }),
+      'send-holla-email': createHandler({ sql: database.owner, log, takeCanary: takeFlight }),
       'count-quote': createCounter({ sql: database.owner }),
     },
     dueWork: createDueWork(database.owner),
@@ -204,6 +212,16 @@ function requireListener({ isAlive, silence }: ChangeKnowledge): void {
 }
 
 const reportFailure = (name: string, error: Error) => log.error('Not ready', { check: name, error })
+
+/** Where this machine reaches itself; null before it listens and after. */
+function toLocalOrigin(listening: AddressInfo | string | null): string | null {
+  if (listening === null || typeof listening === 'string') {
+    return null
+  }
+  const { address, family, port } = listening
+  const own = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address]
+  return `http://${own ?? (family === 'IPv6' ? `[${address}]` : address)}:${port}`
+}
 
 /** Tables whose rows pages show. Of the details the database tells by their post, and the process that writes them at once. */
 const tablesOnPages = ['posts', 'categories', 'post_details', 'settings']

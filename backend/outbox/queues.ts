@@ -1,4 +1,7 @@
 import { createAuthMailQueue } from '../auth/mail-queue.ts'
+import { createFlightQueue } from '../canary/flights.ts'
+import { createNoticeQueue } from '../canary/notices.ts'
+import { readSite } from '../canary/read-plan.ts'
 import { sendByMail } from '../mail/mail.ts'
 import { createPushQueue } from '../push/push-queue.ts'
 import type { BackendParts } from '../service.ts'
@@ -21,9 +24,19 @@ export function createQueues(parts: BackendParts): { outbox: Outbox; watched: Wa
       Object.fromEntries(queues.filter(([, queue]) => (queue.isToStrangers ?? false) === isToStrangers)),
       sendMail,
     )
+  // Their being late is told by the canary itself.
+  const canary = parts.canary
+    ? sendByMail(
+        {
+          canaryFlights: createFlightQueue(siteUrl),
+          canaryNotices: createNoticeQueue(() => readSite(database.owner, siteUrl)),
+        },
+        sendMail,
+      )
+    : {}
   const [toStrangers, toUs] = [pick(true), pick(false)]
   return {
-    outbox: { ...toStrangers, ...toUs, webhook, push },
+    outbox: { ...toStrangers, ...toUs, ...canary, webhook, push },
     watched: {
       mail: { toStrangers: Object.values(toStrangers), toUs: Object.values(toUs) },
       webhook,

@@ -6,7 +6,7 @@ create table backend.canary (
   -- What the flights below prove; another mailbox or another kind of proof begins anew.
   mailbox text,
   is_read_back boolean not null default false,
-  interval interval,
+  told_within interval,
   next_flight_at timestamptz not null default now(),
   -- When a process last looked, and since when there has been one all the time: nobody's fault is found in a time without.
   watched_at timestamptz,
@@ -118,7 +118,7 @@ begin
     select c.proven_at
     from backend.canary c
     where c.mailbox is not null
-      and c.proven_at > now() - c.interval
+      and c.proven_at > now() - c.told_within
       and not exists (select from backend.canary_outages where ended_at is null)
       and exists (select from public.settings where name = 'canary.is_shown' and value = 'true')
   );

@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import { afterAll, expect, inject } from 'vitest'
+import { takeFlight } from '../../backend/canary/flights.ts'
 import type { ReplicaOptions } from '../../backend/database/replica.ts'
 import { Database, type DatabaseUrls, type Sql } from '../../backend/database.ts'
 import { type Backend, createBackend } from '../../backend/gateway.ts'
@@ -82,7 +83,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     sendMail: null,
     allowSignUp: true,
     functions: {
-      'send-holla-email': createHandler({ sql: database.owner }),
+      'send-holla-email': createHandler({ sql: database.owner, takeCanary: takeFlight }),
       'count-quote': createCounter({ sql: database.owner }),
     },
     dueWork: createDueWork(database.owner),

@@ -8,17 +8,24 @@ import {
 } from './contact-message.ts'
 import { describeLetter } from './describe-letter.ts'
 import { asksForPrivacy, originHeader, readOriginHeader, withoutOrigin } from './letter-details.ts'
+import { tryOut } from './try-out.ts'
 
 interface HandlerParts {
   sql: postgres.Sql
   log?: { error(message: string, facts: Record<string, unknown>): void }
+  /** Whether this is the word of a canary (decision 74), which is tried out and leaves nothing; used up by being said. */
+  takeCanary?: (sql: postgres.TransactionSql, word: string) => Promise<boolean>
 }
 
 /**
  * `POST { name, email, subject, message }` answers `{ id }` once the message is stored; the outbox mails it from there.
  * Likely spam is stored in quarantine with the same answer, so that its sender learns nothing.
  */
-export function createHandler({ sql, log }: HandlerParts): (request: Request) => Promise<Response> {
+export function createHandler({
+  sql,
+  log,
+  takeCanary,
+}: HandlerParts): (request: Request) => Promise<Response> {
   return async request => {
     if (request.method !== 'POST') {
       return Response.json(
@@ -44,7 +51,7 @@ export function createHandler({ sql, log }: HandlerParts): (request: Request) =>
     const quarantined_at = isHoneypotFilled || hasManyLinks(message) ? new Date() : null
     const said = readOriginHeader(request.headers.get(originHeader), new Date())
     const details = asksForPrivacy(request.headers) ? withoutOrigin(said) : said
-    await sql.begin(async transaction => {
+    const store = async (transaction: postgres.TransactionSql) => {
       await transaction`insert into public.contact_messages ${sql({ id, ...message, quarantined_at })}`
       // The letter is what counts: without the rest of it, it is still read and answered.
       const attempt = (what: string, step: (savepoint: postgres.TransactionSql) => Promise<unknown>) =>
@@ -56,6 +63,11 @@ export function createHandler({ sql, log }: HandlerParts): (request: Request) =>
         'A confirmation could not be queued',
         savepoint => savepoint`select private.queue_confirmation(${id})`,
       )
+    }
+    const canary = request.headers.get('x-holla-canary')
+    await sql.begin(async transaction => {
+      const isCanary = canary !== null && (await takeCanary?.(transaction, canary))
+      await (isCanary ? tryOut(transaction, store) : store(transaction))
     })
     return Response.json({ id })
   }

@@ -66,6 +66,9 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'delete_webhook()':
     case 'find_notice_preferences()':
     case 'find_push_key()':
+    case 'find_canary()':
+    case 'list_canary_flights()':
+    case 'find_last_check()':
     case 'list_push_subscriptions()':
     case 'count_trash()':
     case 'erase_expired_trash()':
@@ -262,7 +265,7 @@ function toRefusal(subject: string, actor: ActorName): string {
   const name = subject.slice(0, subject.indexOf('('))
   const { writer, editor, desk } = functions[subject] ?? {}
   const isForRoles = [writer, editor, desk].includes('done')
-  const isForAccounts = ofOneself.includes(name) || /webhook|push/.test(name)
+  const isForAccounts = ofOneself.includes(name) || /webhook|push|canary/.test(name)
   if (isForAccounts && (actor === 'anonymous' || actor === 'service')) {
     return `permission denied for function ${name}`
   }

@@ -1,0 +1,171 @@
+import type { Sql } from '../database.ts'
+import type { Log } from '../log.ts'
+import type { SendMail } from '../mail/mail.ts'
+import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'
+import type { CanaryOptions, CanaryPlan } from './canary-options.ts'
+import { type Flight, findFlightId, fly, recordCall } from './flights.ts'
+import { LonelyNotice } from './lonely-notice.ts'
+import { MailboxError, readMailbox } from './mailbox.ts'
+import { readPlan } from './read-plan.ts'
+import { endWatch, takeTurn } from './watch.ts'
+
+interface CanaryParts {
+  sql: Sql
+  options: CanaryOptions
+  siteUrl: string
+  publishableKey: string
+  sendMail: SendMail
+  log: Log
+}
+
+/** Milliseconds. A database that takes longer is one that does not answer. */
+const databaseTimeout = 10_000
+const [shortestPause, longestPause] = [1_000, 15_000]
+const pausesPerInterval = 60
+
+/** In every process; one of them at a time does what is to be done. */
+export function createCanary(parts: CanaryParts): PeriodicJob {
+  const canary = new Canary(parts)
+  const job = createPeriodicJob({
+    name: 'The canary',
+    initialDelay: shortestPause,
+    interval: Math.min(shortestPause, (parts.options.minute ?? 60_000) / pausesPerInterval),
+    log: parts.log,
+    run: signal => canary.look(signal),
+  })
+  return {
+    start: job.start,
+    async stop() {
+      await job.stop()
+      await canary.settle()
+    },
+  }
+}
+
+class Canary {
+  readonly #parts: CanaryParts
+  readonly #lonely: LonelyNotice
+  /** What goes on beside the looks. */
+  readonly #under = new Set<Promise<void>>()
+  /** A look into a database that hangs; no second one is begun beside it. */
+  #looking: Promise<void> | null = null
+  #nextLook = 0
+  /** What was known while the database answered, for when it doesn't. */
+  #known: { plan: CanaryPlan; since: Date } | null = null
+  /** Whether somebody here may have told of an outage that the database knows nothing of. */
+  #isLonely = true
+  #isLost = false
+
+  constructor(parts: CanaryParts) {
+    this.#parts = parts
+    this.#lonely = new LonelyNotice(parts.options.directory, parts.sendMail)
+  }
+
+  async look(signal: AbortSignal): Promise<void> {
+    if (Date.now() < this.#nextLook || this.#parts.options.findOrigin() === null) return
+    try {
+      this.#looking ??= this.#lookIntoDatabase(signal).finally(() => {
+        this.#looking = null
+      })
+      await withTimeout(this.#looking, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      this.#isLonely = true
+      await this.#tellAlone()
+      // Once, as the database is away for all.
+      if (!this.#isLost) {
+        this.#isLost = true
+        throw error
+      }
+    } finally {
+      const pause = (this.#known?.plan.interval ?? Number.POSITIVE_INFINITY) / pausesPerInterval
+      this.#nextLook = Date.now() + Math.min(Math.max(pause, this.#shortestPause), longestPause)
+    }
+  }
+
+  /** Waits for what goes on, which the signal of the looks has ended. */
+  async settle(): Promise<void> {
+    await Promise.allSettled(this.#under)
+  }
+
+  get #shortestPause(): number {
+    return Math.min(shortestPause, (this.#parts.options.minute ?? 60_000) / pausesPerInterval)
+  }
+
+  async #lookIntoDatabase(signal: AbortSignal): Promise<void> {
+    const { sql, options, siteUrl } = this.#parts
+    const plan = await readPlan(sql, options, siteUrl)
+    if (!plan) {
+      this.#known = null
+      return endWatch(sql)
+    }
+    if (this.#isLonely) {
+      await this.#lonely.settle(
+        ({ since, reason }) => sql`
+          insert into backend.canary_outages (since, reason, is_told) values (${since}, ${reason}, true)
+          on conflict do nothing`,
+      )
+      this.#isLonely = false
+    }
+    this.#isLost = false
+    const { flight, shouldRead } = await takeTurn(sql, plan)
+    const [state] = await sql<{ since: Date }[]>`
+      select greatest(proven_at, watched_since) as since from backend.canary`
+    this.#known = state ? { plan, since: state.since } : null
+    if (flight) this.#begin(() => this.#fly(flight, signal))
+    if (shouldRead) this.#begin(() => this.#read(signal))
+  }
+
+  #begin(work: () => Promise<void>): void {
+    const { log } = this.#parts
+    const running = work()
+      .catch(error => log.error('The canary could not note what became of it', { error }))
+      .finally(() => this.#under.delete(running))
+    this.#under.add(running)
+  }
+
+  async #fly(flight: Flight, signal: AbortSignal): Promise<void> {
+    const { sql, options, publishableKey } = this.#parts
+    const error = await fly(flight, { origin: options.findOrigin(), publishableKey, signal })
+    if (!signal.aborted) await recordCall(sql, flight.id, error)
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    const { sql, options, siteUrl } = this.#parts
+    if (!options.imap) return
+    let problem: string | null = null
+    try {
+      const choose = async (messageIds: string[]) => {
+        const own = messageIds.filter(messageId => findFlightId(messageId, siteUrl) !== null)
+        const ids = own.map(messageId => findFlightId(messageId, siteUrl))
+        await sql`
+          update backend.canary_flights set returned_at = now()
+          where id = any (${`{${ids.join()}}`}::uuid[]) and returned_at is null`
+        return new Set(own)
+      }
+      await readMailbox(options.imap, { choose, signal })
+    } catch (error) {
+      if (!(error instanceof MailboxError)) throw error
+      problem = error.message
+    }
+    await sql`update backend.canary set reading_until = null, mailbox_error = ${problem}`
+  }
+
+  async #tellAlone(): Promise<void> {
+    if (!this.#known) return
+    const { plan, since } = this.#known
+    if (Date.now() - since.getTime() > plan.interval * 0.75) {
+      await this.#lonely.tell(since, plan)
+    }
+  }
+}
+
+async function withTimeout(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(databaseTimeout)])
+  const given = new Promise<never>((_, fail) => {
+    const giveUp = () => fail(new Error('The database did not answer in time'))
+    limit.addEventListener('abort', giveUp, { once: true })
+    void work.finally(() => limit.removeEventListener('abort', giveUp)).catch(() => {})
+  })
+  await Promise.race([work, given])
+}

@@ -1,0 +1,188 @@
+import { clearCondition, setCondition } from '../conditions.ts'
+import type { Sql, Transaction } from '../database.ts'
+import type { CanaryPlan } from './canary-options.ts'
+import { createFlight, type Flight } from './flights.ts'
+
+const canaryLate = 'canary-late'
+
+/** Flights in one interval. It is late when as many as go into three of these parts did not arrive. */
+const flightsPerInterval = 4
+/** Once it is late, so that it is soon known to be well again; in seconds. */
+const flightEveryWhenLate = 60
+/** Times without any process up to this long are no reason to begin anew, in seconds. */
+const shortAbsence = 30
+/** The condition of a canary that nobody watches any more ends by itself, in milliseconds. */
+const conditionExpiresIn = 10 * 60_000
+
+export interface Turn {
+  /** To be sent by whoever got the turn. */
+  flight: Flight | null
+  shouldRead: boolean
+}
+
+/** What one process does for all: finds what arrived, tells of what did not, and begins the next flight. */
+export function takeTurn(sql: Sql, plan: CanaryPlan): Promise<Turn> {
+  return sql.begin(async transaction => {
+    const interval = plan.interval / 1000
+    const [state] = await transaction<{ isOther: boolean; wasAway: boolean; shouldNote: boolean }[]>`
+      select
+        mailbox is distinct from ${plan.mailbox} or is_read_back <> ${plan.isReadBack} as "isOther",
+        coalesce(watched_at < now() - make_interval(secs => ${Math.max(interval / 4, shortAbsence)}), true) as "wasAway",
+        coalesce(watched_at < now() - make_interval(secs => ${interval / 12}), true)
+          or told_within <> make_interval(secs => ${interval}) as "shouldNote"
+      from backend.canary
+      for update skip locked`
+    if (!state) {
+      return { flight: null, shouldRead: false }
+    }
+    if (state.isOther) {
+      await transaction`
+        update backend.canary set mailbox = ${plan.mailbox}, is_read_back = ${plan.isReadBack}, proven_at = null`
+    }
+    if (state.isOther || state.wasAway) {
+      await transaction`update backend.canary set watched_since = now(), next_flight_at = now()`
+    }
+    if (state.isOther || state.wasAway || state.shouldNote) {
+      await transaction`
+        update backend.canary set watched_at = now(), told_within = make_interval(secs => ${interval})`
+    }
+    const isLate = await judge(transaction, plan)
+    return {
+      flight: await beginFlight(transaction, plan, isLate),
+      shouldRead: plan.isReadBack && (await takeReading(transaction)),
+    }
+  })
+}
+
+/** Returns whether it is late. */
+async function judge(sql: Transaction, { interval, isReadBack, alertsTo }: CanaryPlan): Promise<boolean> {
+  await sql`
+    update backend.canary c
+    set proven_at = arrived.at
+    from (
+      select max(f.created_at) as at
+      from backend.canary_flights f
+      where case when ${isReadBack} then f.returned_at else f.delivered_at end is not null
+        and f.recipient = (select mailbox from backend.canary)
+    ) arrived
+    where arrived.at > coalesce(c.proven_at, '-infinity')`
+  // What was told without the database is known to the millisecond.
+  const [ended] = await sql<{ id: string }[]>`
+    update backend.canary_outages o
+    set ended_at = now()
+    from backend.canary c
+    where o.ended_at is null and date_trunc('milliseconds', c.proven_at) > o.since
+    returning o.id`
+  if (ended) {
+    await clearCondition(sql, canaryLate)
+    await queueNotice(sql, { outageId: ended.id, kind: 'well', to: alertsTo })
+  }
+  const patience = (interval / 1000 / flightsPerInterval) * (flightsPerInterval - 1)
+  const [found] = await sql<{ id: string }[]>`
+    insert into backend.canary_outages (since, reason)
+    select since, ''
+    from (select greatest(proven_at, watched_since) as since from backend.canary) last
+    where since < now() - make_interval(secs => ${patience})
+      and not exists (select from backend.canary_outages where ended_at is null)
+    on conflict do nothing
+    returning id`
+  if (found) {
+    await queueNotice(sql, { outageId: found.id, kind: 'late', to: alertsTo })
+  }
+  return tellOfOutage(sql)
+}
+
+/** Returns whether there is one. */
+async function tellOfOutage(sql: Transaction): Promise<boolean> {
+  const [outage] = await sql<{ since: Date; reason: string }[]>`
+    update backend.canary_outages
+    set reason = ${await findReason(sql)}
+    where ended_at is null
+    returning since, reason`
+  if (outage) {
+    await setCondition(
+      sql,
+      {
+        kind: canaryLate,
+        severity: 'critical',
+        sentence: `The canary is late: no made-up message has arrived. ${outage.reason}`,
+        advice: 'Messages of visitors may not arrive either. Alerts shows how far it came.',
+      },
+      { since: outage.since, expiresIn: conditionExpiresIn },
+    )
+  }
+  return outage !== undefined
+}
+
+/** How far the newest flight came that has had some time. */
+async function findReason(sql: Transaction): Promise<string> {
+  const [row] = await sql<{ reason: string }[]>`
+    select case
+      when f.call_error is not null then f.call_error
+      when f.taken_at is null then 'The function of the contact form did not answer.'
+      when f.delivered_at is null then coalesce(f.last_error, 'The mail has not been sent.')
+      when c.mailbox_error is not null then c.mailbox_error
+      else 'The mail server took it, and it is not in the mailbox.'
+    end as reason
+    from backend.canary_flights f, backend.canary c
+    where f.recipient = c.mailbox and f.returned_at is null
+      and (f.created_at < now() - interval '20 seconds' or f.call_error is not null or f.last_error is not null)
+    order by f.created_at desc
+    limit 1`
+  return row?.reason ?? 'Nothing could be sent.'
+}
+
+interface Notice {
+  outageId: string
+  kind: 'late' | 'well'
+  to: string
+}
+
+const queueNotice = (sql: Transaction, { outageId, kind, to }: Notice) => sql`
+  insert into backend.canary_notices ${sql({ outage_id: outageId, kind, recipient: to })}
+  on conflict do nothing`
+
+async function beginFlight(
+  sql: Transaction,
+  { mailbox, interval }: CanaryPlan,
+  isLate: boolean,
+): Promise<Flight | null> {
+  const regular = interval / 1000 / flightsPerInterval
+  const due = await sql`
+    update backend.canary
+    set next_flight_at = now() + make_interval(secs => ${isLate ? Math.min(regular, flightEveryWhenLate) : regular})
+    where next_flight_at <= now()`
+  if (due.count === 0) {
+    return null
+  }
+  await sql`
+    delete from backend.canary_flights
+    where id in (
+      select id from backend.canary_flights where created_at < now() - interval '2 days' for update skip locked
+    )`
+  await sql`delete from backend.canary_outages where ended_at < now() - interval '90 days'`
+  return createFlight(sql, mailbox)
+}
+
+/** Whether something is on its way to the mailbox, and nobody else looks. */
+async function takeReading(sql: Transaction): Promise<boolean> {
+  const taken = await sql`
+    update backend.canary
+    set reading_until = now() + interval '1 minute'
+    where coalesce(reading_until < now(), true)
+      and exists (
+        select from backend.canary_flights
+        where delivered_at is not null and returned_at is null and created_at > now() - interval '1 hour'
+      )`
+  return taken.count > 0
+}
+
+/** Without a mailbox nothing is late. */
+export async function endWatch(sql: Sql): Promise<void> {
+  const wasOn = await sql`
+    update backend.canary set mailbox = null, proven_at = null, watched_since = null where mailbox is not null`
+  if (wasOn.count > 0) {
+    await sql`update backend.canary_outages set ended_at = now() where ended_at is null`
+    await clearCondition(sql, canaryLate)
+  }
+}

@@ -1,0 +1,18 @@
+import type postgres from 'postgres'
+
+/** Stores as for a visitor, constraints of the transaction's end included, and takes all of it back. */
+export async function tryOut(
+  transaction: postgres.TransactionSql,
+  store: (sql: postgres.TransactionSql) => Promise<void>,
+): Promise<void> {
+  const takenBack = new Error('taken back')
+  await transaction
+    .savepoint(async savepoint => {
+      await store(savepoint)
+      await savepoint`set constraints all immediate`
+      throw takenBack
+    })
+    .catch(error => {
+      if (error !== takenBack) throw error
+    })
+}
