@@ -86,6 +86,7 @@ export function createBackend(given: BackendParts): Backend {
           siteUrl: given.siteUrl,
           publishableKey: given.keys.publishable,
           sendMail,
+          wakeOutbox: () => parts.outbox.wake(),
           log: given.log,
         })
       : null

@@ -15,6 +15,7 @@ interface CanaryParts {
   siteUrl: string
   publishableKey: string
   sendMail: SendMail
+  wakeOutbox: () => void
   log: Log
 }
 
@@ -108,7 +109,8 @@ class Canary {
       this.#isLonely = false
     }
     this.#isLost = false
-    const { flight, shouldRead } = await takeTurn(sql, plan)
+    const { flight, shouldRead, hasNews } = await takeTurn(sql, plan)
+    if (hasNews) this.#parts.wakeOutbox()
     const [state] = await sql<{ since: Date }[]>`
       select greatest(proven_at, watched_since) as since from backend.canary`
     this.#known = state ? { plan, since: state.since } : null

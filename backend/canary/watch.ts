@@ -18,6 +18,8 @@ export interface Turn {
   /** To be sent by whoever got the turn. */
   flight: Flight | null
   shouldRead: boolean
+  /** Whether there is something to be told. */
+  hasNews: boolean
 }
 
 /** What one process does for all: finds what arrived, tells of what did not, and begins the next flight. */
@@ -33,7 +35,7 @@ export function takeTurn(sql: Sql, plan: CanaryPlan): Promise<Turn> {
       from backend.canary
       for update skip locked`
     if (!state) {
-      return { flight: null, shouldRead: false }
+      return { flight: null, shouldRead: false, hasNews: false }
     }
     if (state.isOther) {
       await transaction`
@@ -46,16 +48,19 @@ export function takeTurn(sql: Sql, plan: CanaryPlan): Promise<Turn> {
       await transaction`
         update backend.canary set watched_at = now(), told_within = make_interval(secs => ${interval})`
     }
-    const isLate = await judge(transaction, plan)
+    const { isLate, hasNews } = await judge(transaction, plan)
     return {
       flight: await beginFlight(transaction, plan, isLate),
       shouldRead: plan.isReadBack && (await takeReading(transaction)),
+      hasNews,
     }
   })
 }
 
-/** Returns whether it is late. */
-async function judge(sql: Transaction, { interval, isReadBack, alertsTo }: CanaryPlan): Promise<boolean> {
+async function judge(
+  sql: Transaction,
+  { interval, isReadBack, alertsTo }: CanaryPlan,
+): Promise<{ isLate: boolean; hasNews: boolean }> {
   await sql`
     update backend.canary c
     set proven_at = arrived.at
@@ -89,14 +94,14 @@ async function judge(sql: Transaction, { interval, isReadBack, alertsTo }: Canar
   if (found) {
     await queueNotice(sql, { outageId: found.id, kind: 'late', to: alertsTo })
   }
-  return tellOfOutage(sql)
+  return { isLate: await tellOfOutage(sql, interval), hasNews: Boolean(ended ?? found) }
 }
 
 /** Returns whether there is one. */
-async function tellOfOutage(sql: Transaction): Promise<boolean> {
+async function tellOfOutage(sql: Transaction, interval: number): Promise<boolean> {
   const [outage] = await sql<{ since: Date; reason: string }[]>`
     update backend.canary_outages
-    set reason = ${await findReason(sql)}
+    set reason = ${await findReason(sql, interval)}
     where ended_at is null
     returning since, reason`
   if (outage) {
@@ -115,7 +120,8 @@ async function tellOfOutage(sql: Transaction): Promise<boolean> {
 }
 
 /** How far the newest flight came that has had some time. */
-async function findReason(sql: Transaction): Promise<string> {
+async function findReason(sql: Transaction, interval: number): Promise<string> {
+  const someTime = Math.min(20, interval / 1000 / flightsPerInterval / 2)
   const [row] = await sql<{ reason: string }[]>`
     select case
       when f.call_error is not null then f.call_error
@@ -126,7 +132,7 @@ async function findReason(sql: Transaction): Promise<string> {
     end as reason
     from backend.canary_flights f, backend.canary c
     where f.recipient = c.mailbox and f.returned_at is null
-      and (f.created_at < now() - interval '20 seconds' or f.call_error is not null or f.last_error is not null)
+      and (f.created_at < now() - make_interval(secs => ${someTime}) or f.call_error is not null or f.last_error is not null)
     order by f.created_at desc
     limit 1`
   return row?.reason ?? 'Nothing could be sent.'
