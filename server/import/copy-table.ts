@@ -42,6 +42,7 @@ export async function copyTable(context: CopyContext, table: Table): Promise<Res
       result.present += count - brought
       context.progress(table.label, share)
     }
+    await moveSequences(sql, table)
     // No table is altered that has triggers to come.
     await sql`set constraints all immediate`
     for (const trigger of triggers) {
@@ -66,6 +67,20 @@ async function listOwnTriggers(sql: postgres.TransactionSql, table: Table): Prom
     where t.tgrelid = ${table.name}::text::regclass and not t.tgisinternal and t.tgenabled = 'O'
       and not t.tgdeferrable and p.pronamespace::regnamespace::text <> 'realtime'`
   return rows.map(({ name }) => name)
+}
+
+/** Beyond the numbers that came, so that what happens from now on is later. */
+async function moveSequences(sql: postgres.TransactionSql, table: Table): Promise<void> {
+  const numbered = await sql<{ column: string; sequence: string }[]>`
+    select a.attname as column, pg_get_serial_sequence(${table.name}, a.attname) as sequence
+    from pg_catalog.pg_attribute a
+    where a.attrelid = ${table.name}::text::regclass and a.attidentity <> ''`
+  for (const { column, sequence } of numbered) {
+    await sql.unsafe(
+      `select setval($1::text::regclass, greatest(max(t.${quote(column)}), nextval($1::text::regclass))) from ${table.name} t`,
+      [sequence],
+    )
+  }
 }
 
 /** How many of the project's rows are not here, or are here with other values. */

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import type { Sql } from '../../backend/database.ts'
+import { listBackfills, runBackfill } from '../migrations/backfill.ts'
 import { StartupError } from '../startup-error.ts'
 import { copyTable, type Result, verifyTable } from './copy-table.ts'
 import { describeTables } from './describe-tables.ts'
@@ -51,7 +52,17 @@ export async function importProject(parts: ImportParts): Promise<ImportReport> {
     }
     return { tables: copied, existingAccounts: [...existing.keys()], ...(await readClaims(snapshot)) }
   })
+  await fileLetters(target)
   return { ...report, files: await importFiles(parts, existing) }
+}
+
+/** The triggers that give each letter its lead rested meanwhile, and a project of an earlier version has no leads. */
+async function fileLetters(target: Sql): Promise<void> {
+  const filing = listBackfills().filter(({ name }) => name === 'leads')
+  await target`delete from backend.backfills where name = 'leads'`
+  for (const backfill of filing) {
+    await runBackfill(target, backfill, { pauses: false })
+  }
 }
 
 /** Rows of two sites can't be told apart later, and their categories would meet. */

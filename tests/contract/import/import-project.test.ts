@@ -103,6 +103,34 @@ test('rows are as they were, but for addresses of the project and accounts that 
   }
 })
 
+test('leads come with their story, and letters from before there were leads get one', async () => {
+  const write = (name: string) => project.sql`
+    insert into contact_messages (name, email, subject, message)
+    values (${name}, ${`${name}@visitors.example`}, 'Hello', 'Hello')
+    returning id`
+  const [told] = await write('told')
+  const addNote = (backend: typeof project) => backend.sql`
+    insert into lead_events (lead_id, change_id, kind, body)
+    values (${told?.id}, gen_random_uuid(), 'note', '{"text": "Knows us"}')
+    returning sequence`
+  await addNote(project)
+  const [last] = await addNote(project)
+  await project.sql`alter table contact_messages disable trigger follow_letter`
+  const [former] = await write('former')
+  await project.sql`alter table contact_messages enable trigger follow_letter`
+  await importProject(parts())
+  expect(
+    await site.sql`
+      select l.id, l.sender, l.letters, (select count(*)::int from lead_events e where e.lead_id = l.id) as events
+      from leads l order by l.sender`,
+  ).toEqual([
+    { id: former?.id, sender: 'former@visitors.example', letters: 1, events: 0 },
+    { id: told?.id, sender: 'told@visitors.example', letters: 1, events: 2 },
+  ])
+  const [next] = await addNote(site)
+  expect(Number(next?.sequence)).toBeGreaterThan(Number(last?.sequence))
+})
+
 test('settings come where nothing was set here, and stay where something was', async () => {
   const read = async () => {
     const rows = await site.sql`
