@@ -173,52 +173,60 @@ function expectFields(outcome: LeadOutcome | undefined, fieldsNow: LeadFields) {
   expect(outcome?.lead && toFields(outcome.lead)).toEqual(fieldsNow)
 }
 
-test('whatever two people change, undo and send again between letters, the lead is as the model says', once, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async steps => {
-      const email = `${newId()}@visitors.example`
-      const leadId = await write(sql, { email })
-      const { lead } = await requireLead(clients[0] ?? backend.client(), leadId)
-      const desk = new Desk(lead)
-      for (const one of steps) await take(desk, leadId, email, one)
-    }),
-    { numRuns },
-  )
-})
+test(
+  'whatever two people change, undo and send again between letters, the lead is as the model says',
+  once,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async steps => {
+        const email = `${newId()}@visitors.example`
+        const leadId = await write(sql, { email })
+        const { lead } = await requireLead(clients[0] ?? backend.client(), leadId)
+        const desk = new Desk(lead)
+        for (const one of steps) await take(desk, leadId, email, one)
+      }),
+      { numRuns },
+    )
+  },
+)
 
-test('two at once: each change is done or refused as a whole, the story leads from the first to the last, and all is undone', once, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(who, fields), { minLength: 2, maxLength: 6 }), async wishes => {
-      const leadId = await write(sql)
-      const first = await requireLead(clients[0] ?? backend.client(), leadId)
-      const start = toFields(first.lead)
-      const changes = wishes.map(([by, change]) => ({
-        by,
-        change: {
-          id: newId(),
-          leadIds: [leadId],
-          change,
-          seen: { [leadId]: pick(start, Object.keys(change)) },
-        },
-      }))
-      await Promise.all(changes.map(({ by, change }) => send(by, client => changeLeads(client, change))))
-      const story = await sql<{ change_id: string; before: object; after: object }[]>`
+test(
+  'two at once: each change is done or refused as a whole, the story leads from the first to the last, and all is undone',
+  once,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(who, fields), { minLength: 2, maxLength: 6 }), async wishes => {
+        const leadId = await write(sql)
+        const first = await requireLead(clients[0] ?? backend.client(), leadId)
+        const start = toFields(first.lead)
+        const changes = wishes.map(([by, change]) => ({
+          by,
+          change: {
+            id: newId(),
+            leadIds: [leadId],
+            change,
+            seen: { [leadId]: pick(start, Object.keys(change)) },
+          },
+        }))
+        await Promise.all(changes.map(({ by, change }) => send(by, client => changeLeads(client, change))))
+        const story = await sql<{ change_id: string; before: object; after: object }[]>`
         select change_id, body -> 'before' as before, body -> 'after' as after
         from public.lead_events where lead_id = ${leadId} order by sequence`
-      let told = start
-      for (const { before, after } of story) {
-        expect(told).toMatchObject(before)
-        told = { ...told, ...after }
-      }
-      const end = await requireLead(clients[0] ?? backend.client(), leadId)
-      expect(toFields(end.lead)).toEqual(told)
-      for (const { change_id } of story.toReversed()) {
-        const outcome = await send(0, client => undoLeadChange(client, change_id))
-        expect(outcome?.state).toBe('done')
-      }
-      const { lead } = await requireLead(clients[0] ?? backend.client(), leadId)
-      expect({ ...lead, updated_at: null }).toEqual({ ...first.lead, updated_at: null })
-    }),
-    { numRuns },
-  )
-})
+        let told = start
+        for (const { before, after } of story) {
+          expect(told).toMatchObject(before)
+          told = { ...told, ...after }
+        }
+        const end = await requireLead(clients[0] ?? backend.client(), leadId)
+        expect(toFields(end.lead)).toEqual(told)
+        for (const { change_id } of story.toReversed()) {
+          const outcome = await send(0, client => undoLeadChange(client, change_id))
+          expect(outcome?.state).toBe('done')
+        }
+        const { lead } = await requireLead(clients[0] ?? backend.client(), leadId)
+        expect({ ...lead, updated_at: null }).toEqual({ ...first.lead, updated_at: null })
+      }),
+      { numRuns },
+    )
+  },
+)
