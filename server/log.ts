@@ -1,6 +1,7 @@
 import type { Log } from '../backend/log.ts'
+import { redactAddresses } from './redact-addresses.ts'
 
-/** JSON lines on stderr; stdout is for people. */
+/** JSON lines on stderr, without anybody's address; stdout is for people. */
 export const log: Log = {
   info: (message, facts) => write('info', message, facts),
   error: (message, facts) => write('error', message, facts),
@@ -11,8 +12,12 @@ export function say(line: string): void {
 }
 
 function write(level: string, message: string, facts: Record<string, unknown> = {}): void {
-  const entry = JSON.stringify({ time: new Date().toISOString(), level, message, ...facts }, (_key, value) =>
-    value instanceof Error ? toText(value) : value,
+  const entry = JSON.stringify(
+    { time: new Date().toISOString(), level, message, ...facts },
+    (_key, value) => {
+      const fact = value instanceof Error ? toText(value) : value
+      return typeof fact === 'string' ? redactAddresses(fact) : fact
+    },
   )
   process.stderr.write(`${entry}\n`)
 }

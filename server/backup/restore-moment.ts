@@ -152,7 +152,7 @@ export interface RestoredMoment {
 /** After the recovery: brings the files that its rows name, and erases again what was erased later. */
 export async function finishMoment(
   { place, identities, onProgress }: MomentParts,
-  { sql, files, erasures }: { sql: Sql; files: FileStore; erasures: Erasure[] },
+  { sql, files, erasures, adminUrl }: { sql: Sql; files: FileStore; erasures: Erasure[]; adminUrl: string },
 ): Promise<RestoredMoment> {
   const result: RestoredMoment = { files: 0, missingFiles: [], erased: 0, migrated: 0 }
   const [{ total }] = await sql<[{ total: number }]>`select count(*)::int as total from storage.objects`
@@ -181,7 +181,7 @@ export async function finishMoment(
     after = last.version
   }
   result.migrated = await migrate(sql)
-  result.erased = await repeatAll(sql, erasures)
+  result.erased = await repeatAll(sql, erasures, adminUrl)
   return result
 }
 

@@ -86,7 +86,7 @@ export async function restoreMoment(
         await requireEmptyStore(files)
         const { ownerUrl } = await prepareDatabaseRoles(adminUrl, say)
         const sql = connectForBackup(ownerUrl, running)
-        const finished = await finishMoment(parts, { sql, files, erasures })
+        const finished = await finishMoment(parts, { sql, files, erasures, adminUrl })
         await pairFiles(sql, files)
         return finished
       },
@@ -177,7 +177,7 @@ async function restoreInto(restore: SiteRestore, target: Target): Promise<Restor
   const sql = connectForBackup(ownerUrl, running)
   await beginRestore(sql)
   try {
-    return await fill(restore, sql, files)
+    return await fill(restore, { sql, files, adminUrl })
   } catch (error) {
     // What failed first tells more; what is left then, the next restore removes.
     await abandonRestore(sql).catch(() => {})
@@ -188,15 +188,14 @@ async function restoreInto(restore: SiteRestore, target: Target): Promise<Restor
 
 async function fill(
   { archive, onProgress, acceptDifferences, erasures }: SiteRestore,
-  sql: Sql,
-  files: FileStore,
+  { sql, files, adminUrl }: { sql: Sql; files: FileStore; adminUrl: string },
 ): Promise<RestoredSite> {
   const restored = await restoreArchive({ sql, files, archive, skipForeign: acceptDifferences, onProgress })
   if (!acceptDifferences) {
     requireSamePrivileges(restored)
   }
   const migrated = await migrate(sql)
-  const erased = await repeatAll(sql, erasures)
+  const erased = await repeatAll(sql, erasures, adminUrl)
   await pairFiles(sql, files)
   await endRestore(sql)
   return { ...restored, erased, migrated }

@@ -5,6 +5,7 @@ import { createPeriodicJob } from '../../backend/periodic-job.ts'
 import { writeErasures } from '../backup/erasures.ts'
 import { openBackupPlace } from '../backup/open-backup-place.ts'
 import type { Config } from '../config.ts'
+import { findRunningDatabase } from '../find-running-database.ts'
 import { hasBackupPlace, repeatFromPlace } from './repeat-erasures.ts'
 import { scrubErased } from './scrub-erased.ts'
 
@@ -15,6 +16,8 @@ interface Parts {
   initialDelay?: number
 }
 
+type JobConfig = Pick<Config, 'backup' | 'dataDirectory' | 'databaseUrl'>
+
 const minute = 60_000
 const leadsAtOnce = 20
 const mb = 1024 * 1024
@@ -23,7 +26,7 @@ const smallTable = 100 * mb
 
 /** Carries out what the law and the settings ask for: the list beside the archives, files without what was erased, retention. */
 export function startPrivacyJob(
-  config: Pick<Config, 'backup' | 'dataDirectory'>,
+  config: JobConfig,
   { ownerUrl, log, running, initialDelay = 3_000 }: Parts,
 ): void {
   const sql = connect(ownerUrl, {
@@ -49,7 +52,7 @@ export function startPrivacyJob(
   running.defer(() => work.follow().catch(error => log.error('Erasures could not be listed', { error })))
 }
 
-function createWork(config: Pick<Config, 'backup' | 'dataDirectory'>, sql: Sql) {
+function createWork(config: JobConfig, sql: Sql) {
   let last: Promise<void> = Promise.resolve()
   let largeTablesWait = false
 
@@ -77,7 +80,9 @@ function createWork(config: Pick<Config, 'backup' | 'dataDirectory'>, sql: Sql) 
     }
     const mostBytes = isNight(new Date()) ? Number.POSITIVE_INFINITY : smallTable
     largeTablesWait =
-      (await scrubErased(sql, { mostBytes })) && mostBytes === smallTable && (await hasLargeTable(sql))
+      (await scrubErased(sql, { mostBytes, adminUrl: findAdmin(config) })) &&
+      mostBytes === smallTable &&
+      (await hasLargeTable(sql))
   }
 
   return {
@@ -97,6 +102,9 @@ function createWork(config: Pick<Config, 'backup' | 'dataDirectory'>, sql: Sql) 
       }),
   }
 }
+
+const findAdmin = ({ databaseUrl, dataDirectory }: JobConfig): string =>
+  databaseUrl ?? findRunningDatabase(dataDirectory)
 
 /** By the clock of Lagos, where nobody waits for a save. */
 const isNight = (now: Date): boolean => {

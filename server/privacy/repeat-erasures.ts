@@ -34,10 +34,10 @@ export async function readAllErasures(config: PlaceConfig, place: BackupPlace): 
 }
 
 /** Of a state that was restored: nothing of it is served before, and no file of the database holds what was erased. */
-export async function repeatAll(sql: Sql, erasures: Erasure[]): Promise<number> {
+export async function repeatAll(sql: Sql, erasures: Erasure[], adminUrl: string): Promise<number> {
   const erased = await sql.begin(transaction => repeatErasures(transaction, erasures))
   if (erased > 0) {
-    await scrubErased(sql, { mostBytes: Number.POSITIVE_INFINITY })
+    await scrubErased(sql, { mostBytes: Number.POSITIVE_INFINITY, adminUrl })
   }
   return erased
 }

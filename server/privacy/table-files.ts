@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '../../backend/database.ts'
+import type { Sql } from '../../backend/database.ts'
 
 export interface Table {
   schema: string
@@ -7,7 +7,7 @@ export interface Table {
 }
 
 /** Those that hold strangers' addresses, what is kept of their changes, and accounts. Empty ones have nothing in their files. */
-export async function listTables(sql: Transaction): Promise<Table[]> {
+export async function listTables(sql: Sql): Promise<Table[]> {
   const rows = await sql<{ schema: string; name: string; bytes: string }[]>`
     select n.nspname as schema, c.relname as name, pg_catalog.pg_total_relation_size(c.oid) as bytes
     from pg_catalog.pg_class c
@@ -31,7 +31,7 @@ export async function listTables(sql: Transaction): Promise<Table[]> {
 }
 
 /** Whether somebody, such as a backup, looks at a state in which what was erased is still there, so that it is kept for them. */
-export async function isErasedStillSeen(sql: Transaction): Promise<boolean> {
+export async function isErasedStillSeen(sql: Sql): Promise<boolean> {
   const [row] = await sql<[{ isSeen: boolean }]>`
     select exists (
       select

@@ -91,7 +91,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
         <DashboardLink />
       </PageHeader>
       <div className="grid max-w-3xl gap-6">
-        <FindPerson onFound={show} />
+        <FindPerson key={given?.receipt.id} onFound={show} />
         {found && <FoundPersonPanel key={found.found_at} found={found} onErased={giveReceipt} />}
         {given && <ReceiptPanel given={given} />}
         {retention.error && <ErrorNotice error={retention.error} onRetry={revalidate} />}
