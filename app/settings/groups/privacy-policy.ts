@@ -40,7 +40,9 @@ Staff accounts consist of an e-mail address, a protected form of the password (a
     },
     {
       heading: 'How long we keep it',
-      text: `- Messages: as long as the conversation needs, then until staff delete them, which we review yearly.
+      text: `- Messages, what we note about them and our answers: until three years after the last that happened where nothing came of it yet, two years where nothing did, and six years where we work together, as accounts must be kept. Spam: 30 days. Our database erases them by itself.
+- What we delete lies in a trash for 30 days.
+- Backups and the database’s own log of changes hold what was erased until they are replaced by newer ones, at the latest after a year. They serve for nothing but repair, and what was erased is erased again before a repaired website is shown.
 - Counts of attempts: minutes to hours. Error logs: until they are rotated.
 - Staff accounts: until the person leaves; a signed-in device until it is signed out or unused for 90 days. Articles remain without the account.`,
     },
@@ -51,6 +53,8 @@ Staff accounts consist of an e-mail address, a protected form of the password (a
     {
       heading: 'What you can ask of us',
       text: `You may ask for a copy of what we hold about you, have it corrected, erased, restricted or handed over, and object to its use. Write to {email} from the address concerned. It costs nothing, and we answer within 30 days.
+
+A copy comes as a page to read and as a file for computers (JSON). An erasure takes all we have of your address, also out of what others wrote to us, and you get a receipt with a number and a key. All that stays here is a hash that nobody can trace to you without that key.
 
 You may complain to the Nigeria Data Protection Commission, or, in the European Union, to the authority where you live.`,
     },
