@@ -18,7 +18,7 @@ Your name, e-mail address, subject and message, and when they arrived. They are 
 
 ### When you use the quote calculator
 
-Nothing. It calculates on your device. What you enter is not sent to us unless you carry it over to the contact form and send that.
+It calculates on your device. What you enter is not sent to us until you send it yourself, by the contact form or by WhatsApp; the link to a quote carries it in a part that browsers send to nobody. We count by day how often the calculator was started and its quotes were shared, sent by WhatsApp or printed: numbers alone, without your address or anything you entered. A browser that asks not to be tracked (Global Privacy Control, Do Not Track) is not counted.
 
 ### When you visit
 

@@ -27,11 +27,11 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
               name={name}
               value={option.value}
               checked={option.value === value}
-              aria-labelledby={option.note ? `${id}-${option.value}` : undefined}
+              aria-label={option.note ? option.label : undefined}
               aria-describedby={option.note ? `${id}-${option.value}-note` : undefined}
               onChange={() => onChange(option.value)}
             />
-            <span id={`${id}-${option.value}`}>{option.label}</span>
+            {option.label}
             {option.note && (
               <span id={`${id}-${option.value}-note`} className="ml-2 text-sm opacity-80">
                 {option.note}
