@@ -48,6 +48,8 @@ export default defineConfig({
                 },
                 { name: 'frame', test: toTest(frame), minShareCount: 2 },
                 { name: 'articles', test: toTest(articles), minShareCount: 2 },
+                // What stands in app/admin itself is of many places; each chunk has a name in the list of routes that visitors load, too.
+                { name: 'office', test: /[\\/]app[\\/]admin[\\/][^\\/]+\.tsx?$/, minShareCount: 2 },
               ],
             },
           },

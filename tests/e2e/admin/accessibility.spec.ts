@@ -39,6 +39,10 @@ const states: { path: string; ready?: (page: Page) => Promise<void>; act?: (page
     { path: '/admin/settings?section=agency', act: page => page.getByLabel('Phone').first().fill('12') },
     { path: '/admin/settings?section=statistics' },
     { path: '/admin/settings?section=history' },
+    {
+      path: '/admin/statistics?weeks=4',
+      ready: page => expect(page.getByRole('table').first()).toBeVisible(),
+    },
     { path: '/admin/alerts', act: click('Save') },
     {
       path: '/admin/privacy',

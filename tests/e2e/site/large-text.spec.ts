@@ -55,6 +55,7 @@ const officeStates: State[] = [
   { path: '/admin/categories', act: click('New Category') },
   { path: '/admin/categories', act: click(/^Delete /) },
   { path: '/admin/users' },
+  { path: '/admin/statistics?weeks=4' },
   { path: '/admin/messages' },
   { path: '/admin/messages?folder=quarantine' },
   { path: '/admin/account' },
