@@ -11,7 +11,7 @@ export interface LeadChange {
   seen: Record<string, SeenLead>
 }
 
-/** Gives 1 to 200 leads new values. The outcomes are in the order of the leads. */
+/** Gives 1 to 500 leads new values. The outcomes are in the order of the leads. */
 export async function changeLeads(
   client: Client,
   { id, leadIds, change, seen }: LeadChange,

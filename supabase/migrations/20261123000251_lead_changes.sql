@@ -287,8 +287,8 @@ declare
   all_outcomes jsonb := '[]';
 begin
   perform private.require_role('desk');
-  if p_lead_ids is null or cardinality(p_lead_ids) not between 1 and 200 or array_position(p_lead_ids, null) is not null then
-    raise exception 'Name 1 to 200 leads' using errcode = '22023';
+  if p_lead_ids is null or cardinality(p_lead_ids) not between 1 and 500 or array_position(p_lead_ids, null) is not null then
+    raise exception 'Name 1 to 500 leads' using errcode = '22023';
   end if;
   change := private.to_lead_change(p_change);
   if private.begin_lead_change(

@@ -19,6 +19,6 @@ export async function sendChange(client: Client, kept: KeptChange): Promise<Resu
   return addLeadNote(client, { id: kept.id, leadId, text: kept.text })
 }
 
-// Nobody files what came after they looked.
-const toSeen = ({ before, letters }: ChangedLead, { archived, spam }: LeadChange): SeenLead =>
-  archived || spam ? { ...before, letters } : before
+// Nobody files what came after they looked, nor says that it is answered.
+const toSeen = ({ before, letters }: ChangedLead, { archived, spam, stage = 'new' }: LeadChange): SeenLead =>
+  archived || spam || stage !== 'new' ? { ...before, letters } : before
