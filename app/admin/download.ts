@@ -1,5 +1,9 @@
 /** Hands a text to the browser as a file. */
-export function download(text: string, name: string, type: 'text/csv' | 'text/html' | 'application/json') {
+export function download(
+  text: string,
+  name: string,
+  type: 'text/csv' | 'text/html' | 'application/json' | 'text/calendar',
+) {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = url

@@ -43,6 +43,12 @@ export const kept = [
     until: 'it is saved or thrown away',
   },
   {
+    name: 'answer:…',
+    what: 'An answer to a message that staff have not sent yet',
+    when: 'while staff write',
+    until: 'two weeks after it was written on',
+  },
+  {
     name: 'desk-change:…',
     what: 'What staff changed about a message',
     when: 'when staff file or assign a message',

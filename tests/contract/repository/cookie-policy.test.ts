@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../../..')
 /** Which file of ours keeps something in the browser, and how the Cookie Policy names it. */
 const kept = {
   'app/admin/messages/changes/change-storage.ts': 'desk-change:…',
+  'app/admin/messages/letter/answer-copies.ts': 'answer:…',
   'app/admin/posts/drafts/browser-copies.ts': 'draft:…',
   'app/admin/settings/edits/edit-copies.ts': 'settings:…',
   'app/admin/shortcuts/shortcuts.tsx': 'shortcuts-off',

@@ -15,6 +15,7 @@ export type NewChange = Pick<KeptChange, 'leads' | 'isQuiet' | 'words'> &
   (
     | { kind: 'change'; change: Extract<KeptChange, { kind: 'change' }>['change'] }
     | { kind: 'note'; text: string }
+    | Pick<Extract<KeptChange, { kind: 'answer' }>, 'kind' | 'answer' | 'change'>
   )
 
 interface QueueParts {
@@ -109,7 +110,16 @@ export function createChangeQueue(parts: QueueParts) {
       const change = target.kind === 'note' ? {} : target.change
       const { leads, words } = target
       put({ ...target, isUndone: true })
-      put({ ...toKept(), kind: 'undo', target: id, change, leads, words, isQuiet: false } as KeptChange)
+      put({
+        ...toKept(),
+        kind: 'undo',
+        target: id,
+        isOfAnswer: target.kind === 'answer',
+        change,
+        leads,
+        words,
+        isQuiet: false,
+      } as KeptChange)
       flush()
     }
     return target

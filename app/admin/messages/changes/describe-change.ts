@@ -35,7 +35,7 @@ export function describeChange(change: LeadChange, count: number, nameOwner: Nam
 }
 
 /** What somebody else did meanwhile, after their name: "moved it to Won". */
-export function describeOthersChange({ now }: Refusal, nameOwner: NameOwner): string {
+export function describeOthersChange({ now }: Pick<Refusal, 'now'>, nameOwner: NameOwner): string {
   if (now.stage) return `moved it to ${stageNames[now.stage]}`
   if (now.owner_id !== undefined) return `assigned it to ${nameOwner(now.owner_id) ?? 'nobody'}`
   if (now.archived !== undefined) return now.archived ? 'archived it' : 'brought it back from the archive'

@@ -1,3 +1,4 @@
+import type { NewLeadAnswer } from '../../../data/rows/lead-answers.ts'
 import type { LeadFields, LeadRow } from '../../../data/rows/leads.ts'
 import type { LeadChange } from './lead-change.ts'
 
@@ -49,7 +50,9 @@ export type KeptChange = Kept &
   (
     | { kind: 'change'; change: LeadChange }
     | { kind: 'note'; text: string }
-    | { kind: 'undo'; target: string; change: LeadChange }
+    /** With what it does to the lead. */
+    | { kind: 'answer'; answer: NewLeadAnswer; change: LeadChange }
+    | { kind: 'undo'; target: string; change: LeadChange; isOfAnswer?: boolean }
   )
 
 /** The fields of a change as a lead has them. */

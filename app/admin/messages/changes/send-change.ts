@@ -4,9 +4,12 @@ import type { LeadOutcome, SeenLead } from '../../../data/rows/leads.ts'
 import type { Client } from '../../../data/schema.ts'
 import type { ChangedLead, KeptChange } from './kept-change.ts'
 import type { LeadChange } from './lead-change.ts'
+import { sendAnswer, withdrawAnswer } from './send-answer.ts'
 
 /** The call that a kept change stands for. */
 export async function sendChange(client: Client, kept: KeptChange): Promise<Result<LeadOutcome[]>> {
+  if (kept.kind === 'answer') return sendAnswer(client, kept)
+  if (kept.kind === 'undo' && kept.isOfAnswer) return withdrawAnswer(client, kept)
   if (kept.kind === 'undo') return undoLeadChange(client, kept.target)
   if (kept.kind === 'change') {
     const seen = Object.fromEntries(

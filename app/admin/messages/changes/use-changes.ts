@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import type { NewLeadAnswer } from '../../../data/rows/lead-answers.ts'
 import type { LeadRow } from '../../../data/rows/leads.ts'
 import { useAuth } from '../../../session/session-context.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -44,12 +45,25 @@ export function useChangeLeads(): (leads: LeadRow[], change: LeadChange, manner?
   }
 }
 
-/** Writes a note beside a lead. @public */
+/** Writes a note beside a lead */
 export function useAddNote(): (lead: LeadRow, text: string) => void {
   return (lead, text) => {
     const words = 'Note added'
     const leads = [toChangedLead(lead, {})]
     tellUndoable(getDeskQueue().add({ kind: 'note', text, leads, words, isQuiet: false }), words)
+  }
+}
+
+/** Sends an answer, and says how long it can be taken back. Answers its id. */
+export function useSendAnswer(): (lead: LeadRow, answer: NewLeadAnswer) => string {
+  return (lead, answer) => {
+    const change: LeadChange = lead.stage === 'new' ? { stage: 'answered' } : {}
+    const words = `Answer to ${lead.name}`
+    const leads = [toChangedLead(lead, change)]
+    const id = getDeskQueue().add({ kind: 'answer', answer, change, leads, words, isQuiet: false })
+    const isMailed = answer.channel === 'mail'
+    tellUndoable(id, isMailed ? `${words} leaves in 10 seconds` : `${words} is kept as sent`)
+    return id
   }
 }
 

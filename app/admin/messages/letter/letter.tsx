@@ -1,67 +1,107 @@
-import { clsx } from 'clsx/lite'
-import { Reply } from 'lucide-react'
-import type { MessageRow } from '../../../data/rows/messages.ts'
-import { triageMessage } from '../../../data/triage-message.ts'
+import { MessageSquareText, Reply } from 'lucide-react'
+import { useState } from 'react'
+import { toLetterNumber } from '../../../../supabase/functions/send-holla-email/letter-number.ts'
+import type { LeadRow } from '../../../data/rows/leads.ts'
 import { Button } from '../../../ui/button.tsx'
-import { actOrToast } from '../../act-or-toast.ts'
-import { toDateTime } from '../../dates.ts'
+import { Badge } from '../../badge.tsx'
 import { PageName } from '../../page-name.tsx'
-import { requestReload } from '../../reload.ts'
-import { toDelivery } from '../delivery.ts'
+import { useShownLead } from '../changes/use-changes.ts'
+import { Composer } from './composer.tsx'
+import { toPhone } from './find-phones.ts'
+import { focusComposer } from './focus-composer.ts'
+import { LeadFacts } from './lead-facts.tsx'
+import { NoteForm } from './note-form.tsx'
+import { OtherLeads } from './other-leads.tsx'
+import { PhoneLinks } from './phone-links.tsx'
+import { QuoteCard } from './quote-card.tsx'
 import type { LetterData } from './read-letter.ts'
+import { Story } from './story.tsx'
+import { useAnswers } from './use-answers.ts'
 
-const deliveryTones = { success: 'text-success', danger: 'text-danger', muted: 'text-muted' }
+interface LetterProps {
+  data: LetterData
+  canSendMail: boolean
+}
 
-/** What a sender wrote, the first letter first. */
-export function Letter({ data: { lead, letters }, canSendMail }: { data: LetterData; canSendMail: boolean }) {
+/** A lead: what its sender wrote, what became of it, and the answer to it. */
+export function Letter({ data, canSendMail }: LetterProps) {
+  const lead = useShownLead(data.lead)
+  const { answers, reload } = useAnswers(lead.id, data.answers)
+  const [takenBack, setTakenBack] = useState(0)
+
   return (
-    <article className="grid max-w-[46rem] gap-6">
-      <header className="grid gap-2">
-        <PageName className="text-2xl wrap-anywhere">{lead.subject}</PageName>
-        <p className="text-base wrap-anywhere">
-          <strong className="font-semibold">{lead.name}</strong>{' '}
-          <a href={`mailto:${lead.sender}`} className="link">
-            {lead.sender}
-          </a>
-        </p>
-      </header>
-      {letters.map(letter => (
-        <OneLetter key={letter.id} letter={letter} canSendMail={canSendMail} />
-      ))}
+    <article className="grid max-w-[46rem] gap-5">
+      <Head lead={lead} letterId={data.letters.at(-1)?.id ?? null} />
+      <LeadFacts lead={lead} owners={data.owners} />
+      <QuoteCard quote={lead.quote} />
+      <Story
+        data={data}
+        answers={answers}
+        canSendMail={canSendMail}
+        onAnswersChanged={reload}
+        onTakenBack={() => setTakenBack(takenBack + 1)}
+      />
+      <NoteForm lead={lead} />
+      <Composer
+        key={`${lead.id} ${takenBack}`}
+        lead={lead}
+        data={data}
+        answers={answers}
+        canSendMail={canSendMail}
+      />
+      <OtherLeads leads={data.others} />
     </article>
   )
 }
 
-function OneLetter({ letter, canSendMail }: { letter: MessageRow; canSendMail: boolean }) {
-  const delivery = toDelivery(letter, canSendMail)
-  const answer = /^re:/i.test(letter.subject) ? letter.subject : `Re: ${letter.subject}`
+function Head({ lead, letterId }: { lead: LeadRow; letterId: string | null }) {
+  const phone = lead.phone ? toPhone(lead.phone) : null
   return (
-    <section className="grid gap-2">
-      <p className="text-sm text-muted">
-        <time dateTime={letter.created_at}>{toDateTime(letter.created_at)}</time>
-      </p>
-      <p className={clsx('text-sm/inherit', deliveryTones[delivery.tone])}>{delivery.label}</p>
-      <p className="border-y border-hairline py-6 wrap-anywhere whitespace-pre-wrap">{letter.message}</p>
-      {delivery.canSendAgain && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => sendAgain(letter.id)}>
-          Send again
-        </Button>
-      )}
-      <Button asChild className="justify-self-start" aria-keyshortcuts="r">
-        <a href={`mailto:${letter.email}?subject=${encodeURIComponent(answer)}`}>
+    <header className="grid gap-1.5">
+      <div className="flex items-start justify-between gap-3">
+        <PageName className="text-2xl wrap-anywhere">{lead.subject ?? lead.name}</PageName>
+        <Button
+          size="s"
+          aria-keyshortcuts="r"
+          title="Answer (r)"
+          className="min-h-11"
+          onClick={focusComposer}
+        >
           <Reply aria-hidden="true" className="size-4.5" />
-          Reply by e-mail
-        </a>
-      </Button>
-    </section>
+          Answer
+        </Button>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-2 text-base wrap-anywhere">
+        <strong className="font-semibold">{lead.name}</strong>
+        {lead.sender.includes('@') && (
+          <a href={`mailto:${lead.sender}`} className="link">
+            {lead.sender}
+          </a>
+        )}
+        {phone && <PhoneLinks phone={phone} name={lead.name} />}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+        {lead.spam_at && <Badge tone="danger">Held back as spam</Badge>}
+        {letterId && <span>Number {toLetterNumber(letterId)}</span>}
+        {lead.service && <span>Service: {lead.service.replaceAll('-', ' ')}</span>}
+        {lead.intent && <span>{intentNames[lead.intent] ?? lead.intent}</span>}
+        {lead.origin && <span>From {lead.origin}</span>}
+        {lead.utm && <span>{Object.values(lead.utm).join(', ')}</span>}
+        {lead.letters > 1 && (
+          <span className="inline-flex items-center gap-1">
+            <MessageSquareText aria-hidden="true" className="size-3.5" />
+            {lead.letters} messages
+          </span>
+        )}
+      </p>
+    </header>
   )
 }
 
-async function sendAgain(id: string) {
-  const change = { next_attempt_at: new Date().toISOString(), failed_at: null }
-  await actOrToast(client => triageMessage(client, id, change), {
-    success: 'It will be mailed again now',
-    failure: 'Error updating message',
-  })
-  requestReload()
+const intentNames: Record<string, string> = {
+  free_users: 'Wants the first 100',
+  call: 'Wants a call',
+  service: 'Asks about a service',
+  article: 'Read an article',
+  quote: 'Sent a quote',
 }

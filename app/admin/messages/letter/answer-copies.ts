@@ -1,0 +1,60 @@
+/** An answer that is being written, in this browser, so that no network, a reload or an ended session loses it. */
+export interface AnswerCopy {
+  text: string
+  isQuoting: boolean
+  /** The call that it confirms. */
+  callAt: string | null
+  /** By which it was sent. Its text comes back when that is taken back or refused. */
+  sentAs: string | null
+}
+
+export const emptyCopy: AnswerCopy = { text: '', isQuoting: true, callAt: null, sentAs: null }
+
+const prefix = 'answer:'
+const keptFor = 14 * 86_400_000
+
+/** One for each account and lead: people who share a browser don't read each other's. */
+export const toCopyKey = (userId: string, leadId: string) => `${prefix}${userId}:${leadId}`
+
+export function readAnswerCopy(key: string): AnswerCopy {
+  try {
+    dropOldCopies()
+    return parse(localStorage.getItem(key)) ?? emptyCopy
+  } catch {
+    // Storage is closed to us.
+    return emptyCopy
+  }
+}
+
+/** False where storage is full or closed to us: then the page alone has it. */
+export function writeAnswerCopy(key: string, copy: AnswerCopy): boolean {
+  try {
+    if (copy.text.trim() === '' && copy.callAt === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify({ ...copy, keptAt: Date.now() }))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function dropOldCopies() {
+  for (const key of Object.keys(localStorage).filter(name => name.startsWith(prefix))) {
+    const { keptAt } = readJson(localStorage.getItem(key)) as { keptAt?: number }
+    if (!keptAt || Date.now() - keptAt > keptFor) localStorage.removeItem(key)
+  }
+}
+
+function parse(stored: string | null): AnswerCopy | null {
+  const { text, isQuoting, callAt, sentAs } = readJson(stored) as Partial<AnswerCopy>
+  if (typeof text !== 'string') return null
+  return { text, isQuoting: isQuoting !== false, callAt: callAt ?? null, sentAs: sentAs ?? null }
+}
+
+function readJson(stored: string | null): object {
+  try {
+    return Object(JSON.parse(stored ?? 'null'))
+  } catch {
+    // Written by something else, or by hand: there is nothing to read.
+    return {}
+  }
+}

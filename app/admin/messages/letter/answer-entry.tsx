@@ -1,0 +1,139 @@
+import { clsx } from 'clsx/lite'
+import { useEffect, useState } from 'react'
+import { resendLeadAnswer, withdrawLeadAnswer } from '../../../data/lead-answers.ts'
+import type { LeadAnswer } from '../../../data/rows/lead-answers.ts'
+import { useAuth } from '../../../session/session-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { actOrToast } from '../../act-or-toast.ts'
+import { toDateTime } from '../../dates.ts'
+import { download } from '../../download.ts'
+import { requestReload } from '../../reload.ts'
+import { readAnswerCopy, toCopyKey, writeAnswerCopy } from './answer-copies.ts'
+import { toAnswerState } from './answer-state.ts'
+import type { AnswerWords } from './answer-words.ts'
+import { toCallTime } from './call-time.ts'
+import { toCalendar } from './to-calendar.ts'
+
+interface AnswerEntryProps {
+  answer: LeadAnswer
+  /** Of who is answered. */
+  name: string
+  words: AnswerWords
+  onChange: () => void
+  /** Its text is to be written on. */
+  onTakenBack: () => void
+}
+
+/** An answer, and what has become of it. */
+export function AnswerEntry({ answer, name, words, onChange, onTakenBack }: AnswerEntryProps) {
+  const { label, tone, canSendAgain, canTakeBack } = toAnswerState(answer, useAge(answer))
+  const { user } = useAuth()
+  const [isBusy, setBusy] = useState(false)
+
+  async function act(work: () => Promise<unknown>) {
+    setBusy(true)
+    await work()
+    setBusy(false)
+    onChange()
+    requestReload()
+  }
+
+  return (
+    <section className="ml-4 grid gap-1.5 rounded-m bg-sunken px-4 py-3 sm:ml-10">
+      <p className="text-sm text-muted">
+        <strong className="font-semibold text-ink">{answer.by ?? 'A former colleague'}</strong> answered,{' '}
+        <time dateTime={answer.created_at}>{toDateTime(answer.created_at)}</time>
+      </p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{answer.text}</p>
+      {answer.quoted && (
+        <details className="text-sm text-muted">
+          <summary className="cursor-pointer py-1">With the letter quoted</summary>
+          <p className="wrap-anywhere whitespace-pre-wrap">{answer.quoted}</p>
+        </details>
+      )}
+      {answer.call_at && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm">
+          <span>Confirms the call on {toCallTime(answer.call_at, words.timeZone)}.</span>
+          <Button variant="ghost" size="s" onClick={() => downloadCall(answer, name, words)}>
+            Add to my calendar
+          </Button>
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p role={tone === 'danger' ? 'alert' : undefined} className={clsx('grow text-sm', tones[tone])}>
+          {label}
+        </p>
+        {canSendAgain && (
+          <Button variant="secondary" size="s" busy={isBusy} onClick={() => act(() => sendAgain(answer.id))}>
+            Send again
+          </Button>
+        )}
+        {canTakeBack && (
+          <Button
+            variant="secondary"
+            size="s"
+            busy={isBusy}
+            onClick={() =>
+              act(async () => {
+                if (await takeBack(answer, toCopyKey(user?.id ?? '', answer.lead_id))) onTakenBack()
+              })
+            }
+          >
+            Take back
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const tones = { success: 'text-success', danger: 'text-danger', muted: 'text-muted' }
+
+/** Seconds since it was read, as long as they are counted. */
+function useAge(answer: LeadAnswer): number {
+  const [clock, setClock] = useState({ of: answer, age: 0 })
+  const isCounted = answer.state === 'waiting' && answer.leaves_in > 0 && answer.attempts === 0
+  useEffect(() => {
+    if (!isCounted) return
+    const began = performance.now()
+    const timer = setInterval(() => setClock({ of: answer, age: (performance.now() - began) / 1000 }), 500)
+    return () => clearInterval(timer)
+  }, [answer, isCounted])
+  return clock.of === answer ? clock.age : 0
+}
+
+const sendAgain = (id: string) =>
+  actOrToast(client => resendLeadAnswer(client, id), {
+    success: 'It is sent again now',
+    failure: 'Error sending the answer',
+  })
+
+async function takeBack({ id, text, quoted, call_at }: LeadAnswer, copyKey: string): Promise<boolean> {
+  const { data } = await actOrToast(client => withdrawLeadAnswer(client, id), {
+    failure: 'Error taking the answer back',
+  })
+  if (!data) return false
+  if (data.state !== 'done') {
+    showToast({ title: 'Too late', description: 'The answer has left, or is leaving now.', tone: 'danger' })
+    return false
+  }
+  // To be written on, unless something else is being written.
+  if (readAnswerCopy(copyKey).text.trim() === '' || readAnswerCopy(copyKey).sentAs === id)
+    writeAnswerCopy(copyKey, { text, isQuoting: quoted !== null, callAt: call_at, sentAs: null })
+  showToast({ title: 'Answer taken back', tone: 'success' })
+  return true
+}
+
+function downloadCall(answer: LeadAnswer, name: string, words: AnswerWords) {
+  const calendar = toCalendar('PUBLISH', {
+    uid: `call-${answer.lead_id}@${location.hostname}`,
+    sequence: answer.call_sequence,
+    starts: new Date(answer.call_at ?? ''),
+    madeAt: new Date(answer.created_at),
+    summary: `Call with ${name}`,
+    organizer: { name: words.name, address: words.email },
+    attendee: { name, address: answer.recipient },
+  })
+  download(calendar, 'call.ics', 'text/calendar')
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import type { AnswerChannel, LeadAnswer } from '../../../data/rows/lead-answers.ts'
+import type { LeadRow } from '../../../data/rows/leads.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Textarea } from '../../../ui/textarea.tsx'
+import { Checkbox } from '../../checkbox.tsx'
+import { Menu } from '../../menu.tsx'
+import { useChanges, useSendAnswer } from '../changes/use-changes.ts'
+import { useDesk } from '../desk/desk-context.ts'
+import { findEmptyField } from './answer-words.ts'
+import { CallTimes } from './call-times.tsx'
+import { composerId } from './focus-composer.ts'
+import { readKeptQuote } from './kept-quote.ts'
+import { toWhatsAppLink } from './phone-links.tsx'
+import type { LetterData } from './read-letter.ts'
+import { fillTemplate, toAnswerSubject, toQuotation } from './to-answer-text.ts'
+import { toMailto } from './to-mailto.ts'
+import { useAnswer } from './use-answer.ts'
+
+interface ComposerProps {
+  lead: LeadRow
+  data: LetterData
+  answers: LeadAnswer[]
+  canSendMail: boolean
+}
+
+const longest = 20_000
+
+/** Where an answer is written. It leaves by mail, or by whatever the lead and the site have instead. */
+export function Composer({ lead, data, answers, canSendMail }: ComposerProps) {
+  const { words } = data
+  const letter = data.letters.at(-1) ?? null
+  const { answer, write, isKept } = useAnswer(lead.id, answers)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = useSendAnswer()
+  const { openNext } = useDesk()
+  const { hold } = useChanges()
+  const channel = toChannel(lead, canSendMail)
+  const subject = toAnswerSubject(lead.subject ?? lead.name).slice(0, 300)
+  const quotation = answer.isQuoting && letter ? toQuotation(letter, words.timeZone) : null
+  const facts = { name: lead.name, subject: lead.subject ?? '', quote: readKeptQuote(lead.quote), words }
+
+  function put(template: string, callAt: string | null) {
+    const text = fillTemplate(template, { ...facts, callAt })
+    const own = answer.text.trim()
+    write({ text: own === '' ? text : `${own}\n\n${text}`, callAt })
+    setProblem(null)
+  }
+
+  function chooseCall(callAt: string) {
+    if (callAt === answer.callAt) return write({ callAt: null })
+    const template = words.templates.find(({ text }) => text.includes('{time}'))
+    if (answer.text.trim() === '' && template) put(template.text, callAt)
+    else write({ callAt })
+  }
+
+  function submit() {
+    const text = answer.text.trim()
+    const found = findProblem(text)
+    setProblem(found)
+    if (found) return document.getElementById(composerId)?.focus()
+    if (channel !== 'mail' && !handOver(channel, text)) return
+    const sentAs = send(lead, {
+      channel,
+      subject,
+      text,
+      quoted: channel === 'mail' ? quotation : null,
+      letter_id: letter?.id ?? null,
+      seen_until: lead.last_letter_at,
+      call_at: answer.callAt,
+      ...(channel === 'whatsapp' && { phone: lead.phone ?? lead.sender }),
+    })
+    write({ sentAs })
+    openNext()
+  }
+
+  /** To another program, which alone knows whether it leaves. */
+  function handOver(to: AnswerChannel, text: string): boolean {
+    if (to === 'whatsapp') {
+      window.open(toWhatsAppLink(lead.phone ?? lead.sender, text), '_blank', 'noreferrer')
+      return true
+    }
+    const address = letter?.email ?? lead.sender
+    const link = toMailto({ address, subject, text, quotation })
+    if (link === null) setProblem('This is too long to be handed to a mail program: copy it there.')
+    else location.assign(link)
+    return link !== null
+  }
+
+  if (lead.spam_at)
+    return <p className="text-sm text-muted">This is held back as spam. Say “Not spam” to answer it.</p>
+  return (
+    <form
+      aria-label="Answer"
+      className="grid gap-3 border-t border-hairline pt-4"
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <CallTimes
+        times={lead.proposed_times ?? []}
+        timeZone={words.timeZone}
+        chosen={answer.callAt}
+        onChoose={chooseCall}
+      />
+      <Field label={`Answer to ${lead.name}`} error={problem}>
+        <Textarea
+          id={composerId}
+          rows={7}
+          maxLength={longest}
+          value={answer.text}
+          className="field-sizing-content min-h-44"
+          onChange={({ target }) => write({ text: target.value })}
+          onKeyDown={event => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            submit()
+          }}
+        />
+      </Field>
+      {!isKept && (
+        <p role="alert" className="text-sm text-danger">
+          This browser keeps nothing, so stay on this page until the answer is sent.
+        </p>
+      )}
+      {hold && (
+        <p role="status" className="text-sm text-warning">
+          {hold === 'network' ? 'The server is out of reach' : 'You are signed out'}. What you send is kept
+          here, and leaves once that is over.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button type="submit" title="Ctrl + Enter">
+          {sendLabels[channel]}
+        </Button>
+        <Menu
+          variant="secondary"
+          align="left"
+          items={words.templates.map(({ title, text }) => ({
+            key: title,
+            label: title,
+            onSelect: () => {
+              put(text, answer.callAt)
+              document.getElementById(composerId)?.focus()
+            },
+          }))}
+        >
+          Templates
+        </Menu>
+        {letter && channel !== 'whatsapp' && (
+          <Checkbox
+            className="flex min-h-11 items-center gap-2 text-sm font-medium"
+            checked={answer.isQuoting}
+            onChange={({ target }) => write({ isQuoting: target.checked })}
+          >
+            Quote the letter
+          </Checkbox>
+        )}
+      </div>
+      {channel === 'mailto' && (
+        <p className="text-xs text-muted">
+          Mails are not set up here, so the answer is handed to your own mail program. It is kept here, too.
+        </p>
+      )}
+    </form>
+  )
+}
+
+const sendLabels: Record<AnswerChannel, string> = {
+  mail: 'Send answer',
+  mailto: 'Open in mail program',
+  whatsapp: 'Answer on WhatsApp',
+}
+
+function toChannel({ sender, letters }: LeadRow, canSendMail: boolean): AnswerChannel {
+  if (letters === 0 && !sender.includes('@')) return 'whatsapp'
+  return canSendMail ? 'mail' : 'mailto'
+}
+
+function findProblem(text: string): string | null {
+  if (text === '') return 'Write an answer first.'
+  const field = findEmptyField(text)
+  return field && `Write something in place of {${field}} first.`
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, useState } from 'react'
+import type { LeadOwner, LeadRow } from '../../../data/rows/leads.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { isStage, stageNames } from '../changes/describe-change.ts'
+import { formatNaira } from '../changes/format-value.ts'
+import { useChangeLeads } from '../changes/use-changes.ts'
+import { toShortDay } from '../desk/lead-times.ts'
+
+/** Stage, owner, value and next step; each is changed on its own. */
+export function LeadFacts({ lead, owners }: { lead: LeadRow; owners: LeadOwner[] }) {
+  const [isWide] = useState(() => matchMedia('(min-width: 64rem)').matches)
+  const change = useChangeLeads()
+  const own = owners.filter(({ id, can_own }) => can_own || id === lead.owner_id)
+
+  return (
+    <details open={isWide} className="rounded-m bg-sunken px-3.5">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 py-2 text-sm font-semibold">
+        {describeFacts(lead)}
+      </summary>
+      <div className="grid grid-cols-2 gap-3 pb-4 sm:grid-cols-3 large-text:grid-cols-1">
+        <Field label="Stage">
+          <Select
+            value={lead.stage}
+            onChange={({ target }) => isStage(target.value) && change([lead], { stage: target.value })}
+          >
+            {Object.entries(stageNames).map(([stage, name]) => (
+              <option key={stage} value={stage}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Owner">
+          <Select
+            value={lead.owner_id ?? ''}
+            onChange={({ target }) => change([lead], { owner_id: target.value || null })}
+          >
+            <option value="">Nobody</option>
+            {own.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <ValueField key={`value ${lead.value}`} lead={lead} />
+        <NextStepField key={`step ${lead.next_step} ${lead.next_step_on}`} lead={lead} />
+      </div>
+    </details>
+  )
+}
+
+function describeFacts({ stage, owner_id, owner_name, value, next_step, next_step_on }: LeadRow): string {
+  return [
+    stageNames[stage],
+    owner_id === null ? 'nobody’s' : (owner_name ?? 'assigned'),
+    value !== null && formatNaira(value),
+    next_step,
+    next_step_on && `on ${toShortDay(next_step_on)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function ValueField({ lead }: { lead: LeadRow }) {
+  const change = useChangeLeads()
+  const [error, setError] = useState<string | null>(null)
+
+  function save(typed: string) {
+    const digits = typed.replace(/[₦,\s]/g, '')
+    const value = digits === '' ? null : Number(digits)
+    const isWrong = value !== null && !(value >= 0 && value < 1e12)
+    setError(isWrong ? 'A sum in naira, as 736000.' : null)
+    if (!isWrong) change([lead], { value: value === null ? null : Math.round(value * 100) / 100 })
+  }
+
+  return (
+    <Field label="Value, ₦" error={error} className="max-sm:col-span-2 large-text:col-span-1">
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={lead.value === null ? '' : formatNaira(lead.value).slice(1)}
+        onBlur={({ target }) => save(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+      />
+    </Field>
+  )
+}
+
+function NextStepField({ lead }: { lead: LeadRow }) {
+  const change = useChangeLeads()
+  const [isChanged, setChanged] = useState(false)
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const read = (name: string) => String(form.get(name) ?? '').trim() || null
+    change([lead], { next_step: read('next_step'), next_step_on: read('next_step_on') })
+    setChanged(false)
+  }
+
+  return (
+    <form
+      onSubmit={save}
+      onChange={() => setChanged(true)}
+      className="col-span-full grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 max-sm:grid-cols-1 large-text:grid-cols-1"
+    >
+      <Field label="Next step">
+        <Input name="next_step" maxLength={300} autoComplete="off" defaultValue={lead.next_step ?? ''} />
+      </Field>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="On">
+          <Input name="next_step_on" type="date" defaultValue={lead.next_step_on ?? ''} />
+        </Field>
+        <Button type="submit" variant="secondary" disabled={!isChanged}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { MessageCircle, Phone as PhoneIcon } from 'lucide-react'
+import type { Phone } from './find-phones.ts'
+
+/** What a phone number is for. */
+export function PhoneLinks({ phone: { number, isMobile }, name }: { phone: Phone; name: string }) {
+  return (
+    <span className="inline-flex flex-wrap gap-x-1">
+      <a href={`tel:${number}`} aria-label={`Call ${name}, ${number}`} className={style}>
+        <PhoneIcon aria-hidden="true" className="size-4" />
+        Call
+      </a>
+      {isMobile && (
+        <a
+          href={toWhatsAppLink(number)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Write to ${name} on WhatsApp, ${number}`}
+          className={style}
+        >
+          <MessageCircle aria-hidden="true" className="size-4" />
+          WhatsApp
+        </a>
+      )}
+    </span>
+  )
+}
+
+const style = 'link inline-flex min-h-11 items-center gap-1.5 px-1.5 text-sm font-semibold'
+
+export function toWhatsAppLink(number: string, text?: string): string {
+  const address = `https://wa.me/${number.replace(/\D/g, '')}`
+  return text === undefined ? address : `${address}?text=${encodeURIComponent(text)}`
+}

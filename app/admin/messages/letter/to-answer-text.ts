@@ -1,0 +1,52 @@
+import type { MessageRow } from '../../../data/rows/messages.ts'
+import { fill } from '../../../settings/fill.ts'
+import { formatNaira, isObjective, objectives } from '../../../site/quote/price.ts'
+import type { AnswerWords } from './answer-words.ts'
+import { toCallTime } from './call-time.ts'
+import type { KeptQuote } from './kept-quote.ts'
+
+interface TemplateFacts {
+  name: string
+  subject: string
+  quote: KeptQuote | null
+  callAt: string | null
+  words: AnswerWords
+}
+
+/** A template with all that is known; the rest stays in braces, to be written by hand. */
+export function fillTemplate(
+  template: string,
+  { name, subject, quote, callAt, words }: TemplateFacts,
+): string {
+  return fill(template, {
+    sender: toFirstName(name),
+    subject,
+    ...(quote && { quote: toQuoteLine(quote) }),
+    ...(callAt && { time: toCallTime(callAt, words.timeZone) }),
+    signature: words.signature,
+    name: words.name,
+    city: words.city,
+  })
+}
+
+/** "Mrs Ngọzi Obi" is greeted by her whole name, as nobody here knows better. */
+function toFirstName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  const isTitle = /^(mr|mrs|ms|miss|dr|prof|engr|barr|chief|alhaji|alhaja|pastor|sir|madam)\.?$/i.test(first)
+  return isTitle || rest.length === 0 || first.length < 2 ? name.trim() : first
+}
+
+export function toQuoteLine({ quote, total, number }: KeptQuote): string {
+  const { label, breakdown } = objectives[isObjective(quote.objective) ? quote.objective : 'acquisition']
+  const volume = quote.volume.toLocaleString('en-NG')
+  return `${label}, ${volume} ${breakdown.toLowerCase()} for ${formatNaira(total)} (${number})`
+}
+
+/** The letter as mail programs quote one. */
+export function toQuotation({ name, message, created_at }: MessageRow, timeZone: string): string {
+  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const lines = message.split('\n').map(line => (line === '' ? '>' : `> ${line}`))
+  return [`On ${at.format(new Date(created_at))}, ${name} wrote:`, ...lines].join('\n')
+}
+
+export const toAnswerSubject = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
