@@ -36,7 +36,7 @@ function toFirstName(name: string): string {
   return isTitle || rest.length === 0 || first.length < 2 ? name.trim() : first
 }
 
-export function toQuoteLine({ quote, total, number }: KeptQuote): string {
+function toQuoteLine({ quote, total, number }: KeptQuote): string {
   const { label, breakdown } = objectives[isObjective(quote.objective) ? quote.objective : 'acquisition']
   const volume = quote.volume.toLocaleString('en-NG')
   return `${label}, ${volume} ${breakdown.toLowerCase()} for ${formatNaira(total)} (${number})`
