@@ -11,12 +11,11 @@ import { toShortDay } from '../desk/lead-times.ts'
 
 /** Stage, owner, value and next step; each is changed on its own. */
 export function LeadFacts({ lead, owners }: { lead: LeadRow; owners: LeadOwner[] }) {
-  const [isWide] = useState(() => matchMedia('(min-width: 64rem)').matches)
   const change = useChangeLeads()
   const own = owners.filter(({ id, can_own }) => can_own || id === lead.owner_id)
 
   return (
-    <details open={isWide} className="rounded-m bg-sunken px-3.5">
+    <details className="rounded-m bg-sunken px-3.5">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 py-2 text-sm font-semibold">
         {describeFacts(lead)}
       </summary>

@@ -25,7 +25,7 @@ export function PhoneLinks({ phone: { number, isMobile }, name }: { phone: Phone
   )
 }
 
-const style = 'link inline-flex min-h-11 items-center gap-1.5 px-1.5 text-sm font-semibold'
+const style = 'link inline-flex min-h-7 items-center gap-1.5 px-1.5 text-sm font-semibold'
 
 export function toWhatsAppLink(number: string, text?: string): string {
   const address = `https://wa.me/${number.replace(/\D/g, '')}`
