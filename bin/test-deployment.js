@@ -9,6 +9,7 @@ const programs = {
   promtool: 'prometheus',
   'systemd-analyze': 'systemd',
   openssl: 'openssl',
+  dovecot: 'dovecot-imapd',
   setpriv: 'util-linux',
 }
 const missing = Object.entries(programs).filter(([name]) => spawnSync('which', [name]).status !== 0)

@@ -20,6 +20,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { preloadToasts } from '../ui/toaster.tsx'
 import type { Route } from './+types/layout.ts'
 import stylesheet from './admin.css?url'
+import { CanaryNotice } from './canary-notice.tsx'
 import { hasKeptChanges } from './messages/changes/change-storage.ts'
 import { MailErrorNotice } from './messages/mail-error-notice.tsx'
 import { PageOfOthers } from './page-of-others.tsx'
@@ -117,6 +118,7 @@ function Shell({ unread, children }: { unread: number; children: ReactNode }) {
         >
           <StaffBanner />
           <StandingNotice />
+          <CanaryNotice />
           {children}
         </main>
       </div>

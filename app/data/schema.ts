@@ -12,6 +12,7 @@ import type {
   StandingRow,
 } from './rows/accounts.ts'
 import type { AuditActor, AuditEntry } from './rows/audit.ts'
+import type { CanaryFlightRow, CanaryRow } from './rows/canary.ts'
 import type { PostDraftFields, PostDraftRow, PostDraftSummary } from './rows/drafts.ts'
 import type { FoundInvitation, InvitationRow, InvitedRole } from './rows/invitations.ts'
 import type { DeskWords, LeadAnswer, NewLeadAnswer, Withdrawal } from './rows/lead-answers.ts'
@@ -52,6 +53,7 @@ import type {
   SlugOwner,
 } from './rows/posts.ts'
 import type { FoundPerson, Receipt, RetentionClock } from './rows/privacy.ts'
+import type { PushSubscriptionRow } from './rows/push.ts'
 import type { PreviewRow, PublishedPreviewRow, ReviewRow } from './rows/reviews.ts'
 import type { PriceListRow, SettingChange, SettingRow } from './rows/settings.ts'
 import type { RestoredRow, TrashEntry, TrashKind } from './rows/trash.ts'
@@ -299,6 +301,16 @@ export type Schema = {
       send_test_webhook: { Args: Record<string, never>; Returns: string }
       list_webhook_deliveries: { Args: Record<string, never>; Returns: WebhookDeliveryRow[] }
       list_conditions: { Args: Record<string, never>; Returns: ConditionRow[] }
+      find_canary: { Args: Record<string, never>; Returns: CanaryRow[] }
+      list_canary_flights: { Args: Record<string, never>; Returns: CanaryFlightRow[] }
+      find_push_key: { Args: Record<string, never>; Returns: string }
+      add_push_subscription: {
+        Args: { p_endpoint: string; p_p256dh: string; p_auth: string }
+        Returns: string
+      }
+      list_push_subscriptions: { Args: Record<string, never>; Returns: PushSubscriptionRow[] }
+      delete_push_subscription: { Args: { p_id: string }; Returns: undefined }
+      send_test_push: { Args: { p_id: string }; Returns: string | null }
       find_person: { Args: { p_address: string }; Returns: FoundPerson }
       erase_person: {
         Args: { p_id: string; p_address: string; p_confirmation: string; p_key: string }

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { findNoticePreferences, saveNoticePreferences } from '../../data/notices.ts'
 import { addPasskey, findPasskeys, removePasskey, renamePasskey } from '../../data/passkeys.ts'
 import { findProfile, saveProfile } from '../../data/profile.ts'
+import { endPush, listPushSubscriptions, sendTestPush, subscribeToPush } from '../../data/push.ts'
 import { query } from '../../data/query.ts'
 import { createRecoveryCodes } from '../../data/recovery-codes.ts'
 import { enrollSecondFactor, findSecondFactor, turnOffSecondFactor } from '../../data/second-factor.ts'
@@ -22,20 +23,22 @@ import { readChoice } from './notices/read-choice.ts'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Profile } from './profile.tsx'
+import { Push } from './push.tsx'
 import { Sessions } from './sessions.tsx'
 import * as titles from './titles.ts'
 import { TwoFactor } from './two-factor.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const isAtDesk = hasRole(getSessionState().session?.user ?? null, 'desk')
-  const [factor, passkeys, sessions, profile, notices] = await Promise.all([
+  const [factor, passkeys, sessions, profile, notices, push] = await Promise.all([
     loadOrToast(request, findSecondFactor, 'Error fetching two-factor sign-in'),
     loadOrToast(request, findPasskeys, 'Error fetching passkeys'),
     loadOrToast(request, listSessions, 'Error fetching devices'),
     query(findProfile),
     isAtDesk ? loadOrToast(request, findNoticePreferences, 'Error fetching your notices') : null,
+    isAtDesk ? loadOrToast(request, listPushSubscriptions, 'Error fetching your browsers') : null,
   ])
-  return { factor, passkeys, sessions, profile, notices }
+  return { factor, passkeys, sessions, profile, notices, push }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -59,6 +62,15 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
         titles.saveProfile,
       )
     }
+    case 'subscribe':
+      return actOrToast(subscribeToPush, titles.subscribe)
+    case 'end push':
+      return actOrToast(
+        client => endPush(client, { id, endpoint: String(form.get('endpoint')) }),
+        titles.endPush,
+      )
+    case 'test push':
+      return actOrToast(client => sendTestPush(client, id), titles.testPush)
     case 'save notices':
       return actOrToast(client => saveNoticePreferences(client, readChoice(form)), titles.saveNotices)
     case 'enroll':
@@ -103,6 +115,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           onChanged={() => setParameters({}, { replace: true })}
         />
         {loaderData.notices && <Notices loaded={loaderData.notices} />}
+        {loaderData.push && <Push loaded={loaderData.push} />}
         <TwoFactor loaded={loaderData.factor} />
         <Passkeys loaded={loaderData.passkeys} />
         {loaderData.profile.data && <Profile profile={loaderData.profile.data} />}

@@ -7,4 +7,7 @@ export const addPasskey = { success: 'Passkey added', failure: 'Error adding the
 export const renamePasskey = { success: 'Passkey renamed', failure: 'Error renaming the passkey' }
 export const removePasskey = { success: 'Passkey removed', failure: 'Error removing the passkey' }
 export const saveProfile = { success: 'Profile saved', failure: 'Error saving the profile' }
+export const subscribe = { success: 'This browser is told', failure: 'Error switching on' }
+export const endPush = { success: 'That browser is told no more', failure: 'Error switching off' }
+export const testPush = { success: 'Test sent', failure: 'Error sending the test' }
 export const saveNotices = { success: 'Notices saved', failure: 'Error saving your notices' }

@@ -1,3 +1,4 @@
+import { findCanary, listCanaryFlights } from '../../data/canary.ts'
 import type { WebhookEvent } from '../../data/rows/operations.ts'
 import {
   deleteWebhook,
@@ -15,16 +16,19 @@ import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
 import { toAdminMeta } from '../to-admin-meta.ts'
 import type { Route } from './+types/page.ts'
+import { Canary } from './canary.tsx'
 import { Deliveries } from './deliveries.tsx'
 import * as titles from './titles.ts'
 import { Webhook } from './webhook.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [webhook, deliveries] = await Promise.all([
+  const [canary, flights, webhook, deliveries] = await Promise.all([
+    loadOrToast(request, findCanary, 'Error fetching the canary'),
+    loadOrToast(request, listCanaryFlights, 'Error fetching canaries'),
     loadOrToast(request, findWebhook, 'Error fetching webhook'),
     loadOrToast(request, listWebhookDeliveries, 'Error fetching calls'),
   ])
-  return { webhook, deliveries }
+  return { canary, flights, webhook, deliveries }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -67,6 +71,7 @@ export default function AlertsPage({ loaderData }: Route.ComponentProps) {
         <DashboardLink />
       </PageHeader>
       <div className="grid max-w-2xl gap-6">
+        <Canary loaded={loaderData.canary} flights={loaderData.flights} />
         <Webhook loaded={loaderData.webhook} />
         <Deliveries loaded={loaderData.deliveries} />
       </div>

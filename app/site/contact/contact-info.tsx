@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { canary } from '../../settings/groups/canary.ts'
 import { channels } from '../../settings/groups/channels.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { useAgency } from '../agency.ts'
@@ -6,6 +7,7 @@ import { formatDate } from '../format-date.ts'
 import { MailAddress } from '../mail-address.tsx'
 import { PhoneNumber } from '../phone-number.tsx'
 import { useWhatsApp } from '../use-whatsapp.ts'
+import { LastCheck } from './last-check.tsx'
 import { describeHours, isOpenAt, listComingHolidays, timeZoneNames } from './office-hours.ts'
 
 /** `today` is the moment of which the page is. */
@@ -13,6 +15,7 @@ export function ContactInfo({ today }: { today: string }) {
   const shown = useSettings(channels)
   const agency = useAgency()
   const whatsApp = useWhatsApp()
+  const { is_shown } = useSettings(canary)
   const { street, city, country, whatsapp, hours, time_zone } = agency
   const link = 'link inline-block py-1 font-semibold wrap-anywhere'
   return (
@@ -67,6 +70,7 @@ export function ContactInfo({ today }: { today: string }) {
             </Way>
           )}
         </dl>
+        {is_shown && <LastCheck />}
       </div>
     </aside>
   )

@@ -1,4 +1,5 @@
 import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { canary } from '../../settings/groups/canary.ts'
 import { contact } from '../../settings/groups/contact.ts'
 import { replies } from '../../settings/groups/replies.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
@@ -13,7 +14,7 @@ import type { ContactIntent } from './intent.ts'
 import { takeMessage } from './take-message.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const reading = readPageSettings(context, replies, contact)
+  const reading = readPageSettings(context, replies, contact, canary)
   const found = await findIntent(context, new URL(request.url).searchParams, reading)
   const intent: ContactIntent | null = found && {
     address: found.address,

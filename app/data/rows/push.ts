@@ -1,0 +1,6 @@
+export type PushSubscriptionRow = {
+  id: string
+  endpoint: string
+  user_agent: string | null
+  created_at: string
+}
