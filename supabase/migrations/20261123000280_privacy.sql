@@ -143,7 +143,10 @@ as $$
       ('public', 'posts'), ('public', 'post_details'), ('public', 'post_drafts'), ('public', 'categories'),
       ('public', 'settings'), ('private', 'setting_definitions'), ('private', 'erasures'), ('private', 'history'),
       ('private', 'history_contents'), ('private', 'former_authors'), ('backend', 'secrets'), ('backend', 'erasures'),
-      ('backend', 'backups')
+      ('backend', 'backups'), ('backend', 'webhooks'), ('backend', 'push_keys'), ('backend', 'push_subscriptions'),
+      ('backend', 'canary'), ('backend', 'canary_flights'), ('backend', 'canary_notices'), ('backend', 'canary_outages'),
+      -- Addresses of those who run the site, and of staff.
+      ('private', 'desk_mailbox'), ('private', 'profiles'), ('public', 'price_lists')
     )
   group by c.oid, n.nspname, c.relname
   having bool_or(t.typname in ('text', 'varchar', 'bpchar', 'jsonb', 'json', '_text'))
@@ -229,7 +232,9 @@ declare
     select from pg_catalog.pg_attribute a
     where a.attrelid = p_relation and a.attname = 'id' and a.atttypid = 'uuid'::regtype and not a.attisdropped
   );
+  returned constant text := case when has_id then 't.id' else 'gen_random_uuid()' end;
   assignments text;
+  condition text;
   redacted uuid[];
 begin
   select string_agg(
@@ -246,17 +251,26 @@ begin
   from unnest(p_texts || p_documents) name
   join pg_catalog.pg_attribute a on a.attrelid = p_relation and a.attname = name
   join pg_catalog.pg_type t on t.oid = a.atttypid;
-  execute format(
-    'with redacted as (update %1$s t set %2$s where %3$s and %5$s and to_jsonb(t) <> private.redact_json(to_jsonb(t), $2)
-      returning %4$s as id)
-    select coalesce(array_agg(id), ''{}'') from redacted',
-    p_relation, assignments, private.to_naming_condition(p_texts || p_documents, p_sender),
-    case when has_id then 't.id' else 'gen_random_uuid()' end,
+  condition := format(
+    '%s and %s and to_jsonb(t) <> private.redact_json(to_jsonb(t), $2)',
+    private.to_naming_condition(p_texts || p_documents, p_sender),
     (
       select coalesce(string_agg(format('(t.%1$I <> all ($3)) is not false', name), ' and '), 'true')
       from unnest(p_keys || case when has_id then '{id}' end::text[]) name
     )
-  ) into redacted using p_sender, p_pattern, p_kept;
+  );
+  begin
+    execute format(
+      'with redacted as (update %1$s t set %2$s where %3$s returning %4$s as id) select coalesce(array_agg(id), ''{}'') from redacted',
+      p_relation, assignments, condition, returned
+    ) into redacted using p_sender, p_pattern, p_kept;
+  -- A row that can't be without the address is nothing without it.
+  exception when check_violation or unique_violation then
+    execute format(
+      'with removed as (delete from %1$s t where %2$s returning %3$s as id) select coalesce(array_agg(id), ''{}'') from removed',
+      p_relation, condition, returned
+    ) into redacted using p_sender, p_pattern, p_kept;
+  end;
   return redacted;
 end
 $$;
@@ -358,7 +372,7 @@ begin
 
   for swept in
     select * from private.list_swept_tables() s
-    where not (s.relation::text = 'auth.mails' and private.is_staff_address(p_sender))
+    where not (s.relation::text in ('auth.mails', 'private.invitations') and private.is_staff_address(p_sender))
   loop
     if swept.is_removed then
       execute format('delete from %s t where %s', swept.relation, private.to_naming_condition(swept.texts || swept.documents, p_sender))

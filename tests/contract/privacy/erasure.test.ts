@@ -110,6 +110,12 @@ test('after an erasure nothing of the address stands in any column of any table 
       insert into backend.webhook_deliveries (type, text, data, delivered_at)
       values ('lead.created', ${text}, ${sql.json(data)}, now())`
   }
+  await sql`
+    insert into lead_answers (id, lead_id, channel, recipient, recipient_name, subject, text, answers_until, delivered_at)
+    values (
+      gen_random_uuid(), ${lead?.id ?? ''}, 'mail', ${address}, 'Ngozi', 'Re: Hello', ${`> ${address}`}, now(), now()
+    )`
+  await sql`insert into private.lead_news (message_id, lead_id) values (${third ?? ''}, ${lead?.id ?? ''}) on conflict do nothing`
   await sql`insert into backend.rate_limits (key, points) values (${`login:${lower}`}, 1)`
   await sql`insert into auth.mails (kind, email, expires_at, delivered_at) values ('recovery', ${lower}, now(), now())`
   await backend.client().auth.signUp({ email: lower, password: 'correct-horse-battery-staple' })
