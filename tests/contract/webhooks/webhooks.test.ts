@@ -145,6 +145,20 @@ test('an address keeps its secret when it changes; a new secret signs from the n
   expect(shown).toEqual([{ url: `https://127.0.0.1:${receiver.port}/b`, created_at: expect.any(String) }])
 })
 
+test('what it is told of is chosen, and is alerts alone where nobody has', async () => {
+  const p_url = `https://localhost:${receiver.port}/c`
+  expect((await admin.rpc('read_webhook')).data).toMatchObject({ events: ['alerts'] })
+  await admin.rpc('save_webhook', { p_url, p_events: ['leads', 'unanswered'] })
+  const { data } = await admin.rpc('read_webhook')
+  expect(data).toEqual({ url: p_url, created_at: expect.any(String), events: ['leads', 'unanswered'] })
+  await setCondition(backend.sql, { ...full, severity: 'critical' })
+  expect(await listDeliveries()).toEqual([])
+  for (const p_events of [['posts'], null]) {
+    const { error } = await admin.rpc('save_webhook', { p_url, p_events })
+    expect(error?.code).toBe('22023')
+  }
+})
+
 test.each(['http://hooks.example/a', 'ftp://hooks.example', 'https://', 'hooks.example', ''])(
   '%s is no address of a webhook',
   async p_url => {
