@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { getBrowserClient } from '../data/browser-client.ts'
 import { countMessages, type MessageCounts } from '../data/count-messages.ts'
 import { query } from '../data/query.ts'
-import { watchTables } from '../data/watch-tables.ts'
+import { watchLeads } from '../data/watch-leads.ts'
 import { hasAccess } from '../session/require-staff.ts'
 
 /** Between two counts, in milliseconds, however much changes. */
@@ -34,7 +34,7 @@ export function useLiveCounts(loaded: MessageCounts | null): MessageCounts | nul
       }, pause)
     }
     getBrowserClient().then(client => {
-      if (!isLeft) stop = watchTables(client, ['leads'], count)
+      if (!isLeft) stop = watchLeads(client, count)
     }, reportError)
     return () => {
       isLeft = true

@@ -8,7 +8,7 @@ let watchers = 0
  */
 export function watchTables(
   client: Client,
-  tables: ('posts' | 'categories' | 'settings' | 'leads')[],
+  tables: ('posts' | 'categories' | 'settings')[],
   onChange: () => void,
 ): () => void {
   watchers += 1

@@ -52,12 +52,13 @@ function NoticesForm({ preferences }: { preferences: NoticePreferencesRow }) {
       </h2>
       <form onSubmit={submit} className="grid gap-4">
         <input type="hidden" name="intent" value="save notices" />
+        <input type="hidden" name="letters" value={letters} />
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-sm font-semibold">Tell me of</legend>
           {choices.map(([choice, label, hint]) => (
             <ChoiceCard
               key={choice}
-              name="letters"
+              name={`${id}-letters`}
               label={label}
               choice={choice}
               chosen={letters}
