@@ -111,7 +111,7 @@ test('what a stranger typed mentions no channel and dresses up no link', async (
 })
 
 test('a webhook is told of what was chosen alone', async () => {
-  await save(['unanswered'])
+  await save('unanswered')
   await write({ created_at: new Date(Date.now() - 14 * 86_400_000) })
   await write()
   await tell()
