@@ -61,6 +61,14 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
         }}
         className="mt-9 grid gap-x-5 gap-y-6 sm:grid-cols-2"
       >
+        {intent?.days && (
+          <CallTimesFields
+            days={intent.days}
+            chosen={values?.times ?? []}
+            error={outcome?.state === 'invalid' ? outcome.timesError : undefined}
+            disabled={sending}
+          />
+        )}
         {contactFields.map(({ name, label }) => {
           const { className, ...attributes } = control[name]
           const shared = {
@@ -80,14 +88,6 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
             </Field>
           )
         })}
-        {intent?.days && (
-          <CallTimesFields
-            days={intent.days}
-            chosen={values?.times ?? []}
-            error={outcome?.state === 'invalid' ? outcome.timesError : undefined}
-            disabled={sending}
-          />
-        )}
         <input type="hidden" name="origin" />
         <Honeypot />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
