@@ -191,7 +191,8 @@ as $$
 begin
   insert into private.lead_words as w (lead_id, words)
   select p_lead_id, array_to_tsvector(array(
-    select unnest(private.to_search_words(left(p_text, 20000))) limit 4000
+    select unnest(private.to_search_words(concat_ws(' ', left(p_text, 20000), private.list_phones(left(p_text, 20000)))))
+    limit 4000
   ))
   on conflict (lead_id) do update
   set words = w.words || excluded.words

@@ -449,6 +449,14 @@ return (
   from regexp_replace(p_text, '[^0-9+]', '', 'g') digits
 );
 
+-- The numbers in a text as one word each, so that they are found however they were written.
+create function private.list_phones(p_text text) returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(ltrim(private.to_phone(m[1]), '+'), ' ')
+  from regexp_matches(p_text, '(\+?[0-9][0-9 ().-]{7,18}[0-9])', 'g') m
+$$;
+
 -- Somebody who wrote or called another way: name, email or phone, text, subject?, channel (whatsapp | call | email | other), at?,
 -- waits? (true), and what is read in the text: quote, value, service, intent. It joins the open lead of the same address or number.
 -- Answers as change_leads does, with `begins_lead`.

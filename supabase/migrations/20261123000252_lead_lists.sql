@@ -28,6 +28,17 @@ as $$
   select array(select w.lead_id from private.lead_words w where w.words @@ p_query)
 $$;
 
+-- A search that is a phone number finds it in all its forms.
+create function private.to_lead_search(p_search text) returns tsquery
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    case when p_search ~ '^[+0-9 ().-]+$' and char_length(regexp_replace(p_search, '[^0-9]', '', 'g')) >= 9
+      then quote_literal(ltrim(private.to_phone(p_search), '+'))::tsquery end,
+    private.to_post_query(p_search)
+  )
+$$;
+
 -- The filters that are asked for, each of which takes its value from p_query as $1. `owner` is an id or "none", `month` one of
 -- the office's time zone.
 create function private.to_lead_condition(p_query jsonb, p_tab text) returns text
@@ -39,9 +50,9 @@ begin
   if condition is null then
     raise exception 'There is no such tab' using errcode = '22023';
   end if;
-  if private.to_post_query(p_query ->> 'search') is not null then
+  if private.to_lead_search(p_query ->> 'search') is not null then
     condition := condition || $s$
-      and l.id = any ((select private.find_leads_by_words(private.to_post_query($1 ->> 'search')))::uuid[])$s$;
+      and l.id = any ((select private.find_leads_by_words(private.to_lead_search($1 ->> 'search')))::uuid[])$s$;
   end if;
   if p_query ->> 'month' <> '' then
     if p_query ->> 'month' !~ '^2[0-9]{3}-(0[1-9]|1[0-2])$' then

@@ -147,7 +147,7 @@ test('words are found in any order, in letters, notes and next steps, without ac
     email: 'oja@market.example',
     name: 'Ọlá Ọjà',
     subject: 'Jingle for radio',
-    message: 'We sell yams in Ibadan.',
+    message: 'We sell yams in Ibadan. Call 0803-123 4567 or (+234) 81 7654 3210.',
   })
   await addLeadNote(desk, { id: newId(), leadId: id, text: 'Wants Yoruba voices' })
   await changeLeads(desk, { id: newId(), leadIds: [id], change: { next_step: 'Book the studio' }, seen: {} })
