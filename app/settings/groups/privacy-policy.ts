@@ -14,7 +14,9 @@ export const privacyPolicy = defineGroup<LegalText>('privacy_policy', {
       heading: 'What we store',
       text: `### When you write to us
 
-Your name, e-mail address, subject and message, and when they arrived. They are stored in our database and sent to our own mailbox. We use them to answer you and for nothing else.
+Your name, e-mail address, subject and message, and when they arrived. They are stored in our database and sent to our own mailbox. We use them to answer you and for nothing else. A mail tells you the number of your message; of what you wrote it holds nothing. So that nobody is sent many such mails, we count them for 31 days by a hash of the address.
+
+With your message comes what you asked for (a call and the half-hours you chose, a service, the free users), from which of our pages you opened the form, and the words of the campaign that brought you here, where the address had any (utm). Your browser keeps nothing for it. If it asks not to be tracked (Global Privacy Control, Do Not Track), page and campaign are left out.
 
 ### When you use the quote calculator
 
