@@ -123,6 +123,12 @@ export type Schema = {
         Update: MessageTriage
         Relationships: []
       }
+      lead_letters: {
+        Row: { message_id: string; lead_id: string }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
       lead_views: {
         Row: LeadViewRow
         Insert: { name: string; query: string }

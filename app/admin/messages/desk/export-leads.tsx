@@ -1,3 +1,4 @@
+import { type LetterOf, listLettersOf } from '../../../data/list-letters-of.ts'
 import { ok, type Result } from '../../../data/result.ts'
 import type { LeadRow } from '../../../data/rows/leads.ts'
 import type { Client } from '../../../data/schema.ts'
@@ -13,7 +14,7 @@ const columns = [
   'sender',
   'phone',
   'subject',
-  'excerpt',
+  'message',
   'stage',
   'owner_name',
   'value',
@@ -38,12 +39,23 @@ export function ExportLeads({ query }: { query: ShownQuery }) {
 }
 
 async function exportLeads(client: Client, query: ShownQuery): Promise<Result<string>> {
-  const { data, error } = await listAllLeads(client, query)
-  return error ? { data: null, error } : ok(toCsv(columns, data.map(toTexts)))
+  const leads = await listAllLeads(client, query)
+  if (leads.error) return leads
+  const ids = leads.data.map(({ id }) => id)
+  const letters = await listLettersOf(client, ids)
+  if (letters.error) return letters
+  const written = Map.groupBy(letters.data, letter => letter.lead_id)
+  return ok(
+    toCsv(
+      columns,
+      leads.data.map(lead => toTexts(lead, written.get(lead.id) ?? [])),
+    ),
+  )
 }
 
-const toTexts = (lead: LeadRow) =>
-  Object.fromEntries(columns.map(name => [name, lead[name] === null ? null : String(lead[name])])) as Record<
-    (typeof columns)[number],
-    string | null
-  >
+function toTexts(lead: LeadRow, letters: LetterOf[]): Record<(typeof columns)[number], string | null> {
+  const texts = letters.map(({ message }) => message).join('\n\n')
+  const row = { ...lead, message: texts || lead.excerpt }
+  const cells = columns.map(name => [name, row[name] === null ? null : String(row[name])])
+  return Object.fromEntries(cells)
+}

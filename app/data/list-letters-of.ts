@@ -1,0 +1,31 @@
+import { failed, ok, type Result } from './result.ts'
+import type { MessageRow } from './rows/messages.ts'
+import type { Client } from './schema.ts'
+
+export type LetterOf = Pick<MessageRow, 'id' | 'created_at' | 'message'> & { lead_id: string }
+
+// What an address of a request holds.
+const most = 100
+
+/** What the senders of these leads wrote, from the first letter on. */
+export async function listLettersOf(client: Client, leadIds: string[]): Promise<Result<LetterOf[]>> {
+  const found: LetterOf[] = []
+  for (let i = 0; i < leadIds.length; i += most) {
+    const filed = await client
+      .from('lead_letters')
+      .select('message_id,lead_id')
+      .in('lead_id', leadIds.slice(i, i + most))
+    if (filed.error) return failed(filed.error)
+    const leads = new Map(filed.data.map(({ message_id, lead_id }) => [message_id, lead_id]))
+    const ids = [...leads.keys()]
+    for (let j = 0; j < ids.length; j += most) {
+      const { data, error } = await client
+        .from('contact_messages')
+        .select('id,created_at,message')
+        .in('id', ids.slice(j, j + most))
+      if (error) return failed(error)
+      found.push(...data.map(letter => ({ ...letter, lead_id: leads.get(letter.id) ?? '' })))
+    }
+  }
+  return ok(found.sort((a, b) => a.created_at.localeCompare(b.created_at)))
+}
