@@ -2,8 +2,14 @@ import type { CallError } from '../data/result.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from './notice.tsx'
 
+interface ErrorNoticeProps {
+  error: CallError
+  onRetry?: () => void
+  onDismiss?: () => void
+}
+
 /** What stays on the page of a failure after its toast is gone, with the number to find it in the log by. */
-export function ErrorNotice({ error, onRetry }: { error: CallError; onRetry?: () => void }) {
+export function ErrorNotice({ error, onRetry, onDismiss }: ErrorNoticeProps) {
   const { message, requestId } = error
   return (
     <Notice role="alert" tone="danger">
@@ -18,6 +24,11 @@ export function ErrorNotice({ error, onRetry }: { error: CallError; onRetry?: ()
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>
           Try again
+        </Button>
+      )}
+      {onDismiss && (
+        <Button variant="ghost" onClick={onDismiss}>
+          Dismiss
         </Button>
       )}
     </Notice>

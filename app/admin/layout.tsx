@@ -43,6 +43,9 @@ export function clientLoader() {
 
 // Counted again with every step through the back office, after every action, and now and then.
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  const isDesk = [currentUrl, nextUrl].every(({ pathname }) => pathname.startsWith('/admin/messages'))
+  // From letter to letter nothing waits for the count; it follows once the desk is read anew.
+  if (isDesk) return currentUrl.href === nextUrl.href
   return currentUrl.pathname !== nextUrl.pathname || formMethod !== undefined || isPolling()
 }
 

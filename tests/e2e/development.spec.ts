@@ -55,7 +55,7 @@ async function publishAndDelete(page: Page) {
 async function triageMessage(page: Page, site: string) {
   await page.goto(`${site}/admin/messages`)
   await page.getByRole('link', { name: 'Written twice' }).click()
-  await page.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
   await expect(toast(page)).toContainText('Message archived')
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete message' }).click()

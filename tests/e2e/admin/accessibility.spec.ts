@@ -6,6 +6,11 @@ import { expect, test } from '../support/fixtures.ts'
 const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const content = (page: Page) => expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
 const table = (page: Page) => expect(page.getByRole('table')).toBeVisible()
+const openBarriers = async (page: Page) => {
+  await page.getByRole('link', { name: 'Barriers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Barriers' })).toBeVisible()
+}
+const list = (page: Page) => expect(page.getByRole('list', { name: 'Messages' })).toBeVisible()
 
 /** Every screen, and what can stand over it. */
 const states: { path: string; ready?: (page: Page) => Promise<void>; act?: (page: Page) => Promise<void> }[] =
@@ -29,10 +34,18 @@ const states: { path: string; ready?: (page: Page) => Promise<void>; act?: (page
     { path: '/admin/posts/new', ready: content, act: click('Image') },
     { path: '/admin/categories', ready: table, act: click(/^Edit /) },
     { path: '/admin/users', ready: table },
-    { path: '/admin/messages', ready: table },
+    { path: '/admin/messages', ready: list },
+    { path: '/admin/messages', ready: list, act: openBarriers },
+    { path: '/admin/messages', ready: list, act: click('Filters') },
+    { path: '/admin/messages', ready: list, act: click('Add a lead') },
+    { path: '/admin/messages', ready: list, act: page => page.getByRole('checkbox').first().click() },
+    {
+      path: '/admin/messages?q=no-such-word',
+      ready: page => expect(page.getByText('Nothing found')).toBeVisible(),
+    },
     {
       path: '/admin/messages?folder=quarantine',
-      ready: page => expect(page.getByRole('link', { name: 'Quarantine' })).toBeVisible(),
+      ready: page => expect(page.getByRole('link', { name: /^Spam/ })).toBeVisible(),
     },
     { path: '/admin/account' },
     { path: '/admin/settings' },

@@ -153,13 +153,14 @@ for (const viewport of [
       await follow(page, page.getByRole('link', { name: /^Messages/ }))
       const link = page.getByRole('link', { name: letter.subject })
       await expect(link).toBeVisible()
-      await tabTo(page, link)
+      await follow(page, link)
+      await expect(page.getByRole('heading', { level: 1, name: letter.subject })).toBeVisible()
+      await tabTo(page, page.getByRole('button', { name: 'Spam', exact: true }), 'Shift+Tab')
       await keys.press('e')
-      await tabTo(page, page.getByRole('button', { name: 'Archive' }))
-      await keys.press('Enter')
       await expectToast(page, 'Message archived')
-      await expect(page.getByRole('button', { name: 'Move to inbox' })).toBeFocused()
-      expect(await findMessage(service, letter.subject)).toMatchObject({ archived_at: expect.any(String) })
+      await expect
+        .poll(() => findMessage(service, letter.subject))
+        .toMatchObject({ archived_at: expect.any(String) })
       await follow(page, page.getByRole('link', { name: 'Overview' }))
       await follow(page, page.getByRole('button', { name: 'Sign Out' }))
       await expect(page).toHaveURL(url => url.pathname === '/')
@@ -180,6 +181,9 @@ test('the sheet of keys opens by its key, lists them, and can switch them off', 
     '#',
     'n',
     '/',
+    'ra',
+    'e!',
+    'u',
     'Ctrl+K',
     'Ctrl+S',
     'Esc',

@@ -20,7 +20,7 @@ test('a visitor’s message is read, triaged, exported and deleted only on purpo
   expect(sent.error).toBeNull()
   await signIn(page, admin)
   await page.goto('/admin/messages')
-  const row = page.getByRole('row').filter({ hasText: subject })
+  const row = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: subject })
   await expect(row).toContainText('New')
 
   await row.getByRole('link', { name: subject }).click()
@@ -31,12 +31,10 @@ test('a visitor’s message is read, triaged, exported and deleted only on purpo
   )
   await expect.poll(async () => (await findMessage(service, subject))?.read_at).not.toBeNull()
 
-  await page.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
   await expect(toast(page)).toContainText('Message archived')
-  await page.getByRole('button', { name: 'All messages' }).click()
-  await expect(page.getByRole('searchbox')).toBeVisible()
   await expect(row).toHaveCount(0)
-  await page.getByRole('link', { name: 'Archived' }).click()
+  await page.getByRole('link', { name: /^Archive/ }).click()
   await page.getByRole('searchbox').fill('payday.example')
   await expect(row).not.toContainText('New')
   const download = page.waitForEvent('download')
@@ -99,10 +97,11 @@ test('the words of a search may stand anywhere in a message', async ({ page, adm
     subject: `Buses ${mark}`,
     message: 'From Lagos to Accra',
   }
-  await service.from('contact_messages').insert([message, { ...message, message: 'From Lagos only' }])
+  const other = { ...message, email: 'bola@tram.example', message: 'From Lagos only' }
+  await service.from('contact_messages').insert([message, other])
   await signIn(page, admin)
   await page.goto('/admin/messages')
-  const found = page.getByRole('table').getByRole('link')
+  const found = page.getByRole('list', { name: 'Messages' }).getByRole('link')
   await page.getByRole('searchbox').fill(`accra bola ${mark}`)
   await expect(found).toHaveText([`Buses ${mark}`])
   await page.getByRole('searchbox').fill(`${mark} lagos`)

@@ -190,27 +190,36 @@ test('what the database refuses to messages is told, and they stay where they we
 }) => {
   consoleErrors.allow(refusals)
   const subject = `Refused ${crypto.randomUUID().slice(0, 8)}`
-  const denied = 'permission denied for table contact_messages'
   const letter = { name: 'Kofi', email: 'kofi@bus.example', subject, message: 'Hello' }
   await service.from('contact_messages').insert({ ...letter, read_at: new Date().toISOString() })
   await signIn(page, admin)
-  await withoutGrant(database, 'select on public.contact_messages', async () => {
+  await withoutGrant(database, 'execute on function public.list_leads(jsonb)', async () => {
+    const denied = 'permission denied for function list_leads'
     await page.goto('/admin/messages')
     await expectToast(page, 'Error fetching messages', denied)
     await expect(problem(page, denied)).toBeVisible()
   })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('link', { name: subject }).click()
-  await withoutGrant(database, 'update (archived_at) on public.contact_messages', async () => {
-    await page.getByRole('button', { name: 'Archive' }).click()
-    await expectToast(page, 'Error updating message', denied)
-    await expect(problem(page, denied)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Archive' }), 'it is back in the inbox').toBeFocused()
-  })
+  const row = page.getByRole('list', { name: 'Messages' }).getByRole('listitem').filter({ hasText: subject })
+  await row.getByRole('link', { name: subject }).click()
+  await withoutGrant(
+    database,
+    'execute on function public.change_leads(uuid, uuid[], jsonb, jsonb)',
+    async () => {
+      const denied = 'permission denied for function change_leads'
+      await page.getByRole('button', { name: 'Archive', exact: true }).click()
+      await expectToast(page, 'Error updating message', denied)
+      await expect(problem(page, denied)).toBeVisible()
+      await expect(row, 'it is back in the list').toBeVisible()
+    },
+  )
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(problem(page, 'change_leads')).toHaveCount(0)
+  await row.getByRole('link', { name: subject }).click()
   await withoutGrant(database, 'delete on public.contact_messages', async () => {
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete message' }).click()
-    await expectToast(page, 'Error deleting message', denied)
+    await expectToast(page, 'Error deleting message', 'permission denied for table contact_messages')
   })
   expect(await findMessage(service, subject)).toMatchObject({ archived_at: null })
   await service.from('contact_messages').delete().eq('subject', subject)

@@ -102,5 +102,5 @@ test('categories and messages have an Undo, too, and a trash of their own', asyn
   // Other tests leave theirs.
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
   await page.goto('/admin/messages')
-  await expect(page.getByRole('row').filter({ hasText: subject })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: subject })).toBeVisible()
 })

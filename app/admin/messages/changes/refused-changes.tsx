@@ -13,7 +13,14 @@ export function RefusedChanges() {
   const queue = getDeskQueue()
   return changes.map(kept => {
     if (kept.error)
-      return <ErrorNotice key={kept.id} error={kept.error} onRetry={() => queue.tryAgain(kept.id)} />
+      return (
+        <ErrorNotice
+          key={kept.id}
+          error={kept.error}
+          onRetry={() => queue.tryAgain(kept.id)}
+          onDismiss={() => queue.dismiss(kept.id)}
+        />
+      )
     if (kept.refusals.length === 0) return null
     return <Conflicts key={kept.id} kept={kept} />
   })

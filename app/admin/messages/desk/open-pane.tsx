@@ -31,7 +31,7 @@ export function OpenPane({ hasSelection, children }: OpenPaneProps) {
         openId === null && 'max-lg:hidden',
       )}
     >
-      {openId !== null && <LeadToolbar hasSelection={hasSelection} onDelete={confirm} />}
+      <LeadToolbar hasSelection={hasSelection} onDelete={confirm} />
       <div className="min-h-0 grow max-lg:pb-20 lg:overflow-y-auto lg:p-6 large-text:pb-0">
         {error && <ErrorNotice error={error} onRetry={() => openLead && remove(openLead)} />}
         {isArriving ? <LetterPreview lead={leads.find(({ id }) => id === openId) ?? null} /> : children}

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { failed, ok, type Result } from '../../../data/result.ts'
+import type { LeadOutcome, LeadRow } from '../../../data/rows/leads.ts'
+import { createChangeQueue, findUndoable, type NewChange } from './change-queue.ts'
+import { createChangeStorage } from './change-storage.ts'
+import { type KeptChange, toShownLead } from './kept-change.ts'
+
+const ada = 'user-1'
+const lead = { id: 'lead-1', stage: 'new', archived_at: null, waits_since: '2026-11-20T08:00:00Z' } as LeadRow
+
+const archive: NewChange = {
+  kind: 'change',
+  change: { archived: true },
+  leads: [{ id: lead.id, name: 'Bola', before: { archived: false }, letters: 1 }],
+  words: 'Message archived',
+  isQuiet: false,
+}
+
+const done = async () => ok<LeadOutcome[]>([{ id: lead.id, state: 'done', lead }])
+const lost = async (): Promise<Result<LeadOutcome[]>> => failed({ message: 'Failed to fetch', code: '' })
+
+/** A browser whose network and session are what the test says; time goes on by hand. */
+function openBrowser(storage = new Map<string, string>()) {
+  const browser = {
+    send: done as (change: KeptChange) => Promise<Result<LeadOutcome[]>>,
+    user: ada as string | null,
+  }
+  const sent: string[] = []
+  let retry: (() => unknown) | null = null
+  let clock = 1000
+  const queue = createChangeQueue({
+    storage: createChangeStorage(toStorage(storage), () => clock),
+    send(change) {
+      sent.push(`${change.kind} ${change.id}`)
+      return browser.send(change)
+    },
+    findUserId: () => browser.user,
+    withLock: act => act(),
+    schedule(act) {
+      retry = act
+      return () => {
+        retry = null
+      }
+    },
+    onSettled: () => {},
+    now: () => (clock += 1),
+  })
+  queue.reload()
+  return { browser, queue, sent, storage, goOn: () => retry?.() }
+}
+
+const settle = () => new Promise(resolve => setImmediate(resolve))
+
+test('a change is sent once, and is what Undo takes back next', async () => {
+  const { queue, sent } = openBrowser()
+  const id = queue.add(archive)
+  await settle()
+  expect(sent).toEqual([`change ${id}`])
+  expect(findUndoable(queue.getState().changes)?.id).toBe(id)
+  queue.undo(id)
+  await settle()
+  expect(sent[1]).toMatch(/^undo /)
+  expect(findUndoable(queue.getState().changes)).toBeNull()
+})
+
+test('without a network a change waits, and goes out with the same id from a page that is opened later', async () => {
+  const first = openBrowser()
+  first.browser.send = lost
+  const id = first.queue.add(archive)
+  await settle()
+  expect(first.queue.getState().hold).toBe('network')
+
+  const later = openBrowser(first.storage)
+  await later.queue.flush()
+  expect(later.sent).toEqual([`change ${id}`])
+  expect(later.queue.getState().hold).toBeNull()
+  expect(findUndoable(later.queue.getState().changes)?.id).toBe(id)
+})
+
+test('what was lost on the way is sent again before its Undo; what never left needs none', async () => {
+  const { browser, queue, sent, goOn } = openBrowser()
+  browser.send = lost
+  const tried = queue.add(archive)
+  await settle()
+  const untried = queue.add(archive)
+  queue.undo(untried)
+  queue.undo(tried)
+  await settle()
+  browser.send = done
+  sent.length = 0
+  await goOn()
+  await settle()
+  expect(sent).toEqual([`change ${tried}`, expect.stringMatching(/^undo /)])
+})
+
+test('a change whose author is signed out waits for them, and is not sent by somebody else', async () => {
+  const { browser, queue, sent } = openBrowser()
+  browser.user = null
+  const id = queue.add(archive)
+  await settle()
+  expect(queue.getState().hold).toBe('session')
+  browser.user = 'user-2'
+  queue.reload()
+  await queue.flush()
+  expect(sent).toEqual([])
+  browser.user = ada
+  queue.reload()
+  await queue.flush()
+  expect(sent).toEqual([`change ${id}`])
+})
+
+test('an ended session that the browser learns of by the answer keeps the change', async () => {
+  const { browser, queue } = openBrowser()
+  browser.send = async () => {
+    browser.user = null
+    return failed({ message: 'permission denied', code: '42501' })
+  }
+  queue.add(archive)
+  await settle()
+  expect(queue.getState()).toMatchObject({ hold: 'session', changes: [{ state: 'waiting' }] })
+})
+
+test('what the server refuses is told with its words, holds nothing up, and can be tried again', async () => {
+  const { browser, queue, sent } = openBrowser()
+  browser.send = async () => (sent.length === 1 ? failed({ message: 'Not you', code: '42501' }) : done())
+  const refused = queue.add(archive)
+  queue.add(archive)
+  await settle()
+  expect(queue.getState().changes).toMatchObject([
+    { state: 'refused', error: { message: 'Not you' } },
+    { state: 'done' },
+  ])
+  queue.tryAgain(refused)
+  await settle()
+  expect(queue.getState().changes).toMatchObject([{ state: 'done', error: null }, { state: 'done' }])
+})
+
+test('a conflict says who was first; insisting sees what they made of it', async () => {
+  const { browser, queue, sent } = openBrowser()
+  const now = { ...lead, archived_at: '2026-11-22T10:00:00Z', letters: 2 }
+  const outcome: LeadOutcome = {
+    id: lead.id,
+    state: 'conflict',
+    lead: now,
+    fields: ['letters'],
+    by: 'Kofi',
+    at: '2026-11-22T10:00:00Z',
+  }
+  browser.send = async () => ok([outcome])
+  const id = queue.add(archive)
+  await settle()
+  expect(queue.getState().changes[0]?.refusals).toMatchObject([
+    { by: 'Kofi', hasNewLetter: true, letters: 2 },
+  ])
+  expect(findUndoable(queue.getState().changes), 'nothing was done').toBeNull()
+  browser.send = done
+  queue.insist(id)
+  await settle()
+  expect(sent).toHaveLength(2)
+  expect(queue.getState().changes.at(-1)).toMatchObject({
+    state: 'done',
+    leads: [{ letters: 2, before: { archived: true } }],
+  })
+})
+
+test('a lead shows its changes until it is read anew', async () => {
+  const { queue } = openBrowser()
+  queue.add(archive)
+  const shown = (readAt: number) => toShownLead(lead, queue.getState().changes, readAt)
+  expect(shown(0)).toMatchObject({ archived_at: expect.any(String), waits_since: null })
+  await settle()
+  expect(shown(0).archived_at, 'the list is older than the answer').not.toBeNull()
+  expect(shown(Number.MAX_SAFE_INTEGER).archived_at).toBeNull()
+})
+
+test('an undone change shows as it was before, also while the network is away', async () => {
+  const { browser, queue } = openBrowser()
+  browser.send = lost
+  const id = queue.add(archive)
+  await settle()
+  queue.undo(id)
+  const [change] = queue.getState().changes
+  expect(change).toMatchObject({ isUndone: true })
+  expect(toShownLead(lead, queue.getState().changes, 0)).toMatchObject({ archived_at: null })
+})
+
+/** As much of the browser's storage as there is to it. */
+function toStorage(entries: Map<string, string>): Storage {
+  const methods = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  }
+  return new Proxy(methods as Storage, {
+    ownKeys: () => [...entries.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  })
+}
