@@ -29,7 +29,7 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
         <tbody>
           {rows.map(({ key, name, cells }) => (
             <tr key={key} className="border-b border-hairline">
-              <th scope="row" className="py-2 pr-4 text-left font-medium wrap-anywhere">
+              <th scope="row" className="min-w-32 py-2 pr-4 text-left font-medium wrap-break-word">
                 {name}
               </th>
               {cells.map((cell, place) => (

@@ -32,7 +32,7 @@ export function Statistics({ found }: { found: LeadStatistics }) {
           ]}
           rows={weeks.toReversed().map(week => ({
             key: week.week,
-            name: toDate(week.week),
+            name: <span className="whitespace-nowrap">{toDate(week.week)}</span>,
             cells: [
               week.leads,
               formatWait(week.answer_seconds),

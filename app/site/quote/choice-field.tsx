@@ -21,23 +21,24 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
       <legend className="text-sm font-semibold">{legend}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {options.map(option => (
-          <label key={option.value} className={clsx('choice', error && 'choice-invalid')}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              aria-label={option.note ? option.label : undefined}
-              aria-describedby={option.note ? `${id}-${option.value}-note` : undefined}
-              onChange={() => onChange(option.value)}
-            />
-            {option.label}
+          <span key={option.value} className={clsx('choice', error && 'choice-invalid')}>
+            <label>
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={option.value === value}
+                aria-describedby={option.note ? `${id}-${option.value}` : undefined}
+                onChange={() => onChange(option.value)}
+              />
+              {option.label}
+            </label>
             {option.note && (
-              <span id={`${id}-${option.value}-note`} className="ml-2 text-sm opacity-80">
+              <span id={`${id}-${option.value}`} className="ml-2 text-sm">
                 {option.note}
               </span>
             )}
-          </label>
+          </span>
         ))}
       </div>
       {error && (
