@@ -56,6 +56,22 @@ describe('quiet hours', () => {
     expect(mail).toMatch(/^Subject: 2 new messages\r$/m)
   })
 
+  test('what failed before they began is held without an alarm, and tried at their end', async () => {
+    await desk.choose(desk.people.bola, { letters: 'none' })
+    await desk.write()
+    await desk.tell()
+    await desk.passTime()
+    desk.inbox.refuse = 451
+    await desk.deliver()
+    await desk.choose(desk.people.ada, { quiet_from: around(-1), quiet_until: around(2) })
+    await desk.tell()
+    const [held] = await sql`
+      select attempts, last_error, waiting_since > now() + interval '1 hour' as "isHeld",
+        next_attempt_at = waiting_since as "isDueThen"
+      from private.lead_notices`
+    expect(held).toEqual({ attempts: 1, last_error: null, isHeld: true, isDueThen: true })
+  })
+
   test('a push is held as well', async () => {
     await desk.choose(desk.people.ada, { quiet_from: around(-1), quiet_until: around(2) })
     const lead = await desk.write()
