@@ -36,9 +36,9 @@ export function CanaryNotice() {
   if (!isAtDesk || !canary?.late_since) return null
   return (
     <Notice role="region" aria-label="Messages may not be arriving" tone="danger">
-      <p className="min-w-0 flex-1 wrap-anywhere">
-        Messages may not be arriving: nothing sent through the contact form has come through since{' '}
-        {toDateTime(canary.late_since)}. {canary.reason}
+      <p className="min-w-0 flex-[1_1_20rem] wrap-anywhere">
+        Messages may not be arriving: the canary is late since {toDateTime(canary.late_since)}.{' '}
+        {canary.reason}
       </p>
       {isAdmin && (
         <Link to="/admin/alerts" className="link">

@@ -81,6 +81,15 @@ async function judge(
   if (ended) {
     await clearCondition(sql, canaryLate)
     await queueNotice(sql, { outageId: ended.id, kind: 'well', to: alertsTo })
+    // What could not leave meanwhile can now.
+    await sql`
+      update backend.canary_notices
+      set next_attempt_at = now()
+      where id in (
+        select id from backend.canary_notices
+        where outage_id = ${ended.id} and delivered_at is null
+        for update skip locked
+      )`
   }
   const patience = (interval / 1000 / flightsPerInterval) * (flightsPerInterval - 1)
   const [found] = await sql<{ id: string }[]>`
