@@ -30,12 +30,12 @@ export function SentNotice({ number, sentAt, answerUntil }: SentOutcome) {
             <dd>{sentAt}</dd>
           </div>
           <div>
-            <dt>Read by</dt>
+            <dt>Who answers</dt>
             <dd>{answered_by}</dd>
           </div>
           {answerUntil && (
             <div>
-              <dt>Answered by</dt>
+              <dt>At the latest</dt>
               <dd>{answerUntil}</dd>
             </div>
           )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { agency, type OpeningHours, type TimeZone } from '../../settings/groups/agency.ts'
-import { addWorkingHours } from './working-hours.ts'
+import { addWorkingHours, listHalfHours } from './working-hours.ts'
 
 const office = { ...agency.defaults, time_zone: 'Africa/Lagos' as TimeZone }
 const after = (moment: string, hours: number, other: Partial<typeof office> = {}) =>
@@ -47,4 +47,30 @@ test('a day on which the clocks are set back still has its office’s hours', ()
 
 test('an office without hours never has been open for four of them', () => {
   expect(after('2026-11-23T08:00:00Z', 4, { hours: [] })).toBeNull()
+})
+
+const halfHours = (moment: string, other: Partial<typeof office> = {}) =>
+  listHalfHours(new Date(moment), { ...office, ...other }, { days: 2, most: 100 }).map(time =>
+    time.toISOString(),
+  )
+
+test('half-hours of the next two open days are whole, within the hours and not before the moment', () => {
+  const found = halfHours('2026-11-20T14:10:00Z')
+  expect(found).toHaveLength(3 + 16)
+  expect(found.slice(0, 4)).toEqual([
+    '2026-11-20T14:30:00.000Z',
+    '2026-11-20T15:00:00.000Z',
+    '2026-11-20T15:30:00.000Z',
+    '2026-11-23T08:00:00.000Z',
+  ])
+  expect(found.at(-1)).toBe('2026-11-23T15:30:00.000Z')
+})
+
+test('holidays have no half-hours, an office without hours none at all, and clocks that are put back keep the office’s time', () => {
+  const holidays = [{ date: '2026-11-23', name: 'Rest' }]
+  expect(halfHours('2026-11-21T08:00:00Z', { holidays })[0]).toBe('2026-11-24T08:00:00.000Z')
+  expect(halfHours('2026-11-21T08:00:00Z', { hours: [] })).toEqual([])
+  expect(halfHours('2026-10-23T15:30:00Z', { time_zone: 'Europe/London' })).toContain(
+    '2026-10-26T09:00:00.000Z',
+  )
 })
