@@ -336,6 +336,14 @@ begin
   if later is not null
     or exists (select from jsonb_each(p_event.body -> 'after') a where a.value <> now_fields -> a.key)
     or (p_event.kind = 'message' and (p_event.body ->> 'begins_lead')::boolean and lead.letters > 0)
+    -- What came since was not filed with the others, so the lead can't be as it was.
+    or (
+      p_event.body -> 'before' @? '$.* ? (@ == true)' and exists (
+        select from public.lead_letters f
+        join public.contact_messages m on m.id = f.message_id
+        where f.lead_id = lead.id and not coalesce(p_event.body -> 'letters', '[]') @> jsonb_build_array(jsonb_build_object('id', m.id))
+      )
+    )
   then
     return jsonb_build_object(
       'id', lead.id, 'state', 'conflict', 'by_id', later.by_id, 'at', coalesce(later.at, lead.updated_at)

@@ -83,6 +83,18 @@ test('a letter brings its lead back from the archive and makes it wait; undo of 
   expect(await requireOutcomes(undoLeadChange(desk, id))).toMatchObject([{ state: 'conflict' }])
 })
 
+test('what was brought back from the archive is not archived by Undo over a letter that came since', async () => {
+  const email = newAddress()
+  const leadId = await write(sql, { email })
+  await changeLeads(desk, { id: newId(), leadIds: [leadId], change: { archived: true }, seen: {} })
+  const id = newId()
+  await changeLeads(desk, { id, leadIds: [leadId], change: { archived: false }, seen: {} })
+  await write(sql, { email })
+  expect(await requireOutcomes(undoLeadChange(desk, id))).toMatchObject([
+    { state: 'conflict', lead: { archived_at: null, waits_since: expect.any(String) } },
+  ])
+})
+
 test('spam is not joined to a lead, nor a letter to spam; what was spam by mistake is undone', async () => {
   const email = newAddress()
   const real = await write(sql, { email })

@@ -64,6 +64,8 @@ interface Made {
   /** What it truly changed; null if it conflicted. */
   before: Partial<LeadFields> | null
   after: Partial<LeadFields>
+  /** That there were. */
+  letters: number
   isUndone: boolean
 }
 
@@ -111,7 +113,9 @@ class Desk {
     const stands = keys.every(
       key => made.after[key as keyof LeadFields] === this.now[key as keyof LeadFields],
     )
-    return stands && !isLater ? 'done' : 'conflict'
+    const wasFiled = Object.values(made.before).includes(true)
+    const isWhole = !wasFiled || made.letters === this.letters
+    return stands && !isLater && isWhole ? 'done' : 'conflict'
   }
 }
 
@@ -133,7 +137,7 @@ async function take(desk: Desk, leadId: string, email: string, one: Step): Promi
     const change = { id: newId(), leadIds: [leadId], change: one.fields, seen: { [leadId]: seen } }
     const outcome = await send(one.who, client => changeLeads(client, change))
     expect(outcome?.state).toBe(expected)
-    desk.made.push({ change, by: one.who, before, after, isUndone: false })
+    desk.made.push({ change, by: one.who, before, after, letters: desk.letters, isUndone: false })
     expectFields(outcome, { ...desk.now, ...after })
     if (outcome?.lead) desk.now = toFields(outcome.lead)
     if (one.isStale) desk.looked = { ...desk.now, letters: desk.letters }
