@@ -7,7 +7,7 @@ import { summarise, toSentToUs } from './summarise.ts'
 export function Totals({ found }: { found: LeadStatistics }) {
   const { leads, won, wonValue, starts, sent } = summarise(found)
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))] gap-4">
       <Total name="Leads">{leads.toLocaleString('en-NG')}</Total>
       <Total name="First answer, median" note={`of ${found.answered.toLocaleString('en-NG')} answered`}>
         {formatWait(found.answer_seconds)}
