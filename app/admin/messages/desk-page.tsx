@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Outlet, useRevalidator } from 'react-router'
 import { canSendMail } from '../../data/can-send-mail.ts'
@@ -100,7 +100,20 @@ function Desk({ loaderData, owners }: DeskProps) {
       >
         <div className={clsx(desk.openId !== null && 'max-lg:hidden')}>
           <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <DeskName isHeading={desk.openId === null} />
+            <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+              <DeskName isHeading={desk.openId === null} />
+              <Button
+                variant="ghost"
+                size="icon"
+                className="lg:hidden"
+                aria-label="Undo the last change"
+                title="Undo"
+                disabled={!desk.canUndo}
+                onClick={desk.undoLast}
+              >
+                <Undo2 aria-hidden="true" className="size-5" />
+              </Button>
+            </div>
             <div className="flex flex-wrap gap-2">
               <Button onClick={() => setAdding(true)}>
                 <Plus aria-hidden="true" className="size-4.5" />
