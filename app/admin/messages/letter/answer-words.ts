@@ -27,7 +27,8 @@ export function toAnswerWords({ me, settings }: DeskWords): AnswerWords {
   const { templates, signature } = resolve(desk, stored)
   return {
     templates: isTemplates(templates) ? templates : desk.defaults.templates,
-    signature: fill(signature, { me: me ?? '', name, city }).trim(),
+    // Of who has no name the address is nobody's business.
+    signature: fill(signature, { me: me?.includes('@') ? '' : (me ?? ''), name, city }).trim(),
     name,
     city,
     email,

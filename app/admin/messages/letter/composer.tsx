@@ -10,7 +10,7 @@ import { useChanges, useSendAnswer } from '../changes/use-changes.ts'
 import { useDesk } from '../desk/desk-context.ts'
 import { findEmptyField } from './answer-words.ts'
 import { CallTimes } from './call-times.tsx'
-import { composerId } from './focus-composer.ts'
+import { composerId, focusComposer } from './focus-composer.ts'
 import { readKeptQuote } from './kept-quote.ts'
 import { toWhatsAppLink } from './phone-links.tsx'
 import type { LetterData } from './read-letter.ts'
@@ -59,7 +59,7 @@ export function Composer({ lead, data, answers, canSendMail }: ComposerProps) {
     const text = answer.text.trim()
     const found = findProblem(text)
     setProblem(found)
-    if (found) return document.getElementById(composerId)?.focus()
+    if (found) return focusComposer()
     if (channel !== 'mail' && !handOver(channel, text)) return
     const sentAs = send(lead, {
       channel,
@@ -92,6 +92,7 @@ export function Composer({ lead, data, answers, canSendMail }: ComposerProps) {
     return <p className="text-sm text-muted">This is held back as spam. Say “Not spam” to answer it.</p>
   return (
     <form
+      id={composerId}
       aria-label="Answer"
       className="grid gap-3 border-t border-hairline pt-4"
       onSubmit={event => {
@@ -107,7 +108,6 @@ export function Composer({ lead, data, answers, canSendMail }: ComposerProps) {
       />
       <Field label={`Answer to ${lead.name}`} error={problem}>
         <Textarea
-          id={composerId}
           rows={7}
           maxLength={longest}
           value={answer.text}
@@ -143,7 +143,7 @@ export function Composer({ lead, data, answers, canSendMail }: ComposerProps) {
             label: title,
             onSelect: () => {
               put(text, answer.callAt)
-              document.getElementById(composerId)?.focus()
+              focusComposer()
             },
           }))}
         >

@@ -1,7 +1,7 @@
-export const composerId = 'answer-text'
+export const composerId = 'answer'
 
 export function focusComposer() {
-  const field = document.getElementById(composerId)
+  const field = document.querySelector<HTMLElement>(`#${composerId} textarea`)
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }

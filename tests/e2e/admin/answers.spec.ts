@@ -1,0 +1,59 @@
+import { signIn, toast, visit } from '../support/back-office.ts'
+import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { findMail } from '../support/mails.ts'
+
+test('a letter is answered by keyboard from a template; without a network its text waits, and Undo brings it back', async ({
+  page,
+  context,
+  baseURL,
+  admin,
+  inbox,
+}) => {
+  const subject = `Savings app ${crypto.randomUUID().slice(0, 8)}`
+  const email = `ngozi-${crypto.randomUUID().slice(0, 8)}@payday.example`
+  const message = { name: 'Ngọzi Obi', email, subject, message: 'Call me on 0803 123 4567.' }
+  const sent = await (await visit(baseURL)).functions.invoke('send-holla-email', { body: message })
+  expect(sent.error).toBeNull()
+  await signIn(page, admin)
+  await page.goto(`/admin/messages/${sent.data.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Write to Ngọzi Obi on WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/2348031234567',
+  )
+
+  await page.keyboard.press('r')
+  const field = page.getByRole('textbox', { name: 'Answer to Ngọzi Obi' })
+  await expect(field).toBeFocused()
+  await page.getByRole('button', { name: 'Templates' }).click()
+  await page.getByRole('menuitem', { name: 'About your quote' }).click()
+  await expect(field).toHaveValue(/^Hello Ngọzi,\n\nthank you for your quote: \{quote\}/)
+  await field.press('Control+Enter')
+  await expect(page.getByText('Write something in place of {quote} first.')).toBeVisible()
+  expect(await findBarriers(page, 'the letter with an answer')).toEqual([])
+
+  // What is written outlives the page.
+  await field.fill('Hello Ngọzi, when may we call?')
+  await page.reload()
+  await expect(field).toHaveValue('Hello Ngọzi, when may we call?')
+
+  await context.setOffline(true)
+  await field.press('Control+Enter')
+  await expect(toast(page)).toContainText('Answer to Ngọzi Obi leaves in 10 seconds')
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await context.setOffline(false)
+  await page.goto(`/admin/messages/${sent.data.id}`)
+  await expect(field).toHaveValue('Hello Ngọzi, when may we call?')
+
+  await context.setOffline(true)
+  await field.press('Control+Enter')
+  await context.setOffline(false)
+  await page.goto(`/admin/messages/${sent.data.id}`)
+  await expect(page.getByText(/Leaves (in \d+ s|now)/)).toBeVisible()
+  await expect
+    .poll(() => findMail(inbox.mails, email, 'when may we call?'), { timeout: 60_000 })
+    .toMatch(/> Call me on 0803 123 4567\./)
+  await expect(page.getByText(`Sent to ${email}`)).toBeVisible()
+  await expect(field).toHaveValue('')
+})
