@@ -9,7 +9,9 @@ test('a letter is answered by keyboard from a template; without a network its te
   baseURL,
   admin,
   inbox,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/)
   const subject = `Savings app ${crypto.randomUUID().slice(0, 8)}`
   const email = `ngozi-${crypto.randomUUID().slice(0, 8)}@payday.example`
   const message = { name: 'Ngọzi Obi', email, subject, message: 'Call me on 0803 123 4567.' }
