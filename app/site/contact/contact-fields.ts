@@ -14,17 +14,12 @@ export const contactFields: { name: ContactField; label: string; missing: string
   { name: 'message', label: 'Your Message', missing: 'Please write your message.' },
 ]
 
-export function readContactForm(form: FormData): ContactValues {
+export function readContactForm(form: FormData): ContactMessage {
   const read = (name: ContactField) => String(form.get(name) ?? '').trim()
-  const times = form.getAll('time').map(String).filter(Boolean)
-  return {
-    name: read('name'),
-    email: read('email'),
-    subject: read('subject'),
-    message: read('message'),
-    times,
-  }
+  return { name: read('name'), email: read('email'), subject: read('subject'), message: read('message') }
 }
+
+export const readCallTimes = (form: FormData): string[] => form.getAll('time').map(String).filter(Boolean)
 
 export const honeypotName = 'website'
 

@@ -6,7 +6,7 @@ import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { findSite } from '../agency.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
-import { type ContactOutcome, readContactForm } from './contact-fields.ts'
+import { type ContactOutcome, readCallTimes, readContactForm } from './contact-fields.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactInfo } from './contact-info.tsx'
 import { findIntent } from './find-intent.server.ts'
@@ -37,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 // Without an answer from our server the router would replace the page, and what was typed would be gone.
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = readContactForm(await request.clone().formData())
+  const form = await request.clone().formData()
+  const values = { ...readContactForm(form), times: readCallTimes(form) }
   try {
     return await serverAction()
   } catch {

@@ -22,6 +22,7 @@ import {
   type ContactOutcome,
   findErrors,
   isHoneypotFilled,
+  readCallTimes,
   readContactForm,
   type SentOutcome,
 } from './contact-fields.ts'
@@ -34,13 +35,13 @@ type Context = Readonly<RouterContextProvider>
 export async function takeMessage(request: Request, context: Context): Promise<ContactOutcome> {
   // A form that can't be read is an empty one: the page then says what is needed.
   const form = await request.formData().catch(() => new FormData())
-  const { times: wished, ...written } = readContactForm(form)
+  const written = readContactForm(form)
   const reading = readPageSettings(context, contact)
   const intent = await findIntent(context, new URL(request.url).searchParams, reading)
   const settings = await reading
   const office = resolve(agency, settings)
   const offered = intent?.days?.flatMap(day => day.times.map(({ at }) => at)) ?? []
-  const times = [...new Set(wished)].slice(0, maxTimes)
+  const times = [...new Set(readCallTimes(form))].slice(0, maxTimes)
   const values = { ...written, times }
   const gone = times.filter(time => !offered.includes(time))
   const message = withTimes(written, times, office)
