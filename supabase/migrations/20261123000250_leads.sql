@@ -259,6 +259,7 @@ begin
     max(m.quarantined_at) as quarantined_at,
     max(m.archived_at) as archived_at,
     count(*) filter (where m.archived_at is null and m.quarantined_at is null and m.id is not null) as unarchived,
+    count(*) filter (where m.archived_at is null and m.id is not null) as unarchived_with_spam,
     max(m.read_at) as read_at,
     count(*) filter (where m.read_at is null and m.quarantined_at is null and m.id is not null) as unread,
     count(*) filter (where m.read_at is null and m.id is not null) as unread_with_spam,
@@ -285,7 +286,8 @@ begin
     lead.created_at := least(lead.created_at, filed.first_at);
     lead.spam_at := case when filed.clean = 0 then filed.quarantined_at end;
     lead.archived_at := case
-      when filed.unarchived = 0 and filed.archived_at >= coalesce(told.last_at, '-infinity') then filed.archived_at
+      when case when filed.clean = 0 then filed.unarchived_with_spam else filed.unarchived end = 0
+        and filed.archived_at >= coalesce(told.last_at, '-infinity') then filed.archived_at
     end;
     lead.read_at := case
       when case when filed.clean = 0 then filed.unread_with_spam else filed.unread end = 0 then filed.read_at
