@@ -10,7 +10,9 @@ export function DeskTabs({ counts }: { counts: LeadCounts | null }) {
   const { tab } = toLeadsQuery(parameters)
   const current = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the row is longer than the screen
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [tab])
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
 
   return (
     <nav
