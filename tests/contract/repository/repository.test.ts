@@ -42,6 +42,7 @@ const allowed: Record<string, string[]> = {
     'app/site/quote/find-quote.ts',
     'app/site/quote/to-price-lists.ts',
     'app/site/contact/working-hours.ts',
+    'app/admin/messages/letter/to-calendar.ts',
   ],
   server: ['server', 'backend', 'supabase', 'build', 'app/settings'],
 }
