@@ -36,7 +36,7 @@ export function ChoiceCard<Choice extends string>({
         <input
           type="radio"
           name={name}
-          className="relative z-1 size-5 accent-primary forced-colors:border forced-colors:border-solid"
+          className="relative z-1 size-5 accent-primary forced-colors:appearance-none forced-colors:rounded-full forced-colors:border forced-colors:checked:border-6 forced-colors:checked:border-[Highlight]"
           checked={chosen === choice}
           aria-describedby={children ? id : undefined}
           data-autofocus={isFirst ? '' : undefined}
