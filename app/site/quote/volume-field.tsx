@@ -60,7 +60,7 @@ export function VolumeField({ unit, volume, prices, onChange }: VolumeFieldProps
       <div className="mt-4 flex flex-wrap items-start gap-x-6 gap-y-4">
         <fieldset className="grow">
           <legend className="text-sm font-semibold">Common volumes</legend>
-          <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-2">
+          <div className="mt-2 flex flex-wrap gap-2 *:grow *:basis-13">
             {listCommonVolumes(prices).map(preset => (
               <Button
                 key={preset}
