@@ -8,7 +8,8 @@ export function useListParameters() {
   const location = useLocation()
   const { location: next } = useNavigation()
   const navigate = useNavigate()
-  const parameters = new URLSearchParams((next?.pathname === location.pathname ? next : location).search)
+  const shown = next && toList(next.pathname) === toList(location.pathname) ? next : location
+  const parameters = new URLSearchParams(shown.search)
 
   /** Null leaves the parameter out. The list begins at its first page again. */
   function change(name: string, value: string | null, options?: NavigateOptions) {
@@ -18,8 +19,11 @@ export function useListParameters() {
     if (value === null) changed.delete(name)
     else changed.set(name, value)
     // At once, so that a second change takes the first one along.
-    navigate({ search: changed.toString() }, { ...options, flushSync: true })
+    navigate({ pathname: shown.pathname, search: changed.toString() }, { ...options, flushSync: true })
   }
 
   return { parameters, change }
 }
+
+/** An open letter of the desk stands beside its list. */
+const toList = (pathname: string) => pathname.replace(/^(\/admin\/messages)\/.*/, '$1')
