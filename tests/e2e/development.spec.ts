@@ -57,6 +57,8 @@ async function triageMessage(page: Page, site: string) {
   await page.getByRole('link', { name: 'Written twice' }).click()
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
   await expect(toast(page)).toContainText('Message archived')
+  await page.getByRole('link', { name: /^Archive/ }).click()
+  await page.getByRole('link', { name: 'Written twice' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete message' }).click()
   await expect(toast(page)).toContainText('Message deleted successfully')

@@ -22,7 +22,7 @@ const states: { path: string; ready?: (page: Page) => Promise<void>; act?: (page
     { path: '/admin/posts', ready: table, act: click(/^Delete /) },
     { path: '/admin/posts', ready: table, act: click('Keyboard shortcuts') },
     {
-      path: '/admin/posts?q=no-such-word',
+      path: '/admin/posts?q=xyzzy',
       ready: page => expect(page.getByText('Nothing found')).toBeVisible(),
     },
     {

@@ -107,7 +107,11 @@ test('a desk reads messages, and the site’s header knows nothing of roles', as
   await expect(page.getByRole('heading', { name: /^Messages/ })).toBeVisible()
   await page.getByRole('link', { name: 'Trash' }).click()
   await expect(page.getByRole('navigation', { name: 'Kinds' }).getByRole('link')).toHaveCount(1)
-  await expect(page.getByText('No messages in the trash')).toBeVisible()
+  // Tests before this one may have left messages there.
+  const trash = page
+    .getByText('No messages in the trash')
+    .or(page.getByRole('table', { name: 'Messages in the trash' }))
+  await expect(trash).toBeVisible()
   await expectRefused(page, '/admin/posts', 'Writer, Editor or Admin')
   await page.goto('/admin/account')
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
