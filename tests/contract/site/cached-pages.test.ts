@@ -125,18 +125,20 @@ const setName = (name: string | null) =>
 test('what a super admin sets is soon on every page of every process, and gone from them when it is taken back', async () => {
   const pages = ['/', '/contact', '/company/blog', '/company/careers', '/legal/privacy-policy', '/made-up']
   const readAll = (url: string) => Promise.all(pages.map(page => read(url + page)))
+  // Each network may have so much rendered, of which the next tests need some.
+  const patient = { timeout: 10_000, interval: 250 }
   const areAll = async (url: string, name: string) => (await readAll(url)).every(html => html.includes(name))
   await Promise.all([readAll(here), readAll(there)])
   for (let round = 1; round <= 5; round += 1) {
     await setName(`Kora ${round}.`)
     for (const url of [here, there]) {
-      await expect.poll(() => areAll(url, `Kora ${round}.`), { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => areAll(url, `Kora ${round}.`), patient).toBe(true)
     }
   }
   await setName(null)
   for (const url of [here, there]) {
     const findTraces = async () => (await readAll(url)).filter(html => html.includes('Kora')).length
-    await expect.poll(findTraces, { timeout: 10_000 }).toBe(0)
+    await expect.poll(findTraces, patient).toBe(0)
   }
 })
 
