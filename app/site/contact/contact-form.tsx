@@ -94,7 +94,9 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
           <Button type="submit" size="l" busy={sending} busyLabel="Sending...">
             Send Message
           </Button>
-          <p className="text-sm text-muted">All four fields are required.{message && ` ${message}`}</p>
+          <p className="min-w-0 text-sm text-muted wrap-anywhere">
+            All four fields are required.{message && ` ${message}`}
+          </p>
         </div>
         <NextSteps />
       </Form>
