@@ -1,12 +1,23 @@
 -- migrate: compatible
--- Called by the product where it is there: what was told to others about these leads and letters.
+-- Called by the product where it is there: what was told to others about these leads and letters. Each row is read once,
+-- however many ids there are.
 create function auth.forget_deliveries(p_ids uuid[]) returns void
 language sql volatile security definer set search_path = ''
 as $$
-  delete from backend.webhook_deliveries d
-  where exists (select from unnest(p_ids) id where strpos(d.data::text, id::text) > 0);
-  delete from realtime.messages m
-  where exists (select from unnest(p_ids) id where strpos(m.payload::text, id::text) > 0);
+  delete from backend.webhook_deliveries
+  where id in (
+    select d.id
+    from backend.webhook_deliveries d
+    cross join lateral regexp_matches(d.data::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') named
+    where named[1] in (select id::text from unnest(p_ids) id)
+  );
+  delete from realtime.messages
+  where id in (
+    select m.id
+    from realtime.messages m
+    cross join lateral regexp_matches(m.payload::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') named
+    where named[1] in (select id::text from unnest(p_ids) id)
+  );
 $$;
 
 revoke execute on function auth.forget_deliveries(uuid[]) from public;

@@ -50,12 +50,19 @@ begin
 end
 $$;
 
+-- Of what `to_sender` returns: `+a@b.example` is an e-mail address.
+create function private.is_phone(p_sender text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select strpos(p_sender, '@') = 0
+$$;
+
 -- Finds the address in a text, but not as a part of another one.
 create function private.to_sender_pattern(p_sender text) returns text
 language sql immutable set search_path = ''
 as $$
   select case
-    when p_sender like '+%' then
+    when private.is_phone(p_sender) then
       '(?<!\d)(?:(?:\+|00)?' || case
         when p_sender like '+234%' then
           '234[\s().\-]*0?|0)?[\s().\-]*' || array_to_string(regexp_split_to_array(substr(p_sender, 5), ''), '[\s().\-/]*')
@@ -159,7 +166,7 @@ language sql immutable set search_path = ''
 as $$
   select '(' || coalesce(string_agg(
     case
-      when p_sender like '+%' then format('t.%I::text ~* $2', name)
+      when private.is_phone(p_sender) then format('t.%I::text ~* $2', name)
       -- Quotation marks in a document would hide a boundary, and are none themselves.
       else format('(strpos(lower(t.%1$I::text), $1) > 0 or strpos(lower(t.%1$I::text), replace($1, ''@'', ''%%40'')) > 0)', name)
     end,

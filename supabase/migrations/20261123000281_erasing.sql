@@ -9,7 +9,7 @@ begin
     from public.leads l
     where l.created_at < p_until
       and case
-        when p_sender like '+%' then private.to_full_phone(l.sender) = p_sender or private.to_full_phone(l.phone) = p_sender
+        when private.is_phone(p_sender) then private.to_full_phone(l.sender) = p_sender or private.to_full_phone(l.phone) = p_sender
         else l.sender = p_sender
       end
   );
@@ -92,6 +92,30 @@ begin
 end
 $$;
 
+-- What the history keeps of these rows, at once, with an entry for each that had something.
+create function private.erase_histories(p_tables text[], p_row_ids uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  erased jsonb;
+begin
+  -- What this transaction did to the rows is in the history now.
+  set constraints all immediate;
+  set constraints all deferred;
+  perform set_config('holla.erases_history', 'on', true);
+  with gone as (
+    delete from private.history_contents c
+    using private.history h
+    where h.id = c.history_id and h."table" = any (p_tables) and h.row_id = any (p_row_ids)
+    returning h."table", h.row_id
+  )
+  select coalesce(jsonb_agg(distinct jsonb_build_array(g."table", g.row_id)), '[]') into erased from gone g;
+  perform set_config('holla.erases_history', '', true);
+  perform private.add_history_entry(e.pair ->> 0, (e.pair ->> 1)::uuid, 'ERASE', '{}', null, null, null, null)
+  from jsonb_array_elements(erased) e (pair);
+end
+$$;
+
 -- Leads and letters with all that hangs on them, in the history, too. Returns how many rows of what.
 create function private.remove_leads(p_lead_ids uuid[], p_letter_ids uuid[]) returns jsonb
 language plpgsql set search_path = ''
@@ -99,7 +123,6 @@ as $$
 declare
   events constant uuid[] := array(select e.id from public.lead_events e where e.lead_id = any (p_lead_ids));
   swept record;
-  kept record;
   found_rows bigint;
   counts jsonb := '{}';
 begin
@@ -124,17 +147,9 @@ begin
   if to_regprocedure('auth.forget_deliveries(uuid[])') is not null then
     perform auth.forget_deliveries(p_lead_ids || p_letter_ids);
   end if;
-  -- What this did is in the history now.
-  set constraints all immediate;
-  set constraints all deferred;
-  for kept in
-    select distinct h."table", h.row_id
-    from private.history h
-    where h."table" = any ('{public.contact_messages,public.leads,public.lead_events,public.lead_answers}')
-      and h.row_id = any (p_lead_ids || p_letter_ids || events)
-  loop
-    perform private.erase_history_contents(kept."table", kept.row_id);
-  end loop;
+  perform private.erase_histories(
+    '{public.contact_messages,public.leads,public.lead_events,public.lead_answers}', p_lead_ids || p_letter_ids || events
+  );
   return counts;
 end
 $$;
@@ -154,7 +169,6 @@ declare
   leads uuid[];
   letters uuid[];
   events uuid[];
-  kept record;
   swept record;
   touched uuid[];
   kept_ids uuid[];
@@ -169,7 +183,7 @@ begin
   events := array(select e.id from public.lead_events e where e.lead_id = any (leads));
 
   counts := private.remove_leads(leads, letters);
-  if p_sender not like '+%' then
+  if not private.is_phone(p_sender) then
     delete from private.confirmations where address_key = private.to_address_key(p_sender);
   end if;
   -- An account that nobody gave a right.
@@ -213,16 +227,16 @@ begin
     or exists (select from public.lead_events e where e.lead_id = l.id and e.id = any (events))
     or exists (select from public.lead_letters f where f.lead_id = l.id and f.message_id = any (events));
 
-  -- What this did is in the history now.
   set constraints all immediate;
   set constraints all deferred;
-  for kept in
-    select distinct h."table", h.row_id
-    from private.history h
-    where h.row_id = any (events) and h."table" <> all ('{public.posts,public.settings,public.categories,private.erasures}')
-  loop
-    perform private.erase_history_contents(kept."table", kept.row_id);
-  end loop;
+  perform private.erase_histories(
+    array(
+      select distinct h."table"
+      from private.history h
+      where h.row_id = any (events) and h."table" <> all ('{public.posts,public.settings,public.categories,private.erasures}')
+    ),
+    events
+  );
   return jsonb_build_object('counts', counts, 'letters', to_jsonb(letters), 'leads', to_jsonb(leads), 'named_in', to_jsonb(events));
 end
 $$;

@@ -47,7 +47,7 @@ begin
   receipt.id := p_id;
   receipt.number := (select coalesce(max(number), 0) + 1 from private.erasures);
   receipt.by_id := auth.uid();
-  receipt.kind := case when sender like '+%' then 'phone' else 'email' end;
+  receipt.kind := case when private.is_phone(sender) then 'phone' else 'email' end;
   receipt.hash := private.hmac_sha256(private.require_receipt_key(p_key), sender);
   begin
     outcome := private.erase_sender(sender, statement_timestamp());
@@ -105,7 +105,7 @@ begin
       from public.leads l
       where l.id = any (leads)
     ) s (sender)
-    where s.sender is not null and (s.sender like '+%') = is_phone
+    where s.sender is not null and private.is_phone(s.sender) = is_phone
   );
   foreach sender in array senders loop
     perform private.erase_sender(sender, 'infinity', letters, leads);

@@ -221,6 +221,25 @@ test('a phone number is found however it is written, and taken out of the letter
   ])
 })
 
+test.each(['+2348035550199@mail.example', '+a++b@x.example'])('%s is an e-mail address', async address => {
+  await send({ name: 'Ada', email: address, subject: 'Hello', message: 'Hello' })
+  await send({
+    name: 'Tunde',
+    email: 'tunde@plus.example',
+    subject: 'Write',
+    message: `To ${address}, not a${address}.`,
+  })
+  const { data } = await ada.client.rpc('find_person', { p_address: address })
+  expect(data.places).toContainEqual(expect.objectContaining({ place: 'letters', deed: 'erased' }))
+  const receipt = await erase(address)
+  expect(receipt.error).toBeNull()
+  expect(receipt.data).toMatchObject({ kind: 'email', counts: { letters: 1, leads: 1 } })
+  expect(await sql`select from contact_messages where email = ${address}`).toHaveLength(0)
+  const [left] = await sql<{ message: string }[]>`
+    select message from contact_messages where email = 'tunde@plus.example' order by created_at desc limit 1`
+  expect(left?.message).toBe(`To [erased], not a${address}.`)
+})
+
 test('a colleague keeps the account, only admins erase, and neither without a fresh proof', async () => {
   const bola = await backend.people.member('desk')
   expect((await bola.client.rpc('find_person', { p_address: bola.email })).error?.code).toBe('42501')
