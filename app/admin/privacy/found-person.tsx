@@ -6,7 +6,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { download } from '../download.ts'
 import { describePlace, describePlaces } from './describe-place.ts'
 import { EraseDialog } from './erase-dialog.tsx'
-import { toReadablePage } from './to-readable-page.ts'
+import { toGivenPlaces, toReadablePage } from './to-readable-page.ts'
 import type { GivenReceipt } from './to-receipt-page.ts'
 
 interface FoundPersonProps {
@@ -56,7 +56,11 @@ export function FoundPersonPanel({ found, onErased }: FoundPersonProps) {
           <Button
             variant="secondary"
             onClick={() =>
-              download(JSON.stringify(found, null, 2), `personal-data-${day}.json`, 'application/json')
+              download(
+                JSON.stringify({ ...found, places: toGivenPlaces(found) }, null, 2),
+                `personal-data-${day}.json`,
+                'application/json',
+              )
             }
           >
             JSON

@@ -3,13 +3,16 @@ import { toDateTime } from '../dates.ts'
 import { describePlace } from './describe-place.ts'
 import { escapeText, toDocument } from './to-document.ts'
 
-/** All that is kept of a person, for themselves: every field that says something. Others' rows are theirs and left out. */
+/** What a person is given: rows of their own. Those of others that name them are the others'. */
+export const toGivenPlaces = ({ places }: FoundPerson): FoundPlace[] =>
+  places.filter(({ deed }) => deed === 'erased')
+
+/** All that is kept of a person, for themselves: every field that says something. */
 export function toReadablePage(found: FoundPerson): string {
-  const places = found.places.filter(({ deed }) => deed === 'erased')
   return toDocument(
     `What is kept of ${found.address}`,
     `<p>As of ${escapeText(toDateTime(found.found_at))}.</p>
-${places.map(toSection).join('\n')}`,
+${toGivenPlaces(found).map(toSection).join('\n')}`,
   )
 }
 
