@@ -6,17 +6,25 @@ export type LetterOf = Pick<MessageRow, 'id' | 'created_at' | 'message'> & { lea
 
 // What an address of a request holds.
 const most = 100
+// An answer holds no more rows than these.
+const pageSize = 1000
 
 /** What the senders of these leads wrote, from the first letter on. */
 export async function listLettersOf(client: Client, leadIds: string[]): Promise<Result<LetterOf[]>> {
   const found: LetterOf[] = []
   for (let i = 0; i < leadIds.length; i += most) {
-    const filed = await client
-      .from('lead_letters')
-      .select('message_id,lead_id')
-      .in('lead_id', leadIds.slice(i, i + most))
-    if (filed.error) return failed(filed.error)
-    const leads = new Map(filed.data.map(({ message_id, lead_id }) => [message_id, lead_id]))
+    const leads = new Map<string, string>()
+    for (let first = 0, isMore = true; isMore; first += pageSize) {
+      const filed = await client
+        .from('lead_letters')
+        .select('message_id,lead_id')
+        .in('lead_id', leadIds.slice(i, i + most))
+        .order('message_id')
+        .range(first, first + pageSize - 1)
+      if (filed.error) return failed(filed.error)
+      for (const { message_id, lead_id } of filed.data) leads.set(message_id, lead_id)
+      isMore = filed.data.length === pageSize
+    }
     const ids = [...leads.keys()]
     for (let j = 0; j < ids.length; j += most) {
       const { data, error } = await client
