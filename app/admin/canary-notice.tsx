@@ -37,7 +37,7 @@ export function CanaryNotice() {
   return (
     <Notice role="region" aria-label="Messages may not be arriving" tone="danger">
       <p className="min-w-0 flex-[1_1_20rem] wrap-anywhere">
-        Messages may not be arriving: the canary is late since {toDateTime(canary.late_since)}.{' '}
+        Messages may not be arriving: the canary has been late since {toDateTime(canary.late_since)}.{' '}
         {canary.reason}
       </p>
       {isAdmin && (

@@ -25,12 +25,15 @@ export const roles: Record<Role, RoleDescription> = {
   },
   desk: {
     name: 'Desk',
-    may: ['read, file and delete messages, and bring them back from the trash'],
+    may: [
+      'read, answer, assign, file and delete messages, and bring them back from the trash',
+      'see what works',
+    ],
     mayNot: ['see drafts, users, settings or the audit', 'change posts'],
   },
   admin: {
     name: 'Admin',
-    may: ['do everything: posts, messages, users, settings, alerts and the audit'],
+    may: ['do everything: posts, messages, users, settings, privacy, alerts and the audit'],
     mayNot: ['take away their own rights'],
   },
 }

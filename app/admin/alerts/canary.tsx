@@ -74,7 +74,7 @@ function CanaryState({ canary: { late_since, reason, last_proven_at, mailbox } }
   return (
     <p className="font-semibold wrap-anywhere">
       {last_proven_at
-        ? `Arrived last: sent ${toDateTime(last_proven_at)} to ${mailbox}.`
+        ? `The last one to arrive was sent ${toDateTime(last_proven_at)} to ${mailbox}.`
         : `The first one is on its way to ${mailbox}.`}
     </p>
   )

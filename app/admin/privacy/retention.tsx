@@ -11,13 +11,13 @@ const titles: Record<RetentionClock['clock'], string> = {
   trash: 'In the trash',
 }
 
-/** What goes next by itself. */
+/** What is erased next by itself. */
 export function Retention({ clocks }: { clocks: RetentionClock[] }) {
   const shown = clocks.filter(({ leads }) => leads > 0)
   return (
     <Panel aria-labelledby="retention">
       <h2 id="retention" className="text-xl">
-        What goes next
+        What is erased next
       </h2>
       <p className="text-base text-muted">
         Leads are erased by themselves when their time is over. How long that is stands in{' '}

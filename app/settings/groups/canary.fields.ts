@@ -15,7 +15,7 @@ export const canaryFields = describeGroup(canary, {
     ),
     interval: integer({
       label: 'Told within, in minutes',
-      hint: 'You hear of it within this time. Four are sent in it, and it is late once three in a row did not arrive.',
+      hint: 'You hear of it within this time. Four are sent in that time; it is late when three in a row have not arrived.',
       min: 1,
       max: 1440,
       isPublic: false,

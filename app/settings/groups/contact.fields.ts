@@ -8,12 +8,12 @@ export const contactFields = describeGroup(contact, {
   fields: {
     answered_by: text({
       label: 'Who answers',
-      hint: 'Begins a sentence: “… reads it and answers”.',
+      hint: 'Begins a sentence: “… reads it and replies”.',
       maxLength: 60,
     }),
     answer_hours: optional(
       integer({
-        label: 'Answered within working hours',
+        label: 'Working hours until an answer',
         hint: 'By the opening hours and holidays of the agency. Empty: no time is promised.',
         min: 1,
         max: 80,

@@ -13,7 +13,7 @@ interface Desk {
 /** What may stand in braces in a template, each with what it becomes. */
 export const answerFields = {
   sender: 'the visitor’s first name',
-  subject: 'the subject of the letter',
+  subject: 'the subject of the message',
   quote: 'the quote, in one line',
   time: 'the time of the call',
   signature: 'your signature',

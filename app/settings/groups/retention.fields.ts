@@ -6,7 +6,7 @@ const months = (label: string, hint = 'After the last message, note or change.')
 
 export const retentionFields = describeGroup(retention, {
   title: 'How long leads are kept',
-  note: 'When its time is over, a lead is erased with all its messages, and no restore brings it back. Privacy shows what goes next. 0: kept until somebody erases it. The privacy policy names these times, so change them there as well.',
+  note: 'When its time is over, a lead is erased with all its messages, and no restore brings it back. Privacy shows what is erased next. 0: kept until somebody erases it. The privacy policy names these times, so change them there as well.',
   pages: [],
   fields: {
     spam_days: integer({ label: 'Spam, in days', min: 0, max: 3650, isPublic: false }),

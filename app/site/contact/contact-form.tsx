@@ -108,7 +108,7 @@ function NextSteps() {
   const { answered_by, answer_hours } = useSettings(contact)
   return (
     <p className="text-base sm:col-span-2">
-      <strong>What happens next:</strong> {answered_by} reads it and answers to your address
+      <strong>What happens next:</strong> {answered_by} reads it and replies to your e-mail address
       {answer_hours !== null && ` within ${answer_hours} working ${answer_hours === 1 ? 'hour' : 'hours'}`}.
     </p>
   )

@@ -22,12 +22,12 @@ const names: Record<OpeningHours['days'], string> = {
 export const timeZoneNames: Record<TimeZone, string> = {
   'Africa/Lagos': 'West Africa Time',
   'Africa/Accra': 'Greenwich Mean Time',
-  'Africa/Cairo': 'Time in Cairo',
-  'Africa/Casablanca': 'Time in Casablanca',
+  'Africa/Cairo': 'Cairo time',
+  'Africa/Casablanca': 'Casablanca time',
   'Africa/Johannesburg': 'South Africa Standard Time',
   'Africa/Nairobi': 'East Africa Time',
-  'Europe/London': 'Time in London',
-  'Europe/Paris': 'Time in Paris',
+  'Europe/London': 'London time',
+  'Europe/Paris': 'Paris time',
 }
 
 /** "Monday to Friday, 9:00 to 17:00" */

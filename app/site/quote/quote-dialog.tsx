@@ -122,8 +122,7 @@ function PaperLines({ held, isOfEarlierList }: { held: HeldQuote; isOfEarlierLis
 }
 
 // The specification's title for a feature that does not exist yet; the words beside it say what really happened.
-const note =
-  'This feature is not implemented yet: nothing has left your device. Send this quote does reach us.'
+const note = 'This feature is not implemented yet: pressing it sends nothing. “Send this quote” reaches us.'
 
 function print() {
   void countQuote('print')

@@ -20,8 +20,7 @@ export type NameOwner = (id: string | null) => string | null
 /** What the toast says of a change: "3 messages archived". */
 export function describeChange(change: LeadChange, count: number, nameOwner: NameOwner): string {
   const many = count === 1 ? 'Message' : `${count} messages`
-  if (change.spam !== undefined)
-    return change.spam ? `${many} marked as spam` : `${many} marked as no spam, and mailed next`
+  if (change.spam !== undefined) return change.spam ? `${many} marked as spam` : `${many} marked as not spam`
   if (change.archived !== undefined)
     return `${many} ${change.archived ? 'archived' : 'moved out of the archive'}`
   if (change.stage) return `${many} moved to ${stageNames[change.stage]}`

@@ -44,17 +44,17 @@ function Conflicts({ kept }: { kept: KeptChange }) {
           </Button>
         )}
         <Button variant="ghost" size="s" onClick={() => queue.dismiss(kept.id)}>
-          Leave it so
+          Leave it as it is
         </Button>
       </div>
     </Notice>
   )
 }
 
-/** "Bola Adeyemi: Kofi moved it to Won at 14:03, so yours (Message archived) was not made." */
+/** "Bola Adeyemi: Kofi moved it to Won at 14:03, so your change (Message archived) was not made." */
 function describeRefusal(refusal: Refusal, kept: KeptChange, nameOwner: NameOwner): string {
   const name = kept.leads.find(({ id }) => id === refusal.leadId)?.name ?? 'Somebody'
-  const yours = kept.kind === 'undo' ? 'it was not undone' : `yours (${kept.words}) was not made`
+  const yours = kept.kind === 'undo' ? 'it was not undone' : `your change (${kept.words}) was not made`
   if (refusal.isGone) return `${name}: somebody deleted the message, so ${yours}.`
   const when = refusal.at ? ` ${toWhen(refusal.at)}` : ''
   if (refusal.hasNewLetter) return `${name} wrote again${when}, so ${yours}.`

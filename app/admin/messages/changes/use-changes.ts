@@ -96,6 +96,10 @@ function tellUndoable(id: string, words: string) {
 /** Takes a change back and says so. */
 export function undoChange(id: string) {
   const undone = getDeskQueue().undo(id)
-  if (undone) showToast({ title: `Undone: ${undone.words.toLowerCase()}`, tone: 'success' })
+  if (undone)
+    showToast({
+      title: `Undone: ${undone.words.charAt(0).toLowerCase()}${undone.words.slice(1)}`,
+      tone: 'success',
+    })
   return undone
 }

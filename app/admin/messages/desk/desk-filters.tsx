@@ -114,7 +114,7 @@ export function DeskFilters({ query, owners, services, views }: DeskFiltersProps
             <li key={name}>
               <button
                 type="button"
-                aria-label={`Without the filter ${words[name]}`}
+                aria-label={`Remove the filter ${words[name]}`}
                 onClick={() => change(name, null, { replace: true })}
                 className="flex min-h-8 items-center gap-1.5 rounded-full bg-sunken pr-2 pl-3 text-sm font-medium hover:text-link forced-colors:border"
               >

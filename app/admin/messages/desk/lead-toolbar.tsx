@@ -51,7 +51,7 @@ export function LeadToolbar({ onDelete, hasSelection }: LeadToolbarProps) {
         {lead?.archived_at ? <ArchiveRestore /> : <Archive />}
       </Tool>
       <Tool
-        label={isOwn ? 'Give to nobody' : 'Assign to me'}
+        label={isOwn ? 'Unassign' : 'Assign to me'}
         short={isOwn ? 'Nobody' : 'To me'}
         keys={key('a')}
         disabled={!lead}

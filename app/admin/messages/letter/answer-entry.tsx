@@ -48,7 +48,7 @@ export function AnswerEntry({ answer, name, words, onChange, onTakenBack }: Answ
       <p className="wrap-anywhere whitespace-pre-wrap">{answer.text}</p>
       {answer.quoted && (
         <details className="text-sm text-muted">
-          <summary className="cursor-pointer py-1">With the letter quoted</summary>
+          <summary className="cursor-pointer py-1">With the message quoted</summary>
           <p className="wrap-anywhere whitespace-pre-wrap">{answer.quoted}</p>
         </details>
       )}

@@ -89,7 +89,7 @@ export function Composer({ lead, data, answers, canSendMail }: ComposerProps) {
   }
 
   if (lead.spam_at)
-    return <p className="text-sm text-muted">This is held back as spam. Say “Not spam” to answer it.</p>
+    return <p className="text-sm text-muted">This is held back as spam. Choose “Not spam” to answer it.</p>
   return (
     <form
       id={composerId}
@@ -155,7 +155,7 @@ export function Composer({ lead, data, answers, canSendMail }: ComposerProps) {
             checked={answer.isQuoting}
             onChange={({ target }) => write({ isQuoting: target.checked })}
           >
-            Quote the letter
+            Quote the message
           </Checkbox>
         )}
       </div>

@@ -72,7 +72,7 @@ function ValueField({ lead }: { lead: LeadRow }) {
     const digits = typed.replace(/[₦,\s]/g, '')
     const value = digits === '' ? null : Number(digits)
     const isWrong = value !== null && !(value >= 0 && value < 1e12)
-    setError(isWrong ? 'A sum in naira, as 736000.' : null)
+    setError(isWrong ? 'A sum in naira, such as 736000.' : null)
     if (!isWrong) change([lead], { value: value === null ? null : Math.round(value * 100) / 100 })
   }
 

@@ -6,7 +6,6 @@ import { toDateTime } from '../../dates.ts'
 import { requestReload } from '../../reload.ts'
 import { toDelivery } from '../delivery.ts'
 import { LetterText } from './letter-text.tsx'
-import { toAnswerSubject } from './to-answer-text.ts'
 
 interface LetterEntryProps {
   letter: MessageRow
@@ -23,9 +22,6 @@ export function LetterEntry({ letter, isOpen, canSendMail }: LetterEntryProps) {
       <LetterText text={letter.message} name={letter.name} />
       <p className="flex flex-wrap items-center gap-x-4 text-xs text-muted">
         <span className={deliveryTones[delivery.tone]}>{delivery.label}</span>
-        <a href={toReplyLink(letter)} className="link py-2">
-          Reply by e-mail
-        </a>
         {delivery.canSendAgain && (
           <Button variant="secondary" size="s" onClick={() => sendAgain(letter.id)}>
             Send again
@@ -54,10 +50,6 @@ export function LetterEntry({ letter, isOpen, canSendMail }: LetterEntryProps) {
 
 const paper = 'grid gap-2 rounded-m border border-hairline bg-surface px-4 py-3'
 const deliveryTones = { success: '', danger: 'text-danger', muted: '' }
-
-function toReplyLink({ email, subject }: MessageRow): string {
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(toAnswerSubject(subject))}`
-}
 
 async function sendAgain(id: string) {
   const change = { next_attempt_at: new Date().toISOString(), failed_at: null }
