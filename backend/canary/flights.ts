@@ -97,6 +97,6 @@ const toMessageId = (id: string, siteUrl: string) => `<canary-${id}@${new URL(si
 
 /** The flight that a mail is, by its Message-ID; null for whatever else lies in the mailbox. */
 export function findFlightId(messageId: string, siteUrl: string): string | null {
-  const [, id = ''] = /^<canary-([0-9a-f-]{36})@/.exec(messageId) ?? []
+  const [, id = ''] = /^<canary-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/.exec(messageId) ?? []
   return id !== '' && messageId === toMessageId(id, siteUrl) ? id : null
 }
