@@ -36,7 +36,7 @@ const concurrencyOf = ({ concurrency = concurrencyPerQueue }: Queue) => concurre
 /** A mail server may refuse for good what it takes a few minutes later. */
 const attemptsWhenRefused = 3
 
-/** A row stays locked until the outcome is recorded, so exactly one process sends it, and a crash releases it. */
+/** A row stays locked, or claimed, until the outcome is recorded, so exactly one process sends it, and a crash releases it. */
 export class OutboxWorker {
   readonly #databaseUrl: string
   readonly #queues: Queue[]

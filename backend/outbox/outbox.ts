@@ -8,6 +8,8 @@ export interface Queue {
   /** With its schema; its rows have the columns of `QueuedRow`. */
   table: string
   isDue?(sql: Sql | Transaction): postgres.PendingQuery<postgres.Row[]>
+  /** Set where staff change its rows too: they don't wait until the receiver has answered. */
+  isShared?: boolean
   /** @throws DeliveryError */
   deliver(row: postgres.Row, sql: Transaction): Promise<Facts | undefined>
   /** Milliseconds after the first, second, … failed attempt; the last one repeats. */
@@ -56,18 +58,46 @@ export interface QueuedRow {
   last_status: number | null
 }
 
-export async function lockDueRow(sql: Transaction, { table, isDue }: Queue): Promise<QueuedRow | null> {
+const whereDue = (sql: Transaction, { isDue }: Queue) => sql`
+  where delivered_at is null
+    and failed_at is null
+    and next_attempt_at <= now()
+    ${isDue ? sql`and ${isDue(sql)}` : sql``}`
+
+export async function lockDueRow(sql: Transaction, queue: Queue): Promise<QueuedRow | null> {
+  if (queue.isShared) {
+    return claimDueRow(sql, queue)
+  }
   const [row] = await sql<QueuedRow[]>`
     select *
-    from ${sql(table)}
-    where delivered_at is null
-      and failed_at is null
-      and next_attempt_at <= now()
-      ${isDue ? sql`and ${isDue(sql)}` : sql``}
+    from ${sql(queue.table)}
+    ${whereDue(sql, queue)}
     order by next_attempt_at
     limit 1
     for update skip locked`
   return row ?? null
+}
+
+/** More than all processes together send at once. */
+const maxCandidates = 50
+
+/** Until the transaction ends nobody else claims the row, and whoever else changes it doesn't wait. */
+async function claimDueRow(sql: Transaction, queue: Queue): Promise<QueuedRow | null> {
+  const candidates = await sql<{ id: string }[]>`
+    select id from ${sql(queue.table)} ${whereDue(sql, queue)} order by next_attempt_at limit ${maxCandidates}`
+  for (const { id } of candidates) {
+    const [claim] = await sql<[{ isOurs: boolean }]>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`${queue.table} ${id}`}, 0)) as "isOurs"`
+    if (!claim.isOurs) {
+      continue
+    }
+    // Another process may have sent it since.
+    const [row] = await sql<QueuedRow[]>`select * from ${sql(queue.table)} ${whereDue(sql, queue)} and id = ${id}`
+    if (row) {
+      return row
+    }
+  }
+  return null
 }
 
 export async function recordDelivery(

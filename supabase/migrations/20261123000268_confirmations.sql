@@ -33,8 +33,8 @@ as $$
     when p_domain in ('gmail.com', 'googlemail.com') then 'gmail'
     when p_domain in ('icloud.com', 'me.com', 'mac.com') then 'icloud'
     when p_domain in ('proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me') then 'proton'
-    when p_domain ~ '^(yandex\.[a-z.]+|ya\.ru)$' then 'yandex'
-    when p_domain ~ '^(yahoo|hotmail|outlook|live|gmx|zoho)\.[a-z.]+$' then p_domain
+    when p_domain ~ '^(yandex\.([a-z]{2,3}|com?\.[a-z]{2})|ya\.ru)$' then 'yandex'
+    when p_domain ~ '^(yahoo|hotmail|outlook|live|gmx|zoho)\.([a-z]{2,3}|com?\.[a-z]{2})$' then p_domain
     when p_domain in (
       'ymail.com', 'rocketmail.com', 'msn.com', 'aol.com', 'web.de', 'mail.com', 'zohomail.com', 'hey.com', 'fastmail.com',
       'mail.ru', 'bk.ru', 'list.ru', 'inbox.ru', 'qq.com', '163.com', '126.com', 'orange.fr', 'free.fr', 'laposte.net',

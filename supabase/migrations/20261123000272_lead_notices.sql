@@ -161,14 +161,17 @@ create function private.find_notice_time(p_user_id uuid, p_moment timestamptz de
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  zone text := private.find_agency_time_zone();
-  here timestamp := p_moment at time zone zone;
   quiet private.notice_preferences;
+  zone text;
+  here timestamp;
 begin
   select * into quiet from private.notice_preferences p where p.user_id = p_user_id and p.quiet_from is not null;
   if not found then
     return p_moment;
   end if;
+  -- Only now, as the names of all zones are read from files.
+  zone := private.find_agency_time_zone();
+  here := p_moment at time zone zone;
   if quiet.quiet_from < quiet.quiet_until then
     if here::time < quiet.quiet_from or here::time >= quiet.quiet_until then
       return p_moment;

@@ -16,7 +16,7 @@ export const canaryFields = describeGroup(canary, {
     interval: integer({
       label: 'Told within, in minutes',
       hint: 'You hear of it within this time. Four are sent in that time; it is late when three in a row have not arrived.',
-      min: 1,
+      min: 2,
       max: 1440,
       isPublic: false,
     }),

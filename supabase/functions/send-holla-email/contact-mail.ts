@@ -15,6 +15,7 @@ export function createContactMailQueue(options: ContactMailOptions): MailQueue {
   return {
     table: 'public.contact_messages',
     isDue: sql => sql`quarantined_at is null`,
+    isShared: true,
     async compose(row, sql) {
       const settings = await readMailSettings(sql, 'contact_message')
       return { ...composeContactMail(row as StoredMessage, { ...options, settings }), from: settings.sender }

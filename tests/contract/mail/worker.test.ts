@@ -11,6 +11,7 @@ import { type Inbox, openInbox } from '../../support/inbox.ts'
 const queue: MailQueue = {
   table: 'public.contact_messages',
   isDue: sql => sql`quarantined_at is null`,
+  isShared: true,
   compose: row => ({
     to: 'desk@holla.example',
     replyTo: { name: row.name, address: row.email },
@@ -244,6 +245,32 @@ test('stopping waits for the mail that is under way and records it', async () =>
   await worker.stop()
   expect(inbox.received).toHaveLength(1)
   expect(await readMessage(id)).toMatchObject({ attempts: 1, delivered_at: expect.any(Date) })
+})
+
+test('who reads and files a message does not wait for the mail server, which gets it once all the same', async () => {
+  const id = await writeMessage()
+  const accepted = Promise.withResolvers<void>()
+  const send = vi.fn(() => accepted.promise)
+  startWorker(send)
+  startWorker(send)
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce(), waitOptions)
+  try {
+    await sql.begin(async transaction => {
+      await transaction`set local lock_timeout = '500ms'`
+      await transaction`select private.lock_leads(array(select lead_id from public.lead_letters where message_id = ${id}))`
+      await transaction`update public.contact_messages set read_at = now(), archived_at = now() where id = ${id}`
+    })
+    expect(send).toHaveBeenCalledOnce()
+  } finally {
+    accepted.resolve()
+  }
+  await untilDelivered(id)
+  expect(send).toHaveBeenCalledOnce()
+  expect(await readMessage(id)).toMatchObject({
+    attempts: 1,
+    read_at: expect.any(Date),
+    archived_at: expect.any(Date),
+  })
 })
 
 test('a database connection lost while a mail is being sent does not send it twice', async () => {
