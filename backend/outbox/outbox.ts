@@ -92,7 +92,9 @@ async function claimDueRow(sql: Transaction, queue: Queue): Promise<QueuedRow | 
       continue
     }
     // Another process may have sent it since.
-    const [row] = await sql<QueuedRow[]>`select * from ${sql(queue.table)} ${whereDue(sql, queue)} and id = ${id}`
+    const [row] = await sql<
+      QueuedRow[]
+    >`select * from ${sql(queue.table)} ${whereDue(sql, queue)} and id = ${id}`
     if (row) {
       return row
     }
