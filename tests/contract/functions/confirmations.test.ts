@@ -98,6 +98,24 @@ test('who has a whole domain gets five a day, whatever mailboxes and subdomains 
   expect(await queued()).toHaveLength(6)
 })
 
+test.each(['live.victim.com', 'yandex.victim.com', 'gmx.attacker.net', 'outlook.co.attacker.com'])(
+  '%s is no provider of mailboxes because it begins like one',
+  async domain => {
+    for (let n = 0; n < 6; n += 1) {
+      await write(`made-up-${n}x${n}@${domain}`)
+    }
+    expect(await queued()).toHaveLength(5)
+  },
+)
+
+test.each(['yahoo.co.uk', 'yahoo.com.ng', 'gmx.de', 'yandex.com.tr'])(
+  '%s is one, with mailboxes of people who do not know each other',
+  async domain => {
+    const [row] = await backend.sql`select private.to_domain_key(${`ada@${domain}`}) as key`
+    expect(row?.key).toBeNull()
+  },
+)
+
 test('in all there are sixty an hour, and letters are stored all the same', async () => {
   await backend.sql`
     insert into private.confirmations (id, address_key, day)
