@@ -12,9 +12,9 @@ create table public.leads (
     constraint stage_is_known check (stage in ('new', 'answered', 'quoted', 'won', 'lost')),
   owner_id uuid references auth.users (id) on delete set null,
   next_step text constraint next_step_has_at_most_300_characters check (char_length(next_step) between 1 and 300),
-  next_step_on date,
+  next_step_on date constraint next_step_is_on_a_day check (isfinite(next_step_on)),
   -- Naira.
-  value numeric(14, 2) constraint value_is_not_negative check (value >= 0),
+  value numeric(14, 2) constraint value_is_not_negative check (value >= 0 and value <> 'NaN'),
   quote jsonb constraint quote_is_small check (octet_length(quote::text) <= 8000),
   service text constraint service_has_at_most_100_characters check (char_length(service) <= 100),
   intent text constraint intent_has_at_most_100_characters check (char_length(intent) <= 100),

@@ -72,8 +72,11 @@ begin
   if char_length(btrim(said.next_step)) > 300 then
     raise exception 'A next step may have at most 300 characters.' using errcode = '22023';
   end if;
-  if said.value < 0 then
-    raise exception 'A value is not negative.' using errcode = '22023';
+  if said.value < 0 or said.value = 'NaN' then
+    raise exception 'A value is a number that is not negative.' using errcode = '22023';
+  end if;
+  if not isfinite(said.next_step_on) then
+    raise exception 'A next step is on a day.' using errcode = '22023';
   end if;
   if said.owner_id is not null and not private.works_at_desk(said.owner_id) then
     raise exception 'Only who has the role Desk can own a lead' using errcode = '22023';

@@ -68,6 +68,12 @@ begin
   if email !~ '^[^@\s]+@[^@\s]+$' then
     raise exception 'This is not a valid e-mail address.' using errcode = '22023';
   end if;
+  if said.value < 0 or said.value = 'NaN' then
+    raise exception 'A value is a number that is not negative.' using errcode = '22023';
+  end if;
+  if not isfinite(came_at) then
+    raise exception 'A lead came at a time.' using errcode = '22023';
+  end if;
   if char_length(message) > 5000 or char_length(p_lead ->> 'subject') > 300
     or coalesce(p_lead ->> 'channel', '') <> all (array['whatsapp', 'call', 'email', 'other'])
   then

@@ -15,7 +15,7 @@ create table public.lead_answers (
   text text not null constraint answer_has_at_most_20000_characters check (char_length(text) between 1 and 20000),
   quoted text constraint answer_quotes_at_most_20000_characters check (char_length(quoted) <= 20000),
   -- A call that this answer confirms, and how often one was confirmed before (RFC 5546: SEQUENCE).
-  call_at timestamptz,
+  call_at timestamptz constraint call_is_at_a_time check (isfinite(call_at)),
   call_sequence integer not null default 0,
   -- The lead as it was, for taking the answer back.
   stage_before text,

@@ -99,6 +99,9 @@ begin
   if p_id is null or p_lead_id is null or v_channel is null then
     raise exception 'Say which answer, to which lead, and how it goes' using errcode = '22004';
   end if;
+  if not isfinite((p_answer ->> 'call_at')::timestamptz) then
+    raise exception 'A call is at a time' using errcode = '22023';
+  end if;
   -- Answers of one lead are stored one after the other, so that their numbers are in order when they are seen.
   select * into lead from public.leads where id = p_lead_id for update;
   select * into answer from public.lead_answers where id = p_id;

@@ -405,6 +405,11 @@ test('an answer by another way is kept as done; spam and a site without mails se
   await sql`select auth.record_mailer(true)`
 })
 
+test.each(['infinity', '-infinity'])('a call at %s is none', async call_at => {
+  const letter = await receiveLetter()
+  await expect(answer(letter, 'We will call you.', { call_at })).rejects.toThrow('A call is at a time')
+})
+
 test('staff of other roles read and send no answers', async () => {
   const writer = await backend.people.member('writer', 'editor')
   const letter = await receiveLetter()

@@ -252,6 +252,11 @@ test('who calls or writes another way is a lead, joins the one there is, and can
     begins_lead: false,
     lead: { letters: 1, phone: `+23480${digits}` },
   })
+  for (const endless of [{ value: 'NaN' as never }, { at: '-infinity' }]) {
+    expect(await addLead(desk, newId(), { ...caller, ...endless })).toMatchObject({
+      error: { code: '22023' },
+    })
+  }
   expect(await addLead(desk, newId(), { name: 'Nobody', text: '', channel: 'call' })).toMatchObject({
     error: { message: 'A lead needs a name, and an e-mail address or a phone number.' },
   })
@@ -278,7 +283,10 @@ test.for([
   [{ name: 'Other' }, 'Say what shall change'],
   [{ stage: 'sold' }, 'The stages are new'],
   [{ stage: null }, 'The stages are new'],
-  [{ value: -1 }, 'A value is not negative'],
+  [{ value: -1 }, 'A value is a number'],
+  [{ value: 'NaN' as never }, 'A value is a number'],
+  [{ value: 'Infinity' as never }, 'numeric field overflow'],
+  [{ next_step_on: 'infinity' }, 'A next step is on a day'],
   [{ next_step: 'x'.repeat(301) }, 'at most 300'],
   [{ owner_id: newId() }, 'Only who has the role Desk'],
   [{ next_step_on: 'soon' }, 'invalid input syntax'],
