@@ -30,13 +30,17 @@ test('a process that is asked for everything at once has at most twenty-five con
       ...many(n => stranger.auth.signInWithOtp({ email: `person${n}@holla.example` })),
       ...many(n => fetch(`${server.url}/company/blog?q=${n}`)),
     ])
-    const [row] = await database.owner<{ connections: number; ofMail: number }[]>`
-      select count(*)::int as connections, count(*) filter (where application_name = 'holla outbox')::int as "ofMail"
+    const [row] = await database.owner<{ connections: number; ofMail: number; ofPrivacy: number }[]>`
+      select count(*) filter (where application_name <> 'holla privacy')::int as connections,
+        count(*) filter (where application_name = 'holla privacy')::int as "ofPrivacy",
+        count(*) filter (where application_name = 'holla outbox')::int as "ofMail"
       from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
     expect(row?.ofMail).toBeGreaterThan(0)
     expect(row?.connections).toBeGreaterThan(15)
     // The one that holds the data folder is missing here: it belongs to an embedded PostgreSQL.
     expect(row?.connections).toBeLessThanOrEqual(24)
+    // Of the process that keeps the workers, for a moment each minute.
+    expect(row?.ofPrivacy).toBeLessThanOrEqual(3)
   } finally {
     await database.close()
     await server.stop()
