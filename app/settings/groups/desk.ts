@@ -38,7 +38,7 @@ export const desk = defineGroup<Desk>('desk', {
     },
     {
       title: 'The call is confirmed',
-      text: 'Hello {sender},\n\nwe will call you on {time}. The invitation is attached: accept it, and it stands in your calendar.\n\n{signature}',
+      text: 'Hello {sender},\n\nwe will call you on {time}. If you read this in an e-mail, an invitation for your calendar comes with it.\n\n{signature}',
     },
     {
       title: 'Not for us',
