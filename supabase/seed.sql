@@ -5,7 +5,8 @@ insert into public.categories (name, created_at)
 values
   ('User Acquisition', now() - interval '90 days'),
   ('App Store Optimization', now() - interval '89 days'),
-  ('Growth Analytics', now() - interval '88 days')
+  ('Growth Analytics', now() - interval '88 days'),
+  ('Performance Marketing', now() - interval '87 days')
 on conflict do nothing;
 
 insert into public.posts (title, excerpt, content, category_id, created_at)
@@ -218,7 +219,7 @@ from (
 <p>That is why we do this list with every client before we take money for a campaign, and why we put it into writing when we advise against one. Bringing people to a door that sticks is expensive twice: you pay for them now, and they will not come back when it is mended.</p>
 <h2>Keep the list</h2>
 <p>Do it again on the first Monday of each month, with another phone. Releases break things, stores change their pages, and the SIM you used last month is known by now. Let a different person do it each time. The one who joined last week finds most.</p>$html$,
-    'User Acquisition', interval '47 days'
+    'Performance Marketing', interval '47 days'
   ),
   (
     'Events worth tracking, and the fifty that are not',

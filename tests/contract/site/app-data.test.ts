@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { publishPost } from '../../../app/admin/posts/publish-post.ts'
 import { deleteCategory, renameCategory } from '../../../app/data/change-category.ts'
 import { deletePost } from '../../../app/data/delete-post.ts'
+import { findRelatedArticle } from '../../../app/data/find-related-article.ts'
 import { listAdminPosts } from '../../../app/data/list-admin-posts.ts'
 import { listBlogPosts } from '../../../app/data/list-blog-posts.ts'
 import { listCareersPosts } from '../../../app/data/list-careers-posts.ts'
@@ -238,4 +239,22 @@ test('a page of posts knows whether another follows, and its search knows words,
   expect((await titles({ search: 'page', page: 2 }))[1]).toBe(false)
   expect(await titles({ search: '1000% pa' })).toEqual([['Page 1000'], false])
   expect(await titles({ search: '"(a,b)" page' })).toEqual([['Page "(a,b)"'], false])
+})
+
+test('the related article of a service is the newest published one of the category with its name', async () => {
+  const visitor: Client = backend.client()
+  expect(await findRelatedArticle(visitor, 'growth-analytics')).toEqual({ data: null, error: null })
+  await backend.sql`
+    with category as (
+      insert into public.categories (name) values ('Growth analytics') returning id
+    )
+    insert into public.posts (title, excerpt, content, category_id, created_at)
+    select title, 'Why it helps', '<p>Words</p>', category.id, now() + age::interval
+    from category, (values ('Older cohort', '-2 days'), ('Newer cohort', '-1 day'), ('Cohort to come', '1 day'))
+      as sample (title, age)`
+  expect(await findRelatedArticle(visitor, 'growth-analytics')).toEqual({
+    data: { slug: 'newer-cohort', title: 'Newer cohort', excerpt: 'Why it helps' },
+    error: null,
+  })
+  expect((await findRelatedArticle(visitor, 'user-acquisition')).data).toBeNull()
 })
