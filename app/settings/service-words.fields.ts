@@ -1,7 +1,7 @@
 import { type DescribedGroup, describeGroup, list, record } from './field.ts'
 import type { Group } from './group.ts'
 import type { ServiceWords } from './service-words.ts'
-import { words } from './words.ts'
+import { longWords, words } from './words.ts'
 
 export function describeService(
   group: Group<ServiceWords>,
@@ -18,6 +18,12 @@ export function describeService(
       measured: points('How it is measured'),
       delivered: points('What you get'),
       needed: points('What we need from you'),
+      charged: longWords('How it is charged', 400),
+      question: record({
+        label: 'Question and answer',
+        hint: 'What a careful client asks first, answered honestly.',
+        fields: { question: words('Question', 100), answer: longWords('Answer', 600) },
+      }),
       closing: words('Last words', 60),
     },
   })

@@ -1,3 +1,5 @@
+import type { Question } from './groups/questions.ts'
+
 export interface Point {
   term: string
   text: string
@@ -10,5 +12,8 @@ export interface ServiceWords {
   measured: readonly Point[]
   delivered: readonly Point[]
   needed: readonly Point[]
+  /** How the work is paid for. */
+  charged: string
+  question: Question
   closing: string
 }

@@ -46,5 +46,12 @@ export const appStoreOptimization = defineGroup<ServiceWords>('app_store_optimiz
       text: 'Stores take days to notice a change. We run tests until the answer is clear.',
     },
   ],
+  charged:
+    'A fixed price per store and language, agreed after we have read your listing. Reading it and telling you what we would change first costs nothing.',
+  question: {
+    question: 'Can you put us first in the store?',
+    answer:
+      'No, and nobody can for long. The stores rank by what they don’t publish and change it often. We can make a listing that is found for more words and that more of its visitors install, and show you by a test which change did it.',
+  },
   closing: 'Be found, and then be chosen',
 })

@@ -55,5 +55,12 @@ export const growthAnalytics = defineGroup<ServiceWords>('growth_analytics', {
     { term: 'The hard question', text: 'The decision that you have been putting off for want of a number.' },
     { term: 'Care with people', text: 'We work with pseudonymous ids. Names and numbers stay with you.' },
   ],
+  charged:
+    'A fixed price for each piece of work, written down before it begins: the check of what is there, the event plan, the dashboard. You can stop after each. Tools are paid by you, at their price, in your name.',
+  question: {
+    question: 'Will the dashboard tell us what to do?',
+    answer:
+      'No. It shows where people stop and who returns; why they do so you learn by talking to ten of them. We say which figures are too few to decide by, and leave them out rather than draw a line through them.',
+  },
   closing: 'Bring the number you don’t trust',
 })

@@ -46,5 +46,12 @@ export const performanceMarketing = defineGroup<ServiceWords>('performance_marke
     { term: 'Raw material', text: 'Footage, screens, customers who may be quoted.' },
     { term: 'A test budget', text: 'Money you can afford to learn with.' },
   ],
+  charged:
+    'One price per visit, agreed before we start, with planning, adverts, media and reports in it. Where the price is per user or per event, the quote says so. A start within two weeks costs more: the calculator shows how much.',
+  question: {
+    question: 'What happens when an advert doesn’t work?',
+    answer:
+      'It is stopped at a limit that we set together before it starts, usually what three wanted events may cost. That money is spent and the report says so. Most adverts are stopped like this; the few that remain get the rest.',
+  },
   closing: 'Price the first test',
 })

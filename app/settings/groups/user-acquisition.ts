@@ -61,5 +61,12 @@ export const userAcquisition = defineGroup<ServiceWords>('user_acquisition', {
       text: 'The most you would pay for a user. We tell you first if the market disagrees.',
     },
   ],
+  charged:
+    'One price per user, agreed before we start. It includes planning, adverts, media and reports; users we find to be fake are not charged. A start within two weeks costs more: the calculator shows how much.',
+  question: {
+    question: 'Do you promise a number of users?',
+    answer:
+      'We promise the price per user and the day on which we stop. If a user costs more than we agreed, we stop and show you what we found; you pay for those who came until then. What we can’t promise is that they stay: that is your app’s work, and we tell you early when it is not ready for more people.',
+  },
   closing: 'See what your users would cost',
 })

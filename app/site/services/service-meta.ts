@@ -1,14 +1,23 @@
 import type { Group } from '../../settings/group.ts'
 import type { ServiceWords } from '../../settings/service-words.ts'
 import type { Matches } from '../agency.ts'
-import { toBreadcrumbs, toService } from '../structured-data.ts'
+import { toBreadcrumbs, toQuestions, toService } from '../structured-data.ts'
 import { toMeta } from '../to-meta.ts'
 import { wordsOf } from '../words.ts'
 
-export function toServiceMeta(name: string, group: Group<ServiceWords>, path: string, matches: Matches) {
-  const { lead } = wordsOf(matches, group)
+interface ServiceFacts {
+  name: string
+  /** What is searched for: the service and the market. */
+  title: string
+  group: Group<ServiceWords>
+  path: string
+  matches: Matches
+}
+
+export function toServiceMeta({ name, title, group, path, matches }: ServiceFacts) {
+  const { lead, question } = wordsOf(matches, group)
   return toMeta({
-    title: name,
+    title,
     description: lead,
     matches,
     path,
@@ -18,6 +27,7 @@ export function toServiceMeta(name: string, group: Group<ServiceWords>, path: st
         { name: 'Home', path: '/' },
         { name, path },
       ]),
+      ...toQuestions([question]),
     ],
   })
 }

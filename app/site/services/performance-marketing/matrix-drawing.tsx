@@ -1,4 +1,4 @@
-import { glyphs } from '../../ui/glyphs.ts'
+import { glyphs } from '../../../ui/glyphs.ts'
 
 // What became of each test: 3 raised, 2 kept, 1 still small, 0 stopped. A row is an audience.
 const outcomes = [

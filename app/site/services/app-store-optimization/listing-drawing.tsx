@@ -1,4 +1,4 @@
-import { glyphs } from '../../ui/glyphs.ts'
+import { glyphs } from '../../../ui/glyphs.ts'
 
 // Where the number stands on the listing, and what the legend calls it.
 const fields = [

@@ -1,4 +1,4 @@
-import { toGlyphPath } from '../../ui/glyphs.ts'
+import { toGlyphPath } from '../../../ui/glyphs.ts'
 
 const steps = [
   { label: 'see the advert', rings: 11 },

@@ -1,0 +1,75 @@
+import { appStoreOptimization } from '../../../settings/groups/app-store-optimization.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ContactLink } from '../../contact-link.tsx'
+import { useWords } from '../../words.ts'
+import { OtherServices } from '../other-services.tsx'
+import { PointSteps, PointTerms } from '../points.tsx'
+import { readServicePage } from '../read-service-page.server.ts'
+import { RelatedArticle } from '../related-article.tsx'
+import { ServiceClosing } from '../service-closing.tsx'
+import { ServiceCost } from '../service-cost.tsx'
+import { ServiceExchange } from '../service-exchange.tsx'
+import { ServiceHead } from '../service-head.tsx'
+import { toServiceMeta } from '../service-meta.ts'
+import { ServiceQuestion } from '../service-question.tsx'
+import { ServiceSection } from '../service-section.tsx'
+import { ServiceStudies } from '../service-studies.tsx'
+import type { Route } from './+types/page.ts'
+import stylesheet from './app-store-optimization.css?url'
+import { ListingDrawing } from './listing-drawing.tsx'
+
+const name = 'App Store Optimization'
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readServicePage(context, appStoreOptimization, 'app-store-optimization')
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  toServiceMeta({
+    name,
+    title: 'App store optimization for apps in Africa',
+    group: appStoreOptimization,
+    path: '/services/app-store-optimization',
+    matches,
+  })
+
+export default function AppStoreOptimizationPage({ loaderData: { studies, article } }: Route.ComponentProps) {
+  const words = useWords(appStoreOptimization)
+  return (
+    <>
+      <ServiceHead
+        name={name}
+        lead={words.lead}
+        action={
+          <Button asChild size="l">
+            <ContactLink about="app-store-optimization">Ask about your listing</ContactLink>
+          </Button>
+        }
+      >
+        <div className="drawing">
+          <ListingDrawing />
+        </div>
+      </ServiceHead>
+      <ServiceSection heading="What we do" layout="wide">
+        <PointSteps points={words.doing} />
+      </ServiceSection>
+      <ServiceSection heading="How it is measured">
+        <PointTerms points={words.measured} />
+      </ServiceSection>
+      <ServiceExchange words={words} />
+      <ServiceCost charged={words.charged}></ServiceCost>
+      <ServiceQuestion question={words.question} />
+      <ServiceStudies studies={studies} />
+      <RelatedArticle article={article} />
+      <ServiceClosing
+        words={words.closing}
+        about="app-store-optimization"
+        label="Get a price"
+        href="/#quote-generator"
+        ground="sunken"
+      />
+      <OtherServices name={name} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { growthAnalytics } from '../../../settings/groups/growth-analytics.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useWords } from '../../words.ts'
+import { OtherServices } from '../other-services.tsx'
+import { PointSteps, PointTerms } from '../points.tsx'
+import { readServicePage } from '../read-service-page.server.ts'
+import { RelatedArticle } from '../related-article.tsx'
+import { ServiceClosing } from '../service-closing.tsx'
+import { ServiceCost } from '../service-cost.tsx'
+import { ServiceExchange } from '../service-exchange.tsx'
+import { ServiceHead } from '../service-head.tsx'
+import { toServiceMeta } from '../service-meta.ts'
+import { ServiceQuestion } from '../service-question.tsx'
+import { ServiceSection } from '../service-section.tsx'
+import { ServiceStudies } from '../service-studies.tsx'
+import type { Route } from './+types/page.ts'
+import { BarsDrawing } from './bars-drawing.tsx'
+import stylesheet from './growth-analytics.css?url'
+
+const name = 'Growth Analytics'
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readServicePage(context, growthAnalytics, 'growth-analytics')
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  toServiceMeta({
+    name,
+    title: 'Growth analytics for apps in Africa',
+    group: growthAnalytics,
+    path: '/services/growth-analytics',
+    matches,
+  })
+
+export default function GrowthAnalyticsPage({ loaderData: { studies, article } }: Route.ComponentProps) {
+  const words = useWords(growthAnalytics)
+  return (
+    <>
+      <ServiceHead
+        name={name}
+        lead={words.lead}
+        action={
+          <Button asChild size="l">
+            <Link to="/#contact">Talk to us</Link>
+          </Button>
+        }
+      >
+        <div className="drawing">
+          <BarsDrawing />
+        </div>
+      </ServiceHead>
+      <ServiceSection heading="What we do" layout="wide">
+        <PointSteps points={words.doing} />
+      </ServiceSection>
+      <ServiceSection heading="How it is measured">
+        <PointTerms points={words.measured} />
+      </ServiceSection>
+      <ServiceExchange words={words} />
+      <ServiceCost charged={words.charged}></ServiceCost>
+      <ServiceQuestion question={words.question} />
+      <ServiceStudies studies={studies} />
+      <RelatedArticle article={article} />
+      <ServiceClosing
+        words={words.closing}
+        about="growth-analytics"
+        label="Talk to us"
+        href="/#contact"
+        ground="paper"
+      />
+      <OtherServices name={name} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { performanceMarketing } from '../../../settings/groups/performance-marketing.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useWords } from '../../words.ts'
+import { OtherServices } from '../other-services.tsx'
+import { PointSteps, PointTerms } from '../points.tsx'
+import { readServicePage } from '../read-service-page.server.ts'
+import { RelatedArticle } from '../related-article.tsx'
+import { ServiceClosing } from '../service-closing.tsx'
+import { Rate, ServiceCost } from '../service-cost.tsx'
+import { ServiceExchange } from '../service-exchange.tsx'
+import { ServiceHead } from '../service-head.tsx'
+import { toServiceMeta } from '../service-meta.ts'
+import { ServiceQuestion } from '../service-question.tsx'
+import { ServiceSection } from '../service-section.tsx'
+import { ServiceStudies } from '../service-studies.tsx'
+import type { Route } from './+types/page.ts'
+import { MatrixDrawing } from './matrix-drawing.tsx'
+import stylesheet from './performance-marketing.css?url'
+
+const name = 'Performance Marketing'
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readServicePage(context, performanceMarketing, 'performance-marketing')
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  toServiceMeta({
+    name,
+    title: 'Performance marketing for apps in Africa',
+    group: performanceMarketing,
+    path: '/services/performance-marketing',
+    matches,
+  })
+
+export default function PerformanceMarketingPage({ loaderData: { studies, article } }: Route.ComponentProps) {
+  const words = useWords(performanceMarketing)
+  return (
+    <>
+      <ServiceHead
+        name={name}
+        lead={words.lead}
+        action={
+          <Button asChild size="l">
+            <Link to="/#quote-generator">Get a price</Link>
+          </Button>
+        }
+      >
+        <div className="drawing">
+          <MatrixDrawing />
+        </div>
+      </ServiceHead>
+      <ServiceSection heading="What we do" layout="wide">
+        <PointSteps points={words.doing} />
+      </ServiceSection>
+      <ServiceSection heading="How it is measured">
+        <PointTerms points={words.measured} />
+      </ServiceSection>
+      <ServiceExchange words={words} />
+      <ServiceCost charged={words.charged}>
+        <Rate objective="traffic" />
+      </ServiceCost>
+      <ServiceQuestion question={words.question} />
+      <ServiceStudies studies={studies} />
+      <RelatedArticle article={article} />
+      <ServiceClosing
+        words={words.closing}
+        about="performance-marketing"
+        label="Get a price"
+        href="/#quote-generator"
+        ground="danfo"
+      />
+      <OtherServices name={name} />
+    </>
+  )
+}

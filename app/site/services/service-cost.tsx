@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { NairaInPage } from '../../fonts/naira-in-page.tsx'
+import { prices } from '../../settings/groups/prices.ts'
+import { useSettings } from '../../settings/use-settings.ts'
+import { formatNaira, type Objective } from '../quote/price.ts'
+
+interface ServiceCostProps {
+  /** How it is charged, from the words of the service. */
+  charged: string
+  /** The figure, where there is a rate. */
+  children?: ReactNode
+}
+
+export function ServiceCost({ charged, children }: ServiceCostProps) {
+  return (
+    <section className="wrap section-row">
+      <h2 className="text-2xl">What it costs</h2>
+      <div className="min-w-0">
+        {children}
+        <p className="measure whitespace-pre-line wrap-anywhere">{charged}</p>
+      </div>
+    </section>
+  )
+}
+
+const units: Record<Objective, string> = { acquisition: 'a user', traffic: 'a visit' }
+
+/** What one of them costs by the price list in force. */
+export function Rate({ objective }: { objective: Objective }) {
+  const { list } = useSettings(prices)
+  return (
+    <p className="mb-4 flex flex-wrap items-baseline gap-x-3">
+      <NairaInPage />
+      <span className="service-rate">{formatNaira(list.rates[objective])}</span>
+      <span className="text-lg text-muted">{units[objective]}</span>
+    </p>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { userAcquisition } from '../../../settings/groups/user-acquisition.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useWords } from '../../words.ts'
+import { OtherServices } from '../other-services.tsx'
+import { PointSteps, PointTerms } from '../points.tsx'
+import { readServicePage } from '../read-service-page.server.ts'
+import { RelatedArticle } from '../related-article.tsx'
+import { ServiceClosing } from '../service-closing.tsx'
+import { Rate, ServiceCost } from '../service-cost.tsx'
+import { ServiceExchange } from '../service-exchange.tsx'
+import { ServiceHead } from '../service-head.tsx'
+import { toServiceMeta } from '../service-meta.ts'
+import { ServiceQuestion } from '../service-question.tsx'
+import { ServiceSection } from '../service-section.tsx'
+import { ServiceStudies } from '../service-studies.tsx'
+import type { Route } from './+types/page.ts'
+import { FunnelDrawing } from './funnel-drawing.tsx'
+import stylesheet from './user-acquisition.css?url'
+
+const name = 'User Acquisition'
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  readServicePage(context, userAcquisition, 'user-acquisition')
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  toServiceMeta({
+    name,
+    title: 'User acquisition for apps in Africa',
+    group: userAcquisition,
+    path: '/services/user-acquisition',
+    matches,
+  })
+
+export default function UserAcquisitionPage({ loaderData: { studies, article } }: Route.ComponentProps) {
+  const words = useWords(userAcquisition)
+  return (
+    <>
+      <ServiceHead
+        name={name}
+        lead={words.lead}
+        action={
+          <Button asChild size="l">
+            <Link to="/#quote-generator">Get a price</Link>
+          </Button>
+        }
+      >
+        <div className="drawing">
+          <FunnelDrawing />
+        </div>
+      </ServiceHead>
+      <ServiceSection heading="What we do" layout="wide">
+        <PointSteps points={words.doing} />
+      </ServiceSection>
+      <ServiceSection heading="How it is measured">
+        <PointTerms points={words.measured} />
+      </ServiceSection>
+      <ServiceExchange words={words} />
+      <ServiceCost charged={words.charged}>
+        <Rate objective="acquisition" />
+      </ServiceCost>
+      <ServiceQuestion question={words.question} />
+      <ServiceStudies studies={studies} />
+      <RelatedArticle article={article} />
+      <ServiceClosing
+        words={words.closing}
+        about="user-acquisition"
+        label="Get a price"
+        href="/#quote-generator"
+        ground="indigo"
+      />
+      <OtherServices name={name} />
+    </>
+  )
+}
