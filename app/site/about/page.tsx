@@ -5,16 +5,20 @@ import { statistics } from '../../settings/groups/statistics.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { CallToAction } from '../call-to-action.tsx'
 import { ImpactStats } from '../impact-stats.tsx'
+import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
 import { useWords, wordsOf } from '../words.ts'
 import type { Route } from './+types/page.ts'
 import { Kickstart } from './kickstart.tsx'
+import stylesheet from './page.css?url'
 import { People } from './people.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { settings: await readPageSettings(context, about, statistics, people, callToAction) }
 }
+
+export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({

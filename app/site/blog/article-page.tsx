@@ -11,6 +11,7 @@ import { resolve } from '../../settings/resolve.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { findSite } from '../agency.ts'
 import { formatDate } from '../format-date.ts'
+import { pageSheet } from '../page-sheet.ts'
 import { toPostNotFound } from '../post-not-found.server.ts'
 import { toArticleCard, toSharePath } from '../share/share-card.ts'
 import { toBreadcrumbs } from '../structured-data.ts'
@@ -19,6 +20,7 @@ import { StudyFacts } from '../studies/study-facts.tsx'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/article-page.ts'
 import { ArticleFooter } from './article-footer.tsx'
+import stylesheet from './article-page.css?url'
 import { toBlogPosting } from './blog-posting.ts'
 import { PostPicture } from './post-picture.tsx'
 import { sanitiseContent } from './sanitise-content.server.ts'
@@ -47,6 +49,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...neighbours.data,
   }
 }
+
+export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return toMeta({ title: 'Page not found', matches })

@@ -8,6 +8,7 @@ import { logCallError } from '../../log.server.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { clearToast, showToast } from '../../ui/toast.ts'
+import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { type BlogAddress, readBlogAddress, toBlogPath } from './blog-address.ts'
@@ -15,6 +16,7 @@ import { BlogSearch } from './blog-search.tsx'
 import { CategoryLinks } from './category-links.tsx'
 import { toCategoryNotFound } from './category-not-found.server.ts'
 import { ErrorNotice } from './error-notice.tsx'
+import stylesheet from './page.css?url'
 import { Pagination } from './pagination.tsx'
 import { PostCard } from './post-card.tsx'
 import { SearchNotice } from './search-notice.tsx'
@@ -64,6 +66,8 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 const lead = 'What we learn about growing apps in African markets, written down.'
+
+export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const address = loaderData?.address ?? { page: 1, category: null, search: null }

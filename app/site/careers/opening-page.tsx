@@ -9,6 +9,7 @@ import { Prose } from '../../ui/prose.tsx'
 import { findSite } from '../agency.ts'
 import { sanitiseContent } from '../blog/sanitise-content.server.ts'
 import { formatDate } from '../format-date.ts'
+import { pageSheet } from '../page-sheet.ts'
 import { toPostNotFound } from '../post-not-found.server.ts'
 import { toOpeningCard } from '../share/share-card.ts'
 import { toBreadcrumbs } from '../structured-data.ts'
@@ -20,6 +21,7 @@ import { HowToApply } from './how-to-apply.tsx'
 import { isRemote } from './is-remote.ts'
 import { toJobPosting } from './job-posting.ts'
 import { OpeningFacts } from './opening-facts.tsx'
+import stylesheet from './opening-page.css?url'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const reading = readPageSettings(context)
@@ -35,6 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     html: sanitiseContent(post.content, context.get(requestParts).browserSupabaseUrl),
   }
 }
+
+export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return toMeta({ title: 'Page not found', matches })

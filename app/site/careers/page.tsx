@@ -9,11 +9,13 @@ import { useSettings } from '../../settings/use-settings.ts'
 import { findSite } from '../agency.ts'
 import { formatDate } from '../format-date.ts'
 import { MailAddress } from '../mail-address.tsx'
+import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { ApplyButton } from './apply-button.tsx'
 import { describeOpening } from './describe-opening.ts'
 import { NoOpenings } from './no-openings.tsx'
+import stylesheet from './page.css?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [settings, found] = await Promise.all([
@@ -33,6 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
   })
 }
+
+export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { name, city } = findSite(matches).agency

@@ -10,6 +10,7 @@ import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { CallToAction } from '../call-to-action.tsx'
 import { ImpactStats } from '../impact-stats.tsx'
+import { pageSheet } from '../page-sheet.ts'
 import { toOrganization, toQuestions } from '../structured-data.ts'
 import { readStudies } from '../studies/read-studies.server.ts'
 import { toMeta } from '../to-meta.ts'
@@ -17,6 +18,7 @@ import { wordsOf } from '../words.ts'
 import type { Route } from './+types/page.ts'
 import { Hero } from './hero.tsx'
 import { describeHome } from './home-meta.ts'
+import stylesheet from './page.css?url'
 import { PartnerStrip } from './partner-strip.tsx'
 import { QuoteTeaser } from './quote-teaser.tsx'
 import { RiskFree } from './risk-free.tsx'
@@ -33,6 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return { settings, studies }
 }
+
+export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({

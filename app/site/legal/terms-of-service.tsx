@@ -4,14 +4,18 @@ import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { findSite } from '../agency.ts'
 import { formatDate } from '../format-date.ts'
 import { freeUsers } from '../free-users.ts'
+import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/terms-of-service.ts'
 import { LegalPage } from './legal-page.tsx'
 import { OfferTerms } from './offer-terms.tsx'
+import stylesheet from './page.css?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { settings: await readPageSettings(context, termsOfService, offer), today: formatDate(new Date()) }
 }
+
+export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({

@@ -5,13 +5,14 @@ import { HowToApply } from '../careers/how-to-apply.tsx'
 import { ErrorPage } from '../error-page.tsx'
 import { Footer } from '../footer.tsx'
 import { Header } from '../header.tsx'
+import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { approve, comment } from './act-on-preview.server.ts'
 import { Approval } from './approval.tsx'
 import { HomelessComments } from './homeless-comments.tsx'
 import { LinkEnded } from './link-ended.tsx'
-import stylesheet from './preview.css?url'
+import stylesheet from './page.css?url'
 import { PreviewBar } from './preview-bar.tsx'
 import { PreviewHeader } from './preview-header.tsx'
 import { PreviewText } from './preview-text.tsx'
@@ -42,7 +43,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...given }: ShouldRevali
     : given.defaultShouldRevalidate
 }
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 // Nothing of the draft, as whoever shows a card of the link would keep it.
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,6 +1,7 @@
 import { NairaInPage } from '../../fonts/naira-in-page.tsx'
 import { prices } from '../../settings/groups/prices.ts'
 import { useSettings } from '../../settings/use-settings.ts'
+import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import { Calculator } from './calculator.tsx'
@@ -13,7 +14,7 @@ const lead = 'Three answers, one price. The quote is a data-backed estimate base
 
 export const loader = ({ context }: Route.LoaderArgs) => readPriceLists(context)
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({

@@ -1,6 +1,7 @@
 import { appStoreOptimization } from '../../../settings/groups/app-store-optimization.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ContactLink } from '../../contact-link.tsx'
+import { pageSheet } from '../../page-sheet.ts'
 import { useWords } from '../../words.ts'
 import { OtherServices } from '../other-services.tsx'
 import { PointSteps, PointTerms } from '../points.tsx'
@@ -23,7 +24,7 @@ const name = 'App Store Optimization'
 export const loader = ({ context }: Route.LoaderArgs) =>
   readServicePage(context, appStoreOptimization, 'app-store-optimization')
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   toServiceMeta({

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { userAcquisition } from '../../../settings/groups/user-acquisition.ts'
 import { Button } from '../../../ui/button.tsx'
+import { pageSheet } from '../../page-sheet.ts'
 import { useWords } from '../../words.ts'
 import { OtherServices } from '../other-services.tsx'
 import { PointSteps, PointTerms } from '../points.tsx'
@@ -23,7 +24,7 @@ const name = 'User Acquisition'
 export const loader = ({ context }: Route.LoaderArgs) =>
   readServicePage(context, userAcquisition, 'user-acquisition')
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
+export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   toServiceMeta({
