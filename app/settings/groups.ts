@@ -4,6 +4,7 @@ import { agencyFields } from './groups/agency.fields.ts'
 import { appStoreOptimizationFields } from './groups/app-store-optimization.fields.ts'
 import { bannersFields } from './groups/banners.fields.ts'
 import { callToActionFields } from './groups/call-to-action.fields.ts'
+import { campaignFields } from './groups/campaign.fields.ts'
 import { canaryFields } from './groups/canary.fields.ts'
 import { caseStudiesFields } from './groups/case-studies.fields.ts'
 import { channelsFields } from './groups/channels.fields.ts'
@@ -47,6 +48,7 @@ export const groups: readonly DescribedGroup<object>[] = [
   callToActionFields,
   caseStudiesFields,
   offerFields,
+  campaignFields,
   privacyPolicyFields,
   termsOfServiceFields,
   cookiePolicyFields,

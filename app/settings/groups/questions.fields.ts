@@ -1,10 +1,10 @@
 import { describeGroup, list, record } from '../field.ts'
 import { longWords, words } from '../words.ts'
-import { questions } from './questions.ts'
+import { pricePlaceholders, questions } from './questions.ts'
 
 export const questionsFields = describeGroup(questions, {
   title: 'Questions and answers',
-  note: 'The section appears with the first of them; search engines read it, too.',
+  note: 'Search engines read them, too. Without any there is no section. In answers {user_price} and {visit_price} stand for the prices of the list.',
   pages: ['/'],
   fields: {
     title: words('Heading', 60),
@@ -13,7 +13,10 @@ export const questionsFields = describeGroup(questions, {
       maxItems: 20,
       of: record({
         label: 'Question',
-        fields: { question: words('Question', 120), answer: longWords('Answer', 600) },
+        fields: {
+          question: words('Question', 120),
+          answer: longWords('Answer', 600, { placeholders: pricePlaceholders }),
+        },
       }),
     }),
   },

@@ -1,16 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { callToAction } from '../../settings/groups/call-to-action.ts'
+import { campaign } from '../../settings/groups/campaign.ts'
 import { caseStudies } from '../../settings/groups/case-studies.ts'
 import { home } from '../../settings/groups/home.ts'
+import { offer } from '../../settings/groups/offer.ts'
 import { partners } from '../../settings/groups/partners.ts'
 import { prices } from '../../settings/groups/prices.ts'
 import { questions } from '../../settings/groups/questions.ts'
 import { statistics } from '../../settings/groups/statistics.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
-import { useSettings } from '../../settings/use-settings.ts'
+import { settingsOf } from '../../settings/settings-of.ts'
 import { CallToAction } from '../call-to-action.tsx'
 import { ImpactStats } from '../impact-stats.tsx'
 import { pageSheet } from '../page-sheet.ts'
+import { fillPrices } from '../questions/fill-prices.ts'
+import { Questions } from '../questions/questions.tsx'
 import { toOrganization, toQuestions } from '../structured-data.ts'
 import { readStudies } from '../studies/read-studies.server.ts'
 import { toMeta } from '../to-meta.ts'
@@ -24,13 +28,23 @@ import { QuoteTeaser } from './quote-teaser.tsx'
 import { RiskFree } from './risk-free.tsx'
 import { ServiceCards } from './service-cards.tsx'
 
-// Sections without a default come when there is something in them, and then alone.
+// It comes when there is something in it, and then alone.
 const CaseStudies = lazy(() => import('../studies/case-studies.tsx'))
-const Questions = lazy(() => import('../questions/questions.tsx'))
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [settings, studies] = await Promise.all([
-    readPageSettings(context, home, prices, statistics, partners, callToAction, questions, caseStudies),
+    readPageSettings(
+      context,
+      home,
+      campaign,
+      offer,
+      prices,
+      statistics,
+      partners,
+      callToAction,
+      questions,
+      caseStudies,
+    ),
     readStudies(context),
   ])
   return { settings, studies }
@@ -43,11 +57,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     ...describeHome(matches),
     matches,
     path: '/',
-    structured: site => [toOrganization(site), ...toQuestions(wordsOf(matches, questions).answers)],
+    structured: site => [
+      toOrganization(site),
+      ...toQuestions(fillPrices(wordsOf(matches, questions).answers, settingsOf(matches, prices).list)),
+    ],
   })
 
 export default function HomePage({ loaderData: { studies } }: Route.ComponentProps) {
-  const { answers } = useSettings(questions)
   return (
     <>
       <Hero />
@@ -57,7 +73,7 @@ export default function HomePage({ loaderData: { studies } }: Route.ComponentPro
       <PartnerStrip />
       <ImpactStats />
       <QuoteTeaser />
-      <Suspense>{answers.length > 0 && <Questions />}</Suspense>
+      <Questions />
       <CallToAction />
     </>
   )
