@@ -6,19 +6,22 @@ interface Circumstances {
   isFromProgram: boolean
   /** Page, campaign, intent and times (`letter-details.ts` of the function). */
   origin?: string
+  /** A random number of this message: sent again with it, it is stored once. */
+  key?: string | null
 }
 
 /** A message that a program filled in is marked, so that the function quarantines it. Answers under which id it is stored. */
 export async function sendContactMessage(
   client: Client,
   message: ContactMessage,
-  { isFromProgram, origin = '' }: Circumstances,
+  { isFromProgram, origin = '', key }: Circumstances,
 ): Promise<Result<{ id: string }>> {
   const { data, error } = await client.functions.invoke<{ id: string }>('send-holla-email', {
     body: message,
     headers: {
       ...(isFromProgram && { 'x-holla-trap': 'filled' }),
       ...(origin && { 'x-holla-origin': origin }),
+      ...(key && { 'idempotency-key': key }),
     },
   })
   return error ? failed({ message: error.message }) : ok({ id: data?.id ?? '' })

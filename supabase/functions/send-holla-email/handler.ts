@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type postgres from 'postgres'
 import {
   type ContactField,
@@ -7,6 +8,7 @@ import {
   toContactMessage,
 } from './contact-message.ts'
 import { describeLetter } from './describe-letter.ts'
+import { idempotencyHeader, readIdempotencyKey } from './idempotency-key.ts'
 import { asksForPrivacy, originHeader, readOriginHeader, withoutOrigin } from './letter-details.ts'
 import { tryOut } from './try-out.ts'
 
@@ -19,6 +21,7 @@ interface HandlerParts {
 
 /**
  * `POST { name, email, subject, message }` answers `{ id }` once the message is stored; the outbox mails it from there.
+ * With the same `idempotency-key` and text it is stored once, and answered with the same id (decision 84).
  * Likely spam is stored in quarantine with the same answer, so that its sender learns nothing.
  */
 export function createHandler({
@@ -48,6 +51,7 @@ export function createHandler({
     // Our own form keeps the honeypot out of the body and names it in a header.
     const isHoneypotFilled = request.headers.get('x-holla-trap') === 'filled' || (input.website ?? '') !== ''
     const id = crypto.randomUUID()
+    const key = readIdempotencyKey(request.headers.get(idempotencyHeader))
     const quarantined_at = isHoneypotFilled || hasManyLinks(message) ? new Date() : null
     const said = readOriginHeader(request.headers.get(originHeader), new Date())
     const details = asksForPrivacy(request.headers) ? withoutOrigin(said) : said
@@ -65,13 +69,32 @@ export function createHandler({
       )
     }
     const canary = request.headers.get('x-holla-canary')
-    await sql.begin(async transaction => {
-      const isCanary = canary !== null && (await takeCanary?.(transaction, canary))
-      await (isCanary ? tryOut(transaction, store) : store(transaction))
+    const storedId = await sql.begin(async transaction => {
+      if (canary !== null && (await takeCanary?.(transaction, canary))) {
+        await tryOut(transaction, store)
+        return id
+      }
+      const claimedBy = key === null ? id : await claim(transaction, toDigest(key, message), id)
+      if (claimedBy === id) {
+        await store(transaction)
+      }
+      return claimedBy
     })
-    return Response.json({ id })
+    return Response.json({ id: storedId })
   }
 }
+
+/** The letter that this one is, where its sender sends it again. */
+async function claim(transaction: postgres.TransactionSql, digest: Buffer, id: string): Promise<string> {
+  const [row] = await transaction<{ id: string }[]>`select private.claim_letter_key(${digest}, ${id}) as id`
+  return row?.id ?? id
+}
+
+/** Of the text, too: who uses another's number hides and learns nothing. */
+const toDigest = (key: string, { name, email, subject, message }: ContactMessage): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([key, name, email, subject, message]))
+    .digest()
 
 /** Undefined for a body that is not JSON. */
 async function readJson(request: Request): Promise<unknown> {

@@ -18,6 +18,7 @@ import { createAnswerMailQueue } from './answer-mail.ts'
 import { createConfirmationQueue } from './confirmation-mail.ts'
 import { createContactMailQueue } from './contact-mail.ts'
 import { createHandler } from './handler.ts'
+import { idempotencyHeader } from './idempotency-key.ts'
 import { createInvitationMailQueue } from './invitation-mail.ts'
 import { createLeadNoticeQueue } from './lead-notice-mail.ts'
 import { originHeader } from './letter-details.ts'
@@ -26,8 +27,9 @@ import { tellDesk, tellUnanswered } from './tell-desk.ts'
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void }
 
-/** Our form names its honeypot, and where it was opened, in headers of its own. */
-const allowedHeaders = `${corsHeaders['Access-Control-Allow-Headers']}, x-holla-trap, ${originHeader}`
+/** Our form names its honeypot, where it was opened and which message it is in headers of its own. */
+const ownHeaders = ['x-holla-trap', originHeader, idempotencyHeader].join(', ')
+const allowedHeaders = `${corsHeaders['Access-Control-Allow-Headers']}, ${ownHeaders}`
 
 const secretKey = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? ''
 const databaseUrl = Deno.env.get('SUPABASE_DB_URL') ?? ''
