@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { findFocusedRow, focusRow, listRows } from '../table-rows.ts'
+import { areKeysHeld } from './held-keys.ts'
 
 /**
  * Single keys: `?` opens the sheet, every other key finds the control that names it in `aria-keyshortcuts`, in the
@@ -7,7 +8,8 @@ import { findFocusedRow, focusRow, listRows } from '../table-rows.ts'
  * types or a dialog asks something.
  */
 export function useShortcuts(active: boolean, openSheet: () => void) {
-  useEffect(() => {
+  // In the commit that shows the controls: an effect waits until the machine has time, and loses the first keys.
+  useLayoutEffect(() => {
     if (!active) return
     const onKey = (event: KeyboardEvent) => {
       if (isMeantElsewhere(event)) return
@@ -23,7 +25,7 @@ export function useShortcuts(active: boolean, openSheet: () => void) {
 
 function isMeantElsewhere(event: KeyboardEvent): boolean {
   const { target, key } = event
-  if (event.defaultPrevented || document.querySelector('dialog[open]')) return true
+  if (event.defaultPrevented || areKeysHeld() || document.querySelector('dialog[open]')) return true
   // Some keyboards need AltGr, or Option, for the signs.
   if (event.metaKey || (event.ctrlKey && !event.getModifierState('AltGraph'))) return true
   if (event.altKey && /^[a-z]$/i.test(key)) return true

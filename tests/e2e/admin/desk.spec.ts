@@ -120,6 +120,41 @@ test('thirty leads of ten kinds, sent through the form, are worked off by thirty
   await forget(service, mark)
 })
 
+test('a key counts from the moment its button is there, and an answer is begun before its letter has come', async ({
+  page,
+  admin,
+  service,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const [first = ''] = await insertLeads(service, mark, 1)
+  await signIn(page, admin)
+  let letLetter = () => {}
+  const held = new Promise<void>(resolve => {
+    letLetter = resolve
+  })
+  await page.route('**/rpc/find_lead', route => held.then(() => route.continue()))
+  // In the very task that shows the button: a busy machine does nothing more before the key.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[aria-keyshortcuts="j"]:enabled')) return
+      observer.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }))
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`/admin/messages?q=${mark}`)
+  const answer = page.locator('main [aria-keyshortcuts="r"]')
+  await expect(answer).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible()
+  await page.keyboard.press('r')
+  // Would file the letter, if it were no part of the answer.
+  await page.keyboard.press('e')
+  letLetter()
+  await expect(letter(page, first)).toBeVisible()
+  await expect(page.locator('#answer textarea')).toBeFocused()
+  await expect(row(page, first), 'not filed').toHaveCount(1)
+  await forget(service, mark)
+})
+
 test('on a phone one thumb files leads by swiping and by the buttons below', async ({
   browser,
   baseURL,

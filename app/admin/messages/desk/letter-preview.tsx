@@ -1,5 +1,7 @@
 import type { LeadRow } from '../../../data/rows/leads.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { AnswerButton } from '../letter/answer-button.tsx'
+import { awaitComposer } from '../letter/focus-composer.ts'
 import { toSubject } from './to-subject.ts'
 
 /** What the list knows of a letter, while it is on its way. */
@@ -7,7 +9,10 @@ export function LetterPreview({ lead }: { lead: LeadRow | null }) {
   if (!lead) return <Spinner label="Loading the message" />
   return (
     <div aria-busy="true" className="grid gap-2">
-      <h2 className="text-2xl wrap-anywhere">{toSubject(lead)}</h2>
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-2xl wrap-anywhere">{toSubject(lead)}</h2>
+        <AnswerButton onClick={() => awaitComposer(lead.id)} />
+      </div>
       <p className="font-semibold wrap-anywhere">{lead.name}</p>
       <p className="mt-4 text-muted wrap-anywhere">{lead.excerpt}</p>
     </div>

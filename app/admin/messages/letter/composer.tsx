@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AnswerChannel, LeadAnswer } from '../../../data/rows/lead-answers.ts'
 import type { LeadRow } from '../../../data/rows/leads.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { useChanges, useSendAnswer } from '../changes/use-changes.ts'
 import { useDesk } from '../desk/desk-context.ts'
 import { findEmptyField } from './answer-words.ts'
 import { CallTimes } from './call-times.tsx'
-import { composerId, focusComposer } from './focus-composer.ts'
+import { composerId, focusAwaitedComposer, focusComposer } from './focus-composer.ts'
 import { readKeptQuote } from './kept-quote.ts'
 import { toWhatsAppLink } from './phone-links.tsx'
 import type { LetterData } from './read-letter.ts'
@@ -37,6 +37,7 @@ export function Composer({ lead, data, answers, canSendMail }: ComposerProps) {
   const { openNext } = useDesk()
   const { hold } = useChanges()
   const channel = toChannel(lead, canSendMail)
+  useEffect(() => focusAwaitedComposer(lead.id), [lead.id])
   const subject = toAnswerSubject(lead.subject ?? lead.name).slice(0, 300)
   const quotation = answer.isQuoting && letter ? toQuotation(letter, words.timeZone) : null
   const facts = { name: lead.name, subject: lead.subject ?? '', quote: readKeptQuote(lead.quote), words }

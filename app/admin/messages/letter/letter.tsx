@@ -1,11 +1,11 @@
-import { MessageSquareText, Reply } from 'lucide-react'
+import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { toLetterNumber } from '../../../../supabase/functions/send-holla-email/letter-number.ts'
 import type { LeadRow } from '../../../data/rows/leads.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../badge.tsx'
 import { PageName } from '../../page-name.tsx'
 import { useShownLead } from '../changes/use-changes.ts'
+import { AnswerButton } from './answer-button.tsx'
 import { Composer } from './composer.tsx'
 import { toPhone } from './find-phones.ts'
 import { focusComposer } from './focus-composer.ts'
@@ -60,16 +60,7 @@ function Head({ lead, letterId }: { lead: LeadRow; letterId: string | null }) {
     <header className="grid gap-1.5">
       <div className="flex items-start justify-between gap-3">
         <PageName className="text-2xl wrap-anywhere">{lead.subject ?? lead.name}</PageName>
-        <Button
-          size="s"
-          aria-keyshortcuts="r"
-          title="Answer (r)"
-          className="min-h-11"
-          onClick={focusComposer}
-        >
-          <Reply aria-hidden="true" className="size-4.5" />
-          Answer
-        </Button>
+        <AnswerButton onClick={focusComposer} />
       </div>
       <p className="flex flex-wrap items-center gap-x-2 text-base wrap-anywhere">
         <strong className="font-semibold">{lead.name}</strong>

@@ -1,0 +1,12 @@
+import { Reply } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+
+/** At the same place of a letter that is on its way and of the one that has come. */
+export function AnswerButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="s" aria-keyshortcuts="r" title="Answer (r)" className="min-h-11" onClick={onClick}>
+      <Reply aria-hidden="true" className="size-4.5" />
+      Answer
+    </Button>
+  )
+}
