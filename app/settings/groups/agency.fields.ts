@@ -15,6 +15,7 @@ import {
 import { agency, timeZones } from './agency.ts'
 
 const contact = ['/contact']
+const office = ['/contact', '/company/about-us']
 
 export const agencyFields = describeGroup(agency, {
   title: 'The agency',
@@ -27,14 +28,14 @@ export const agencyFields = describeGroup(agency, {
     whatsapp: optional(
       phone({ label: 'WhatsApp', pages: contact, hint: 'With the country’s code, as +234.' }),
     ),
-    street: optional(text({ label: 'Street and number', maxLength: 120, pages: contact })),
+    street: optional(text({ label: 'Street and number', maxLength: 120, pages: office })),
     city: text({ label: 'City', maxLength: 40 }),
     country: text({ label: 'Country', maxLength: 40 }),
     hours: list({
       label: 'Opening hours',
       hint: 'In the time zone below.',
       maxItems: 5,
-      pages: contact,
+      pages: office,
       of: record({
         label: 'Hours',
         fields: {
@@ -73,7 +74,7 @@ export const agencyFields = describeGroup(agency, {
     registration: optional(
       text({ label: 'Registration', hint: 'As the register of companies writes it.', maxLength: 80 }),
     ),
-    time_zone: choice({ label: 'Time zone', options: timeZones, pages: contact }),
+    time_zone: choice({ label: 'Time zone', options: timeZones, pages: office }),
     since: optional(integer({ label: 'Founded in', min: 1900, max: 2199 })),
   },
 })

@@ -9,8 +9,8 @@ export const channelsFields = describeGroup(channels, {
     email: yesNo({ label: 'E-mail' }),
     phone: yesNo({ label: 'Phone', pages: ['/contact'] }),
     whatsapp: yesNo({ label: 'WhatsApp', pages: ['/contact'] }),
-    address: yesNo({ label: 'Street and number', pages: ['/contact'] }),
-    hours: yesNo({ label: 'Opening hours', pages: ['/contact'] }),
+    address: yesNo({ label: 'Street and number', pages: ['/contact', '/company/about-us'] }),
+    hours: yesNo({ label: 'Opening hours', pages: ['/contact', '/company/about-us'] }),
     social: yesNo({ label: 'Social links' }),
   },
 })

@@ -3,14 +3,17 @@ import { callToAction } from '../../settings/groups/call-to-action.ts'
 import { people } from '../../settings/groups/people.ts'
 import { statistics } from '../../settings/groups/statistics.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
+import { findSite } from '../agency.ts'
 import { CallToAction } from '../call-to-action.tsx'
 import { ImpactStats } from '../impact-stats.tsx'
 import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
 import { useWords, wordsOf } from '../words.ts'
 import type { Route } from './+types/page.ts'
+import stylesheet from './about.css?url'
+import { CompanyFacts } from './company-facts.tsx'
 import { Kickstart } from './kickstart.tsx'
-import stylesheet from './page.css?url'
+import { Note } from './note.tsx'
 import { People } from './people.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
@@ -20,23 +23,30 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  toMeta({
-    title: 'About Us',
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { name, city } = findSite(matches).agency
+  return toMeta({
+    title: `About ${name}: app growth team in ${city}`,
     description: wordsOf(matches, about).lead,
     matches,
     path: '/company/about-us',
   })
+}
 
 export default function AboutPage() {
-  const { lead, text } = useWords(about)
+  const { lead } = useWords(about)
   return (
     <>
       <header className="wrap pt-12 md:pt-18">
-        <h1 className="text-4xl">About us</h1>
-        <p className="mt-6 max-w-[20em] font-display text-2xl text-muted wrap-anywhere">{lead}</p>
-        <p className="measure mt-6 text-lg text-muted wrap-anywhere">{text}</p>
+        <h1 className="font-text text-lg font-semibold tracking-normal text-muted">About us</h1>
+        <p className="mt-4 max-w-[24em] font-display text-4xl tracking-[-0.02em] text-balance wrap-anywhere">
+          {lead}
+        </p>
       </header>
+      <div className="wrap mt-12 grid items-start gap-x-16 gap-y-14 md:mt-18 lg:grid-cols-[1fr_22rem]">
+        <Note />
+        <CompanyFacts />
+      </div>
       <WhyChoose />
       <Kickstart />
       <People />

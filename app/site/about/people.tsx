@@ -13,9 +13,9 @@ export function People() {
       <h2 id="people-title" className="max-w-[13em] text-4xl wrap-anywhere">
         {title}
       </h2>
-      <ul className="people-grid mt-10">
+      <ul className={`people-grid mt-10 ${members.length < 3 ? 'people-few' : findColumns(members.length)}`}>
         {keyed(members).map(({ key, entry: { name, role, picture, sentence } }, index) => (
-          <li key={key}>
+          <li key={key} className="min-w-0">
             {picture ? (
               <Portrait
                 url={picture}
@@ -25,14 +25,22 @@ export function People() {
             ) : (
               <NoPicture index={index} />
             )}
-            <h3 className="mt-4 text-xl wrap-anywhere">{name}</h3>
-            <p className="mt-0.5 text-sm font-semibold text-muted wrap-anywhere">{role}</p>
-            {sentence && <p className="mt-2 text-base text-muted wrap-anywhere">{sentence}</p>}
+            <div className="person-words">
+              <h3 className="text-xl wrap-anywhere">{name}</h3>
+              <p className="mt-0.5 text-base font-semibold text-muted wrap-anywhere">{role}</p>
+              {sentence && <p className="mt-2 text-base text-muted wrap-anywhere">{sentence}</p>}
+            </div>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** So many beside each other that nobody stands alone in the last row. */
+function findColumns(count: number): string {
+  const columns = [4, 3, 5].find(each => count % each === 0) ?? [4, 5, 3].find(each => count % each > 1) ?? 4
+  return `people-${columns}`
 }
 
 /** An ornament in the place of a picture: nobody's face is made up. */
