@@ -5,64 +5,31 @@ import type { ServiceWords } from '../service-words.ts'
 export const userAcquisition = defineGroup<ServiceWords>('user_acquisition', {
   lead: 'New users from the channels your market is really on, bought at a price per user that we agree on before we start.',
   doing: [
-    {
-      term: 'Choose the channels',
-      text: 'Social, search, store adverts, in-app networks, creators. Which of them depends on where your users already spend their data.',
-    },
-    {
-      term: 'Make the adverts',
-      text: 'In the languages your users speak, and light enough to play on a slow network and a small screen.',
-    },
-    {
-      term: 'Start small',
-      text: 'Every channel gets a little money until it has shown what a user costs there.',
-    },
-    {
-      term: 'Move the money',
-      text: 'Budgets follow the price of a user who does your one event, not the price of an install.',
-    },
+    { term: 'Choose the channels', text: 'Social, search, store adverts, creators: where your users already spend their data.' },
+    { term: 'Make the adverts', text: 'In the languages your users speak, light enough for a slow network.' },
+    { term: 'Start small', text: 'A little money on each channel, until we know what a user costs there.' },
+    { term: 'Move the money', text: 'To the channels whose users do your event, not only install.' },
   ],
   measured: [
-    {
-      term: 'Cost per active user',
-      text: 'Spend divided by the people who did what your app is for: a first transfer, order, lesson or ride.',
-    },
-    {
-      term: 'Steps lost on the way',
-      text: 'Advert, store page, install, sign-up, event. We show where people leave and say what we change there.',
-    },
-    {
-      term: 'Who comes back',
-      text: 'Return on day 1, 7 and 30 by channel, because cheap users who leave are expensive.',
-    },
-    {
-      term: 'Who is not real',
-      text: 'Device farms, click floods and repeated installs are taken out before we count.',
-    },
+    { term: 'Cost per active user', text: 'Spend divided by the people who did your event.' },
+    { term: 'Steps lost on the way', text: 'Store page, install, sign-up: where people leave, and what we change there.' },
+    { term: 'Who comes back', text: 'Return on day 1, 7 and 30, by channel.' },
+    { term: 'Who is not real', text: 'Device farms, click floods and repeated installs are taken out before we count.' },
   ],
   delivered: [
-    { term: 'Your own accounts', text: 'Advert accounts are opened in your name. If we part, they stay.' },
-    {
-      term: 'One report',
-      text: 'One page in plain words: what was spent, what came of it, what we do next.',
-    },
-    { term: 'The files', text: 'Every advert we make, with its sources, for you to use again.' },
-    { term: 'A price', text: 'What the next thousand users cost, by channel, so that you can plan.' },
+    { term: 'Your own accounts', text: 'Opened in your name. If we part, they stay.' },
+    { term: 'One report', text: 'One page: what was spent, what came of it, what comes next.' },
+    { term: 'The files', text: 'Every advert with its sources, to use again.' },
+    { term: 'A price', text: 'What the next thousand users cost, by channel.' },
   ],
   needed: [
     { term: 'A link', text: 'To the app in its store, or a test build.' },
-    {
-      term: 'An event',
-      text: 'The one thing a user should do, sent by an SDK or by your server. We help to set it up.',
-    },
-    { term: 'A person', text: 'Somebody who may say yes to an advert and answers within a day.' },
-    {
-      term: 'A ceiling',
-      text: 'The most you would pay for a user. We tell you first if the market disagrees.',
-    },
+    { term: 'An event', text: 'What a user should do, sent by an SDK or your server. We help.' },
+    { term: 'A person', text: 'Who may approve an advert, within a day.' },
+    { term: 'A ceiling', text: 'The most you would pay for a user.' },
   ],
   charged:
-    'One price per user, agreed before we start. It includes planning, adverts, media and reports; users we find to be fake are not charged. A start within two weeks costs more: the calculator shows how much.',
+    'One price per user, agreed before we start. In it are planning, adverts, media and reports. Users who turn out to be fake are not charged. An early start costs more: the calculator says how much.',
   question: {
     question: 'Do you promise a number of users?',
     answer:

@@ -1,0 +1,82 @@
+import { Fragment } from 'react'
+import { useAgency } from '../../agency.ts'
+import { formatNaira } from '../../quote/price.ts'
+import { ExampleFigure } from '../example-figure.tsx'
+import { channelCosts, reportDays, reportTotals, toCostPerEvent } from './report.ts'
+
+/** The report of a first hundred as the client gets it. */
+export function FirstHundredReport() {
+  const { name } = useAgency()
+  return (
+    <ExampleFigure
+      id="report"
+      title="Report of a first hundred"
+      facts={['A savings app on Android', 'Lagos and Ibadan', 'Event: sign-up']}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with enlarged text it scrolls, and a keyboard must reach it */}
+      <section className="example-scroller" aria-label="The report day by day" tabIndex={0}>
+        <table className="report-table">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Channel</th>
+              <th scope="col">Installs</th>
+              <th scope="col">Fraud removed</th>
+              <th scope="col">Events</th>
+              <th scope="col">Cost</th>
+            </tr>
+          </thead>
+          <tbody>
+            {reportDays.map(({ day, channel, installs, removed, events, cost, note }) => (
+              <Fragment key={day}>
+                <tr className={note && 'report-noted'}>
+                  <th scope="row">{day}</th>
+                  <td>{channel}</td>
+                  <td>{installs}</td>
+                  <td>{removed}</td>
+                  <td>{events}</td>
+                  <td>{formatNaira(cost)}</td>
+                </tr>
+                {note && (
+                  <tr className="report-note">
+                    <td />
+                    <td colSpan={5}>{note}</td>
+                  </tr>
+                )}
+              </Fragment>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                Total
+              </th>
+              <td>{reportTotals.installs}</td>
+              <td>{reportTotals.removed}</td>
+              <td>{reportTotals.events}</td>
+              <td>{formatNaira(reportTotals.cost)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      <dl className="report-sums">
+        <div>
+          <dt>Cost per event</dt>
+          <dd>{formatNaira(toCostPerEvent(reportTotals))}</dd>
+        </div>
+        <div>
+          <dt>Paid by {name}</dt>
+          <dd>{formatNaira(reportTotals.cost)}</dd>
+        </div>
+        <div>
+          <dt>Paid by you</dt>
+          <dd>{formatNaira(0)}</dd>
+        </div>
+      </dl>
+      <p className="report-next">
+        <strong>Cost per event by channel:</strong>{' '}
+        {channelCosts.map(({ channel, perEvent }) => `${channel} ${formatNaira(perEvent)}`).join(', ')}.
+      </p>
+    </ExampleFigure>
+  )
+}
