@@ -5,10 +5,19 @@ import type { ServiceWords } from '../service-words.ts'
 export const growthAnalytics = defineGroup<ServiceWords>('growth_analytics', {
   lead: 'Numbers you can act on: where users come from, where they stop, who returns, and what the next one is worth.',
   doing: [
-    { term: 'Check what is there', text: 'What your tools say against what your database knows, and why they differ.' },
-    { term: 'Write the event plan', text: 'A short list of what the app reports, in words that all teams use.' },
+    {
+      term: 'Check what is there',
+      text: 'What your tools say against what your database knows, and why they differ.',
+    },
+    {
+      term: 'Write the event plan',
+      text: 'A short list of what the app reports, in words that all teams use.',
+    },
     { term: 'Join the sources', text: 'Adverts, stores, app and payments: one history for each user.' },
-    { term: 'Build few charts', text: 'Only those that change a decision. Each says who looks at it, and when.' },
+    {
+      term: 'Build few charts',
+      text: 'Only those that change a decision. Each says who looks at it, and when.',
+    },
   ],
   measured: [
     { term: 'Agreement', text: 'How far reported and real figures are apart, before and after.' },

@@ -5,16 +5,25 @@ import type { ServiceWords } from '../service-words.ts'
 export const userAcquisition = defineGroup<ServiceWords>('user_acquisition', {
   lead: 'New users from the channels your market is really on, bought at a price per user that we agree on before we start.',
   doing: [
-    { term: 'Choose the channels', text: 'Social, search, store adverts, creators: where your users already spend their data.' },
+    {
+      term: 'Choose the channels',
+      text: 'Social, search, store adverts, creators: where your users already spend their data.',
+    },
     { term: 'Make the adverts', text: 'In the languages your users speak, light enough for a slow network.' },
     { term: 'Start small', text: 'A little money on each channel, until we know what a user costs there.' },
     { term: 'Move the money', text: 'To the channels whose users do your event, not only install.' },
   ],
   measured: [
     { term: 'Cost per active user', text: 'Spend divided by the people who did your event.' },
-    { term: 'Steps lost on the way', text: 'Store page, install, sign-up: where people leave, and what we change there.' },
+    {
+      term: 'Steps lost on the way',
+      text: 'Store page, install, sign-up: where people leave, and what we change there.',
+    },
     { term: 'Who comes back', text: 'Return on day 1, 7 and 30, by channel.' },
-    { term: 'Who is not real', text: 'Device farms, click floods and repeated installs are taken out before we count.' },
+    {
+      term: 'Who is not real',
+      text: 'Device farms, click floods and repeated installs are taken out before we count.',
+    },
   ],
   delivered: [
     { term: 'Your own accounts', text: 'Opened in your name. If we part, they stay.' },

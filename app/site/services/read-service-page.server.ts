@@ -1,12 +1,14 @@
 import type { RouterContextProvider } from 'react-router'
+import { findRelatedArticle, type RelatedArticle } from '../../data/find-related-article.ts'
 import type { ServiceName } from '../../data/rows/post-details.ts'
+import { getServerClient } from '../../data/server-client.ts'
+import { logCallError } from '../../log.server.ts'
 import type { Group } from '../../settings/group.ts'
 import { caseStudies } from '../../settings/groups/case-studies.ts'
 import { prices } from '../../settings/groups/prices.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import type { ServiceWords } from '../../settings/service-words.ts'
 import { readStudies } from '../studies/read-studies.server.ts'
-import type { Article } from './related-article.tsx'
 
 /** The words of a service, what it costs, and the case studies and the article that belong to it. */
 export async function readServicePage(
@@ -14,10 +16,21 @@ export async function readServicePage(
   group: Group<ServiceWords>,
   service: ServiceName,
 ) {
-  const [settings, studies] = await Promise.all([
+  const [settings, studies, article] = await Promise.all([
     readPageSettings(context, group, caseStudies, prices),
     readStudies(context, service),
+    readRelatedArticle(context, service),
   ])
-  const article: Article | null = null
   return { settings, studies, article }
+}
+
+/** None when it can't be read: the page stands without it, and is not kept. */
+async function readRelatedArticle(
+  context: Readonly<RouterContextProvider>,
+  service: ServiceName,
+): Promise<RelatedArticle | null> {
+  const { data, error } = await findRelatedArticle(getServerClient(context), service)
+  if (!error) return data
+  logCallError(context, 'The related article could not be read', error)
+  return null
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { growthAnalytics } from '../../../settings/groups/growth-analytics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { pageSheet } from '../../page-sheet.ts'
+import { TilePattern } from '../../tile-pattern.tsx'
 import { useWords } from '../../words.ts'
 import { OtherServices } from '../other-services.tsx'
 import { PointSteps, PointTerms } from '../points.tsx'
@@ -16,7 +17,8 @@ import { ServiceQuestion } from '../service-question.tsx'
 import { ServiceSection } from '../service-section.tsx'
 import { ServiceStudies } from '../service-studies.tsx'
 import type { Route } from './+types/page.ts'
-import { BarsDrawing } from './bars-drawing.tsx'
+import { CohortTable } from './cohort-table.tsx'
+import { EventPlanTable } from './event-plan-table.tsx'
 import stylesheet from './growth-analytics.css?url'
 
 const name = 'Growth Analytics'
@@ -48,28 +50,31 @@ export default function GrowthAnalyticsPage({ loaderData: { studies, article } }
           </Button>
         }
       >
-        <div className="drawing">
-          <BarsDrawing />
-        </div>
+        <CohortTable />
       </ServiceHead>
-      <ServiceSection heading="What we do" layout="wide">
-        <PointSteps points={words.doing} />
-      </ServiceSection>
+      <ServiceQuestion question={words.question} />
+      <div className="wrap section">
+        <EventPlanTable />
+      </div>
       <ServiceSection heading="How it is measured">
         <PointTerms points={words.measured} />
       </ServiceSection>
-      <ServiceExchange words={words} />
-      <ServiceCost charged={words.charged}></ServiceCost>
-      <ServiceQuestion question={words.question} />
-      <ServiceStudies studies={studies} />
+      <ServiceSection heading="What we do">
+        <PointSteps points={words.doing} />
+      </ServiceSection>
       <RelatedArticle article={article} />
+      <ServiceExchange words={words} />
+      <ServiceStudies studies={studies} />
+      <ServiceCost charged={words.charged} />
       <ServiceClosing
         words={words.closing}
         about="growth-analytics"
         label="Talk to us"
         href="/#contact"
         ground="paper"
-      />
+      >
+        <TilePattern glyph="comb" className="closing-cloth" />
+      </ServiceClosing>
       <OtherServices name={name} />
     </>
   )

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { userAcquisition } from '../../../settings/groups/user-acquisition.ts'
 import { Button } from '../../../ui/button.tsx'
 import { pageSheet } from '../../page-sheet.ts'
+import { TilePattern } from '../../tile-pattern.tsx'
 import { useWords } from '../../words.ts'
 import { OtherServices } from '../other-services.tsx'
 import { PointSteps, PointTerms } from '../points.tsx'
@@ -16,7 +17,8 @@ import { ServiceQuestion } from '../service-question.tsx'
 import { ServiceSection } from '../service-section.tsx'
 import { ServiceStudies } from '../service-studies.tsx'
 import type { Route } from './+types/page.ts'
-import { FunnelDrawing } from './funnel-drawing.tsx'
+import { FirstHundredReport } from './first-hundred-report.tsx'
+import { RingFunnel } from './ring-funnel.tsx'
 import stylesheet from './user-acquisition.css?url'
 
 const name = 'User Acquisition'
@@ -48,20 +50,21 @@ export default function UserAcquisitionPage({ loaderData: { studies, article } }
           </Button>
         }
       >
-        <div className="drawing">
-          <FunnelDrawing />
-        </div>
+        <FirstHundredReport />
       </ServiceHead>
       <ServiceSection heading="What we do" layout="wide">
         <PointSteps points={words.doing} />
       </ServiceSection>
-      <ServiceSection heading="How it is measured">
-        <PointTerms points={words.measured} />
+      <ServiceSection heading="How it is measured" layout="wide">
+        <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[1.2fr_1fr]">
+          <RingFunnel />
+          <PointTerms points={words.measured} />
+        </div>
       </ServiceSection>
-      <ServiceExchange words={words} />
       <ServiceCost charged={words.charged}>
         <Rate objective="acquisition" />
       </ServiceCost>
+      <ServiceExchange words={words} />
       <ServiceQuestion question={words.question} />
       <ServiceStudies studies={studies} />
       <RelatedArticle article={article} />
@@ -71,7 +74,9 @@ export default function UserAcquisitionPage({ loaderData: { studies, article } }
         label="Get a price"
         href="/#quote-generator"
         ground="indigo"
-      />
+      >
+        <TilePattern glyph="ring" className="closing-cloth" />
+      </ServiceClosing>
       <OtherServices name={name} />
     </>
   )

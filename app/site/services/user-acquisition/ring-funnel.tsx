@@ -7,7 +7,11 @@ const ringsPerRow = 30
 /** Where the people of the report were lost, drawn in rings of ten. */
 export function RingFunnel() {
   return (
-    <ExampleFigure id="funnel" title="The same hundred, step by step" facts={[`One ring is ${peoplePerRing} people`]}>
+    <ExampleFigure
+      id="funnel"
+      title="The same hundred, step by step"
+      facts={[`One ring is ${peoplePerRing} people`]}
+    >
       <ol className="ring-funnel">
         {funnelSteps.map(({ label, people }, index) => (
           <li key={label}>
