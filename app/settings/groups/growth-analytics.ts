@@ -44,5 +44,5 @@ export const growthAnalytics = defineGroup<ServiceWords>('growth_analytics', {
     answer:
       'No. It shows where people stop and who returns; why they do so you learn by talking to ten of them. We say which figures are too few to decide by, and leave them out rather than draw a line through them.',
   },
-  closing: 'Bring the number you don’t trust',
+  closing: 'Tell us which number you don’t trust',
 })

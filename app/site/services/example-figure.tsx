@@ -12,7 +12,7 @@ interface ExampleFigureProps {
 /** A document of the work with invented figures, which it says: paper that stays lit in the dark. */
 export function ExampleFigure({ id, title, facts = [], children }: ExampleFigureProps) {
   return (
-    <figure aria-labelledby={`${id}-title`} className="example scheme-light">
+    <figure aria-labelledby={`${id}-title`} className="paper example">
       <figcaption className="example-head">
         <span id={`${id}-title`} className="example-title">
           {title} <em className="example-mark">Example</em>

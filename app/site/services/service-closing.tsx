@@ -18,14 +18,24 @@ interface ServiceClosingProps {
   label: string
   href: string
   ground: keyof typeof grounds
+  /** Where the buttons stand to the words. */
+  layout?: 'beside' | 'below'
   /** A device of the page, behind or beside the words. */
   children?: ReactNode
 }
 
-export function ServiceClosing({ words, about, label, href, ground, children }: ServiceClosingProps) {
+export function ServiceClosing({
+  words,
+  about,
+  label,
+  href,
+  ground,
+  layout = 'beside',
+  children,
+}: ServiceClosingProps) {
   return (
     <section className="wrap section">
-      <div className={clsx('service-closing', grounds[ground])}>
+      <div className={clsx('service-closing', `service-closing-${layout}`, grounds[ground])}>
         {children}
         <h2 className="relative max-w-[14em] text-3xl wrap-anywhere">{words}</h2>
         <div className="relative flex flex-wrap gap-3">

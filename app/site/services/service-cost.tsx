@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { NairaInPage } from '../../fonts/naira-in-page.tsx'
 import { prices } from '../../settings/groups/prices.ts'
 import { useSettings } from '../../settings/use-settings.ts'
@@ -33,6 +34,9 @@ export function Rate({ objective }: { objective: Objective }) {
       <NairaInPage />
       <span className="service-rate">{formatNaira(list.rates[objective])}</span>
       <span className="text-lg text-muted">{units[objective]}</span>
+      <Link to="/growth-quote" className="link inline-flex min-h-11 items-center text-base font-semibold">
+        Work out yours
+      </Link>
     </p>
   )
 }

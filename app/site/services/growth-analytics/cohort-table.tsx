@@ -7,7 +7,7 @@ export function CohortTable() {
     <ExampleFigure
       id="cohorts"
       title="Who came back"
-      facts={['A wallet', 'Percent of those who signed up', 'Active so many weeks later']}
+      facts={['A wallet app', 'Percent still active, by week after sign-up']}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with enlarged text it scrolls, and a keyboard must reach it */}
       <section className="example-scroller" aria-label="Cohorts by week" tabIndex={0}>
@@ -35,7 +35,7 @@ export function CohortTable() {
             ))}
           </tbody>
           <tfoot>
-            <tr>
+            <tr className="cohort-all">
               <th scope="row">All</th>
               <td>{people.toLocaleString('en-NG')}</td>
               {overall.map((percent, later) => (

@@ -25,7 +25,7 @@ export function EventPlanTable() {
         <thead {...roles.rowgroup}>
           <tr {...roles.row}>
             {columns.map(column => (
-              <th key={column} scope="col" {...roles.columnheader}>
+              <th key={column} className="plan-columns" scope="col" {...roles.columnheader}>
                 {column}
               </th>
             ))}
@@ -35,18 +35,24 @@ export function EventPlanTable() {
           {eventPlan.map(({ event, fires, properties, who, decision }) => (
             <tr key={event} {...roles.row}>
               <th scope="row" {...roles.rowheader}>
-                <code>{event}</code>
+                <code className="plan-event">{event}</code>
               </th>
-              <td {...roles.cell} data-label={columns[1]}>
-                {fires}
+              <td {...roles.cell} data-label="Fires">
+                <span>{fires}</span>
               </td>
-              <td {...roles.cell} data-label={columns[2]}>
-                {properties.map(property => (
-                  <code key={property}>{property} </code>
-                ))}
+              <td {...roles.cell} data-label="Properties">
+                <span>
+                  {properties.map(property => (
+                    <code key={property} className="plan-property">
+                      {property}{' '}
+                    </code>
+                  ))}
+                </span>
               </td>
-              <td {...roles.cell} data-label="Who decides">
-                <strong>{who}:</strong> {decision}
+              <td {...roles.cell} data-label="Decides">
+                <span>
+                  <strong>{who}:</strong> {decision}
+                </span>
               </td>
             </tr>
           ))}

@@ -52,26 +52,27 @@ export default function GrowthAnalyticsPage({ loaderData: { studies, article } }
       >
         <CohortTable />
       </ServiceHead>
-      <ServiceQuestion question={words.question} />
       <div className="wrap section">
         <EventPlanTable />
       </div>
-      <ServiceSection heading="How it is measured">
-        <PointTerms points={words.measured} />
-      </ServiceSection>
+      <ServiceQuestion question={words.question} />
       <ServiceSection heading="What we do">
         <PointSteps points={words.doing} />
       </ServiceSection>
-      <RelatedArticle article={article} />
       <ServiceExchange words={words} />
-      <ServiceStudies studies={studies} />
+      <ServiceSection heading="How it is measured">
+        <PointTerms points={words.measured} />
+      </ServiceSection>
       <ServiceCost charged={words.charged} />
+      <ServiceStudies studies={studies} />
+      <RelatedArticle article={article} />
       <ServiceClosing
         words={words.closing}
         about="growth-analytics"
         label="Talk to us"
         href="/#contact"
         ground="paper"
+        layout="below"
       >
         <TilePattern glyph="comb" className="closing-cloth" />
       </ServiceClosing>

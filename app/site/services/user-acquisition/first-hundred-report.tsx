@@ -23,7 +23,7 @@ export function FirstHundredReport() {
               <th scope="col">Installs</th>
               <th scope="col">Fraud removed</th>
               <th scope="col">Events</th>
-              <th scope="col">Cost</th>
+              <th scope="col">Cost, ₦</th>
             </tr>
           </thead>
           <tbody>
@@ -35,7 +35,7 @@ export function FirstHundredReport() {
                   <td>{installs}</td>
                   <td>{removed}</td>
                   <td>{events}</td>
-                  <td>{formatNaira(cost)}</td>
+                  <td>{cost.toLocaleString('en-NG')}</td>
                 </tr>
                 {note && (
                   <tr className="report-note">
@@ -54,7 +54,7 @@ export function FirstHundredReport() {
               <td>{reportTotals.installs}</td>
               <td>{reportTotals.removed}</td>
               <td>{reportTotals.events}</td>
-              <td>{formatNaira(reportTotals.cost)}</td>
+              <td>{reportTotals.cost.toLocaleString('en-NG')}</td>
             </tr>
           </tfoot>
         </table>
