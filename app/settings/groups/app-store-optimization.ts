@@ -7,26 +7,26 @@ export const appStoreOptimization = defineGroup<ServiceWords>('app_store_optimiz
   doing: [
     {
       term: 'Find the words',
-      text: 'What people in each country type when they have your problem, including Pidgin, French and the misspellings.',
+      text: 'What people in each country type when they need an app like yours: in English, French, Pidgin, and misspelt.',
     },
     {
       term: 'Rewrite the listing',
-      text: 'Title, subtitle, keywords and description for both stores, each within its limits.',
+      text: 'Title, descriptions and keywords for both stores, within the limits of each.',
     },
     {
       term: 'Redraw the pictures',
-      text: 'Icon and screenshots that say one thing each and can be read at thumb size.',
+      text: 'Icon and screenshots that say one thing each and can be read on a small phone.',
     },
     {
       term: 'Answer the reviews',
-      text: 'A way to reply that mends the rating, and a list for your developers of what people complain about.',
+      text: 'Replies to low ratings, and a list of what people complain about for your developers.',
     },
   ],
   measured: [
     { term: 'Rank', text: 'The place you hold for each chosen word, by country, week by week.' },
     { term: 'Visits', text: 'How many people see the listing without an advert.' },
     { term: 'Installs per visit', text: 'Tested with the stores’ own experiments: one change at a time.' },
-    { term: 'Rating', text: 'The average, and what it was made of.' },
+    { term: 'Rating', text: 'The average, and how many new ratings it is made of.' },
   ],
   delivered: [
     {
@@ -42,8 +42,8 @@ export const appStoreOptimization = defineGroup<ServiceWords>('app_store_optimiz
     { term: 'The brand', text: 'Logo, colours, typefaces, and what must never change.' },
     { term: 'A build', text: 'To take honest screenshots from.' },
     {
-      term: 'Patience',
-      text: 'Stores take days to notice a change. We run tests until the answer is clear.',
+      term: 'Four weeks',
+      text: 'Stores take days to show a change, and a test needs enough visitors to be clear.',
     },
   ],
   charged:

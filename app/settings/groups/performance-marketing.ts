@@ -7,19 +7,19 @@ export const performanceMarketing = defineGroup<ServiceWords>('performance_marke
   doing: [
     {
       term: 'Set the target',
-      text: 'What a result may cost, worked back from what it is worth to you. Everything else follows from it.',
+      text: 'What a result may cost, worked out from what it is worth to you.',
     },
     {
       term: 'Test in a grid',
-      text: 'Several messages against several audiences, a little money in each cell, until the grid speaks.',
+      text: 'Several messages for several audiences, a little money on each advert, until the figures tell them apart.',
     },
     {
       term: 'Raise what works',
-      text: 'Winners get more in steps, so that the price does not jump with the budget.',
+      text: 'The best adverts get more money in steps, so that the cost of a result stays where it is.',
     },
     {
       term: 'Replace what tires',
-      text: 'People stop seeing an advert long before it is switched off. We make the next one before that.',
+      text: 'People stop noticing an advert after a while. The next one is ready before that.',
     },
   ],
   measured: [
@@ -30,28 +30,28 @@ export const performanceMarketing = defineGroup<ServiceWords>('performance_marke
     },
     {
       term: 'What would have come anyway',
-      text: 'Regions or days without adverts, to learn what they truly add.',
+      text: 'Regions or days without adverts show who would have come by themselves.',
     },
-    { term: 'Wear', text: 'How often the same person sees the same thing.' },
+    { term: 'Frequency', text: 'How often the same person sees the same advert.' },
   ],
   delivered: [
     { term: 'Campaigns in your name', text: 'Run by us, owned by you, visible at any hour.' },
-    { term: 'A test log', text: 'Each idea, what it cost, what it taught. The failures too.' },
-    { term: 'New adverts', text: 'Stills, short films and text in a steady rhythm.' },
+    { term: 'A test log', text: 'Each advert, what it cost and what we learned, with those that failed.' },
+    { term: 'New adverts', text: 'Pictures, short films and texts, some every week.' },
     { term: 'A stop rule', text: 'Written down before we start: at which price we stop without asking.' },
   ],
   needed: [
-    { term: 'The value of a result', text: 'Even roughly. Without it no price is good or bad.' },
+    { term: 'The value of a result', text: 'What a new user or an order is worth to you, roughly.' },
     { term: 'Tracking that works', text: 'Or a developer and a few days. Growth Analytics can do it first.' },
     { term: 'Raw material', text: 'Footage, screens, customers who may be quoted.' },
-    { term: 'A test budget', text: 'Money you can afford to learn with.' },
+    { term: 'A first amount', text: 'A thousand users or visits, so that a test can tell adverts apart.' },
   ],
   charged:
-    'One price per visit, agreed before we start, with planning, adverts, media and reports in it. Where the price is per user or per event, the quote says so. A start within two weeks costs more: the calculator shows how much.',
+    'Planning, adverts, media and reports are in the price. It is agreed before we start and does not rise when adverts are stopped.',
   question: {
     question: 'What happens when an advert doesn’t work?',
     answer:
-      'It is stopped at a limit that we set together before it starts, usually what three wanted events may cost. That money is spent and the report says so. Most adverts are stopped like this; the few that remain get the rest.',
+      'It is stopped. Before it starts we write down what a result may cost and how much an advert may spend until we judge it. About half of them end like that, sometimes more. The report names each one and what it spent.',
   },
   closing: 'Price the first test',
 })

@@ -17,7 +17,7 @@ import { ServiceSection } from '../service-section.tsx'
 import { ServiceStudies } from '../service-studies.tsx'
 import type { Route } from './+types/page.ts'
 import stylesheet from './app-store-optimization.css?url'
-import { ListingDrawing } from './listing-drawing.tsx'
+import { ListingComparison } from './listing-comparison.tsx'
 
 const name = 'App Store Optimization'
 
@@ -42,25 +42,31 @@ export default function AppStoreOptimizationPage({ loaderData: { studies, articl
       <ServiceHead
         name={name}
         lead={words.lead}
+        layout="above"
         action={
-          <Button asChild size="l">
-            <ContactLink about="app-store-optimization">Ask about your listing</ContactLink>
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <Button asChild size="l">
+              <ContactLink about="app-store-optimization">Ask about your listing</ContactLink>
+            </Button>
+            <a href="#cost" className="link inline-flex min-h-11 items-center font-semibold">
+              What it costs
+            </a>
+          </div>
         }
       >
-        <div className="drawing">
-          <ListingDrawing />
-        </div>
+        <ListingComparison />
       </ServiceHead>
-      <ServiceSection heading="What we do" layout="wide">
-        <PointSteps points={words.doing} />
-      </ServiceSection>
       <ServiceSection heading="How it is measured">
         <PointTerms points={words.measured} />
       </ServiceSection>
-      <ServiceExchange words={words} />
-      <ServiceCost charged={words.charged}></ServiceCost>
+      <div id="cost">
+        <ServiceCost charged={words.charged} />
+      </div>
       <ServiceQuestion question={words.question} />
+      <ServiceSection heading="What we do" layout="wide">
+        <PointSteps points={words.doing} />
+      </ServiceSection>
+      <ServiceExchange words={words} />
       <ServiceStudies studies={studies} />
       <RelatedArticle article={article} />
       <ServiceClosing

@@ -8,7 +8,6 @@ import { PointSteps, PointTerms } from '../points.tsx'
 import { readServicePage } from '../read-service-page.server.ts'
 import { RelatedArticle } from '../related-article.tsx'
 import { ServiceClosing } from '../service-closing.tsx'
-import { Rate, ServiceCost } from '../service-cost.tsx'
 import { ServiceExchange } from '../service-exchange.tsx'
 import { ServiceHead } from '../service-head.tsx'
 import { toServiceMeta } from '../service-meta.ts'
@@ -16,8 +15,9 @@ import { ServiceQuestion } from '../service-question.tsx'
 import { ServiceSection } from '../service-section.tsx'
 import { ServiceStudies } from '../service-studies.tsx'
 import type { Route } from './+types/page.ts'
-import { MatrixDrawing } from './matrix-drawing.tsx'
+import { AdvertMatrix } from './advert-matrix.tsx'
 import stylesheet from './performance-marketing.css?url'
+import { PriceReceipt } from './price-receipt.tsx'
 
 const name = 'Performance Marketing'
 
@@ -48,21 +48,19 @@ export default function PerformanceMarketingPage({ loaderData: { studies, articl
           </Button>
         }
       >
-        <div className="drawing">
-          <MatrixDrawing />
-        </div>
+        <PriceReceipt charged={words.charged} />
       </ServiceHead>
+      <div className="wrap mt-12 lg:mt-16">
+        <AdvertMatrix />
+      </div>
       <ServiceSection heading="What we do" layout="wide">
         <PointSteps points={words.doing} />
       </ServiceSection>
+      <ServiceQuestion question={words.question} />
       <ServiceSection heading="How it is measured">
         <PointTerms points={words.measured} />
       </ServiceSection>
       <ServiceExchange words={words} />
-      <ServiceCost charged={words.charged}>
-        <Rate objective="traffic" />
-      </ServiceCost>
-      <ServiceQuestion question={words.question} />
       <ServiceStudies studies={studies} />
       <RelatedArticle article={article} />
       <ServiceClosing

@@ -1,0 +1,39 @@
+import { results } from './listings.ts'
+
+const { place, visits, installsOfHundred, installs } = results
+
+const rows: { name: string; before: string; after: string; isTotal?: boolean }[] = [
+  { name: 'Place for “ajo app” in Nigeria', before: `${place.before}th`, after: `${place.after}th` },
+  { name: 'Visits from search, a week', ...toNumbers(visits) },
+  { name: 'Installs of 100 visits', ...toNumbers(installsOfHundred) },
+  { name: 'Installs, a week', ...toNumbers(installs), isTotal: true },
+]
+
+/** What came of the changes, in the figures that the page says it is measured by. */
+export function ListingResults() {
+  return (
+    <table className="listing-results">
+      <caption>What came of it</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <tr key={row.name} className={row.isTotal ? 'listing-total' : undefined}>
+            <th scope="row">{row.name}</th>
+            <td>{row.before}</td>
+            <td>{row.after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function toNumbers(figure: { before: number; after: number }) {
+  return { before: figure.before.toLocaleString('en-NG'), after: figure.after.toLocaleString('en-NG') }
+}

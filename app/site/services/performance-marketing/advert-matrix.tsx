@@ -1,0 +1,60 @@
+import { NairaInPage } from '../../../fonts/naira-in-page.tsx'
+import { formatNaira } from '../../quote/price.ts'
+import { ExampleFigure } from '../example-figure.tsx'
+import { AdvertCell } from './advert-cell.tsx'
+import { AdvertPicture } from './advert-picture.tsx'
+import { AdvertTotals } from './advert-totals.tsx'
+import { audiences, days, messages, stopLine, totals } from './adverts.ts'
+import { Legend } from './legend.tsx'
+
+/** The artefact of the page: every message in front of every audience, and what became of each advert. */
+export function AdvertMatrix() {
+  return (
+    <ExampleFigure
+      id="matrix"
+      title={`${totals.together.adverts} adverts, one stop line`}
+      facts={[`${days} days of adverts for an invented savings app`, 'the figures are invented too']}
+    >
+      <NairaInPage />
+      <div className="matrix">
+        <p className="matrix-rule">
+          <strong>Stop line: {formatNaira(stopLine.cost)} a new user.</strong> An advert that costs more once{' '}
+          {formatNaira(stopLine.from)} is spent on it is stopped.
+        </p>
+        <table className="matrix-table">
+          <caption className="sr-only">
+            What each advert spent and what a user cost, by message and by audience
+          </caption>
+          <thead>
+            <tr>
+              {audiences.map(({ name, picture }) => (
+                <th key={name} scope="col">
+                  <AdvertPicture picture={picture} />
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {messages.map(({ words, adverts }) => (
+            <tbody key={words}>
+              <tr>
+                <th colSpan={audiences.length} scope="rowgroup">
+                  “{words}”
+                </th>
+              </tr>
+              <tr>
+                {adverts.map((advert, index) => (
+                  <AdvertCell key={audiences[index]?.name} advert={advert} />
+                ))}
+              </tr>
+            </tbody>
+          ))}
+        </table>
+        <div className="matrix-side">
+          <Legend />
+          <AdvertTotals />
+        </div>
+      </div>
+    </ExampleFigure>
+  )
+}

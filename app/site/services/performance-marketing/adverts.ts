@@ -1,0 +1,78 @@
+/** A test that nobody ran: the page says so. Money is in naira, and a result is a new user. */
+export const stopLine = { cost: 640, from: 20_000 }
+/** A fifth below the line. */
+export const raiseAt = stopLine.cost * 0.8
+export const days = 14
+
+export const audiences = [
+  { name: 'Market traders', picture: 'stall' },
+  { name: 'Students', picture: 'books' },
+  { name: 'Office staff', picture: 'desk' },
+] as const
+
+export interface Advert {
+  spend: number
+  users: number
+}
+
+/** A row for each message, a cell for each audience in the order above. */
+export const messages: readonly { words: string; adverts: readonly Advert[] }[] = [
+  {
+    words: 'Your ajo, on your phone',
+    adverts: [
+      { spend: 148_800, users: 310 },
+      { spend: 20_800, users: 26 },
+      { spend: 61_600, users: 112 },
+    ],
+  },
+  {
+    words: 'Paid on your day, every time',
+    adverts: [
+      { spend: 92_400, users: 165 },
+      { spend: 21_000, users: 28 },
+      { spend: 132_600, users: 260 },
+    ],
+  },
+  {
+    words: 'Start with ₦500 a week',
+    adverts: [
+      { spend: 20_400, users: 24 },
+      { spend: 59_000, users: 100 },
+      { spend: 20_700, users: 23 },
+    ],
+  },
+  {
+    words: 'No more chasing people',
+    adverts: [
+      { spend: 54_600, users: 91 },
+      { spend: 20_900, users: 22 },
+      { spend: 20_160, users: 28 },
+    ],
+  },
+]
+
+export type Outcome = 'raised' | 'kept' | 'stopped'
+
+/** What is well below the line gets more money; what is above it is stopped as soon as enough is spent to tell. */
+export function toOutcome(advert: Advert): Outcome {
+  if (toCost(advert) > stopLine.cost) return 'stopped'
+  return toCost(advert) <= raiseAt ? 'raised' : 'kept'
+}
+
+export const toCost = ({ spend, users }: Advert) => Math.round(spend / users)
+
+const all = messages.flatMap(({ adverts }) => adverts)
+
+export const totals = {
+  running: toTotal(all.filter(advert => toOutcome(advert) !== 'stopped')),
+  stopped: toTotal(all.filter(advert => toOutcome(advert) === 'stopped')),
+  together: toTotal(all),
+}
+
+function toTotal(adverts: readonly Advert[]) {
+  return {
+    adverts: adverts.length,
+    spend: adverts.reduce((sum, { spend }) => sum + spend, 0),
+    users: adverts.reduce((sum, { users }) => sum + users, 0),
+  }
+}

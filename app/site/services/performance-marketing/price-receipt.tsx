@@ -1,0 +1,30 @@
+import { prices } from '../../../settings/groups/prices.ts'
+import { useSettings } from '../../../settings/use-settings.ts'
+import { formatNaira } from '../../quote/price.ts'
+
+/** What a result costs by the price list in force, and how it is charged. */
+export function PriceReceipt({ charged }: { charged: string }) {
+  const { rates, surcharge } = useSettings(prices).list
+  return (
+    <div className="lifted mx-auto max-w-md lg:mr-0">
+      <section className="receipt">
+        <h2 className="text-xl">What it costs</h2>
+        <dl className="receipt-lines mt-3">
+          <Line name="A visit to your page" value={formatNaira(rates.traffic)} />
+          <Line name="A new user of your app" value={formatNaira(rates.acquisition)} />
+          {surcharge.percent > 0 && <Line name="An early start" value={`+${surcharge.percent}%`} />}
+        </dl>
+        <p className="mt-4 text-sm whitespace-pre-line text-muted wrap-anywhere">{charged}</p>
+      </section>
+    </div>
+  )
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="text-lg">{value}</dd>
+    </div>
+  )
+}
