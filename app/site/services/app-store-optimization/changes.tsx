@@ -40,8 +40,8 @@ export function Changes() {
             <Pin number={index + 1} />
             <div className="min-w-0">
               <h3 className="font-text text-base font-semibold tracking-normal">{field}</h3>
-              <p className="text-sm">{what}</p>
-              <p className="text-sm text-muted">{why}</p>
+              <p className="text-md">{what}</p>
+              <p className="text-md text-muted">{why}</p>
             </div>
           </li>
         ))}

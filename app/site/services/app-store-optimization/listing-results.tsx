@@ -13,7 +13,7 @@ const rows: { name: string; before: string; after: string; isTotal?: boolean }[]
 export function ListingResults() {
   return (
     <table className="listing-results">
-      <caption>What came of it</caption>
+      <caption>The result</caption>
       <thead>
         <tr>
           <td />

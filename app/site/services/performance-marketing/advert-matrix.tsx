@@ -4,7 +4,7 @@ import { ExampleFigure } from '../example-figure.tsx'
 import { AdvertCell } from './advert-cell.tsx'
 import { AdvertPicture } from './advert-picture.tsx'
 import { AdvertTotals } from './advert-totals.tsx'
-import { audiences, days, messages, stopLine, totals } from './adverts.ts'
+import { audiences, days, messages, stopLine, stoppedShare, totals } from './adverts.ts'
 import { Legend } from './legend.tsx'
 
 /** The artefact of the page: every message in front of every audience, and what became of each advert. */
@@ -53,6 +53,13 @@ export function AdvertMatrix() {
         <div className="matrix-side">
           <Legend />
           <AdvertTotals />
+          <div>
+            <h3 className="font-text text-base font-semibold tracking-normal">What the test says</h3>
+            <p className="mt-1 text-sm">
+              Traders and office staff come for a payout they can rely on. Students come for the small sum and
+              for nothing else. To know this, {stoppedShare}% of the money went to adverts that were stopped.
+            </p>
+          </div>
         </div>
       </div>
     </ExampleFigure>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { prices } from '../../../settings/groups/prices.ts'
-import { audiences, messages, stopLine, toCost, toOutcome, totals } from './adverts.ts'
+import { audiences, messages, stopLine, stoppedShare, toCost, toOutcome, totals } from './adverts.ts'
 
 const all = messages.flatMap(({ adverts }) => adverts)
 
@@ -15,6 +15,7 @@ test('what runs and what was stopped add up to the whole', () => {
   expect(running.users + stopped.users).toBe(together.users)
   expect(together).toEqual({ adverts: 12, spend: 672_960, users: 1_189 })
   expect(stopped).toEqual({ adverts: 6, spend: 123_960, users: 151 })
+  expect(stoppedShare).toBe(18)
 })
 
 test('the cost of each advert is a whole number of naira', () => {
@@ -32,6 +33,14 @@ test('an advert above the line was stopped soon after enough was spent, none bel
       expect(advert.spend).toBeGreaterThan(stopLine.from * 2)
     }
   }
+})
+
+test('what the page says of the test is what its figures say', () => {
+  const toOutcomes = (audience: number) =>
+    messages.map(({ adverts }) => adverts[audience] && toOutcome(adverts[audience]))
+  expect(toOutcomes(0).filter(outcome => outcome !== 'stopped')).toHaveLength(3)
+  expect(toOutcomes(1)).toEqual(['stopped', 'stopped', 'kept', 'stopped'])
+  expect(toOutcomes(2).slice(0, 2)).toEqual(['kept', 'raised'])
 })
 
 test('the line is the price of a user on our own list', () => {

@@ -69,6 +69,9 @@ export const totals = {
   together: toTotal(all),
 }
 
+/** Of all the money, in percent. */
+export const stoppedShare = Math.round((totals.stopped.spend / totals.together.spend) * 100)
+
 function toTotal(adverts: readonly Advert[]) {
   return {
     adverts: adverts.length,
