@@ -32,12 +32,19 @@ export async function listTables(sql: Sql): Promise<Table[]> {
 
 /** Whether somebody, such as a backup, looks at a state in which what was erased is still there, so that it is kept for them. */
 export async function isErasedStillSeen(sql: Sql): Promise<boolean> {
+  const [row] = await sql<[{ state: string | null }]>`
+    select e.xmin::text as state from private.erasures e where e.scrubbed_at is null order by age(e.xmin) desc limit 1`
+  return row?.state ? isStateStillSeen(sql, row.state) : false
+}
+
+/** Whether work in this database began before that transaction: what it replaced is kept until that work ends. */
+export async function isStateStillSeen(sql: Sql, transactionId: string): Promise<boolean> {
   const [row] = await sql<[{ isSeen: boolean }]>`
     select exists (
       select
       from pg_catalog.pg_stat_activity a
-      where a.datname = current_database() and a.pid <> pg_backend_pid() and a.backend_xmin is not null
-        and age(a.backend_xmin) > (select min(age(e.xmin)) from private.erasures e where e.scrubbed_at is null)
+      where a.datname = current_database() and a.pid <> pg_backend_pid()
+        and greatest(age(a.backend_xmin), age(a.backend_xid)) > age(${transactionId}::xid)
     ) as "isSeen"`
   return row.isSeen
 }
