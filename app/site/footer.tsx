@@ -94,4 +94,4 @@ function LinkColumn({
   )
 }
 
-const comingPage = 'This page is still to come. Tell us what you need and we will answer ourselves.'
+const comingPage = 'Write to us what you need, and one of our team answers you.'

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 export function ToBeAnnounced({ children }: { children: ReactNode }) {
   return (
     <>
-      <span className="wrap-anywhere">{children}</span> <span className="text-sm">(to be announced)</span>
+      <span className="wrap-anywhere">{children}</span>{' '}
+      <span className="inline-block text-sm">(to be announced)</span>
     </>
   )
 }

@@ -10,6 +10,6 @@ interface CaseStudies {
 /** Posts of one category are case studies; the sections appear with the first that is published. */
 export const caseStudies = defineGroup<CaseStudies>('case_studies', {
   category: null,
-  title: 'What came of it',
-  service_title: 'Where it worked',
+  title: 'Results for clients',
+  service_title: 'Clients we did this for',
 })

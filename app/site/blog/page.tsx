@@ -71,9 +71,8 @@ export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const address = loaderData?.address ?? { page: 1, category: null, search: null }
-  const subject = [address.search && `“${address.search}”`, address.category, 'Blog']
-    .filter(Boolean)
-    .join(', ')
+  const blog = address.search || address.category ? 'Blog' : 'Blog: growing apps in Africa'
+  const subject = [address.search && `“${address.search}”`, address.category, blog].filter(Boolean).join(', ')
   const page = address.page > 1 ? `, page ${address.page}` : ''
   return toMeta({
     title: subject + page,

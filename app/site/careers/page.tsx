@@ -41,7 +41,7 @@ export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { name, city } = findSite(matches).agency
   return toMeta({
-    title: 'Careers',
+    title: `Careers in app growth, ${city}`,
     description: `Current openings at ${name}, a growth team for African apps in ${city}.`,
     matches,
     path: '/company/careers',

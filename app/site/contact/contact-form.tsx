@@ -1,7 +1,7 @@
+import { clsx } from 'clsx/lite'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import type { ContactField } from '../../../supabase/functions/send-holla-email/contact-message.ts'
-import { contact } from '../../settings/groups/contact.ts'
 import { replies } from '../../settings/groups/replies.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,6 +49,7 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
     <>
       {outcome?.state === 'sent' && <SentNotice {...outcome} />}
       {outcome?.state === 'failed' && <ErrorNotice {...outcome} />}
+      {outcome?.state === 'sent' && <h2 className="mt-12 text-xl print:hidden">Write another message</h2>}
       <Form
         ref={form}
         method="post"
@@ -59,7 +60,10 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
           tellOrigin(event.currentTarget)
           check(event)
         }}
-        className="mt-9 grid gap-x-5 gap-y-6 sm:grid-cols-2"
+        className={clsx(
+          'contact-form grid gap-x-5 gap-y-6 sm:grid-cols-2',
+          outcome?.state === 'sent' ? 'mt-5' : 'mt-9',
+        )}
       >
         {intent?.days && (
           <CallTimesFields
@@ -98,19 +102,8 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
             All four fields are required.{message && ` ${message}`}
           </p>
         </div>
-        <NextSteps />
       </Form>
     </>
-  )
-}
-
-function NextSteps() {
-  const { answered_by, answer_hours } = useSettings(contact)
-  return (
-    <p className="text-base sm:col-span-2">
-      <strong>What happens next:</strong> {answered_by} reads it and replies to your e-mail address
-      {answer_hours !== null && ` within ${answer_hours} working ${answer_hours === 1 ? 'hour' : 'hours'}`}.
-    </p>
   )
 }
 

@@ -1,4 +1,7 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ContactMessage } from '../../../supabase/functions/send-holla-email/contact-message.ts'
+import { Button } from '../../ui/button.tsx'
 import { findOwnContact, useAgency } from '../agency.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
@@ -6,9 +9,11 @@ interface ErrorNoticeProps {
   values: ContactMessage
   detail: string
   requestId: string | null
+  /** A further way on, beside that by e-mail. */
+  children?: ReactNode
 }
 
-export function ErrorNotice({ values, detail, requestId }: ErrorNoticeProps) {
+export function ErrorNotice({ values, detail, requestId, children }: ErrorNoticeProps) {
   const { email } = findOwnContact(useAgency())
   const query = `subject=${encodeURIComponent(values.subject)}&body=${encodeURIComponent(values.message)}`
   return (
@@ -16,20 +21,26 @@ export function ErrorNotice({ values, detail, requestId }: ErrorNoticeProps) {
       ref={useFocusOnArrival()}
       tabIndex={-1}
       role="alert"
-      className="mt-8 rounded-m bg-danger-soft px-5 py-4 text-danger"
+      className="mt-8 flex gap-4 rounded-m border-l-6 border-danger bg-danger-soft px-5 py-5"
     >
-      <p className="font-semibold">Uh oh! Something went wrong.</p>
-      <p>There was a problem sending your message. Please try again. What you wrote is still here.</p>
-      {email && (
-        <p className="mt-2">
-          <a href={`mailto:${email}?${query}`} className="font-semibold underline underline-offset-4">
-            Send by e-mail instead
-          </a>
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-danger max-sm:hidden" />
+      <div className="min-w-0">
+        <p className="text-lg font-semibold text-danger">Uh oh! Something went wrong.</p>
+        <p className="mt-1">
+          There was a problem sending your message. Please try again. What you wrote is still here.
         </p>
-      )}
-      <p className="mt-2 text-sm">
-        {detail} {requestId && `(request ${requestId})`}
-      </p>
+        <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">
+          {children}
+          {email && (
+            <Button asChild variant="secondary">
+              <a href={`mailto:${email}?${query}`}>Send by e-mail instead</a>
+            </Button>
+          )}
+        </div>
+        <p className="mt-3 text-sm text-danger wrap-anywhere">
+          {detail} {requestId && `(request ${requestId})`}
+        </p>
+      </div>
     </div>
   )
 }

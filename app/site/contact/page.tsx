@@ -4,13 +4,16 @@ import { contact } from '../../settings/groups/contact.ts'
 import { replies } from '../../settings/groups/replies.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { findSite } from '../agency.ts'
+import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
+import stylesheet from './contact.css?url'
 import { type ContactOutcome, readCallTimes, readContactForm } from './contact-fields.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactInfo } from './contact-info.tsx'
 import { findIntent } from './find-intent.server.ts'
 import type { ContactIntent } from './intent.ts'
+import { NextSteps } from './next-steps.tsx'
 import { takeMessage } from './take-message.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -53,10 +56,12 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionResult?.state === 'failed' ? false : defaultShouldRevalidate
 
+export const links: Route.LinksFunction = () => pageSheet(stylesheet)
+
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { name, city } = findSite(matches).agency
+  const { name, city, country } = findSite(matches).agency
   return toMeta({
-    title: 'Contact',
+    title: `Contact: app growth in ${city}, ${country}`,
     description: `Write to ${name} in ${city}: about your app, a campaign, or your free first 100 users.`,
     matches,
     path: '/contact',
@@ -85,7 +90,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         )}
         <ContactForm outcome={actionData} intent={intent} />
       </div>
-      <ContactInfo today={today} />
+      <div className="grid h-fit min-w-0 gap-y-12">
+        <div className="max-lg:order-last">
+          <ContactInfo today={today} />
+        </div>
+        <NextSteps />
+      </div>
     </div>
   )
 }

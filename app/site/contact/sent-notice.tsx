@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { contact } from '../../settings/groups/contact.ts'
 import { replies } from '../../settings/groups/replies.ts'
@@ -14,13 +15,18 @@ export function SentNotice({ number, sentAt, answerUntil }: SentOutcome) {
   const { answered_by } = useSettings(contact)
   const { time_zone } = useAgency()
   const whatsApp = useWhatsApp()
-  const link = 'link inline-block py-1.5 font-semibold'
+  const link = 'link inline-flex min-h-11 items-center font-semibold'
   return (
     <div ref={useFocusOnArrival()} tabIndex={-1} role="status" className="lifted mt-8">
       <div className="receipt">
-        <p className="text-xl font-semibold text-success">Message Sent!</p>
-        <p className="mt-1">{thanks}</p>
-        <dl className="receipt-lines mt-4 text-base">
+        <div className="flex items-center gap-4">
+          <span className="grid size-12 shrink-0 place-items-center rounded-full bg-success-soft text-success">
+            <Check aria-hidden="true" className="size-6" strokeWidth={3} />
+          </span>
+          <p className="min-w-0 font-display text-2xl text-success wrap-anywhere">Message Sent!</p>
+        </div>
+        <p className="mt-3 text-lg">{thanks}</p>
+        <dl className="receipt-lines mt-4 border-t border-dashed border-control text-base">
           <div>
             <dt>Number</dt>
             <dd>{number}</dd>
@@ -35,7 +41,7 @@ export function SentNotice({ number, sentAt, answerUntil }: SentOutcome) {
           </div>
           {answerUntil && (
             <div>
-              <dt>At the latest</dt>
+              <dt>Answer by</dt>
               <dd>{answerUntil}</dd>
             </div>
           )}
@@ -44,7 +50,7 @@ export function SentNotice({ number, sentAt, answerUntil }: SentOutcome) {
           Times are in {timeZoneNames[time_zone]}. The answer comes to your e-mail address; name the number if
           you add something.
         </p>
-        <p className="mt-3 flex flex-wrap gap-x-6 text-base">
+        <p className="mt-3 flex flex-wrap gap-x-6 text-base print:hidden">
           <Link to="/company/about-us#how-it-works" className={link}>
             How we work
           </Link>

@@ -10,7 +10,9 @@ export function describeHome(matches: Matches): { title: string; description: st
   const words = wordsOf(matches, home)
   const isOurs = headline === home.defaults.headline
   return {
-    title: `${name}: ${isOurs ? 'your app’s first 100 users are on us' : words.headline.replace(/\.$/, '')}`,
+    title: isOurs
+      ? `${name}: user growth for African apps, ${city}`
+      : `${name}: ${words.headline.replace(/\.$/, '')}`,
     description:
       isOurs && lead === home.defaults.lead
         ? `Users for African apps who do what the app is for. Acquisition, analytics, store optimization and adverts from ${city}, and the first 100 users are free.`

@@ -10,7 +10,8 @@ import stylesheet from './quote.css?url'
 import { RatesNotice } from './rates-notice.tsx'
 import { readPriceLists } from './read-price-lists.server.ts'
 
-const lead = 'Three answers, one price. The quote is a data-backed estimate based on industry averages.'
+const lead =
+  'Answer three questions and see the price. The quote is a data-backed estimate based on industry averages.'
 
 export const loader = ({ context }: Route.LoaderArgs) => readPriceLists(context)
 
@@ -18,7 +19,7 @@ export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
-    title: 'Instant Growth Quote',
+    title: 'Instant Growth Quote for apps in Africa',
     description: `${lead} In naira, on the spot, without giving us an address.`,
     matches,
     path: '/growth-quote',

@@ -9,12 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAgency } from '../agency.ts'
-import { MailAddress } from '../mail-address.tsx'
-import { PhoneNumber } from '../phone-number.tsx'
 import type { HeldQuote } from './held-quote.ts'
+import { formatNaira, objectives, starts } from './price.ts'
 import { toContactMessage, toWhatsAppLink } from './quote-message.ts'
+import { QuotePaper } from './quote-paper.tsx'
 import { QuoteReceipt } from './quote-receipt.tsx'
 import { toQuoteReference } from './quote-reference.ts'
+import { toQuoteTotal } from './quote-total.ts'
 import { shareQuote } from './share-quote.ts'
 
 interface QuoteDialogProps {
@@ -34,16 +35,20 @@ export function QuoteDialog({ held, isOfEarlierList, word, open, onClose }: Quot
       onClose={onClose}
       title="Your instant quote"
       description="A data-backed estimate based on industry averages."
-      className="dialog-receipt"
+      className="dialog-receipt paper"
     >
       {word && (
         <p role="status" className="mb-5 rounded-m bg-warning-soft px-4 py-3 text-base text-warning">
           {word}
         </p>
       )}
-      <QuoteReceipt quote={held.quote} prices={held.list.prices} />
-      <PaperLines held={held} isOfEarlierList={isOfEarlierList} />
+      <Headline held={held} />
+      <div className="border-dashed border-control sm:border-t">
+        <QuoteReceipt quote={held.quote} prices={held.list.prices} />
+      </div>
+      <Reference held={held} isOfEarlierList={isOfEarlierList} />
       <WaysOn held={held} />
+      <QuotePaper held={held} />
     </Dialog>
   )
 }
@@ -61,7 +66,7 @@ function WaysOn({ held }: { held: HeldQuote }) {
   }
 
   return (
-    <div className="mt-6 grid gap-3 print:hidden">
+    <div className="mt-6 grid gap-3">
       <Button asChild size="l">
         <Link to="/contact" state={toContactMessage(held, location.origin)} data-autofocus="">
           Send this quote
@@ -80,17 +85,17 @@ function WaysOn({ held }: { held: HeldQuote }) {
           </a>
         </Button>
       )}
-      <div className="flex flex-wrap gap-3 *:grow">
-        <Button variant="ghost" className="px-2 whitespace-nowrap" onClick={() => shareQuote(held)}>
+      <div className="flex flex-wrap gap-3 *:grow *:basis-[7em]">
+        <Button variant="secondary" className="px-2 whitespace-nowrap" onClick={() => shareQuote(held)}>
           <Share2 aria-hidden="true" className="size-4.5" /> Share
         </Button>
-        <Button variant="ghost" className="px-2 whitespace-nowrap" onClick={print}>
+        <Button variant="secondary" className="px-2 whitespace-nowrap" onClick={print}>
           <Printer aria-hidden="true" className="size-4.5" /> Print
         </Button>
+        <Button variant="ghost" className="px-2 whitespace-nowrap text-muted" onClick={request}>
+          Request Proposal
+        </Button>
       </div>
-      <Button variant="ghost" size="s" className="justify-self-center text-muted" onClick={request}>
-        Request Proposal
-      </Button>
       <p role="status" className="text-sm text-muted empty:hidden">
         {requested && note}
       </p>
@@ -98,26 +103,29 @@ function WaysOn({ held }: { held: HeldQuote }) {
   )
 }
 
-function PaperLines({ held, isOfEarlierList }: { held: HeldQuote; isOfEarlierList: boolean }) {
-  const { name, city, country } = useAgency()
+/** What was asked for, before how its price comes about. */
+function Headline({ held: { quote, list } }: { held: HeldQuote }) {
+  const { volume, objective, start } = quote
+  const { unit } = objectives[objective]
+  return (
+    <p className="mb-4 max-sm:hidden">
+      <span className="quote-sum">{formatNaira(toQuoteTotal(quote, list.prices))}</span>
+      <span className="mt-1 block text-base text-muted">
+        for {volume.toLocaleString('en-NG')} {unit.toLowerCase()}
+        {start && `, start: ${starts[start].toLowerCase()}`}
+      </span>
+    </p>
+  )
+}
+
+function Reference({ held, isOfEarlierList }: { held: HeldQuote; isOfEarlierList: boolean }) {
   const { number, date, validUntil } = toQuoteReference(held)
   const list = held.list.number
   return (
-    <>
-      <p className="mt-3 text-sm text-muted">
-        Quote {number} of {date}. Valid until {validUntil}.{list !== null && ` Price list ${list}.`}
-        {isOfEarlierList && ' Our prices have changed since; this quote keeps its own.'}
-      </p>
-      <address className="mt-8 hidden text-base not-italic print:block">
-        <strong>{name}</strong>
-        <br />
-        {city}, {country}
-        <br />
-        <MailAddress />
-        <br />
-        <PhoneNumber />
-      </address>
-    </>
+    <p className="mt-3 text-sm text-muted">
+      Quote {number} of {date}. Valid until {validUntil}.{list !== null && ` Price list ${list}.`}
+      {isOfEarlierList && ' Our prices have changed since; this quote keeps its own.'}
+    </p>
   )
 }
 

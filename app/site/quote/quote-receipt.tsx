@@ -26,22 +26,19 @@ export function QuoteReceipt({ quote, prices }: QuoteReceiptProps) {
       <dl className="receipt-lines text-base">
         {url.trim() && (
           <Line name="For">
-            <AddressText address={url} />
+            <AddressText address={url.trim().replace(/^https?:\/\//, '')} />
           </Line>
         )}
         <Line name="Objective">{label}</Line>
+        <Line name="Start">{start ? starts[start] : 'Not chosen'}</Line>
         <Line name={`First ${freeUsers} users`} isFigure>
           {formatNaira(0)}
         </Line>
-        <Line name={breakdown} isFigure>
-          {volume.toLocaleString('en-NG')}
+        <Line name={`${breakdown}, ${volume.toLocaleString('en-NG')} × ${formatNaira(rate)}`} isFigure>
+          {formatNaira(volume * rate)}
         </Line>
-        <Line name="Each" isFigure>
-          {formatNaira(rate)}
-        </Line>
-        <Line name="Start">{start ? starts[start] : 'Not chosen'}</Line>
         {start && percent > 0 && (
-          <Line name={`${isSoon(start) ? 'Soon' : starts[start]}, plus ${percent}%`} isFigure>
+          <Line name={`${nameSurcharge(start)}, plus ${percent}%`} isFigure>
             {formatNaira(total - volume * rate)}
           </Line>
         )}
@@ -71,4 +68,6 @@ const Line = ({ name, isFigure, className, children }: LineProps) => (
   </div>
 )
 
-const isSoon = (start: Start) => start === 'asap' || start === 'next-week'
+/** What is charged for; owners may choose the starts that cost more. */
+export const nameSurcharge = (start: Start) =>
+  start === 'asap' || start === 'next-week' ? 'Early start' : `Start ${starts[start].toLowerCase()}`
