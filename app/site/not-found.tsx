@@ -16,7 +16,7 @@ export function NotFound({ gone = false }: { gone?: boolean }) {
           {gone
             ? 'We took it down, and nothing took its place.'
             : 'The address may be mistyped, or the page has moved.'}{' '}
-          Search the blog, or go where most people wanted to go.
+          Search the blog, or go on from one of these pages.
         </p>
         <div className="mt-8">
           <BlogSearch />

@@ -108,7 +108,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         {!error && address.search && <SearchNotice search={address.search} none={posts.length === 0} />}
         {!error && !address.search && posts.length === 0 && (
           <EmptyState title="There are no posts yet.">
-            <p>The first one is being written. This page shows it the moment it is published.</p>
+            <p>This page shows the first one as soon as it is published.</p>
           </EmptyState>
         )}
         {posts.length > 0 && (

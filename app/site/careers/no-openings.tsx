@@ -21,7 +21,7 @@ export function NoOpenings() {
           </Button>
         }
       >
-        <p>We read what people send us all the same, and keep it in mind for the next place.</p>
+        <p>Send us your resume all the same: we read it, and come back to it when there is an opening.</p>
       </EmptyState>
     </div>
   )

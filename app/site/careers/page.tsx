@@ -54,7 +54,8 @@ export default function CareersPage({ loaderData: { openings } }: Route.Componen
     <div className="wrap pt-12 md:pt-18">
       <h1 className="text-4xl">Careers</h1>
       <p className="measure mt-4 text-lg text-muted">
-        We are a small team that likes plain numbers and plain words. These are the places we want to fill.
+        We find users for African apps, measure what they do, and say it in plain words. These are the
+        positions we want to fill.
       </p>
       {openings.length === 0 ? (
         <NoOpenings />

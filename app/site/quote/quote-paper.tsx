@@ -36,7 +36,7 @@ export function QuotePaper({ held }: { held: HeldQuote }) {
         <Fact name="Valid until">{validUntil}</Fact>
         {list.number !== null && <Fact name="Price list">{list.number}</Fact>}
         <Fact name="For">
-          <AddressText address={url.trim().replace(/^https?:\/\//, '')} />
+          <AddressText address={url} />
         </Fact>
         {start && <Fact name="Start">{starts[start]}</Fact>}
       </dl>
@@ -86,8 +86,8 @@ export function QuotePaper({ held }: { held: HeldQuote }) {
         {words[objective === 'acquisition' ? 'user' : 'visitor']} {words.includes}
       </p>
       <p>
-        This is a data-backed estimate based on industry averages. To go ahead, write to us and name the
-        number {number}.
+        This is a data-backed estimate based on industry averages; it binds in a contract that we both sign.
+        To go ahead, write to us and name the number {number}.
       </p>
     </div>
   )

@@ -26,7 +26,7 @@ export function QuoteReceipt({ quote, prices }: QuoteReceiptProps) {
       <dl className="receipt-lines text-base">
         {url.trim() && (
           <Line name="For">
-            <AddressText address={url.trim().replace(/^https?:\/\//, '')} />
+            <AddressText address={url} />
           </Line>
         )}
         <Line name="Objective">{label}</Line>

@@ -10,7 +10,7 @@ export function RatesNotice({ className }: { className: string }) {
   return (
     <noscript>
       <p className={`${className} rounded-m bg-warning-soft px-5 py-4 text-warning`}>
-        The calculator needs JavaScript. By hand it is quickly done: {each('acquisition')} or{' '}
+        The calculator needs JavaScript. You can work it out by hand: {each('acquisition')} or{' '}
         {each('traffic')}
         {starts.length > 0 && `, and ${surcharge.percent}% more to start ${starts.join(' or ')}`}.
       </p>
