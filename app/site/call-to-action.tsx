@@ -26,7 +26,7 @@ export function CallToAction() {
             <ContactLink about="call">Schedule a Call</ContactLink>
           </Button>
           {shown.email && (
-            <p className="py-2 font-semibold wrap-anywhere sm:px-2">
+            <p className="py-2 font-semibold wrap-anywhere lg:px-2">
               <MailAddress className="underline underline-offset-4" />
             </p>
           )}

@@ -123,7 +123,7 @@ function ContactButton({ className, children }: { className: string; children: R
   return (
     <Button
       asChild
-      variant="danfo"
+      variant="secondary"
       size="m"
       className={clsx('max-lg:px-3.5 max-lg:text-sm max-[22rem]:px-2', className)}
     >

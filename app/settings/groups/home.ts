@@ -3,7 +3,7 @@ import { defineGroup } from '../group.ts'
 /** What the home page says. The names of the services and of its buttons are the design's. */
 export const home = defineGroup('home', {
   headline: 'Your app’s first 100 users are on us.',
-  lead: 'We find users for African apps and get them to do the thing your app is for. You see a hundred of them arrive before you pay for one.',
+  lead: '{name} is a growth agency for African startups. We bring your app people who sign up, order or pay in it, and you see a hundred of them before you pay for one.',
   offer_title: 'Risk-free, because the risk is ours',
   offer_text:
     'Most agencies ask for a retainer and a quarter of patience. We run the first campaign on our own money and let you judge the result: one hundred free users, in your own dashboard.',

@@ -4,8 +4,8 @@ import { people } from './people.ts'
 
 export const peopleFields = describeGroup(people, {
   title: 'People',
-  note: 'The section appears with the first of them.',
-  pages: ['/company/about-us'],
+  note: 'The section appears with the first of them; the home page shows the first three beside the questions.',
+  pages: ['/company/about-us', '/'],
   fields: {
     title: words('Heading', 60),
     members: list({

@@ -5,6 +5,7 @@ import { caseStudies } from '../../settings/groups/case-studies.ts'
 import { home } from '../../settings/groups/home.ts'
 import { offer } from '../../settings/groups/offer.ts'
 import { partners } from '../../settings/groups/partners.ts'
+import { people } from '../../settings/groups/people.ts'
 import { prices } from '../../settings/groups/prices.ts'
 import { questions } from '../../settings/groups/questions.ts'
 import { statistics } from '../../settings/groups/statistics.ts'
@@ -42,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       statistics,
       partners,
       callToAction,
+      people,
       questions,
       caseStudies,
     ),

@@ -12,7 +12,10 @@ export function PartnerStrip() {
   return (
     <section aria-labelledby="partners-title" className="wrap section">
       <div className="flex flex-wrap items-center gap-x-10 gap-y-5 border-y border-hairline py-7">
-        <h2 id="partners-title" className="font-text text-sm font-semibold tracking-normal text-muted">
+        <h2
+          id="partners-title"
+          className="font-text text-sm font-semibold tracking-normal text-muted max-sm:basis-full"
+        >
           {logos.length > 0 ? logos_title : title}
         </h2>
         {logos.length > 0 ? (

@@ -1,8 +1,13 @@
 import { Link } from 'react-router'
 import { home } from '../../settings/groups/home.ts'
 import { Button } from '../../ui/button.tsx'
+import { freeUsers } from '../free-users.ts'
+import { TilePattern } from '../tile-pattern.tsx'
 import { useWords } from '../words.ts'
+import { OfferConditions } from './offer-conditions.tsx'
+import { Seats } from './seats.tsx'
 
+/** A ticket: its stub, the offer, and below the perforation what we guarantee and on which terms. */
 export function RiskFree() {
   const words = useWords(home)
   const terms = [
@@ -14,29 +19,34 @@ export function RiskFree() {
     <section id="risk-free" aria-labelledby="risk-free-title" className="wrap section">
       <div className="ticket lifted">
         <div className="ticket-stub">
-          <p className="font-display text-[min(clamp(5.5rem,4rem+6vw,9rem),30vw)] leading-[0.8] tracking-[-0.04em]">
-            100
+          <TilePattern glyph="ring" className="stub-cloth" />
+          <p className="font-display text-[min(clamp(5.5rem,4rem+6vw,9rem),30vw)] leading-[0.8] tracking-[-0.04em] md:text-[clamp(5.5rem,1rem+9vw,9rem)]">
+            {freeUsers}
           </p>
-          <p className="mt-5 font-display text-xl leading-none">free users</p>
-          <p className="mt-2 text-sm tabular-nums">No. 001 to 100</p>
+          <div>
+            <p className="font-display text-xl leading-none">free users</p>
+            <p className="mt-2 text-sm tabular-nums">No. 001 to {freeUsers}</p>
+            <Seats />
+          </div>
         </div>
-        <div className="ticket-body min-w-0 wrap-anywhere">
+        <div className="ticket-body paper">
           <h2 id="risk-free-title" className="text-3xl">
             {words.offer_title}
           </h2>
           <p className="measure mt-4 text-muted">{words.offer_text}</p>
-          <dl className="mt-7 grid gap-x-8 gap-y-4 text-base sm:grid-cols-3">
+          <dl className="mt-6 grid gap-x-8 gap-y-3.5 text-base lg:grid-cols-3">
             {terms.map(({ id, term, text }) => (
-              <div key={id}>
-                <dt className="font-semibold">{term}</dt>
-                <dd className="text-muted">{text}</dd>
+              <div key={id} className="grid gap-x-4 md:max-lg:grid-cols-[6.5em_1fr]">
+                <dt className="min-w-0 font-semibold">{term}</dt>
+                <dd className="min-w-0 text-muted">{text}</dd>
               </div>
             ))}
           </dl>
-          <Button asChild size="l" className="mt-8">
-            <Link to="/contact?about=free-users">Claim your 100</Link>
+          <Button asChild size="l" className="mt-7">
+            <Link to="/contact?about=free-users">Claim your {freeUsers}</Link>
           </Button>
         </div>
+        <OfferConditions />
       </div>
     </section>
   )

@@ -1,57 +1,58 @@
 import { clsx } from 'clsx/lite'
 import { ArrowRight } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { home } from '../../settings/groups/home.ts'
-import type { Glyph } from '../../ui/glyphs.ts'
-import { TilePattern } from '../tile-pattern.tsx'
 import { useWords } from '../words.ts'
+import { CohortDrawing, FunnelDrawing, ListingDrawing, StopDrawing } from './service-drawings.tsx'
 
-interface Offer {
+interface OpenService {
   name: string
   /** Which of the page's words says what it is. */
-  word:
-    | 'user_acquisition'
-    | 'growth_analytics'
-    | 'app_store_optimization'
-    | 'performance_marketing'
-    | 'retention'
-    | 'consulting'
-  glyph: Glyph
-  href?: string
-  /** Takes two thirds of its row on a large screen. */
-  wide?: boolean
+  word: 'user_acquisition' | 'growth_analytics' | 'app_store_optimization' | 'performance_marketing'
+  href: string
+  Drawing: ComponentType
+  /** On a large screen: two thirds of its row, or one. */
+  span: string
+  className?: string
 }
 
-const offers: Offer[] = [
+const open: OpenService[] = [
   {
     name: 'User Acquisition',
     word: 'user_acquisition',
-    glyph: 'ring',
     href: '/services/user-acquisition',
-    wide: true,
+    Drawing: FunnelDrawing,
+    span: 'lg:col-span-4',
+    className: 'card-lead',
   },
   {
     name: 'Growth Analytics',
     word: 'growth_analytics',
-    glyph: 'comb',
     href: '/services/growth-analytics',
+    Drawing: CohortDrawing,
+    span: 'lg:col-span-2',
   },
   {
     name: 'App Store Optimization',
     word: 'app_store_optimization',
-    glyph: 'leaf',
     href: '/services/app-store-optimization',
+    Drawing: ListingDrawing,
+    span: 'lg:col-span-2',
   },
   {
     name: 'Performance Marketing',
     word: 'performance_marketing',
-    glyph: 'seeds',
     href: '/services/performance-marketing',
-    wide: true,
+    Drawing: StopDrawing,
+    span: 'lg:col-span-4',
   },
-  { name: 'Retention & Engagement', word: 'retention', glyph: 'diamond' },
-  { name: 'Growth Consulting', word: 'consulting', glyph: 'ring' },
 ]
+
+const coming = [
+  { name: 'Retention & Engagement', word: 'retention' },
+  { name: 'Growth Consulting', word: 'consulting' },
+] as const
 
 export function ServiceCards() {
   const words = useWords(home)
@@ -61,13 +62,14 @@ export function ServiceCards() {
         {words.services_title}
       </h2>
       <ul className="mt-10 grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
-        {offers.map(offer => (
-          <li key={offer.name} className={clsx('grid', toSpan(offer))}>
-            {offer.href ? (
-              <OpenCard {...offer} href={offer.href} text={words[offer.word]} />
-            ) : (
-              <ComingCard {...offer} text={words[offer.word]} />
-            )}
+        {open.map(service => (
+          <li key={service.name} className={clsx('grid', service.span)}>
+            <OpenCard {...service} text={words[service.word]} />
+          </li>
+        ))}
+        {coming.map(({ name, word }) => (
+          <li key={name} className="grid lg:col-span-3">
+            <ComingCard name={name} text={words[word]} />
           </li>
         ))}
       </ul>
@@ -75,37 +77,32 @@ export function ServiceCards() {
   )
 }
 
-function toSpan({ href, wide }: Offer): string {
-  if (!href) return 'lg:col-span-3'
-  return wide ? 'lg:col-span-4' : 'lg:col-span-2'
-}
-
-function OpenCard({ name, text, glyph, href, wide }: Offer & { href: string; text: string }) {
+function OpenCard({ name, text, href, Drawing, className }: OpenService & { text: string }) {
   return (
-    <article className="card group">
-      <TilePattern glyph={glyph} className={clsx('text-mark', wide && 'tile-wide')} />
+    <article className={clsx('card group', className)}>
+      <Drawing />
       <h3 className="mt-auto text-xl">
         <Link to={href} prefetch="intent" className="stretched">
           {name}
         </Link>
       </h3>
-      <p className="max-w-[46ch] text-base text-muted">{text}</p>
+      <p className="card-text max-w-[46ch] text-base">{text}</p>
       <ArrowRight
         aria-hidden="true"
-        className="mt-2 size-5 text-mark transition-transform duration-(--fast) group-hover:translate-x-1"
+        className="mt-2 size-5 transition-transform duration-(--fast) group-hover:translate-x-1"
       />
     </article>
   )
 }
 
-function ComingCard({ name, text }: Offer & { text: string }) {
+function ComingCard({ name, text }: { name: string; text: string }) {
   return (
     <article className="card card-coming" aria-disabled="true">
       <p className="mb-auto w-fit rounded-full border border-dashed border-control px-3 py-0.5 text-xs font-semibold text-muted">
         Coming Soon
       </p>
       <h3 className="mt-6 text-xl">{name}</h3>
-      <p className="max-w-[46ch] text-base text-muted">{text}</p>
+      <p className="card-text max-w-[46ch] text-base">{text}</p>
     </article>
   )
 }

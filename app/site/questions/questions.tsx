@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
+import { people } from '../../settings/groups/people.ts'
 import { prices } from '../../settings/groups/prices.ts'
 import { questions } from '../../settings/groups/questions.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { keyed } from '../../ui/keyed.ts'
+import { Portrait } from '../portrait.tsx'
 import { useWords } from '../words.ts'
 import { fillPrices } from './fill-prices.ts'
 
@@ -14,19 +16,11 @@ export function Questions() {
   if (answers.length === 0) return null
   return (
     <section id="questions" aria-labelledby="questions-title" className="wrap section">
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]">
-        <div className="min-w-0 lg:sticky lg:top-28 lg:self-start">
-          <h2 id="questions-title" className="max-w-[9em] text-4xl wrap-anywhere">
-            {title}
-          </h2>
-          <p className="mt-4 text-muted max-lg:hidden">
-            Is yours not here?{' '}
-            <Link to="/contact" className="font-semibold text-link underline underline-offset-4">
-              Ask us
-            </Link>
-          </p>
-        </div>
-        <ul className="min-w-0 border-y border-hairline">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr]">
+        <h2 id="questions-title" className="min-w-0 max-w-[9em] text-4xl wrap-anywhere">
+          {title}
+        </h2>
+        <ul className="min-w-0 border-y border-hairline lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {keyed(fillPrices(answers, list)).map(({ key, entry: { question, answer } }) => (
             <li key={key} className="border-hairline not-first:border-t">
               <details className="group">
@@ -46,7 +40,39 @@ export function Questions() {
             </li>
           ))}
         </ul>
+        <Answerers />
       </div>
     </section>
+  )
+}
+
+/** Who answers what is not answered here: some of the people, if they are named. */
+function Answerers() {
+  const { members } = useWords(people)
+  return (
+    <div className="min-w-0">
+      {members.length > 0 && (
+        <ul className="mb-4 grid gap-3">
+          {keyed(members.slice(0, 3)).map(({ key, entry: { name, role, picture } }) => (
+            <li key={key} className="flex items-center gap-3">
+              {picture && <Portrait url={picture} sizes="48px" className="size-12 shrink-0 rounded-full" />}
+              <div className="min-w-0 text-base wrap-anywhere">
+                <p className="font-semibold">{name}</p>
+                <p className="text-sm text-muted">{role}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-muted">
+        Is yours not here?{' '}
+        <Link
+          to="/contact"
+          className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+        >
+          {members.length > 0 ? 'Ask them' : 'Ask us'}
+        </Link>
+      </p>
+    </div>
   )
 }

@@ -102,7 +102,9 @@ test('a figure says what it counts, its period and its source, and others say no
   }
   await saveSettings(database, { 'statistics.apps': apps })
   const html = await (await request.get('/')).text()
-  expect(html).toContain('Apps with a paid campaign · 2021 to 2025 · Source: Own books')
+  expect(html).toContain('<p>Apps with a paid campaign</p>')
+  expect(html).toContain('2021 to 2025 · Source: Own books')
+  expect(html).toContain('Where no source stands with a figure, ')
   expect(html).not.toContain('undefended')
   await saveSettings(database, { 'statistics.apps': null })
 })

@@ -1,0 +1,54 @@
+import { campaign, type FirstHundred } from '../../settings/groups/campaign.ts'
+import { HundredGrid } from '../../ui/hundred-grid.tsx'
+import { useAgency } from '../agency.ts'
+import { formatDate } from '../format-date.ts'
+import { freeUsers } from '../free-users.ts'
+import { formatNaira } from '../quote/price.ts'
+import { useWords } from '../words.ts'
+
+/**
+ * What is promised, or how far a campaign has come where the owner entered it. Paper in both themes: it is a lit screen. The
+ * panel cuts it off below, so it stands in the page, not on it.
+ */
+export function Phone() {
+  const { name } = useAgency()
+  const running = useWords(campaign).first_hundred
+  const users = running?.users ?? freeUsers
+  return (
+    <div className="phone scheme-light" role="img" aria-label={toLabel(name, running)}>
+      <div className="phone-screen" aria-hidden="true">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-display text-lg">
+          <span className="min-w-0 wrap-anywhere">{running?.name ?? `First ${freeUsers}`}</span>
+          <span className="font-figures tabular-nums">
+            <span className={running ? undefined : 'count-up'}>{users}</span>/{freeUsers}
+          </span>
+        </p>
+        {running && <p className="text-sm text-muted">Counted on {formatDate(running.as_of)}</p>}
+        <dl className="receipt-lines mt-2.5 mb-5 text-sm">
+          <div>
+            <dt>Users found</dt>
+            <dd>{users}</dd>
+          </div>
+          <div>
+            <dt className="min-w-0 wrap-anywhere">Paid by {name}</dt>
+            <dd>{users}</dd>
+          </div>
+          <div>
+            <dt>{running ? 'Paid by the client' : 'Paid by you'}</dt>
+            {/* In the phone's own font: a web font for this one sign would hold up the first paint. */}
+            <dd className="font-[system-ui]">{formatNaira(0)}</dd>
+          </div>
+        </dl>
+        <div className="-mx-1 text-mark">
+          <HundredGrid filled={users} animate="view" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function toLabel(agency: string, running: FirstHundred | null): string {
+  if (!running) return `A phone showing one hundred users, all paid for by ${agency}`
+  const { name, users, as_of } = running
+  return `A phone showing ${name ?? 'a campaign that runs now'}: ${users} of the first ${freeUsers} users, all paid for by ${agency}, counted on ${formatDate(as_of)}`
+}
