@@ -17,7 +17,7 @@ export function ExampleFigure({ id, title, facts = [], children }: ExampleFigure
         <span id={`${id}-title`} className="example-title">
           {title} <em className="example-mark">Example</em>
         </span>
-        {facts.length > 0 && <span className="example-facts">{facts.join(' · ')}</span>}
+        {facts.length > 0 && <span className="example-facts">{facts.join('\u00a0· ')}</span>}
       </figcaption>
       {children}
     </figure>

@@ -10,6 +10,9 @@ const grounds = {
   sunken: 'bg-sunken',
 }
 
+// A device behind the second button would show through it.
+const backings = { indigo: 'bg-hero', danfo: 'bg-danfo', paper: 'bg-surface', sunken: 'bg-sunken' }
+
 interface ServiceClosingProps {
   words: string
   /** The key of the service: what the contact form is told. */
@@ -42,7 +45,7 @@ export function ServiceClosing({
           <Button asChild size="l" variant={ground === 'indigo' ? 'danfo' : 'primary'}>
             <Link to={href}>{label}</Link>
           </Button>
-          <Button asChild size="l" variant="outline">
+          <Button asChild size="l" variant="outline" className={backings[ground]}>
             <Link to={`/contact?about=${about}`}>Ask about it</Link>
           </Button>
         </div>

@@ -7,7 +7,7 @@ export function CohortTable() {
     <ExampleFigure
       id="cohorts"
       title="Who came back"
-      facts={['A wallet app', 'Percent still active, by week after sign-up']}
+      facts={['An invented wallet app', 'Percent still active, by week after sign-up']}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with enlarged text it scrolls, and a keyboard must reach it */}
       <section className="example-scroller" aria-label="Cohorts by week" tabIndex={0}>
@@ -48,8 +48,8 @@ export function CohortTable() {
         </table>
       </section>
       <p className="cohort-note">
-        <strong>What changed:</strong> since week 4 the first transfer is free. A week later 52 of 100 are
-        still there; before it were 39 to 43.
+        <strong>What changed:</strong> since week 4 the first transfer is free. Of 100 new people 52 are still
+        active a week later; before, it was 39 to 43.
       </p>
       <ul className="cohort-legend" aria-label="Shades, in percent">
         {shades.map(({ from, label }, shade) => (

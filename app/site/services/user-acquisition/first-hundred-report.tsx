@@ -11,7 +11,7 @@ export function FirstHundredReport() {
     <ExampleFigure
       id="report"
       title="Report of a first hundred"
-      facts={['A savings app on Android', 'Lagos and Ibadan', 'Event: sign-up']}
+      facts={['An invented savings app', 'Lagos and Ibadan', 'Event: sign-up']}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with enlarged text it scrolls, and a keyboard must reach it */}
       <section className="example-scroller" aria-label="The report day by day" tabIndex={0}>
@@ -61,7 +61,7 @@ export function FirstHundredReport() {
       </section>
       <dl className="report-sums">
         <div>
-          <dt>Cost per event</dt>
+          <dt>Per event</dt>
           <dd>{formatNaira(toCostPerEvent(reportTotals))}</dd>
         </div>
         <div>
@@ -75,7 +75,15 @@ export function FirstHundredReport() {
       </dl>
       <p className="report-next">
         <strong>Cost per event by channel:</strong>{' '}
-        {channelCosts.map(({ channel, perEvent }) => `${channel} ${formatNaira(perEvent)}`).join(', ')}.
+        {channelCosts.map(({ channel, perEvent, isStopped }, index) => (
+          <Fragment key={channel}>
+            {index > 0 && ' · '}
+            <span className="whitespace-nowrap">
+              {channel} {formatNaira(perEvent)}
+              {isStopped && ' (stopped)'}
+            </span>
+          </Fragment>
+        ))}
       </p>
     </ExampleFigure>
   )

@@ -53,17 +53,26 @@ export const toCostPerEvent = ({ cost, events }: { cost: number; events: number 
 /** What an event cost on each channel, the cheapest first. */
 export const channelCosts = [...new Set(reportDays.map(({ channel }) => channel))]
   .map(channel => {
-    const totals = toTotals(reportDays.filter(day => day.channel === channel))
-    return { channel, events: totals.events, perEvent: toCostPerEvent(totals) }
+    const days = reportDays.filter(day => day.channel === channel)
+    const totals = toTotals(days)
+    const isStopped = days.some(({ note }) => note !== undefined)
+    return { channel, events: totals.events, perEvent: toCostPerEvent(totals), isStopped }
   })
   .toSorted((a, b) => a.perEvent - b.perEvent)
 
+const storeVisits = 600
+const real = reportTotals.installs - reportTotals.removed
+
 /** The same people, step by step. Each ring of the drawing stands for `peoplePerRing` of them. */
 export const funnelSteps = [
-  { label: 'opened the store page', people: 600 },
-  { label: 'installed', people: reportTotals.installs },
-  { label: 'were real', people: reportTotals.installs - reportTotals.removed },
-  { label: 'signed up', people: reportTotals.events },
+  { label: 'opened the store page', people: storeVisits, lost: null },
+  {
+    label: 'installed',
+    people: reportTotals.installs,
+    lost: `${storeVisits - reportTotals.installs} didn’t install`,
+  },
+  { label: 'were real', people: real, lost: `${reportTotals.removed} were fraud` },
+  { label: 'signed up', people: reportTotals.events, lost: `${real - reportTotals.events} didn’t sign up` },
 ]
 
 export const peoplePerRing = 10

@@ -13,10 +13,13 @@ export function RingFunnel() {
       facts={[`One ring is ${peoplePerRing} people`]}
     >
       <ol className="ring-funnel">
-        {funnelSteps.map(({ label, people }, index) => (
+        {funnelSteps.map(({ label, people, lost }, index) => (
           <li key={label}>
-            <p>
-              <strong>{people}</strong> {label}
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span>
+                <strong>{people}</strong> {label}
+              </span>
+              {lost && <span className="text-muted">{lost}</span>}
             </p>
             <Rings count={people / peoplePerRing} isLast={index === funnelSteps.length - 1} />
           </li>
