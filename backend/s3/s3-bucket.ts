@@ -126,10 +126,20 @@ export class S3Bucket {
 
   /** Bytes; null when there is no such key. */
   async findSize(key: string): Promise<number | null> {
-    const answer = await this.#client
+    const answer = await this.#head(key)
+    return answer ? (answer.ContentLength ?? 0) : null
+  }
+
+  /** Changes with the content; null when there is none. */
+  async findTag(key: string): Promise<string | null> {
+    const answer = await this.#head(key)
+    return answer ? `${answer.ETag} ${answer.LastModified?.getTime()}` : null
+  }
+
+  #head(key: string) {
+    return this.#client
       .send(new this.#sdk.HeadObjectCommand(this.#at(key)), this.#within('answer'))
       .catch(nullIfNoKey)
-    return answer ? (answer.ContentLength ?? 0) : null
   }
 
   /** Within the bucket. False when there is nothing to copy. */

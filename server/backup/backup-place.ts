@@ -17,6 +17,8 @@ export interface BackupPlace {
   write(name: string, content: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<number>
   /** Null when there is none. */
   read(name: string): Promise<AsyncIterable<Uint8Array> | null>
+  /** Changes with the file; null when there is none. */
+  readMark(name: string): Promise<string | null>
   /** Whole ones only, sorted by name. */
   list(folder?: string): Promise<PlacedFile[]>
   remove(names: string[]): Promise<void>
@@ -68,6 +70,11 @@ export class DiskBackupPlace implements BackupPlace {
   async read(name: string): Promise<AsyncIterable<Uint8Array> | null> {
     const path = join(this.description, name)
     return (await stat(path).catch(nullIfMissing)) && readLazily(path)
+  }
+
+  async readMark(name: string): Promise<string | null> {
+    const stats = await stat(join(this.description, name)).catch(nullIfMissing)
+    return stats && `${stats.ino} ${stats.mtimeMs} ${stats.size}`
   }
 
   async list(folder = ''): Promise<PlacedFile[]> {

@@ -33,6 +33,10 @@ export class BucketBackupPlace implements BackupPlace {
     return size === null ? null : this.#readPieces(name, size)
   }
 
+  readMark(name: string): Promise<string | null> {
+    return this.#bucket.findTag(name)
+  }
+
   async list(folder = ''): Promise<PlacedFile[]> {
     const entries = await this.#bucket.list(folder ? `${folder}/` : '')
     return entries

@@ -35,6 +35,16 @@ export async function writeErasures(sql: Sql, place: BackupPlace): Promise<numbe
   return lines.size
 }
 
+/** Says by another word that the list was written. */
+export const readListMark = (place: BackupPlace): Promise<string | null> => place.readMark(listName)
+
+/** The same: of a database that was set back, too, which counts anew from where it was. */
+export async function readNewestErasure(sql: Sql): Promise<string | null> {
+  const [row] = await sql<{ mark: string }[]>`
+    select id || ' ' || erased_at as mark from backend.erasures order by id desc limit 1`
+  return row?.mark ?? null
+}
+
 export async function readErasures(place: BackupPlace): Promise<Erasure[]> {
   const content = await place.read(listName)
   if (!content) {

@@ -2,11 +2,11 @@ import { connect } from '../../backend/database/connect.ts'
 import type { Sql } from '../../backend/database.ts'
 import type { Log } from '../../backend/log.ts'
 import { createPeriodicJob } from '../../backend/periodic-job.ts'
-import { writeErasures } from '../backup/erasures.ts'
 import { openBackupPlace } from '../backup/open-backup-place.ts'
 import type { Config } from '../config.ts'
 import { findRunningDatabase } from '../find-running-database.ts'
-import { hasBackupPlace, repeatFromPlace } from './repeat-erasures.ts'
+import { applyRetention } from './apply-retention.ts'
+import { createErasureSync, hasBackupPlace } from './repeat-erasures.ts'
 import { scrubErased } from './scrub-erased.ts'
 
 interface Parts {
@@ -19,7 +19,6 @@ interface Parts {
 type JobConfig = Pick<Config, 'backup' | 'dataDirectory' | 'databaseUrl'>
 
 const minute = 60_000
-const leadsAtOnce = 20
 const mb = 1024 * 1024
 /** Written anew in a second or two. */
 const smallTable = 100 * mb
@@ -62,15 +61,11 @@ function createWork(config: JobConfig, sql: Sql) {
     return last
   }
 
+  const sync = createErasureSync(sql, () => openBackupPlace(config, null))
+
   async function list(): Promise<void> {
-    if (!hasBackupPlace(config)) {
-      return
-    }
-    const place = await openBackupPlace(config, null)
-    try {
-      await writeErasures(sql, place)
-    } finally {
-      await place.close()
+    if (hasBackupPlace(config)) {
+      await sync()
     }
   }
 
@@ -93,9 +88,6 @@ function createWork(config: JobConfig, sql: Sql) {
       }),
     runAll: (signal: AbortSignal) =>
       inTurn(async () => {
-        if (hasBackupPlace(config)) {
-          await repeatFromPlace(config, sql)
-        }
         await list()
         await scrub()
         await applyRetention(sql, signal)
@@ -125,14 +117,4 @@ async function hasLargeTable(sql: Sql): Promise<boolean> {
         )
     ) as "isThere"`
   return row.isThere
-}
-
-/** Some at a time, so that nobody waits for long. */
-async function applyRetention(sql: Sql, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const [row] = await sql<[{ removed: number }]>`select private.apply_retention(${leadsAtOnce}) as removed`
-    if (row.removed === 0) {
-      return
-    }
-  }
 }

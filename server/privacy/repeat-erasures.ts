@@ -1,10 +1,18 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { clearCondition, setCondition } from '../../backend/conditions.ts'
 import { connect } from '../../backend/database/connect.ts'
 import type { Sql } from '../../backend/database.ts'
 import type { Log } from '../../backend/log.ts'
 import type { BackupPlace } from '../backup/backup-place.ts'
-import { type Erasure, readErasures, repeatErasures } from '../backup/erasures.ts'
+import {
+  type Erasure,
+  readErasures,
+  readListMark,
+  readNewestErasure,
+  repeatErasures,
+  writeErasures,
+} from '../backup/erasures.ts'
 import { openBackupPlace, toOwnFolder } from '../backup/open-backup-place.ts'
 import type { Config } from '../config.ts'
 import { withTimeout } from '../with-timeout.ts'
@@ -43,10 +51,12 @@ export async function repeatAll(sql: Sql, erasures: Erasure[], adminUrl: string)
 }
 
 const longestWait = 30_000
+const pause = 500
 
 /**
  * At each start, as a database may have been set back by other means than ours: by its provider, by hand, or by using the one
- * that an upgrade has left. A place that is away stops nobody; the condition says so until the list was read.
+ * that an upgrade has left. Nothing is served before, however long the erasing takes; a place that is away stops nobody for longer
+ * than half a minute, and the condition says so until the list was read.
  */
 export async function repeatAtStart(
   config: PlaceConfig,
@@ -55,12 +65,10 @@ export async function repeatAtStart(
   if (!hasBackupPlace(config)) {
     return
   }
-  const sql = connect(ownerUrl, { max: 2, connection: { application_name: 'holla privacy' } })
+  const connection = { application_name: 'holla privacy', statement_timeout: 0 }
+  const sql = connect(ownerUrl, { max: 2, connection })
   try {
-    const repeated = await withTimeout(repeatFromPlace(config, sql), longestWait, null)
-    if (repeated === null) {
-      throw new Error('The place of the backups did not answer in time')
-    }
+    const repeated = await repeatUnknown(sql, await readPatiently(config))
     if (repeated > 0) {
       say(`${repeated} rows that were erased before this database was set back were erased again.`)
     }
@@ -72,6 +80,36 @@ export async function repeatAtStart(
   }
 }
 
+/** A place may come a moment after us, as when a whole machine starts. */
+async function readPatiently(config: PlaceConfig): Promise<Erasure[]> {
+  const end = Date.now() + longestWait
+  let failure: unknown = new Error('The place of the backups did not answer in time')
+  do {
+    try {
+      const erasures = await withTimeout(readFromPlace(config), end - Date.now(), null)
+      if (erasures) {
+        return erasures
+      }
+    } catch (error) {
+      failure = error
+    }
+    await wait(pause)
+  } while (Date.now() < end)
+  throw failure
+}
+
+async function readFromPlace(config: PlaceConfig): Promise<Erasure[]> {
+  const place = await openBackupPlace(config, null)
+  try {
+    return await readErasures(place)
+  } finally {
+    await place.close()
+  }
+}
+
+const repeatUnknown = async (sql: Sql, erasures: Erasure[]): Promise<number> =>
+  erasures.length > 0 ? await sql.begin(transaction => repeatErasures(transaction, erasures)) : 0
+
 const unreadList = {
   kind: 'erasures-unread',
   severity: 'warning',
@@ -79,16 +117,27 @@ const unreadList = {
   advice: 'Make the place of the backups reachable. The list beside the archives is read again each minute.',
 } as const
 
-/** Of the configured place; returns how many rows it found. */
-export async function repeatFromPlace(config: PlaceConfig, sql: Sql): Promise<number> {
-  const place = await openBackupPlace(config, null)
-  try {
-    const erasures = await readErasures(place)
-    const repeated =
-      erasures.length > 0 ? await sql.begin(transaction => repeatErasures(transaction, erasures)) : 0
-    await clearCondition(sql, unreadList.kind)
-    return repeated
-  } finally {
-    await place.close()
+/**
+ * Keeps this database and the list beside the archives the same, both ways. While neither has changed since they were last compared,
+ * the list is not read, as it only ever grows. Returns how many rows were erased again.
+ */
+export function createErasureSync(sql: Sql, open: () => Promise<BackupPlace>): () => Promise<number> {
+  let compared: string | null = null
+  return async () => {
+    const place = await open()
+    try {
+      // Of before, as somebody else may write meanwhile.
+      const mark = `${await readNewestErasure(sql)} ${await readListMark(place)}`
+      let repeated = 0
+      if (mark !== compared) {
+        repeated = await repeatUnknown(sql, await readErasures(place))
+        await writeErasures(sql, place)
+        compared = mark
+      }
+      await clearCondition(sql, unreadList.kind)
+      return repeated
+    } finally {
+      await place.close()
+    }
   }
 }

@@ -1,19 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import type { Log } from '../../../backend/log.ts'
 import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
 import { DiskBackupPlace } from '../../../server/backup/backup-place.ts'
 import { unpack } from '../../../server/backup/codec.ts'
 import { writeErasures } from '../../../server/backup/erasures.ts'
 import { makeBackup } from '../../../server/backup/make-backup.ts'
 import { restoreSite } from '../../../server/backup/restore-site.ts'
-import { repeatFromPlace } from '../../../server/privacy/repeat-erasures.ts'
+import { createErasureSync, repeatAtStart } from '../../../server/privacy/repeat-erasures.ts'
 import { setUpBackend } from '../../support/backend.ts'
 import { toDatabase } from '../../support/global-setup.ts'
 
-const backend = await setUpBackend()
+const backend = await setUpBackend({ allowSignUp: true })
 const { sql } = backend
 const silent = { say: () => {}, onProgress: () => {} }
 const folder = mkdtempSync(join(tmpdir(), 'holla-privacy-'))
@@ -29,7 +30,12 @@ test('a restore of a state of before an erasure, and a start on one, erase the p
   const address = 'restored-7742@erasure.example'
   await send(address, 'First')
   await send(address, 'Second')
-  await send('stays@erasure.example', `Ask ${address}`)
+  await send('stays@erasure.example', `Ask ${address}. Or ask Named-7743@Erasure.Example, or 0803 555 77 44.`)
+  // One is known by an account alone, another and a number by this mention alone: their own letters come after the archive.
+  await backend
+    .client()
+    .auth.signUp({ email: 'account-7745@erasure.example', password: 'correct-horse-battery' })
+  await send('spam@erasure.example', 'Cheap backlinks')
   const [former] = await sql<{ id: string }[]>`
     select id from contact_messages where email = ${address} order by created_at limit 1`
   await ada.client.from('contact_messages').delete().eq('id', former?.id)
@@ -38,23 +44,38 @@ test('a restore of a state of before an erasure, and a start on one, erase the p
   const files = new DiskFileStore(join(folder, 'files'))
   const made = await makeBackup({ sql, files, place, recipient: null, retention: null, ...silent })
 
-  const { data: receipt, error } = await ada.client.rpc('erase_person', {
-    p_id: crypto.randomUUID(),
-    p_address: address.toUpperCase(),
-    p_confirmation: address,
-    p_key: 'a1'.repeat(16),
-  })
+  const erase = (p_address: string, p_confirmation = p_address) =>
+    ada.client.rpc('erase_person', {
+      p_id: crypto.randomUUID(),
+      ...{ p_address, p_confirmation, p_key: 'a1'.repeat(16) },
+    })
+  const { data: receipt, error } = await erase(address.toUpperCase(), address)
   expect(error).toBeNull()
+  await send('named-7743@erasure.example', 'My own')
+  for (const other of ['named-7743@erasure.example', '08035557744', 'account-7745@erasure.example']) {
+    expect((await erase(other)).error).toBeNull()
+  }
+  // Its time was over after the archive was made.
+  await sql`update contact_messages set quarantined_at = now() - interval '31 days' where email = 'spam@erasure.example'`
+  await sql`select private.apply_retention()`
+  expect(await sql`select from leads where sender = 'spam@erasure.example'`).toHaveLength(0)
   // A letter of afterwards is a new one, and the list holds no address.
   await send(address, 'Third')
   await writeErasures(sql, place)
-  expect(readFileSync(join(folder, 'backups/erasures.jsonl'), 'utf8')).not.toContain('restored-7742')
+  const list = join(folder, 'backups/erasures.jsonl')
+  const lines = readFileSync(list, 'utf8')
+  for (const part of ['restored-7742', '7743', '7744', '7745', 'erasure.example']) {
+    expect(lines.replaceAll(/[0-9a-f-]{36,}/g, '')).not.toContain(part)
+  }
   expect(await sql`select m.message from contact_messages m where m.email = ${address}`).toEqual([
     { message: 'Third' },
   ])
-  const config = { backup: { directory: join(folder, 'backups'), bucket: null }, dataDirectory: folder }
-  const asConfig = config as unknown as Parameters<typeof repeatFromPlace>[0]
-  expect(await repeatFromPlace(asConfig, sql)).toBe(0)
+  const sync = createErasureSync(sql, async () => place)
+  const reads = vi.spyOn(place, 'read')
+  expect([await sync(), await sync(), await sync()]).toEqual([0, 0, 0])
+  // Once to compare and once to write.
+  expect(reads).toHaveBeenCalledTimes(2)
+  reads.mockRestore()
   expect(await sql`select from contact_messages where email = ${address}`).toHaveLength(1)
 
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
@@ -74,17 +95,30 @@ test('a restore of a state of before an erasure, and a start on one, erase the p
   })
   const there = postgres(databaseUrl, { max: 2 })
   expect(await there`select from contact_messages where email = ${address}`).toHaveLength(1)
-  expect(await repeatFromPlace(asConfig, there)).toBe(1)
-  expect(await repeatFromPlace(asConfig, there)).toBe(0)
+  // Nothing is served before the list was read, which can't be for a moment.
+  const config = { backup: { directory: join(folder, 'backups'), bucket: null }, dataDirectory: folder }
+  writeFileSync(list, 'damaged')
+  const said: string[] = []
+  const log = { error: (line: string) => said.push(line) } as unknown as Log
+  const started = repeatAtStart(config as unknown as Parameters<typeof repeatAtStart>[0], {
+    ...{ ownerUrl: databaseUrl, log },
+    say: line => said.push(line),
+  })
+  setTimeout(() => writeFileSync(list, lines), 100)
+  await started
+  expect(said).toEqual(['6 rows that were erased before this database was set back were erased again.'])
+  expect(await createErasureSync(there, async () => place)()).toBe(0)
   expect(await there`select email, message from contact_messages`).toEqual([
-    { email: 'stays@erasure.example', message: 'Ask [erased]' },
+    { email: 'stays@erasure.example', message: 'Ask [erased]. Or ask [erased], or [erased].' },
   ])
+  expect(await there`select from auth.users where email like 'account-%'`).toHaveLength(0)
   expect(await there`select sender from leads`).toEqual([{ sender: 'stays@erasure.example' }])
   expect(
     await there`select from private.history_contents c where strpos(c::text, 'restored-7742') > 0`,
   ).toHaveLength(0)
-  expect(await there`select number, encode(hash, 'hex') as hash, scrubbed_at from private.erasures`).toEqual([
-    { number: 1, hash: receipt.hash, scrubbed_at: null },
-  ])
+  expect(
+    await there`
+    select number, encode(hash, 'hex') as hash, scrubbed_at from private.erasures where number = 1`,
+  ).toEqual([{ number: 1, hash: receipt.hash, scrubbed_at: null }])
   await there.end()
 })
