@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { createUser } from '../backend/auth/create-user.ts'
+import type { Sql } from '../backend/database.ts'
 import { ApiError } from '../backend/errors/api-error.ts'
 import type { Config } from './config.ts'
 import { withLock } from './migrate.ts'
-import { addSampleContent, type SampleParts } from './sample-content.ts'
+import { addSampleContent } from './sample-content.ts'
 import { StartupError } from './startup-error.ts'
 
-export interface FirstRunParts extends SampleParts {
+export interface FirstRunParts {
+  sql: Sql
   config: Config
 }
 
@@ -16,7 +18,7 @@ export type NewAccount = { email: string; password: string | null } | null
 export function prepareFirstRun(parts: FirstRunParts): Promise<NewAccount> {
   return withLock(parts.sql, 'holla first run', async () => {
     if (parts.config.sampleContent) {
-      await addSampleContent(parts)
+      await addSampleContent(parts.sql)
     }
     return createFirstAdmin(parts)
   })

@@ -88,7 +88,6 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     (address: string, { hasSaved = false } = {}): typeof fetch =>
     (input, init) =>
       backend.fetch(new Request(input, init), { address, isSite: true, hasSaved })
-  const inProcess = fetchFor('127.0.0.1')
   const cache = development ? null : new PageCache({ readPeriod: () => backend.changes.period })
   const filesDirectory = join(config.dataDirectory, 'files')
   const files = await openFileStore(filesDirectory, config.filesLocation)
@@ -143,9 +142,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     job.start()
     running.defer(() => job.stop())
   }
-  const account = parts.isFirst
-    ? await prepareFirstRun({ sql: database.owner, config, keys, siteUrl, fetch: inProcess })
-    : null
+  const account = parts.isFirst ? await prepareFirstRun({ sql: database.owner, config }) : null
 
   const { handle: pages, serveCached } = createPageHandler({
     ...site,

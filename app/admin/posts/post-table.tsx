@@ -1,4 +1,5 @@
 import type { AdminPost } from '../../data/list-admin-posts.ts'
+import { CoverMotifs } from '../../site/blog/cover.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '../table.tsx'
 import type { Selection } from '../use-selection.ts'
@@ -14,29 +15,32 @@ interface PostTableProps {
 export function PostTable({ rows, selection, onEdit, onDelete }: PostTableProps) {
   const count = selection.selected.length
   return (
-    <Table aria-label="All Posts & Careers" className="table-fixed">
-      <TableHead>
-        <TableRow>
-          <TableHeader>
-            <span className="flex items-center gap-3">
-              <Checkbox
-                aria-label="Select all"
-                checked={count > 0 && count === rows.length}
-                onChange={selection.toggleAll}
-              />
-              Title
-            </span>
-          </TableHeader>
-          <TableHeader className="w-40">Category</TableHeader>
-          <TableHeader className="w-32">Created At</TableHeader>
-          <TableHeader className="w-42">Actions</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map(row => (
-          <PostTableRow key={row.id} {...{ row, selection, onEdit, onDelete }} />
-        ))}
-      </TableBody>
-    </Table>
+    <>
+      <CoverMotifs />
+      <Table aria-label="All Posts & Careers" className="table-fixed">
+        <TableHead>
+          <TableRow>
+            <TableHeader>
+              <span className="flex items-center gap-3">
+                <Checkbox
+                  aria-label="Select all"
+                  checked={count > 0 && count === rows.length}
+                  onChange={selection.toggleAll}
+                />
+                Title
+              </span>
+            </TableHeader>
+            <TableHeader className="w-40">Category</TableHeader>
+            <TableHeader className="w-32">Created At</TableHeader>
+            <TableHeader className="w-42">Actions</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(row => (
+            <PostTableRow key={row.id} {...{ row, selection, onEdit, onDelete }} />
+          ))}
+        </TableBody>
+      </Table>
+    </>
   )
 }

@@ -12,21 +12,24 @@ interface ArticleFooterProps extends Neighbours {
 export function ArticleFooter({ title, slug, url, newer, older }: ArticleFooterProps) {
   return (
     <footer className="mt-14 print:hidden">
-      <p className="flex flex-wrap items-center gap-x-5 gap-y-1 border-y border-hairline py-4 text-base">
-        <span className="text-muted">Share</span>
-        {toShareLinks(title, url).map(({ name, href }) => (
-          <a key={name} href={href} target="_blank" rel="noopener noreferrer" className="link py-1.5">
-            {name}
-          </a>
-        ))}
-      </p>
-      <p className="mt-5 text-base">
-        <Link to={`/contact?article=${slug}`} className="link inline-block py-1.5 font-semibold">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-y border-hairline py-5">
+        <p className="flex flex-wrap items-center gap-2 text-base">
+          <span className="mr-2 text-muted">Share</span>
+          {toShareLinks(title, url).map(({ name, href }) => (
+            <a key={name} href={href} target="_blank" rel="noopener noreferrer" className="chip">
+              {name}
+            </a>
+          ))}
+        </p>
+        <Link
+          to={`/contact?article=${slug}`}
+          className="link inline-flex min-h-11 items-center text-base font-semibold"
+        >
           Ask us about this article
         </Link>
-      </p>
+      </div>
       {(newer || older) && (
-        <nav aria-label="More articles" className="mt-10 grid gap-4 sm:grid-cols-2">
+        <nav aria-label="More articles" className="mt-8 grid gap-4 sm:grid-cols-2">
           {older && (
             <Link to={`/company/blog/${older.slug}`} rel="prev" viewTransition className="neighbour">
               <span className="flex items-center gap-2 text-sm text-muted">

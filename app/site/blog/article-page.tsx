@@ -21,9 +21,12 @@ import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/article-page.ts'
 import { ArticleFooter } from './article-footer.tsx'
 import stylesheet from './article-page.css?url'
+import { ArticlePicture } from './article-picture.tsx'
 import { toBlogPosting } from './blog-posting.ts'
-import { PostPicture } from './post-picture.tsx'
-import { sanitiseContent } from './sanitise-content.server.ts'
+import { Byline } from './byline.tsx'
+import { findFittingService } from './find-fitting-service.server.ts'
+import { FittingService } from './fitting-service.tsx'
+import { toArticleText } from './to-article-text.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const client = getServerClient(context)
@@ -32,19 +35,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (error) throw serviceUnavailable(context, 'An article could not be read', error)
   if (!post) throw await toPostNotFound(context, params.slug, { opening: false })
   if (post.categories?.name === 'Careers') throw redirect(`/company/careers/${post.slug}`, 301)
-  const neighbours = await findNeighbours(client, post)
+  const { content, post_details, isClosed: _, ...summary } = post
+  const details = toPostDetails(post_details)
+  const category = post.categories?.name ?? null
+  const [neighbours, service, settings] = await Promise.all([
+    findNeighbours(client, post),
+    findFittingService(context, { category, service: details.service }),
+    reading,
+  ])
   if (neighbours.error)
     throw serviceUnavailable(context, 'The neighbours of an article could not be read', neighbours.error)
-  const { content, post_details, isClosed: _, ...summary } = post
   const { siteUrl, browserSupabaseUrl } = context.get(requestParts)
   const url = `${siteUrl}/company/blog/${post.slug}`
-  const settings = await reading
   return {
     settings,
-    isStudy: isStudy(post.categories?.name ?? null, resolve(caseStudies, settings).category),
+    isStudy: isStudy(category, resolve(caseStudies, settings).category),
     post: summary,
-    details: toPostDetails(post_details),
-    html: sanitiseContent(content, browserSupabaseUrl),
+    details,
+    ...toArticleText(content, browserSupabaseUrl),
+    service,
     url,
     ...neighbours.data,
   }
@@ -88,29 +97,23 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   const { post, details, html, url, newer, older } = loaderData
   return (
-    <article className="wrap article pt-10 md:pt-14">
+    <article className="wrap article pt-8 md:pt-12">
       <header>
         <p className="text-sm text-muted">
-          <Link to="/company/blog" viewTransition className="link">
+          <Link to="/company/blog" viewTransition className="link inline-block py-2.5">
             Blog
           </Link>
           {post.categories && <> · {post.categories.name}</>} ·{' '}
           <time dateTime={post.created_at}>{formatDate(post.created_at)}</time>
-          {details.author_name && <> · By {details.author_name}</>}
         </p>
-        <h1 className="mt-4 text-4xl">{post.title}</h1>
+        <h1 className="mt-2 text-4xl">{post.title}</h1>
         <p className="mt-5 text-lg text-muted">{post.excerpt}</p>
+        <Byline author={details.author_name} minutes={loaderData.minutes} />
       </header>
       {loaderData.isStudy && <StudyFacts details={details} />}
-      <div className="article-picture">
-        <PostPicture
-          post={post}
-          description={details.image_description}
-          eager
-          sizes="(min-width: 62rem) 60rem, calc(100vw - 2rem)"
-        />
-      </div>
+      <ArticlePicture post={post} description={details.image_description} />
       <Prose html={html} />
+      {loaderData.service && <FittingService service={loaderData.service} />}
       <ArticleFooter title={post.title} slug={post.slug} url={url} newer={newer} older={older} />
     </article>
   )

@@ -1,33 +1,43 @@
 import { type Glyph, motifs } from '../../ui/glyphs.ts'
 import { toHash } from '../../ui/to-hash.ts'
+import { coverPatches, toPatchPath } from './cover-patch.ts'
 
 interface CoverDesign {
+  /** Motifs of the cloth, and of the patch that is sewn on it. */
   first: Glyph
   second: Glyph
   ground: string
+  /** The motifs' colour: near the ground's, so that the patch is what is seen. */
+  thread: string
+  /** Of the patch. */
+  bright: string
+  /** Where the patch lies, in cells of the cloth. */
+  patch: string
+  /** For words on the ground, and for what they are accented with. */
   ink: string
   accent: string
-  scale: number
 }
 
 const grounds = [
-  { ground: '#26348b', ink: '#ffffff', accent: '#8f9ae6' },
-  { ground: '#ffc524', ink: '#15172b', accent: '#8a6400' },
-  { ground: '#e6dfcf', ink: '#26348b', accent: '#9a93b8' },
-  { ground: '#0b6b43', ink: '#f4f1e8', accent: '#5bb489' },
-]
-const scales = [2.05, 2.73, 4.1]
+  { ground: '#26348b', thread: '#3a49a6', bright: '#ffc524', ink: '#ffffff', accent: '#ffc524' },
+  { ground: '#ffc524', thread: '#edb008', bright: '#26348b', ink: '#15172b', accent: '#26348b' },
+  { ground: '#e9e1cf', thread: '#d6ccb6', bright: '#26348b', ink: '#15172b', accent: '#26348b' },
+  { ground: '#1c2042', thread: '#313765', bright: '#aeb8ff', ink: '#f4f1e8', accent: '#ffc524' },
+  { ground: '#0b6b43', thread: '#1d7f55', bright: '#f4f1e8', ink: '#f4f1e8', accent: '#ffc524' },
+  { ground: '#aeb8ff', thread: '#98a4f3', bright: '#15172b', ink: '#15172b', accent: '#26348b' },
+] as const
 
 /** Post and category decide; the same post looks the same on every page and in every copy of the process. */
 export function toCoverDesign(id: string, category: string | null): CoverDesign {
   const seed = toHash(id + (category ?? ''))
+  const pick = <Item>(items: readonly Item[], divisor: number) =>
+    items[Math.floor(seed / divisor) % items.length] as Item
   const first = seed % motifs.length
-  const second = (first + 1 + (Math.floor(seed / 7) % (motifs.length - 1))) % motifs.length
-  const ground = grounds[Math.floor(seed / 31) % grounds.length] ?? { ground: '', ink: '', accent: '' }
+  const second = first + 1 + (Math.floor(seed / 7) % (motifs.length - 1))
   return {
     first: motifs[first] ?? 'ring',
-    second: motifs[second] ?? 'leaf',
-    scale: scales[Math.floor(seed / 131) % scales.length] ?? 2,
-    ...ground,
+    second: motifs[second % motifs.length] ?? 'leaf',
+    patch: toPatchPath(pick(coverPatches, 131), Math.floor(seed / 1009) % 2 === 1),
+    ...pick(grounds, 31),
   }
 }

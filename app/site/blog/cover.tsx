@@ -1,39 +1,54 @@
 import { clsx } from 'clsx/lite'
 import { useId } from 'react'
-import { toGlyphPath } from '../../ui/glyphs.ts'
+import { glyphs, motifs } from '../../ui/glyphs.ts'
 import { toCoverDesign } from './cover-design.ts'
+import { coverSize } from './cover-patch.ts'
 
-/** The picture of a post that has none: two motifs on a ground, always the same for the same post. */
-export function Cover({
-  id,
-  category,
-  className,
-}: {
+const { columns, rows } = coverSize
+const whole = `M0 0h${columns}v${rows}H0z`
+
+interface CoverProps {
   id: string
   category: string | null
   className?: string
-}) {
-  const pattern = useId()
-  const { first, second, ground, ink, accent, scale } = toCoverDesign(id, category)
+}
+
+/**
+ * The picture of a post that has none: a cloth of one motif with a patch of another, always the same for the same post.
+ * Its page carries `CoverMotifs` once.
+ */
+export function Cover({ id, category, className }: CoverProps) {
+  const key = useId()
+  const { first, second, ground, thread, bright, patch } = toCoverDesign(id, category)
   return (
     <svg
-      viewBox="0 0 640 360"
+      viewBox={`0 0 ${columns} ${rows}`}
       preserveAspectRatio="xMidYMid slice"
       className={clsx('block size-full', className)}
       aria-hidden="true"
     >
-      <pattern
-        id={pattern}
-        width="44"
-        height="44"
-        patternUnits="userSpaceOnUse"
-        patternTransform={`translate(320 180) scale(${scale})`}
-      >
-        <path fill={ink} fillRule="evenodd" d={toGlyphPath(first, 0, 0) + toGlyphPath(first, 1, 1)} />
-        <path fill={accent} fillRule="evenodd" d={toGlyphPath(second, 1, 0) + toGlyphPath(second, 0, 1)} />
-      </pattern>
-      <rect width="640" height="360" fill={ground} />
-      <rect width="640" height="360" fill={`url(#${pattern})`} />
+      {[first, second].map(motif => (
+        <pattern key={motif} id={key + motif} width="1" height="1" patternUnits="userSpaceOnUse">
+          <use href={`#m-${motif}`} width="1" height="1" fill={thread} />
+        </pattern>
+      ))}
+      <path fill={ground} d={whole} />
+      <path fill={`url(#${key}${first})`} d={whole} />
+      <path fill={bright} d={patch} />
+      <path fill={`url(#${key}${second})`} d={patch} />
+    </svg>
+  )
+}
+
+/** What all covers of a page are drawn with. It must not be `display: none`, or nothing is drawn. */
+export function CoverMotifs() {
+  return (
+    <svg width="0" height="0" className="absolute" aria-hidden="true">
+      {motifs.map(motif => (
+        <symbol key={motif} id={`m-${motif}`} viewBox="0 0 22 22">
+          <path fillRule="evenodd" d={`M11 11${glyphs[motif]}`} />
+        </symbol>
+      ))}
     </svg>
   )
 }

@@ -18,7 +18,7 @@ import { toCategoryNotFound } from './category-not-found.server.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import stylesheet from './page.css?url'
 import { Pagination } from './pagination.tsx'
-import { PostCard } from './post-card.tsx'
+import { PostList } from './post-list.tsx'
 import { SearchNotice } from './search-notice.tsx'
 import { useLiveBlog } from './use-live-blog.ts'
 import { usePreviousData } from './use-previous-data.ts'
@@ -85,6 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { posts, address, categories, hasMore, error } = usePreviousData(loaderData)
+  const isFront = address.page === 1 && !address.category && !address.search
   useLiveBlog()
   useEffect(() => {
     const { error: description } = loaderData
@@ -111,15 +112,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
             <p>This page shows the first one as soon as it is published.</p>
           </EmptyState>
         )}
-        {posts.length > 0 && (
-          <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-            {posts.map((post, index) => (
-              <li key={post.id}>
-                <PostCard post={post} eager={index === 0} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {posts.length > 0 && <PostList posts={posts} hasLead={isFront} />}
       </div>
       <Pagination address={address} hasMore={hasMore} />
     </div>

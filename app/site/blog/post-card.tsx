@@ -1,9 +1,17 @@
+import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PostSummary } from '../../data/rows/posts.ts'
 import { formatDate } from '../format-date.ts'
 import { PostPicture } from './post-picture.tsx'
 
-export function PostCard({ post, eager }: { post: PostSummary; eager: boolean }) {
+interface PostCardProps {
+  post: PostSummary
+  isLead: boolean
+  eager: boolean
+}
+
+/** Its five parts stand on the lines of the list, so that cards of a row share them. */
+export function PostCard({ post, isLead, eager }: PostCardProps) {
   const category = post.categories?.name ?? null
   return (
     <article className="post-card group">
@@ -11,26 +19,30 @@ export function PostCard({ post, eager }: { post: PostSummary; eager: boolean })
         <PostPicture
           post={post}
           eager={eager}
-          sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 46vw, calc(100vw - 2rem)"
+          sizes={`(min-width: 64rem) ${isLead ? '46rem' : '22rem'}, (min-width: 40rem) ${isLead ? '92vw' : '46vw'}, calc(100vw - 2rem)`}
         />
       </div>
-      <p className="mt-4 text-sm text-muted">
+      <p className="post-date text-sm text-muted">
         <time dateTime={post.created_at}>{formatDate(post.created_at)}</time>
         {category && <> · {category}</>}
       </p>
-      <h2 className="mt-1.5 line-clamp-2 text-xl">{post.title}</h2>
-      <p className="mt-2 line-clamp-3 text-base text-muted">{post.excerpt}</p>
-      <p className="mt-3">
+      <h2 className="post-title line-clamp-2">{post.title}</h2>
+      <p className="post-excerpt line-clamp-3 text-muted">{post.excerpt}</p>
+      <p className="post-more">
         <Link
           to={`/company/blog/${post.slug}`}
           viewTransition
           prefetch="intent"
           aria-label={`Read More: ${post.title}`}
-          className="stretched font-semibold text-link underline-offset-4 group-hover:underline"
+          className="stretched inline-flex items-center gap-1.5 font-semibold text-link underline-offset-4 group-hover:underline"
         >
           Read More
           {/* The label is for people; search engines go by the text. */}
           <span className="sr-only">: {post.title}</span>
+          <ArrowRight
+            aria-hidden="true"
+            className="size-4.5 transition-transform duration-(--fast) group-hover:translate-x-1"
+          />
         </Link>
       </p>
     </article>

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { serviceUnavailable } from '../../log.server.ts'
-import { PostPicture } from '../blog/post-picture.tsx'
+import { ArticlePicture } from '../blog/article-picture.tsx'
 import { HowToApply } from '../careers/how-to-apply.tsx'
 import { ErrorPage } from '../error-page.tsx'
 import { Footer } from '../footer.tsx'
@@ -60,14 +60,10 @@ export default function PreviewPage({ loaderData: preview, actionData }: Route.C
         <article className="wrap article pt-10 md:pt-14">
           <PreviewHeader preview={preview} />
           {category !== 'Careers' && (
-            <div className="article-picture">
-              <PostPicture
-                post={{ id, feature_image_url, categories: category ? { name: category } : null }}
-                description={preview.details.image_description ?? null}
-                eager
-                sizes="(min-width: 62rem) 60rem, calc(100vw - 2rem)"
-              />
-            </div>
+            <ArticlePicture
+              post={{ id, feature_image_url, categories: category ? { name: category } : null }}
+              description={preview.details.image_description ?? null}
+            />
           )}
           <PreviewText blocks={preview.blocks} outcome={actionData?.form === 'comment' ? actionData : null} />
           {category === 'Careers' && (

@@ -1,4 +1,5 @@
 import { toPostDetails } from '../../data/post-details.ts'
+import { Byline } from '../blog/byline.tsx'
 import { describeOpening } from '../careers/describe-opening.ts'
 import { OpeningFacts } from '../careers/opening-facts.tsx'
 import { formatDate } from '../format-date.ts'
@@ -16,10 +17,10 @@ export function PreviewHeader({ preview }: { preview: Preview }) {
         {isOpening ? 'Careers' : 'Blog'}
         {!isOpening && category && <> · {category}</>} ·{' '}
         {created_at ? <time dateTime={created_at}>{formatDate(created_at)}</time> : 'Not published yet'}
-        {!isOpening && details.author_name && <> · By {details.author_name}</>}
       </p>
       <h1 className="mt-4 text-4xl">{title.trim() || 'Untitled'}</h1>
       {excerpt && <p className="mt-5 text-lg text-muted">{excerpt}</p>}
+      {preview.minutes && <Byline author={details.author_name} minutes={preview.minutes} />}
       {preview.isStudy && <StudyFacts details={details} />}
       {isOpening && <OpeningFacts facts={describeOpening(details)} isClosed={false} />}
     </header>

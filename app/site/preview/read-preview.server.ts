@@ -9,6 +9,7 @@ import { caseStudies } from '../../settings/groups/case-studies.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { resolve } from '../../settings/resolve.ts'
 import { sanitiseContent } from '../blog/sanitise-content.server.ts'
+import { toArticleText } from '../blog/to-article-text.server.ts'
 import { isStudy } from '../studies/is-study.ts'
 import { findParagraph, toParagraphText } from './paragraphs.ts'
 
@@ -31,6 +32,8 @@ export interface PreviewBlock {
 export interface Preview extends Omit<PreviewRow, 'content' | 'comments' | 'email'> {
   isStudy: boolean
   blocks: PreviewBlock[]
+  /** To read an article; an opening doesn't say. */
+  minutes: number | null
   /** Of paragraphs that are gone. */
   homeless: PlacedComment[]
   /** To where a code is mailed, as far as its owner knows it. */
@@ -56,7 +59,11 @@ export async function readPreview(
   )
   const { content, comments, email, ...rest } = draft
   const settings = await reading
-  const html = sanitiseContent(showImages(content, shown), browserSupabaseUrl)
+  const text = showImages(content, shown)
+  const { html, minutes } =
+    rest.category === 'Careers'
+      ? { html: sanitiseContent(text, browserSupabaseUrl), minutes: null }
+      : toArticleText(text, browserSupabaseUrl)
   const blocks: PreviewBlock[] = splitBlocks(html).map((block, place) => ({
     place,
     html: block,
@@ -79,6 +86,7 @@ export async function readPreview(
     isStudy: isStudy(rest.category, resolve(caseStudies, settings).category),
     feature_image_url: picture && (shown.get(picture) ?? picture),
     blocks,
+    minutes,
     homeless,
     emailHint: email && toHint(email),
   })

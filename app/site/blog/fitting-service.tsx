@@ -1,0 +1,24 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { FittingService as Service } from './find-fitting-service.server.ts'
+
+/** Of the same subject as the article: what the agency does about it, in the sentence of the service's own page. */
+export function FittingService({ service: { label, href, sentence } }: { service: Service }) {
+  return (
+    <aside aria-labelledby="fitting-service" className="fitting-service group">
+      <div>
+        <p className="eyebrow">What we do about it</p>
+        <h2 id="fitting-service" className="mt-1.5 text-2xl">
+          <Link to={href} viewTransition prefetch="intent" className="stretched">
+            {label}
+          </Link>
+        </h2>
+        <p className="mt-3 text-base text-muted">{sentence}</p>
+      </div>
+      <ArrowRight
+        aria-hidden="true"
+        className="size-6 text-link transition-transform duration-(--fast) group-hover:translate-x-1"
+      />
+    </aside>
+  )
+}

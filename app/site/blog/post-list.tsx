@@ -1,0 +1,26 @@
+import { clsx } from 'clsx/lite'
+import type { PostSummary } from '../../data/rows/posts.ts'
+import { CoverMotifs } from './cover.tsx'
+import { PostCard } from './post-card.tsx'
+
+interface PostListProps {
+  posts: PostSummary[]
+  /** Whether the first is shown larger than the others. */
+  hasLead: boolean
+}
+
+/** Cards in up to three columns; the lead, or the last where there is none, fills what the rows would leave open. */
+export function PostList({ posts, hasLead }: PostListProps) {
+  return (
+    <>
+      <CoverMotifs />
+      <ul className={clsx('post-list', hasLead && 'has-lead')}>
+        {posts.map((post, index) => (
+          <li key={post.id}>
+            <PostCard post={post} isLead={hasLead && index === 0} eager={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
