@@ -5,27 +5,27 @@ import { Pin } from './pin.tsx'
 const changes = [
   {
     field: 'Icon',
-    what: 'From a letter to people around a coin.',
-    why: 'It shows what the app does, also at 48 pixels.',
+    what: 'Shows people around a coin instead of a letter.',
+    why: 'What the app does can be seen at 48 pixels.',
   },
   {
     field: 'Title',
-    what: `The words that people type came in: ${after.title.length} of ${limits.title} characters.`,
+    what: `Holds the words that people type, in ${after.title.length} of ${limits.title} characters.`,
     why: 'Nobody searches for a name they have never heard.',
   },
   {
     field: 'Rating',
-    what: `Each low review was answered, its fault mended: ${before.rating} became ${after.rating}.`,
+    what: `Each low review was answered and its fault mended: ${before.rating} rose to ${after.rating}.`,
     why: 'People read the worst reviews before they install.',
   },
   {
     field: 'Short description',
-    what: `How it works and from how much: ${after.words.length} of ${limits.words} characters.`,
+    what: `Says how the app works and what it takes, in ${after.words.length} of ${limits.words} characters.`,
     why: 'The old sentence would have fitted any other app.',
   },
   {
     field: 'Pictures',
-    what: 'One promise on each, in large words.',
+    what: 'Say one thing each, in large words.',
     why: 'On a small phone the old screens were grey lines.',
   },
 ]

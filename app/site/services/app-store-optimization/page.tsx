@@ -2,6 +2,7 @@ import { appStoreOptimization } from '../../../settings/groups/app-store-optimiz
 import { Button } from '../../../ui/button.tsx'
 import { ContactLink } from '../../contact-link.tsx'
 import { pageSheet } from '../../page-sheet.ts'
+import { TilePattern } from '../../tile-pattern.tsx'
 import { useWords } from '../../words.ts'
 import { OtherServices } from '../other-services.tsx'
 import { PointSteps, PointTerms } from '../points.tsx'
@@ -9,7 +10,6 @@ import { readServicePage } from '../read-service-page.server.ts'
 import { RelatedArticle } from '../related-article.tsx'
 import { ServiceClosing } from '../service-closing.tsx'
 import { ServiceCost } from '../service-cost.tsx'
-import { ServiceExchange } from '../service-exchange.tsx'
 import { ServiceHead } from '../service-head.tsx'
 import { toServiceMeta } from '../service-meta.ts'
 import { ServiceQuestion } from '../service-question.tsx'
@@ -17,6 +17,7 @@ import { ServiceSection } from '../service-section.tsx'
 import { ServiceStudies } from '../service-studies.tsx'
 import type { Route } from './+types/page.ts'
 import stylesheet from './app-store-optimization.css?url'
+import { BeforeAndAfter } from './before-and-after.tsx'
 import { ListingComparison } from './listing-comparison.tsx'
 
 const name = 'App Store Optimization'
@@ -66,7 +67,7 @@ export default function AppStoreOptimizationPage({ loaderData: { studies, articl
       <ServiceSection heading="What we do" layout="wide">
         <PointSteps points={words.doing} />
       </ServiceSection>
-      <ServiceExchange words={words} />
+      <BeforeAndAfter words={words} />
       <ServiceStudies studies={studies} />
       <RelatedArticle article={article} />
       <ServiceClosing
@@ -75,7 +76,9 @@ export default function AppStoreOptimizationPage({ loaderData: { studies, articl
         label="Get a price"
         href="/#quote-generator"
         ground="sunken"
-      />
+      >
+        <TilePattern glyph="leaf" className="closing-cloth" />
+      </ServiceClosing>
       <OtherServices name={name} />
     </>
   )

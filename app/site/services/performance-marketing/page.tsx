@@ -2,9 +2,10 @@ import { Link } from 'react-router'
 import { performanceMarketing } from '../../../settings/groups/performance-marketing.ts'
 import { Button } from '../../../ui/button.tsx'
 import { pageSheet } from '../../page-sheet.ts'
+import { TilePattern } from '../../tile-pattern.tsx'
 import { useWords } from '../../words.ts'
 import { OtherServices } from '../other-services.tsx'
-import { PointSteps, PointTerms } from '../points.tsx'
+import { PointSteps } from '../points.tsx'
 import { readServicePage } from '../read-service-page.server.ts'
 import { RelatedArticle } from '../related-article.tsx'
 import { ServiceClosing } from '../service-closing.tsx'
@@ -16,6 +17,7 @@ import { ServiceSection } from '../service-section.tsx'
 import { ServiceStudies } from '../service-studies.tsx'
 import type { Route } from './+types/page.ts'
 import { AdvertMatrix } from './advert-matrix.tsx'
+import { Measures } from './measures.tsx'
 import stylesheet from './performance-marketing.css?url'
 import { PriceReceipt } from './price-receipt.tsx'
 
@@ -53,14 +55,14 @@ export default function PerformanceMarketingPage({ loaderData: { studies, articl
       <div className="wrap mt-12 lg:mt-16">
         <AdvertMatrix />
       </div>
+      <ServiceQuestion question={words.question} />
       <ServiceSection heading="What we do" layout="wide">
         <PointSteps points={words.doing} />
       </ServiceSection>
-      <ServiceQuestion question={words.question} />
-      <ServiceSection heading="How it is measured">
-        <PointTerms points={words.measured} />
-      </ServiceSection>
       <ServiceExchange words={words} />
+      <ServiceSection heading="How it is measured">
+        <Measures points={words.measured} />
+      </ServiceSection>
       <ServiceStudies studies={studies} />
       <RelatedArticle article={article} />
       <ServiceClosing
@@ -69,7 +71,9 @@ export default function PerformanceMarketingPage({ loaderData: { studies, articl
         label="Get a price"
         href="/#quote-generator"
         ground="danfo"
-      />
+      >
+        <TilePattern glyph="seeds" className="closing-cloth" />
+      </ServiceClosing>
       <OtherServices name={name} />
     </>
   )

@@ -6,7 +6,7 @@ import { formatNaira } from '../../quote/price.ts'
 export function PriceReceipt({ charged }: { charged: string }) {
   const { rates, surcharge } = useSettings(prices).list
   return (
-    <div className="lifted mx-auto max-w-md lg:mr-0">
+    <div className="lifted max-w-md lg:ml-auto">
       <section className="receipt">
         <h2 className="text-xl">What it costs</h2>
         <dl className="receipt-lines mt-3">
