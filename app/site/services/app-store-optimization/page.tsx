@@ -2,7 +2,6 @@ import { appStoreOptimization } from '../../../settings/groups/app-store-optimiz
 import { Button } from '../../../ui/button.tsx'
 import { ContactLink } from '../../contact-link.tsx'
 import { pageSheet } from '../../page-sheet.ts'
-import { TilePattern } from '../../tile-pattern.tsx'
 import { useWords } from '../../words.ts'
 import { OtherServices } from '../other-services.tsx'
 import { PointSteps, PointTerms } from '../points.tsx'
@@ -76,9 +75,7 @@ export default function AppStoreOptimizationPage({ loaderData: { studies, articl
         label="Get a price"
         href="/#quote-generator"
         ground="sunken"
-      >
-        <TilePattern glyph="leaf" className="closing-cloth" />
-      </ServiceClosing>
+      />
       <OtherServices name={name} />
     </>
   )

@@ -1,17 +1,8 @@
 import { ExampleFigure } from '../example-figure.tsx'
+import { tableRoles } from '../table-roles.ts'
 import { eventPlan } from './event-plan.ts'
 
 const columns = ['Event', 'When it fires', 'Properties', 'Who decides what by it']
-
-// Blocks are no table to some screen readers unless each part says what it is.
-const roles = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-}
 
 /** The plan as the developers get it. On a phone each event is a block. */
 export function EventPlanTable() {
@@ -21,26 +12,26 @@ export function EventPlanTable() {
       title="Event plan"
       facts={['The same wallet', 'One name for marketing, product and finance']}
     >
-      <table className="plan-table" {...roles.table} aria-labelledby="event-plan-title">
-        <thead {...roles.rowgroup}>
-          <tr {...roles.row}>
+      <table className="plan-table" {...tableRoles.table} aria-labelledby="event-plan-title">
+        <thead {...tableRoles.rowgroup}>
+          <tr {...tableRoles.row}>
             {columns.map(column => (
-              <th key={column} className="plan-columns" scope="col" {...roles.columnheader}>
+              <th key={column} className="plan-columns" scope="col" {...tableRoles.columnheader}>
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...roles.rowgroup}>
+        <tbody {...tableRoles.rowgroup}>
           {eventPlan.map(({ event, fires, properties, who, decision }) => (
-            <tr key={event} {...roles.row}>
-              <th scope="row" {...roles.rowheader}>
+            <tr key={event} {...tableRoles.row}>
+              <th scope="row" {...tableRoles.rowheader}>
                 <code className="plan-event">{event}</code>
               </th>
-              <td {...roles.cell} data-label="Fires">
+              <td {...tableRoles.cell} data-label="Fires">
                 <span>{fires}</span>
               </td>
-              <td {...roles.cell} data-label="Properties">
+              <td {...tableRoles.cell} data-label="Properties">
                 <span>
                   {properties.map(property => (
                     <code key={property} className="plan-property">
@@ -49,7 +40,7 @@ export function EventPlanTable() {
                   ))}
                 </span>
               </td>
-              <td {...roles.cell} data-label="Decides">
+              <td {...tableRoles.cell} data-label="Decides">
                 <span>
                   <strong>{who}:</strong> {decision}
                 </span>

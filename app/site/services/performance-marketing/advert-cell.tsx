@@ -1,12 +1,18 @@
 import { formatNaira } from '../../quote/price.ts'
+import { tableRoles } from '../table-roles.ts'
 import { type Advert, stopLine, toCost, toOutcome } from './adverts.ts'
 import { OutcomeMark, outcomeWords } from './outcome.tsx'
 
-export function AdvertCell({ advert }: { advert: Advert }) {
+interface AdvertCellProps {
+  advert: Advert
+  audience: string | undefined
+}
+
+export function AdvertCell({ advert, audience }: AdvertCellProps) {
   const outcome = toOutcome(advert)
   const cost = toCost(advert)
   return (
-    <td className="advert" data-outcome={outcome}>
+    <td className="advert" data-outcome={outcome} data-label={audience} {...tableRoles.cell}>
       <p className="advert-outcome">
         <OutcomeMark outcome={outcome} />
         {outcomeWords[outcome]}

@@ -1,6 +1,7 @@
 import { NairaInPage } from '../../../fonts/naira-in-page.tsx'
 import { formatNaira } from '../../quote/price.ts'
 import { ExampleFigure } from '../example-figure.tsx'
+import { tableRoles } from '../table-roles.ts'
 import { AdvertCell } from './advert-cell.tsx'
 import { AdvertPicture } from './advert-picture.tsx'
 import { AdvertTotals } from './advert-totals.tsx'
@@ -16,49 +17,56 @@ export function AdvertMatrix() {
       facts={[`${days} days of adverts for an invented savings app`, 'the figures are invented too']}
     >
       <NairaInPage />
-      <div className="matrix">
-        <p className="matrix-rule">
-          <strong>Stop line: {formatNaira(stopLine.cost)} a new user.</strong> An advert that costs more once{' '}
-          {formatNaira(stopLine.from)} is spent on it is stopped.
-        </p>
-        <table className="matrix-table">
-          <caption className="sr-only">
-            What each advert spent and what a user cost, by message and by audience
-          </caption>
-          <thead>
-            <tr>
-              {audiences.map(({ name, picture }) => (
-                <th key={name} scope="col">
-                  <AdvertPicture picture={picture} />
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {messages.map(({ words, adverts }) => (
-            <tbody key={words}>
-              <tr>
-                <th colSpan={audiences.length} scope="rowgroup">
-                  “{words}”
-                </th>
-              </tr>
-              <tr>
-                {adverts.map((advert, index) => (
-                  <AdvertCell key={audiences[index]?.name} advert={advert} />
+      <div className="matrix-frame">
+        <div className="matrix">
+          <p className="matrix-rule">
+            <strong>Stop line: {formatNaira(stopLine.cost)} a new user.</strong> An advert that costs more
+            once {formatNaira(stopLine.from)} is spent on it is stopped.
+          </p>
+          <table className="matrix-table" {...tableRoles.table}>
+            <caption className="sr-only">
+              What each advert spent and what a user cost, by message and by audience
+            </caption>
+            <thead {...tableRoles.rowgroup}>
+              <tr {...tableRoles.row}>
+                {audiences.map(({ name, picture }) => (
+                  <th key={name} scope="col" {...tableRoles.columnheader}>
+                    <AdvertPicture picture={picture} />
+                    {name}
+                  </th>
                 ))}
               </tr>
-            </tbody>
-          ))}
-        </table>
-        <div className="matrix-side">
-          <Legend />
-          <AdvertTotals />
-          <div>
-            <h3 className="font-text text-base font-semibold tracking-normal">What the test says</h3>
-            <p className="mt-1 text-sm">
-              Traders and office staff come for a payout they can rely on. Students come for the small sum and
-              for nothing else. To know this, {stoppedShare}% of the money went to adverts that were stopped.
-            </p>
+            </thead>
+            {messages.map(({ words, adverts }) => (
+              <tbody key={words} {...tableRoles.rowgroup}>
+                <tr {...tableRoles.row}>
+                  <th colSpan={audiences.length} scope="rowgroup" {...tableRoles.rowheader}>
+                    “{words}”
+                  </th>
+                </tr>
+                <tr {...tableRoles.row}>
+                  {adverts.map((advert, index) => (
+                    <AdvertCell
+                      key={audiences[index]?.name}
+                      advert={advert}
+                      audience={audiences[index]?.name}
+                    />
+                  ))}
+                </tr>
+              </tbody>
+            ))}
+          </table>
+          <div className="matrix-side">
+            <Legend />
+            <AdvertTotals />
+            <div>
+              <h3 className="font-text text-base font-semibold tracking-normal">What the test says</h3>
+              <p className="mt-1 text-sm">
+                Traders and office staff come for a payout they can rely on. Students come for the small sum
+                and for nothing else. To know this, {stoppedShare}% of the money went to adverts that were
+                stopped.
+              </p>
+            </div>
           </div>
         </div>
       </div>

@@ -1,33 +1,43 @@
 import { formatNaira } from '../../quote/price.ts'
+import { tableRoles } from '../table-roles.ts'
 import { toCost, totals } from './adverts.ts'
 
 const rows = [
-  { name: 'Running', ...totals.running },
-  { name: 'Stopped', ...totals.stopped },
-  { name: 'Together', ...totals.together },
+  { name: 'running', ...totals.running },
+  { name: 'stopped', ...totals.stopped },
+  { name: 'together', ...totals.together },
 ]
+
+const columns = ['Adverts', 'Spent', 'Users', 'A user']
 
 export function AdvertTotals() {
   return (
-    <table className="matrix-totals">
+    <table className="matrix-totals" {...tableRoles.table}>
       <caption className="sr-only">What the running and the stopped adverts spent together</caption>
-      <thead>
-        <tr>
-          <th scope="col">Adverts</th>
-          <th scope="col">Spent</th>
-          <th scope="col">Users</th>
-          <th scope="col">A user</th>
+      <thead {...tableRoles.rowgroup}>
+        <tr {...tableRoles.row}>
+          {columns.map(column => (
+            <th key={column} scope="col" {...tableRoles.columnheader}>
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...tableRoles.rowgroup}>
         {rows.map(({ name, adverts, spend, users }) => (
-          <tr key={name}>
-            <th scope="row">
-              {adverts} {name.toLowerCase()}
+          <tr key={name} {...tableRoles.row}>
+            <th scope="row" {...tableRoles.rowheader}>
+              {adverts} {name}
             </th>
-            <td>{formatNaira(spend)}</td>
-            <td>{users.toLocaleString('en-NG')}</td>
-            <td>{formatNaira(toCost({ spend, users }))}</td>
+            <td data-label="Spent" {...tableRoles.cell}>
+              {formatNaira(spend)}
+            </td>
+            <td data-label="Users" {...tableRoles.cell}>
+              {users.toLocaleString('en-NG')}
+            </td>
+            <td data-label="A user" {...tableRoles.cell}>
+              {formatNaira(toCost({ spend, users }))}
+            </td>
           </tr>
         ))}
       </tbody>
