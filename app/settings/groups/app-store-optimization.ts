@@ -7,44 +7,35 @@ export const appStoreOptimization = defineGroup<ServiceWords>('app_store_optimiz
   doing: [
     {
       term: 'Find the words',
-      text: 'What people in each country type when they need an app like yours: in English, French, Pidgin, and misspelt.',
+      text: 'What people in each country type, misspelt and in Pidgin or French too.',
     },
     {
       term: 'Rewrite the listing',
-      text: 'Title, descriptions and keywords for both stores, within the limits of each.',
+      text: 'Title, descriptions and keywords, within the limits of each store.',
     },
-    {
-      term: 'Redraw the pictures',
-      text: 'Icon and screenshots that say one thing each and can be read on a small phone.',
-    },
+    { term: 'Redraw the pictures', text: 'One thing on each, readable on a small phone.' },
     {
       term: 'Answer the reviews',
-      text: 'Replies to low ratings, and a list of what people complain about for your developers.',
+      text: 'Replies to low ratings, and a list of complaints for your developers.',
     },
   ],
   measured: [
-    { term: 'Rank', text: 'The place you hold for each chosen word, by country, week by week.' },
-    { term: 'Visits', text: 'How many people see the listing without an advert.' },
-    { term: 'Installs per visit', text: 'Tested with the stores’ own experiments: one change at a time.' },
-    { term: 'Rating', text: 'The average, and how many new ratings it is made of.' },
+    { term: 'Rank', text: 'Your place for each word, by country and week.' },
+    { term: 'Visits', text: 'People who see the listing without an advert.' },
+    { term: 'Installs per visit', text: 'By the stores’ own experiments, one change at a time.' },
+    { term: 'Rating', text: 'The average, and how many ratings are new.' },
   ],
   delivered: [
-    {
-      term: 'Two listings',
-      text: 'Ready to paste for Google Play and the App Store, in every language agreed on.',
-    },
-    { term: 'The word list', text: 'With demand, difficulty and the reason we chose or left each one.' },
-    { term: 'The artwork', text: 'Icon and screenshots as layered files in all the sizes asked for.' },
-    { term: 'A test diary', text: 'What we tried, what won, and by how much.' },
+    { term: 'Two listings', text: 'For Google Play and the App Store, ready to paste.' },
+    { term: 'The word list', text: 'Demand, difficulty, and why we chose each word.' },
+    { term: 'The artwork', text: 'Icon and screenshots in every size, with their sources.' },
+    { term: 'A test diary', text: 'What we tried and what it changed.' },
   ],
   needed: [
-    { term: 'Console access', text: 'To both stores, for listings and experiments only.' },
-    { term: 'The brand', text: 'Logo, colours, typefaces, and what must never change.' },
-    { term: 'A build', text: 'To take honest screenshots from.' },
-    {
-      term: 'Four weeks',
-      text: 'Stores take days to show a change, and a test needs enough visitors to be clear.',
-    },
+    { term: 'Console access', text: 'For listings and experiments only.' },
+    { term: 'The brand', text: 'Logo, colours, and what must never change.' },
+    { term: 'A build', text: 'To take real screenshots from.' },
+    { term: 'Four weeks', text: 'A test needs enough visitors to be clear.' },
   ],
   charged:
     'A fixed price per store and language, agreed after we have read your listing. Reading it and telling you what we would change first costs nothing.',

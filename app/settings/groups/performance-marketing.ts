@@ -5,44 +5,26 @@ import type { ServiceWords } from '../service-words.ts'
 export const performanceMarketing = defineGroup<ServiceWords>('performance_marketing', {
   lead: 'Adverts tested in small amounts, kept while they pay for themselves and stopped the day they don’t.',
   doing: [
-    {
-      term: 'Set the target',
-      text: 'What a result may cost, worked out from what it is worth to you.',
-    },
-    {
-      term: 'Test in a grid',
-      text: 'Several messages for several audiences, a little money on each advert, until the figures tell them apart.',
-    },
-    {
-      term: 'Raise what works',
-      text: 'The best adverts get more money in steps, so that the cost of a result stays where it is.',
-    },
-    {
-      term: 'Replace what tires',
-      text: 'People stop noticing an advert after a while. The next one is ready before that.',
-    },
+    { term: 'Set the target', text: 'What a result may cost, from what it is worth to you.' },
+    { term: 'Test in a grid', text: 'Several messages for several audiences, a little money on each.' },
+    { term: 'Raise what works', text: 'More money in steps, so that a result costs no more than before.' },
+    { term: 'Replace what tires', text: 'A new advert before people stop noticing the old one.' },
   ],
   measured: [
     { term: 'Cost per result', text: 'Against the target, by day, channel and advert.' },
-    {
-      term: 'Return on spend',
-      text: 'Revenue that the adverts brought in, where your payments let us see it.',
-    },
-    {
-      term: 'What would have come anyway',
-      text: 'Regions or days without adverts show who would have come by themselves.',
-    },
-    { term: 'Frequency', text: 'How often the same person sees the same advert.' },
+    { term: 'Return on spend', text: 'What the adverts brought in, where your payments show it.' },
+    { term: 'What would have come anyway', text: 'Regions or days without adverts show it.' },
+    { term: 'Frequency', text: 'How often one person sees the same advert.' },
   ],
   delivered: [
-    { term: 'Campaigns in your name', text: 'Run by us, owned by you, visible at any hour.' },
-    { term: 'A test log', text: 'Each advert, what it cost and what we learned, with those that failed.' },
+    { term: 'Campaigns in your name', text: 'Run by us, owned by you, open to you at any hour.' },
+    { term: 'A test log', text: 'Each advert, its cost and what it taught, failures too.' },
     { term: 'New adverts', text: 'Pictures, short films and texts, some every week.' },
-    { term: 'A stop rule', text: 'Written down before we start: at which price we stop without asking.' },
+    { term: 'A stop rule', text: 'In writing, before we start.' },
   ],
   needed: [
     { term: 'The value of a result', text: 'What a new user or an order is worth to you, roughly.' },
-    { term: 'Tracking that works', text: 'Or a developer and a few days. Growth Analytics can do it first.' },
+    { term: 'Tracking that works', text: 'Or some days of a developer. Growth Analytics can do it first.' },
     { term: 'Raw material', text: 'Footage, screens, customers who may be quoted.' },
     { term: 'A first amount', text: 'A thousand users or visits, so that a test can tell adverts apart.' },
   ],

@@ -61,7 +61,7 @@ export function AdvertMatrix() {
             <AdvertTotals />
             <div>
               <h3 className="font-text text-base font-semibold tracking-normal">What the test says</h3>
-              <p className="mt-1 text-sm">
+              <p className="mt-1">
                 Traders and office staff come for a payout they can rely on. Students come for the small sum
                 and for nothing else. To know this, {stoppedShare}% of the money went to adverts that were
                 stopped.
