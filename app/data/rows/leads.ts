@@ -99,8 +99,12 @@ export type LeadEvent =
   | LeadEventOf<'change', { before: Partial<LeadFields>; after: Partial<LeadFields> }>
   /** Its change_id is the answer's id. */
   | LeadEventOf<'answer', { before: Partial<LeadFields>; after: Partial<LeadFields> }>
+  /** What a later letter said instead of what the lead knew. */
+  | LeadEventOf<'quote', { before: ToldByLetter; after: ToldByLetter }>
   | LeadEventOf<'note', { text: string }>
   | LeadEventOf<'message', LeadMessage>
+
+type ToldByLetter = { name?: string; value?: number; quote?: unknown }
 
 /** What came another way than by the site's form. */
 export type LeadMessage = {

@@ -249,7 +249,36 @@ test('what came beside a letter is kept on the lead: where from by the first, wh
   expect((await requireLead(desk, first)).lead.value).toBe(800000)
   await changeLeads(desk, { id: newId(), leadIds: [first], change: { value: 750000 }, seen: {} })
   await tell(third, { quote: { volume: 30000 }, value: 990000 })
-  expect((await requireLead(desk, first)).lead).toMatchObject({ quote: { volume: 30000 }, value: 750000 })
+  await tell(third, { quote: { volume: 30000 }, value: 990000 })
+  const { lead, events } = await requireLead(desk, first)
+  expect(lead).toMatchObject({ quote: { volume: 30000 }, value: 750000 })
+  // What was there before stands in the story.
+  expect(events.filter(({ kind }) => kind === 'quote').map(({ body }) => body)).toEqual([
+    {
+      before: { quote: { volume: 10000 }, value: 450000 },
+      after: { quote: { volume: 20000 }, value: 800000 },
+    },
+    { before: { quote: { volume: 20000 } }, after: { quote: { volume: 30000 } } },
+  ])
+})
+
+test('a letter that is signed otherwise says so in the story, and changes no name that a person typed', async () => {
+  const email = newAddress()
+  const first = await write(sql, { email, name: 'Chidi' })
+  await write(sql, { email, name: 'Chidi Okafor' })
+  const { lead, events } = await requireLead(desk, first)
+  expect(lead.name).toBe('Chidi Okafor')
+  expect(events).toMatchObject([
+    { kind: 'quote', by: null, body: { before: { name: 'Chidi' }, after: { name: 'Chidi Okafor' } } },
+  ])
+  const typed = newAddress()
+  const outcomes = await ada.client.rpc('add_lead', {
+    p_id: newId(),
+    p_lead: { name: 'Ngozi Eze', email: typed, text: 'Rang', channel: 'call' },
+  })
+  expect(outcomes.error).toBeNull()
+  const joined = await write(sql, { email: typed, name: 'n.' })
+  expect((await requireLead(desk, joined)).lead).toMatchObject({ id: outcomes.data[0].id, name: 'Ngozi Eze' })
 })
 
 test('an answer ends the waiting for what its writer saw, and for nothing that came since', async () => {

@@ -7,6 +7,7 @@ import { toDateTime } from '../../dates.ts'
 import { describeOthersChange } from '../changes/describe-change.ts'
 import { useChanges, useOwnerName } from '../changes/use-changes.ts'
 import { AnswerEntry } from './answer-entry.tsx'
+import { describeTold } from './describe-told.ts'
 import { LetterEntry } from './letter-entry.tsx'
 import { LetterText } from './letter-text.tsx'
 import type { LetterData } from './read-letter.ts'
@@ -86,10 +87,19 @@ function EventEntry({ event, name }: { event: LeadEvent; name: string }) {
       </Paper>
     )
   if (event.kind === 'answer') return null
+  if (event.kind === 'quote') return <Line at={event.at}>{describeTold(event.body)}</Line>
   const now = event.body.after
   return (
+    <Line at={event.at}>
+      {by} {describeOthersChange({ now }, nameOwner)}
+    </Line>
+  )
+}
+
+function Line({ at, children }: { at: string; children: ReactNode }) {
+  return (
     <p className="px-1 text-sm text-muted wrap-anywhere">
-      {by} {describeOthersChange({ now }, nameOwner)}, <time dateTime={event.at}>{toDateTime(event.at)}</time>
+      {children}, <time dateTime={at}>{toDateTime(at)}</time>
     </p>
   )
 }
