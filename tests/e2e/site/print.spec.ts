@@ -40,10 +40,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await countPages(page)).toBe(1)
 
     await page.emulateMedia({ media: 'print', colorScheme })
-    await expect(dialog).toContainText(
-      /Quote \d{8}-[0-9A-Z]{5} of \d+ \w+ 20\d\d\. Valid until \d+ \w+ 20\d\d\./,
+    const paper = dialog.locator('.quote-paper')
+    expect((await paper.locator('dt, dd').allInnerTexts()).join(' ')).toMatch(
+      /Number \d{8}-[0-9A-Z]{5} Date \d+ \w+ 20\d\d Valid until \d+ \w+ 20\d\d/,
     )
-    for (const text of ['Holla', 'hello@holla.example', '+234 800 000 0000', '₦18,400,000', 'oja.example'])
+    const amounts = (await paper.locator('td:last-child').allInnerTexts()).map(toAmount)
+    expect(amounts).toEqual([0, 16_000_000, 2_400_000, 18_400_000])
+    for (const text of ['hello@holla.example', '+234 800 000 0000', '₦18,400,000', 'oja.example'])
       await expect(dialog.getByText(text).filter({ visible: true }).first()).toBeVisible()
     await expect(page.getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('link')).toHaveCount(0)
@@ -68,6 +71,8 @@ test('an article and an opening are printed without navigation', async ({ page }
     await expect(page.getByRole('button', { name: 'Scroll to top' })).toHaveCount(0)
   }
 })
+
+const toAmount = (text: string) => Number(text.replace(/[₦,]/g, ''))
 
 function readLightness(element: Element) {
   const toSum = (colour: string) =>
