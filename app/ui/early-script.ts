@@ -8,13 +8,14 @@ declare global {
 /**
  * Runs in the head and records, until React has hydrated, what early-input.ts replays: each thing once, at its last
  * place, but buttons that count their presses each time. A form on its way to the server is not sent a second time. A link
- * to the contact form is given what the form shall be about.
+ * to the contact form is given what the form shall be about, before it is opened in whatever way: by a press, a key, in a new tab.
  */
-export const earlyScript = `(()=>{let w=window,sent,on=(n,f,c)=>addEventListener(n,f,c),stop=e=>e.stopImmediatePropagation(),
+export const earlyScript = `(()=>{let w=window,sent,about,on=(n,f,c)=>addEventListener(n,f,c),stop=e=>e.stopImmediatePropagation(),
 keep=x=>{if(!x.matches('[data-counts-presses]'))w.early=w.early.filter(y=>y!==x);w.early.push(x)},
 hold=(x,b,e)=>{keep(x);b?.setAttribute('aria-busy','true');stop(e)};w.early=[];
 on('input',e=>{w.hydrated||keep(e.target)},true);
-on('click',e=>{let a=e.target.closest('a[data-about]'),b=!w.hydrated&&e.target.closest('button[type=button]:not([data-theme-switch])');if(a)a.search='about='+a.dataset.about;b&&hold(b,b,e)},true);
+on('pointerdown',about=e=>{let a=e.target.closest?.('a[data-about]');if(a)a.search='about='+a.dataset.about},true);on('keydown',about,true);
+on('click',e=>{about(e);let b=!w.hydrated&&e.target.closest('button[type=button]:not([data-theme-switch])');b&&hold(b,b,e)},true);
 on('submit',e=>{let f=e.target;if(f===sent){e.preventDefault();stop(e)}else if(!w.hydrated&&f.method==='dialog'){e.preventDefault();hold(f,e.submitter,e)}},true);
 on('submit',e=>{let f=e.target;if(!e.defaultPrevented&&f.method==='post'){sent=f;setTimeout(()=>sent=0,9e3)}});
 on('pageshow',()=>sent=0)})()`

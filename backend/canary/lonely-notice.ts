@@ -1,27 +1,34 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMail } from '../mail/mail.ts'
 import type { CanaryPlan } from './canary-options.ts'
 import { describeOutage } from './notices.ts'
 
 const reason = 'The database could not be reached.'
+/** A mail takes less. */
+const claimHolds = 5 * 60_000
 
 /**
  * Tells of an outage past the outbox, as that is in the database, too. A file keeps that it was told, for the other
- * processes of this machine and for those after a crash.
+ * processes of this machine and for those after a crash; while the mail is sent it has another name, so that what a killed process
+ * left is told by the next. A mail that had gone out by then comes again with the same Message-ID.
  */
 export class LonelyNotice {
-  readonly #path: string
+  readonly #told: string
+  readonly #claim: string
   readonly #sendMail: SendMail
 
   constructor(directory: string, sendMail: SendMail) {
-    this.#path = join(directory, 'canary-told')
+    this.#told = join(directory, 'canary-told')
+    this.#claim = `${this.#told}.claim`
     this.#sendMail = sendMail
   }
 
   async tell(since: Date, { site, alertsTo }: CanaryPlan): Promise<void> {
+    if ((await readIfThere(this.#told)) !== null) return
+    if (await isStale(this.#claim)) await rm(this.#claim, { force: true })
     try {
-      await writeFile(this.#path, since.toISOString(), { flag: 'wx' })
+      await writeFile(this.#claim, since.toISOString(), { flag: 'wx' })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
       throw error
@@ -30,20 +37,33 @@ export class LonelyNotice {
       const words = describeOutage({ since, reason }, site)
       await this.#sendMail({ ...words, to: alertsTo, messageId: `<late-${words.messageId}>` })
     } catch (error) {
-      await rm(this.#path, { force: true })
+      await rm(this.#claim, { force: true })
       throw error
     }
+    await rename(this.#claim, this.#told)
   }
 
   /** Hands over since when the outage lasted that was told of, to be stored. */
   async settle(store: (outage: { since: Date; reason: string }) => Promise<unknown>): Promise<void> {
-    const text = await readFile(this.#path, 'utf8').catch(error => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
-    if (text === null) return
-    const since = new Date(text)
-    if (!Number.isNaN(since.getTime())) await store({ since, reason })
-    await rm(this.#path, { force: true })
+    for (const path of [this.#told, ...((await isStale(this.#claim)) ? [this.#claim] : [])]) {
+      const text = await readIfThere(path)
+      if (text === null) continue
+      const since = new Date(text)
+      if (!Number.isNaN(since.getTime())) await store({ since, reason })
+      await rm(path, { force: true })
+    }
   }
+}
+
+/** Of a process that was killed while it sent the mail. */
+async function isStale(path: string): Promise<boolean> {
+  const stats = await stat(path).catch(nullIfNotThere)
+  return stats !== null && Date.now() - stats.mtimeMs > claimHolds
+}
+
+const readIfThere = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(nullIfNotThere)
+
+function nullIfNotThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }

@@ -10,7 +10,7 @@ import { Totals } from './totals.tsx'
 import { WeekChart } from './week-chart.tsx'
 
 export function Statistics({ found }: { found: LeadStatistics }) {
-  const { weeks, services, origins } = found
+  const { weeks, services, origins, campaigns } = found
   return (
     <div className="grid gap-10">
       <Totals found={found} />
@@ -63,6 +63,17 @@ export function Statistics({ found }: { found: LeadStatistics }) {
             rows={origins}
             toName={page => page}
             unknown="Not known"
+          />
+        </Part>
+      )}
+      {campaigns && (
+        <Part title="By campaign">
+          <ShareTable
+            caption="Leads by campaign"
+            column="utm: source / medium / campaign"
+            rows={campaigns}
+            toName={words => words}
+            unknown="None"
           />
         </Part>
       )}

@@ -25,6 +25,8 @@ export interface LeadStatistics {
   weeks: WeekRow[]
   services: LeadShareRow[] | null
   origins: LeadShareRow[] | null
+  /** By utm words; the twenty with the most leads. Absent where the database is of before. */
+  campaigns?: LeadShareRow[] | null
   answer_seconds: number | null
   answered: number
 }

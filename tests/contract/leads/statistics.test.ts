@@ -31,6 +31,7 @@ interface Seed {
   isTrashed?: boolean
   quote?: object
   isFromForm?: boolean
+  utm?: Record<string, string>
 }
 
 /** A lead in the first hour of its week. */
@@ -45,6 +46,7 @@ async function addLead({ weeksAgo, isFromForm, ...seed }: Seed) {
     origin: seed.origin ?? null,
     stage: seed.stage ?? 'new',
     value: seed.value ?? null,
+    utm: seed.utm ? sql.json(seed.utm) : null,
     quote: seed.quote ? sql.json(seed.quote as never) : null,
     spam_at: seed.isSpam ? new Date() : null,
     trashed_at: seed.isTrashed ? new Date() : null,
@@ -65,6 +67,7 @@ beforeAll(async () => {
     answeredAfterHours: 1,
     quote: {},
     isFromForm: true,
+    utm: { source: 'radio', campaign: 'first-100' },
   })
   await addLead({
     weeksAgo: 0,
@@ -114,6 +117,9 @@ test('weeks, services and origins are counted with medians and won value, withou
     [null, 3],
     ['/', 1],
     ['/growth-quote', 1],
+  ])
+  expect(found.campaigns).toEqual([
+    { name: 'radio / first-100', leads: 1, won: 0, won_value: 0, answer_seconds: 3_600 },
   ])
   expect(found).toMatchObject({ answer_seconds: 5 * 3_600, answered: 3 })
 })

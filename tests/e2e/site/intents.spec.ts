@@ -27,6 +27,12 @@ test('Claim your 100 comes with its subject and the four facts, which are to be 
   database,
 }) => {
   await open(page, '/?utm_source=newsletter&utm_campaign=first-100')
+  // In a tab of its own it is the same.
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Claim your 100' }).click({ button: 'middle' })
+  const beside = await opened
+  await expect(beside.getByLabel('Subject')).toHaveValue('Claim my first 100 users')
+  await beside.close()
   await page.getByRole('link', { name: 'Claim your 100' }).click()
   await expect(page.getByLabel('Subject')).toHaveValue('Claim my first 100 users')
   const lines = await page.getByLabel('Your Message').inputValue()

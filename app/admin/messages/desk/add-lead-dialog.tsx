@@ -15,6 +15,7 @@ import { actOrToast } from '../../act-or-toast.ts'
 import { Checkbox } from '../../checkbox.tsx'
 import { ErrorNotice } from '../../error-notice.tsx'
 import { requestReload } from '../../reload.ts'
+import { rememberDeed } from '../changes/direct-deeds.ts'
 import { readPastedLead } from './read-pasted-lead.ts'
 
 const channelNames: Record<LeadChannel, string> = {
@@ -81,7 +82,7 @@ function AddLeadForm({ onClose }: { onClose: () => void }) {
     showToast({
       title: lead?.begins_lead === false ? 'Added to the open lead of this sender' : 'Lead added',
       tone: 'success',
-      action: { label: 'Undo', onClick: () => void takeBack(id) },
+      action: { label: 'Undo', onClick: rememberDeed(() => void takeBack(id)) },
     })
     if (lead) navigate(`/admin/messages/${lead.id}`)
     requestReload()

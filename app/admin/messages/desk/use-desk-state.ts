@@ -4,6 +4,7 @@ import type { LeadRow } from '../../../data/rows/leads.ts'
 import { useAuth } from '../../../session/session-context.tsx'
 import { useSelection } from '../../use-selection.ts'
 import { findUndoable } from '../changes/change-queue.ts'
+import { useLastDeed } from '../changes/direct-deeds.ts'
 import { toShownLead } from '../changes/kept-change.ts'
 import type { LeadChange } from '../changes/lead-change.ts'
 import { undoChange, useChangeLeads, useChanges } from '../changes/use-changes.ts'
@@ -29,6 +30,7 @@ export function useDeskState({ leads: loaded, query, readAt }: LoadedLeads) {
   const [told, tellOpenLead] = useState<LeadRow | null>(null)
   const place = usePlace(leads, openId)
   const undoable = findUndoable(changes)
+  const deed = useLastDeed()
   const openLead =
     leads[place.isListed ? place.at : -1] ?? (told?.id === openId ? toShownLead(told, changes, readAt) : null)
 
@@ -50,6 +52,7 @@ export function useDeskState({ leads: loaded, query, readAt }: LoadedLeads) {
   }
 
   function undoLast() {
+    if (deed && deed.at > (undoable?.at ?? 0)) return deed.takeBack()
     const undone = undoable && undoChange(undoable.id)
     const [lead, ...others] = undone?.leads ?? []
     if (lead && others.length === 0 && openId !== null) open(lead.id)
@@ -69,7 +72,7 @@ export function useDeskState({ leads: loaded, query, readAt }: LoadedLeads) {
     close,
     actOn,
     undoLast,
-    canUndo: undoable !== null,
+    canUndo: undoable !== null || deed !== null,
   }
   return { desk, selection }
 }
