@@ -35,8 +35,8 @@ test('an office of other hours, days and time zone is open by its own clock', ()
   expect(isOpenAt(new Date('2026-11-21T07:30:00Z'), office)).toBe(false)
   expect(isOpenAt(new Date('2026-11-23T08:00:00Z'), { hours: [] })).toBe(false)
   expect(office.hours?.map(describeHours)).toEqual([
-    'Monday to Friday, 7:30 to 12:00',
-    'Saturday, 10:00 to 10:30',
+    'Monday to Friday, 7:30\u00a0to\u00a012:00',
+    'Saturday, 10:00\u00a0to\u00a010:30',
   ])
 })
 

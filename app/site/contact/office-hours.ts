@@ -33,7 +33,7 @@ export const timeZoneNames: Record<TimeZone, string> = {
 /** "Monday to Friday, 9:00 to 17:00" */
 export function describeHours({ days, opens, closes }: OpeningHours): string {
   const [from, until] = [opens, closes].map(time => time.replace(/^0/, ''))
-  return `${names[days]}, ${from} to ${until}`
+  return `${names[days]}, ${from}\u00a0to\u00a0${until}`
 }
 
 /** Whether somebody answers at a moment: within the hours of the office's own day, which is no holiday. */
