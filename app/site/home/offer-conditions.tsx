@@ -15,7 +15,11 @@ export function OfferConditions() {
           <ul className="mt-4 mb-8 grid gap-x-8 gap-y-5 md:grid-cols-3">
             {keyed(guarantees).map(({ key, entry: { title, text } }) => (
               <li key={key} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-base">
-                <Check aria-hidden="true" className="mt-0.5 size-5 text-mark" strokeWidth={2.5} />
+                <Check
+                  aria-hidden="true"
+                  className="mt-0.5 size-5 text-mark forced-colors:text-[CanvasText]"
+                  strokeWidth={2.5}
+                />
                 <div>
                   <p className="font-semibold">{title}</p>
                   <p className="mt-1 text-sm text-muted">{text}</p>

@@ -8,7 +8,8 @@ import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
 
 const pages = ['/', '/company/about-us', '/services/user-acquisition', '/company/blog/longest-study']
-const groups = /^(home|about|people|questions|user_acquisition|call_to_action|case_studies)\./
+const groups =
+  /^(home|about|people|campaign|offer|statistics|questions|user_acquisition|call_to_action|case_studies)\./
 const category = 'Longest studies'
 
 /** Half of it one endless word, half of it words of some length. */
@@ -97,7 +98,10 @@ async function say(service: SupabaseClient): Promise<void> {
 function toLongest(schema: ValueSchema, fill: (length: number) => string): unknown {
   switch (schema.type) {
     case 'text':
+      if (schema.format === 'date') return '2026-12-31'
       return schema.format === 'picture' ? '/icon-512.png' : fill(schema.maxLength)
+    case 'number':
+      return schema.max
     case 'list':
       return Array.from({ length: schema.maxItems }, () => toLongest(schema.of, fill))
     case 'record':
