@@ -64,6 +64,7 @@ test('pages carry the structured data of their kind, whole', async ({ request, b
   expect(await readData('/services/user-acquisition')).toMatchObject([
     { '@type': 'Service', name: 'User Acquisition', provider: agency, areaServed: 'Africa' },
     { '@type': 'BreadcrumbList', itemListElement: [{ position: 1 }, { position: 2 }] },
+    { '@type': 'FAQPage', mainEntity: [{ name: 'Do you promise a number of users?' }] },
   ])
   const article = '/company/blog/cohorts-explained-with-a-bus-route'
   expect(await readData(article)).toMatchObject([

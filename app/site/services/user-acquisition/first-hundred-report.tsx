@@ -6,12 +6,12 @@ import { channelCosts, reportDays, reportTotals, toCostPerEvent } from './report
 
 /** The report of a first hundred as the client gets it. */
 export function FirstHundredReport() {
-  const { name } = useAgency()
+  const { name, city } = useAgency()
   return (
     <ExampleFigure
       id="report"
       title="Report of a first hundred"
-      facts={['An invented savings app', 'Lagos and Ibadan', 'Event: sign-up']}
+      facts={['An invented savings app', city, 'Event: sign-up']}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with enlarged text it scrolls, and a keyboard must reach it */}
       <section className="example-scroller" aria-label="The report day by day" tabIndex={0}>
@@ -78,7 +78,7 @@ export function FirstHundredReport() {
         {channelCosts.map(({ channel, perEvent, isStopped }, index) => (
           <Fragment key={channel}>
             {index > 0 && ' · '}
-            <span className="whitespace-nowrap">
+            <span className="inline-block">
               {channel} {formatNaira(perEvent)}
               {isStopped && ' (stopped)'}
             </span>
