@@ -4,6 +4,7 @@ import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { serviceUnavailable } from '../../log.server.ts'
 import { readAgency } from '../read-agency.server.ts'
+import { toArticleCard, toSharePath } from '../share/share-card.ts'
 import type { Route } from './+types/feed.ts'
 import { escapeXml, toXmlResponse } from './xml.ts'
 
@@ -20,16 +21,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   if (authors.error) throw serviceUnavailable(context, 'The feed could not be made', authors.error)
 
-  const name = escapeXml((await readAgency(context)).name)
+  const agency = await readAgency(context)
+  const name = escapeXml(agency.name)
   const blog = `${siteUrl}/company/blog`
   const changed = posts.map(({ updated_at }) => new Date(updated_at).toISOString()).sort()
   const entries = posts.map(post => {
     const author = authors.data.get(post.id)
+    const path = `/company/blog/${post.slug}`
+    const card = toArticleCard({ ...post, category: post.categories?.name ?? null }, agency)
     return [
       '<entry>',
       `<id>urn:uuid:${post.id}</id>`,
       `<title>${escapeXml(post.title)}</title>`,
-      `<link href="${escapeXml(`${blog}/${post.slug}`)}"/>`,
+      `<link href="${escapeXml(siteUrl + path)}"/>`,
+      // The share image: every article has one, also without a picture of its own.
+      `<link rel="enclosure" type="image/png" href="${escapeXml(siteUrl + toSharePath(path, card))}"/>`,
       `<published>${new Date(post.created_at).toISOString()}</published>`,
       `<updated>${new Date(post.updated_at).toISOString()}</updated>`,
       ...(author ? [`<author><name>${escapeXml(author)}</name></author>`] : []),

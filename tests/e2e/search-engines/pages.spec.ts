@@ -109,6 +109,7 @@ test('sitemap, robots and feed are what readers of such files take, and none tel
 
   const parse = async (path: string, tags: string[]) => {
     const answer = await request.get(path)
+    const source = await answer.text()
     const found = await page.evaluate(
       ([xml, names]) => {
         const document = new DOMParser().parseFromString(xml, 'application/xml')
@@ -116,9 +117,9 @@ test('sitemap, robots and feed are what readers of such files take, and none tel
           [...document.getElementsByTagName(name)].map(({ textContent }) => textContent)
         return { root: document.documentElement.outerHTML.slice(0, 80), texts: names.map(texts) }
       },
-      [await answer.text(), tags] as const,
+      [source, tags] as const,
     )
-    return { type: answer.headers()['content-type'], ...found }
+    return { type: answer.headers()['content-type'], source, ...found }
   }
   const sitemap = await parse('/sitemap.xml', ['loc', 'lastmod'])
   expect(sitemap.type).toBe('application/xml; charset=utf-8')
@@ -139,6 +140,9 @@ test('sitemap, robots and feed are what readers of such files take, and none tel
   expect(new Set(ids).size).toBe(ids.length)
   expect(titles).toContain('Cohorts, explained with a bus route')
   expect(titles).not.toContain('Product Analyst')
+  const images = [...feed.source.matchAll(/rel="enclosure" type="image\/png" href="([^"]+)"/g)]
+  expect(images).toHaveLength(entries.length)
+  expect((await request.get(images[0]?.[1] ?? '')).headers()['content-type']).toBe('image/png')
   expect(await (await request.get('/admin')).text()).toContain('noindex')
 })
 
