@@ -22,6 +22,7 @@ test('bars and steps of an article are there after it was edited, and its author
   await page.getByRole('textbox', { name: 'Content' }).getByText('Begin.').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' Again.')
+  await page.getByLabel('Category').selectOption({ label: 'User Acquisition' })
   await page.getByRole('button', { name: 'Save Post' }).click()
   await expect(toast(page)).toContainText('Post updated successfully')
 
