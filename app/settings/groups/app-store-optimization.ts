@@ -3,7 +3,7 @@ import type { ServiceWords } from '../service-words.ts'
 
 /** What the page of the service says. Its name is that of its address. */
 export const appStoreOptimization = defineGroup<ServiceWords>('app_store_optimization', {
-  lead: 'A listing that is found by people who look for what you do, and installed by those who find it. It keeps working when the adverts stop.',
+  lead: 'Your app’s listing in the stores, found by people across Africa who need what it does, and installed by those who find it. It keeps working when the adverts stop.',
   doing: [
     {
       term: 'Find the words',

@@ -3,7 +3,7 @@ import type { ServiceWords } from '../service-words.ts'
 
 /** What the page of the service says. Its name is that of its address. */
 export const performanceMarketing = defineGroup<ServiceWords>('performance_marketing', {
-  lead: 'Adverts tested in small amounts, kept while they pay for themselves and stopped the day they don’t.',
+  lead: 'Adverts for apps in African markets, tested in small amounts, kept while they pay for themselves and stopped the day they don’t.',
   doing: [
     { term: 'Set the target', text: 'What a result may cost, from what it is worth to you.' },
     { term: 'Test in a grid', text: 'Several messages for several audiences, a little money on each.' },
