@@ -9,7 +9,7 @@ const step = 8
 /** The width of the text on a wide screen (`--wrap`). */
 const textWidth = 1160
 
-const taken = 'a, button, input, select, textarea, summary, label, output, dd, .quote-bar, .card'
+const taken = 'a, button, input, select, textarea, summary, label, output, dd, .quote-bar, .card, .example'
 
 /** Where at the right of the window nothing lies that is read as a price or pressed; null while there is no room. */
 export function findFreePosition(): Place | null {

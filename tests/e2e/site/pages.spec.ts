@@ -158,10 +158,10 @@ test('every service page closes where the specification says', async ({ request 
 
 test('only what the calculator can price is offered with a price in a page’s head', async ({ page }) => {
   await page.goto('/services/app-store-optimization')
-  const links = page.getByRole('article').getByRole('link')
+  const links = page.getByRole('main').getByRole('link')
   await expect(links.first()).toHaveText('Ask about your listing')
   await expect(links.first()).toHaveAttribute('href', '/contact')
-  await expect(page.getByRole('article').getByRole('link', { name: 'Get a price' })).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get a price' })).toHaveCount(1)
 })
 
 test('every link at the foot of a page is 44 px high and wide', async ({ page }) => {
