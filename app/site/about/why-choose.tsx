@@ -22,7 +22,7 @@ export function WhyChoose() {
           <h2 id="why-title" className="text-4xl wrap-anywhere">
             {words.why_title}
           </h2>
-          <p className="mt-4 max-w-[26em] text-lg text-muted wrap-anywhere">{words.why_lead}</p>
+          <p className="mt-4 max-w-[26em] text-lg text-balance text-muted wrap-anywhere">{words.why_lead}</p>
         </div>
         <dl className="reasons">
           {reasons.map(({ figure, label, word }) => (
