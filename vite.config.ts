@@ -1,13 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Head, foot, session and controls of the public pages. */
 const frame = [
   'app/site/(?!portrait|use-original-on-error|not-found)[\\w-]+.tsx?',
   'app/site/quote/(price|quote-link|rates-notice).tsx?',
   // What staff alone are asked comes with what asks it.
-  'app/(session|fonts)/(?!prove-again|fresh-proof|second-factor|use-second-factor|code-input|role-words|require-staff)[\\w-]+.tsx?',
+  'app/(session|fonts)/(?!naira-in-page|prove-again|fresh-proof|second-factor|use-second-factor|code-input|role-words|require-staff)[\\w-]+.tsx?',
   'app/ui/(button|early-.*|field|glyphs|hundred-grid|input|label|select|theme.*|toast|toaster).tsx?',
   'app/save-data.ts',
   'clsx/dist/lite.m?js',
@@ -24,8 +24,41 @@ const articles = [
 
 const toTest = (paths: string[]) => new RegExp(`/(${paths.join('|').replaceAll('.ts', '\\.ts')})$`)
 
+/** What React Router brings for options that are not taken here, 2 KB of each visitor's first page. */
+const unused = {
+  // `instrumentations` are not passed.
+  'router/instrumentation.js': `export const consumeInstrumentationClientResultMetaReceiver = () => {}
+export const getRouteInstrumentationUpdates = () => ({})
+export const instrumentClientSideRouter = router => router`,
+  // `routeDiscovery` is 'initial' (react-router.config.ts).
+  'dom/ssr/fog-of-war.js': `export const isFogOfWarEnabled = () => false
+export const getPartialManifest = manifest => manifest
+export const getPatchRoutesOnNavigationFunction = () => {}
+export const useFogOFWarDiscovery = () => {}`,
+}
+
+function leaveOutUnused(): Plugin {
+  const left = new Set(Object.keys(unused))
+  return {
+    name: 'leave-out-unused',
+    apply: 'build',
+    applyToEnvironment: environment => environment.name === 'client',
+    load(id) {
+      const found = Object.entries(unused).find(([path]) =>
+        id.endsWith(`/react-router/dist/production/lib/${path}`),
+      )
+      if (!found) return null
+      left.delete(found[0])
+      return found[1]
+    },
+    buildEnd() {
+      if (left.size > 0) this.error(`React Router has moved ${[...left].join(', ')}.`)
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), leaveOutUnused()],
   // All packages are found before the first page: one that is found later makes Vite reload what is open.
   optimizeDeps: { entries: ['app/**/*.tsx', '!app/entry.server.tsx'] },
   build: {

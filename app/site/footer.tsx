@@ -13,6 +13,7 @@ import { MailAddress } from './mail-address.tsx'
 import { comingServices, company, type Destination, legal, services } from './navigation.ts'
 import { NotImplementedButton } from './not-implemented-button.tsx'
 import { SocialLinks } from './social-links.tsx'
+import { WeightLine } from './weight-line.tsx'
 
 export function Footer() {
   const root = useRouteLoaderData<{ year: number }>('root')
@@ -55,11 +56,12 @@ export function Footer() {
           <p className="min-w-0 py-2 wrap-anywhere">
             © {root?.year} {name}
           </p>
-          <span className="mr-auto -ml-4">
+          <span className="-ml-4">
             <AdminLogin>
               <LockKeyhole aria-hidden="true" className="size-4.5" />
             </AdminLogin>
           </span>
+          <WeightLine className="mr-auto py-2 max-sm:order-last max-sm:basis-full" />
           {shown.social && <SocialLinks />}
           <DeviceTheme />
         </div>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite'
-import { ChevronDown, LogOut, Menu } from 'lucide-react'
+import { ChevronDown, LogOut } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useAuth } from '../session/session-context.tsx'
@@ -79,7 +79,7 @@ export function Header() {
             className="lg:hidden"
             label="Menu"
             summaryClassName="-mr-2 grid size-11 list-none place-items-center rounded-m"
-            summary={<Menu aria-hidden="true" className="size-6" />}
+            summary={<MenuBars />}
           >
             <nav
               aria-label="Main, small screen"
@@ -131,6 +131,17 @@ function ContactButton({ className, children }: { className: string; children: R
         {children}
       </Link>
     </Button>
+  )
+}
+
+/** Three bars, which cross while the menu is open (site.css). */
+function MenuBars() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="menu-bars size-6">
+      <path d="M4 6h16" />
+      <path d="M4 12h16" />
+      <path d="M4 18h16" />
+    </svg>
   )
 }
 

@@ -19,6 +19,27 @@ export function toGlyphPath(glyph: Glyph, column: number, row: number): string {
   return `M${column * cell + 11} ${row * cell + 11}${glyphs[glyph]}`
 }
 
+/**
+ * A piece of cloth as hands dye it: no motif sits quite in its place, and some have taken less dye. Always the same ones,
+ * so that the server and the browser draw alike. One path for each strength of the dye.
+ */
+export function toDyedPaths(columns: number, rows: number, glyphOf: (column: number) => Glyph): string[] {
+  const paths = ['', '', '']
+  for (let index = 0; index < columns * rows; index++) {
+    const [column, row] = [index % columns, Math.floor(index / columns)]
+    const [aside, below] = [index * 7 + row * 3, index * 4 + row * 5].map(place => (place % 9) / 5 - 0.8)
+    const motif = glyphs[glyphOf(column)]
+    paths[(index * 5 + row) % 3] +=
+      `M${toTenths(column * cell + 11 + (aside ?? 0))} ${toTenths(row * cell + 11 + (below ?? 0))}${motif}`
+  }
+  return paths
+}
+
+const toTenths = (length: number) => Math.round(length * 10) / 10
+
+/** How strongly each of the paths of dyed cloth is drawn. */
+export const dyes = [1, 0.86, 0.7]
+
 // The cloth: a fixed arrangement in which no motif touches itself too often. A letter per cell.
 const cloth = [
   'drrcrdddcd',

@@ -1,6 +1,9 @@
 import { clsx } from 'clsx/lite'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { placeToast } from './place-toast.ts'
 import { registerToastStage, type Toast } from './toast.ts'
 
 const visibleFor = 5000
@@ -23,6 +26,8 @@ export default function ToastStage() {
   const stage = useRef<HTMLDivElement>(null)
   const [onPhone] = useState(() => matchMedia('(max-width: 40rem)').matches)
 
+  const top = useFreeTop(stage, onPhone)
+
   useEffect(
     () =>
       registerToastStage(toast => {
@@ -43,13 +48,67 @@ export default function ToastStage() {
         duration={visibleFor}
         // On a phone the foot of the screen belongs to the thumb: totals, tabs and the button just pressed. On a desk
         // the middle belongs to dialogs, whose buttons a toast would cover.
-        position={onPhone ? 'top-center' : 'bottom-right'}
-        mobileOffset={{ top: 76 }}
+        position={onPhone ? 'top-center' : 'top-right'}
+        offset={{ top, right: 24 }}
+        mobileOffset={{ top }}
         gap={8}
         toastOptions={{ unstyled: true, classNames }}
       />
     </div>
   )
+}
+
+/** In pixels: under the header, or at the foot of a desktop's window. */
+const underHeader = 76
+const margin = { phone: 8, desktop: 24 }
+
+/** Where the toast lies on no heading, and not on what has the focus; looked for again when anything moves. */
+function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): number {
+  const [top, setTop] = useState(underHeader)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other headings
+  useEffect(() => {
+    const edge = onPhone ? margin.phone : margin.desktop
+    const place = () => {
+      const toast = stage.current?.querySelector<HTMLElement>('.toast[data-front="true"]')
+      if (!toast) return
+      const { left, right } = toast.getBoundingClientRect()
+      const height = toast.offsetHeight
+      const room = { top: edge, bottom: window.innerHeight - edge }
+      const preferred = onPhone ? underHeader : room.bottom - height
+      setTop(placeToast(preferred, height, room, findTaken(left, right)))
+    }
+    // In the same frame in which a toast comes or changes.
+    const coming = new MutationObserver(() => flushSync(place))
+    const moving = new ResizeObserver(place)
+    if (stage.current) coming.observe(stage.current, { childList: true, subtree: true, characterData: true })
+    moving.observe(document.body)
+    for (const event of ['scrollend', 'resize', 'focusin']) addEventListener(event, place, { passive: true })
+    place()
+    return () => {
+      coming.disconnect()
+      moving.disconnect()
+      for (const event of ['scrollend', 'resize', 'focusin']) removeEventListener(event, place)
+    }
+  }, [stage, onPhone, key])
+
+  return top
+}
+
+const readable = 'h1, h2, h3, :is(a, button, input, select, textarea):focus'
+
+function findTaken(left: number, right: number) {
+  return [...document.querySelectorAll(readable)]
+    .map(element => element.getBoundingClientRect())
+    .filter(
+      box =>
+        box.width > 1 &&
+        box.right > left &&
+        box.left < right &&
+        box.bottom > 0 &&
+        box.top < window.innerHeight,
+    )
 }
 
 // A modal dialog covers everything but what entered the top layer after it.

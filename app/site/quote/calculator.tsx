@@ -13,6 +13,7 @@ import type { PriceLists } from './price-lists.ts'
 import { QuoteBar } from './quote-bar.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
 import { type QuoteInput, toCleanUrl, toEmptyQuote } from './quote-link.ts'
+import { QuoteProgress } from './quote-progress.tsx'
 import { QuoteReceipt } from './quote-receipt.tsx'
 import { VolumeField } from './volume-field.tsx'
 
@@ -71,7 +72,8 @@ export function Calculator({ lists }: { lists: PriceLists }) {
     <div className="mt-12 items-start gap-x-16 lg:grid lg:grid-cols-[1fr_24rem]">
       <form ref={form} id={formId} method="dialog" onSubmit={submit} noValidate>
         {isOther(begunBy) && <NewPricesNotice list={current} held={held} onShow={() => setOpen(true)} />}
-        <ol className="route route-down">
+        <QuoteProgress answered={countAnswers(quote)} />
+        <ol className="route route-down mt-8">
           <li>
             <h2 className="text-xl">Your app or website</h2>
             <Field
@@ -159,6 +161,11 @@ function useSharedQuote(lists: PriceLists, onWhole: (found: HeldQuote & { word: 
     if (shared.length > 1) read(shared)
   }, [hash, search])
   return [quote, setQuote] as const
+}
+
+/** The objective is chosen from the start. */
+function countAnswers({ url, start }: QuoteInput) {
+  return [true, toCleanUrl(url) !== '', start !== ''].filter(Boolean).length
 }
 
 // Once in the life of a page, and never because a link was opened.

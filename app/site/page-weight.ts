@@ -1,0 +1,36 @@
+/** What a page made travel, in bytes without heads. */
+export interface Weight {
+  sent: number
+  /** Something came from what the browser had kept. */
+  hasKept: boolean
+  /** Something came from another server, which doesn't tell how large it was. */
+  hasUnknown: boolean
+}
+
+export type Timing = Pick<PerformanceResourceTiming, 'name' | 'transferSize' | 'encodedBodySize'>
+
+/** What browsers count as the head of each answer. An answer that only says "unchanged" is no more than that. */
+const head = 300
+
+export function weigh(timings: readonly Timing[], origin: string): Weight {
+  const weight = { sent: 0, hasKept: false, hasUnknown: false }
+  for (const { name, transferSize, encodedBodySize } of timings) {
+    const sent = Math.min(encodedBodySize, Math.max(0, transferSize - head))
+    weight.sent += sent
+    if (sent === 0 && encodedBodySize > 0) weight.hasKept = true
+    if (
+      transferSize === 0 &&
+      encodedBodySize === 0 &&
+      /^https?:/.test(name) &&
+      !name.startsWith(`${origin}/`)
+    )
+      weight.hasUnknown = true
+  }
+  return weight
+}
+
+export function describeWeight({ sent, hasKept, hasUnknown }: Weight): string {
+  const size = `${hasUnknown ? 'at least ' : ''}${Math.ceil(sent / 1000)} KB`
+  if (!hasKept) return `This page: ${size}`
+  return `This page: ${size}, ${sent > 0 ? 'the rest' : 'all'} from before`
+}

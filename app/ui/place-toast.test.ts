@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { placeToast } from './place-toast.ts'
+
+const room = { top: 8, bottom: 740 }
+
+test('a toast stays where it belongs while nothing is there', () => {
+  expect(placeToast(76, 90, room, [])).toBe(76)
+  expect(placeToast(76, 90, room, [{ top: 174, bottom: 200 }])).toBe(76)
+})
+
+test('it gives way to a heading by the shortest way', () => {
+  expect(placeToast(76, 90, room, [{ top: 116, bottom: 200 }])).toBe(18)
+  expect(placeToast(76, 120, room, [{ top: 116, bottom: 200 }])).toBe(208)
+})
+
+test('between two headings it stands only where it fits', () => {
+  const taken = [
+    { top: 60, bottom: 120 },
+    { top: 200, bottom: 240 },
+  ]
+  expect(placeToast(76, 60, room, taken)).toBe(130 - 2)
+  expect(placeToast(76, 80, room, taken)).toBe(248)
+})
+
+test('where everything is taken it stays', () => {
+  expect(placeToast(76, 90, room, [{ top: 0, bottom: 740 }])).toBe(76)
+})

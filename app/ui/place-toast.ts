@@ -1,0 +1,23 @@
+export interface Span {
+  top: number
+  bottom: number
+}
+
+const gap = 8
+
+/**
+ * Where something of that height lies on none of what is taken: as near as can be to where it would stand by itself. When
+ * there is no such place it stays there.
+ */
+export function placeToast(preferred: number, height: number, room: Span, taken: Span[]): number {
+  const last = room.bottom - height
+  const isFree = (top: number) =>
+    top >= room.top &&
+    top <= last &&
+    taken.every(span => top + height + gap <= span.top || top >= span.bottom + gap)
+  const places = [preferred, ...taken.flatMap(({ top, bottom }) => [top - gap - height, bottom + gap])]
+  const [nearest] = places
+    .filter(isFree)
+    .sort((one, other) => Math.abs(one - preferred) - Math.abs(other - preferred))
+  return nearest ?? preferred
+}
