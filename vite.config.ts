@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { leaveOutTexts } from './app/lean-build/leave-out-texts.ts'
+import { leaveOutUnused } from './app/lean-build/leave-out-unused.ts'
 
 /** Head, foot, session and controls of the public pages. */
 const frame = [
@@ -24,55 +26,8 @@ const articles = [
 
 const toTest = (paths: string[]) => new RegExp(`/(${paths.join('|').replaceAll('.ts', '\\.ts')})$`)
 
-/**
- * What React Router brings for options that are not taken here, 2 KB of each visitor's first page: by module, what it exports
- * instead. Nothing is what only its server's and other modes' modules ask for, which the browser's build leaves out.
- */
-const unused: Record<string, Record<string, string>> = {
-  // `instrumentations` are not passed.
-  'router/instrumentation.js': {
-    consumeInstrumentationClientResultMetaReceiver: '() => {}',
-    getRouteInstrumentationUpdates: 'undefined',
-    instrumentClientSideRouter: 'undefined',
-    instrumentHandler: 'undefined',
-    instrumentationResultMetaContext: 'undefined',
-  },
-  // `routeDiscovery` is 'initial' (react-router.config.ts).
-  'dom/ssr/fog-of-war.js': {
-    isFogOfWarEnabled: '() => false',
-    useFogOFWarDiscovery: '() => {}',
-    getPatchRoutesOnNavigationFunction: '() => {}',
-    getPartialManifest: 'undefined',
-    getManifestPath: 'undefined',
-    getPathsWithAncestors: 'undefined',
-    handleClientVersionMismatch: 'undefined',
-  },
-}
-
-function leaveOutUnused(): Plugin {
-  const left = new Set(Object.keys(unused))
-  return {
-    name: 'leave-out-unused',
-    apply: 'build',
-    applyToEnvironment: environment => environment.name === 'client',
-    load(id) {
-      const found = Object.entries(unused).find(([path]) =>
-        id.endsWith(`/react-router/dist/production/lib/${path}`),
-      )
-      if (!found) return null
-      left.delete(found[0])
-      return Object.entries(found[1])
-        .map(([name, value]) => `export const ${name} = ${value};`)
-        .join('\n')
-    },
-    buildEnd() {
-      if (left.size > 0) this.error(`React Router has moved ${[...left].join(', ')}.`)
-    },
-  }
-}
-
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leaveOutUnused()],
+  plugins: [tailwindcss(), reactRouter(), leaveOutUnused(), leaveOutTexts()],
   // All packages are found before the first page: one that is found later makes Vite reload what is open.
   optimizeDeps: { entries: ['app/**/*.tsx', '!app/entry.server.tsx'] },
   build: {

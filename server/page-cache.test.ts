@@ -1,6 +1,6 @@
 import { createServer, get, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Page, toPage } from './page.ts'
 import { PageCache } from './page-cache.ts'
 import { sendPage, toPageResponse } from './page-response.ts'
@@ -93,6 +93,22 @@ test('what fails, is missing or must not be stored is never kept', async () => {
     undefined,
   ])
   expect(bodyOf(await cache.getOrRender('/broken', () => html('mended')))).toBe('mended')
+})
+
+test('a page that is asked for again gets smaller, and stays the same page', async () => {
+  const words = Array.from({ length: 3000 }, (_, index) => `<i>${(index * 7919) % 1009}</i>`).join(' ')
+  const cache = new PageCache()
+  const page = await cache.getOrRender('/', () => html(words))
+  const quick = page.versions.br.body.length
+  expect(cache.get('/')).toBe(page)
+  await vi.waitFor(() => expect(page.versions.br.body.length).toBeLessThan(quick))
+  expect(brotliDecompressSync(page.versions.br.body).toString()).toBe(words)
+  expect(page.versions.br.headers.slice(-4)).toEqual([
+    'content-encoding',
+    'br',
+    'content-length',
+    String(page.versions.br.body.length),
+  ])
 })
 
 test('browsers get the smallest encoding they accept, with its length and type', async () => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { pageCacheLookups } from '../backend/metrics.ts'
 import type { PublicationPeriod } from '../backend/realtime/publication-schedule.ts'
-import type { Page } from './page.ts'
+import { compressWell, type Page } from './page.ts'
 
 interface KeptPage {
   page: Page
@@ -18,6 +18,8 @@ export class PageCache {
   readonly #readPeriod: () => PublicationPeriod | null
   readonly #pages: LRUCache<string, KeptPage>
   readonly #rendering = new Map<string, { page: Promise<Page>; period: PublicationPeriod | null }>()
+  readonly #compressed = new WeakSet<Page>()
+  #isCompressing = false
   #generation = 0
   #day = { begins: 0, ends: 0 }
 
@@ -37,7 +39,21 @@ export class PageCache {
     const kept = this.#pages.get(path)
     const page = kept && this.#isCurrent(kept) ? kept.page : undefined
     pageCacheLookups.hit += page ? 1 : 0
+    if (page) this.#compressWell(page)
     return page
+  }
+
+  // One at a time, so that nobody who walks through all pages takes more than that.
+  #compressWell(page: Page): void {
+    if (this.#isCompressing || this.#compressed.has(page)) return
+    this.#isCompressing = true
+    this.#compressed.add(page)
+    void compressWell(page)
+      // It stays as it was.
+      .catch(() => {})
+      .finally(() => {
+        this.#isCompressing = false
+      })
   }
 
   async getOrRender(path: string, render: () => Promise<Page>): Promise<Page> {

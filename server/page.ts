@@ -41,24 +41,36 @@ export async function toPage(
   headers.set('vary', 'accept-encoding, save-data')
   headers.set('etag', etag)
   const common = [...headers].flat()
-  const toVersion = (buffer: Buffer, encoding: Encoding) => {
-    // A copy of its own: what zlib gives is a part of a larger piece of memory.
-    const body = new Uint8Array(buffer)
-    const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding]
-    return { headers: [...common, ...encoded, 'content-length', String(body.length)], body }
-  }
-  const plain = toVersion(identity, 'identity')
+  const plain = toVersion(common, identity, 'identity')
   return {
     status,
     etag,
     headers: common,
     versions: {
       identity: plain,
-      br: br ? toVersion(br, 'br') : plain,
-      gzip: gz ? toVersion(gz, 'gzip') : plain,
+      br: br ? toVersion(common, br, 'br') : plain,
+      gzip: gz ? toVersion(common, gz, 'gzip') : plain,
     },
     isCacheable: status === 200 && !headers.get('cache-control')?.includes('no-store'),
     showsData,
     showsOnlySettings,
   }
+}
+
+/**
+ * A tenth smaller, for 25 times the work: for a page that is asked for again. It goes on outside of the event loop, while the
+ * page is served as it is.
+ */
+export async function compressWell({ headers, versions }: Page): Promise<void> {
+  const { identity, br } = versions
+  if (br === identity) return
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: identity.body.length }
+  versions.br = toVersion(headers, await compressBrotli(identity.body, { params }), 'br')
+}
+
+function toVersion(common: string[], buffer: Buffer, encoding: Encoding) {
+  // A copy of its own: what zlib gives is a part of a larger piece of memory.
+  const body = new Uint8Array(buffer)
+  const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  return { headers: [...common, ...encoded, 'content-length', String(body.length)], body }
 }

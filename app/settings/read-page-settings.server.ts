@@ -7,16 +7,18 @@ import type { Group, StoredSettings } from './group.ts'
 import { agency } from './groups/agency.ts'
 import { banners } from './groups/banners.ts'
 import { channels } from './groups/channels.ts'
+import { resolve } from './resolve.ts'
+import { textGroups } from './text-groups.ts'
 import { toStored } from './to-stored.ts'
 
 type Context = Readonly<RouterContextProvider>
-type AnyGroup = Pick<Group<object>, 'name'>
+type AnyGroup = Group<object>
 
 /** What every page shows. */
 const shared: readonly AnyGroup[] = [agency, channels, banners]
 
 /**
- * What is stored of the groups that a page shows, and of those that all pages do. All loaders of one rendering ask one
+ * What is stored of the groups that a page shows, and of those that all pages do; of its texts what holds. All loaders of one rendering ask one
  * question; call it before anything else is awaited. When the database doesn't answer, the agency still has its name: what
  * was read last is given again.
  */
@@ -27,7 +29,12 @@ export async function readPageSettings(context: Context, ...groups: AnyGroup[]):
   const asked = isLate ? startBatch(context) : batch
   for (const group of wanted) asked.groups.set(group.name, group)
   const stored = await asked.stored
-  return Object.fromEntries(wanted.map(({ name }) => [name, stored[name] ?? {}]))
+  return Object.fromEntries(
+    wanted.map(group => [
+      group.name,
+      textGroups.includes(group.name) ? { ...resolve(group, stored) } : (stored[group.name] ?? {}),
+    ]),
+  )
 }
 
 interface Batch {

@@ -7,9 +7,11 @@ export function resolve<Values extends object>(
   unsaved?: StoredSettings,
 ): Values {
   const { name, defaults } = group
+  const usual = new Map<string, unknown>(Object.entries(defaults))
   // Null stands for the default.
-  const shown = Object.entries({ ...stored?.[name], ...unsaved?.[name] }).filter(
-    ([, value]) => value !== null,
-  )
-  return { ...defaults, ...Object.fromEntries(shown) }
+  const shown = Object.entries({ ...defaults, ...stored?.[name], ...unsaved?.[name] }).map(([key, value]) => [
+    key,
+    value ?? usual.get(key) ?? null,
+  ])
+  return Object.fromEntries(shown) as Values
 }

@@ -1,20 +1,28 @@
+import type { StoredSettings } from '../../settings/group.ts'
 import { home } from '../../settings/groups/home.ts'
-import { settingsOf } from '../../settings/settings-of.ts'
+import { resolve } from '../../settings/resolve.ts'
 import { findSite, type Matches } from '../agency.ts'
 import { wordsOf } from '../words.ts'
 
+/** For the loader: whether nobody has set other words. Browsers don't have the defaults. */
+export function findOwnWords(settings: StoredSettings) {
+  const { headline, lead } = resolve(home, settings)
+  return { headline: headline === home.defaults.headline, lead: lead === home.defaults.lead }
+}
+
 /** What search engines are told of the home page: other words than the page's, as long as those are ours. */
-export function describeHome(matches: Matches): { title: string; description: string } {
-  const { headline, lead } = settingsOf(matches, home)
+export function describeHome(
+  matches: Matches,
+  isOurs = { headline: true, lead: true },
+): { title: string; description: string } {
   const { name, city } = findSite(matches).agency
   const words = wordsOf(matches, home)
-  const isOurs = headline === home.defaults.headline
   return {
-    title: isOurs
+    title: isOurs.headline
       ? `${name}: user growth for African apps, ${city}`
       : `${name}: ${words.headline.replace(/\.$/, '')}`,
     description:
-      isOurs && lead === home.defaults.lead
+      isOurs.headline && isOurs.lead
         ? `Users for African apps who do what the app is for. Acquisition, analytics, store optimization and adverts from ${city}, and the first 100 users are free.`
         : words.lead,
   }

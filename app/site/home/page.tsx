@@ -22,7 +22,7 @@ import { toMeta } from '../to-meta.ts'
 import { wordsOf } from '../words.ts'
 import type { Route } from './+types/page.ts'
 import { Hero } from './hero.tsx'
-import { describeHome } from './home-meta.ts'
+import { describeHome, findOwnWords } from './home-meta.ts'
 import stylesheet from './page.css?url'
 import { PartnerStrip } from './partner-strip.tsx'
 import { QuoteTeaser } from './quote-teaser.tsx'
@@ -49,14 +49,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
     readStudies(context),
   ])
-  return { settings, studies }
+  return { settings, studies, isOurs: findOwnWords(settings) }
 }
 
 export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   toMeta({
-    ...describeHome(matches),
+    ...describeHome(matches, loaderData?.isOurs),
     matches,
     path: '/',
     structured: site => [

@@ -3,7 +3,7 @@ import { HundredGrid } from '../../ui/hundred-grid.tsx'
 /** How many of the three questions are answered: the hundred fills as the route does. */
 export function QuoteProgress({ answered }: { answered: number }) {
   return (
-    <p className="needs-script mt-12 flex items-center gap-4 text-base text-muted" data-answered={answered}>
+    <p className="needs-script flex items-center gap-4 text-base text-muted" data-answered={answered}>
       <span className="size-14 shrink-0 text-mark">
         <HundredGrid filled={Math.round((answered / 3) * 100)} dots />
       </span>

@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { signIn } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -10,19 +11,39 @@ interface Weight {
   early: boolean
 }
 
-test('the home page weighs 170 KB in all, 60 KB of it before it is usable, 35 KB of fonts', async ({
+test('the home page weighs 165 KB in all, 60 KB of it before it is usable, 35 KB of fonts', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const weights = await weigh(page)
-  await page.goto('/')
-  await page.locator('html[data-hydrated]').waitFor()
-  const loaded = await weights()
-
-  expect(sum(loaded)).toBeLessThanOrEqual(170_000)
+  const loaded = await load(page, '/')
+  expect(sum(loaded)).toBeLessThanOrEqual(165_000)
   expect(sum(loaded.filter(({ early }) => early))).toBeLessThanOrEqual(60_000)
   expect(sum(loaded.filter(({ type }) => type === 'font'))).toBeLessThanOrEqual(35_000)
   expect(loaded.filter(({ type, early }) => type === 'script' && early)).toEqual([])
+  expect(loaded.filter(({ type }) => type === 'stylesheet')).toHaveLength(2)
+  await expect(page.locator('[data-page-weight]')).toHaveText(
+    `This page: ${Math.ceil(sum(loaded.filter(isListed)) / 1000)} KB`,
+  )
+})
+
+test('the blog weighs 200 KB in all, and the page of a step inside the site only what that brought', async ({
+  page,
+}) => {
+  expect(sum(await load(page, '/company/blog'))).toBeLessThanOrEqual(200_000)
+  await page.locator('.site-footer').getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveTitle(/About/)
+  await expect(page.locator('[data-page-weight]')).toHaveText(/^This page: \d KB, the rest from before$/)
+})
+
+test('no page has more than 30 KB of HTML', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )
+  expect(paths.length).toBeGreaterThan(10)
+  for (const path of paths) {
+    const html = await (await request.get(path)).body()
+    expect(brotliCompressSync(html, quick).length, path).toBeLessThanOrEqual(30_000)
+  }
 })
 
 test('the back office loads 220 KB of script at first, and the editor only when it is opened', async ({
@@ -48,6 +69,23 @@ test('the back office loads 220 KB of script at first, and the editor only when 
   expect(editor.length).toBeGreaterThan(0)
   expect(sum(editor)).toBeLessThanOrEqual(150_000)
 })
+
+/** As the server compresses what it has just rendered. */
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** A phone's first visit to a page that others have visited. */
+async function load(page: Page, path: string): Promise<Weight[]> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (let visit = 0; visit < 3; visit++) await page.request.get(path)
+  const weights = await weigh(page)
+  await page.goto(path)
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.locator('[data-page-weight]:not(:empty)').waitFor()
+  return weights()
+}
+
+/** Icons are not in the list of what a page has loaded. */
+const isListed = ({ path }: Weight) => !path.startsWith('/favicon')
 
 const sum = (weights: Weight[]) => weights.reduce((total, { bytes }) => total + bytes, 0)
 

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { signIn } from '../support/back-office.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('the bars of the menu cross while it is open, and nothing turns where motion is unwanted', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  const menu = page.locator('summary[aria-label="Menu"]')
+  const bars = menu.locator('path')
+  const shapes = () => bars.evaluateAll(paths => paths.map(path => getComputedStyle(path).transform))
+  expect(await shapes()).toEqual(['none', 'none', 'none'])
+  await menu.click()
+  await expect(bars.nth(1)).toHaveCSS('opacity', '0')
+  const [first, , last] = await shapes()
+  expect(first).toContain('matrix(0.707107, 0.707107')
+  expect(last).toContain('matrix(0.707107, -0.707107')
+  await page.keyboard.press('Escape')
+  await expect(bars.nth(1)).toHaveCSS('opacity', '1')
+})
+
+test('the hundred of the quote fills with its answers', async ({ page }) => {
+  await page.goto('/growth-quote')
+  await expect(page.getByText('1 of 3 answered')).toBeVisible()
+  await page.getByLabel('Website or app URL').fill('kora.example')
+  await expect(page.getByText('2 of 3 answered')).toBeVisible()
+  await page.locator('[name="start"]').first().check({ force: true })
+  await expect(page.getByText('All three answered')).toBeVisible()
+  await page.getByLabel('Website or app URL').fill(' ')
+  await expect(page.getByText('2 of 3 answered')).toBeVisible()
+})
+
+for (const width of [360, 1280]) {
+  test(`a toast covers no heading at ${width} px, wherever the page is scrolled to`, async ({
+    page,
+    admin,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/growth-quote')
+    await page.locator('html[data-hydrated]').waitFor()
+    await page.getByRole('button', { name: 'Get Instant Quote' }).locator('visible=true').first().click()
+    await expect(page.locator('.toast')).toBeVisible()
+    expect(await coveredHeadings(page)).toEqual([])
+    await page.evaluate(() => scrollTo({ top: 420, behavior: 'instant' }))
+    await expect.poll(() => coveredHeadings(page)).toEqual([])
+
+    await signIn(page, admin)
+    await page.goto('/admin/categories')
+    await page.getByRole('button', { name: 'New Category' }).click()
+    await page.getByLabel('Category Name').fill(`Field notes ${width}`)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.toast')).toBeVisible()
+    await expect.poll(() => coveredHeadings(page)).toEqual([])
+  })
+}
+
+/** The headings that the toast lies on; that there is one is part of it. */
+function coveredHeadings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toast = document.querySelector('.toast')?.getBoundingClientRect()
+    if (!toast) return ['no toast']
+    return [...document.querySelectorAll('h1, h2, h3')]
+      .filter(heading => {
+        const box = heading.getBoundingClientRect()
+        return (
+          box.width > 1 &&
+          box.left < toast.right &&
+          box.right > toast.left &&
+          box.top < toast.bottom &&
+          box.bottom > toast.top
+        )
+      })
+      .map(heading => heading.textContent ?? '')
+  })
+}
