@@ -21,7 +21,8 @@ const frame = [
 const articles = [
   'app/site/blog/(cover|cover-design|post-picture).tsx?',
   'app/ui/empty-state.tsx',
-  'app/data/(image-sources|watch-tables).ts',
+  'app/data/watch-tables.ts',
+  'lucide-react/dist/esm/icons/search.m?js',
 ]
 
 const toTest = (paths: string[]) => new RegExp(`/(${paths.join('|').replaceAll('.ts', '\\.ts')})$`)

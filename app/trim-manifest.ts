@@ -25,7 +25,9 @@ export function trimImports(script: string): string {
   const present = manifest.routes['root']?.imports ?? []
   for (const [id, route] of Object.entries(manifest.routes)) {
     if (id === 'root') continue
-    route.imports = id.startsWith('admin/') ? [] : route.imports?.filter(path => !present.includes(path))
+    route.imports = id.startsWith('admin/')
+      ? []
+      : (route.imports ?? []).filter(path => !present.includes(path))
     // What is false, the router does not ask apart from absent.
     for (const [key, value] of Object.entries(route)) if (value === false) Reflect.deleteProperty(route, key)
   }
