@@ -13,8 +13,11 @@ const frame = [
   'app/ui/(button|early-.*|field|glyphs|hundred-grid|input|label|select|theme.*|toast|toaster).tsx?',
   'app/save-data.ts',
   'clsx/dist/lite.m?js',
-  'app/data/(browser-client|result).ts',
-  'lucide-react/dist/esm/([\\w-]+|icons/arrow-(left|right)).m?js',
+  // What the home page shows, too small for a request each.
+  'app/settings/groups/(campaign|offer|partners|people|prices).ts',
+  'app/ui/keyed.ts',
+  'app/data/(browser-client|image-sources|result).ts',
+  'lucide-react/dist/esm/([\\w-]+|icons/(arrow-left|arrow-right|check)).m?js',
 ]
 
 /** The lists of articles and the articles. */
