@@ -2,10 +2,10 @@ import { countMessages } from '../app/data/count-messages.ts'
 import { countPosts } from '../app/data/count-posts.ts'
 import { findNeighbours } from '../app/data/find-neighbours.ts'
 import { findPostBySlug } from '../app/data/find-post-by-slug.ts'
+import { listLeads } from '../app/data/leads.ts'
 import { listAdminPosts } from '../app/data/list-admin-posts.ts'
 import { listBlogPosts } from '../app/data/list-blog-posts.ts'
 import { listCareersPosts } from '../app/data/list-careers-posts.ts'
-import { listMessages } from '../app/data/list-messages.ts'
 import { listPostAddresses } from '../app/data/list-post-addresses.ts'
 import type { Result } from '../app/data/result.ts'
 import type { Client } from '../app/data/schema.ts'
@@ -27,7 +27,6 @@ export type Ask = (client: Client, size: Size) => Promise<Result<unknown>>
 
 const pageSize = 20
 const posts = { search: '', categoryId: null, order: 'newest', page: 1, pageSize } as const
-const messages = { folder: 'inbox', search: '', page: 1, pageSize } as const
 
 export const staffQuestions: Record<string, Ask> = {
   'staff: posts': client => listAdminPosts(client, posts),
@@ -39,10 +38,10 @@ export const staffQuestions: Record<string, Ask> = {
   'staff: posts, last page': (client, size) =>
     listAdminPosts(client, { ...posts, page: size.posts / pageSize }),
   'staff: posts of each category': client => countPosts(client),
-  'staff: inbox': client => listMessages(client, messages),
-  'staff: archived messages': client => listMessages(client, { ...messages, folder: 'archived' }),
-  'staff: quarantine': client => listMessages(client, { ...messages, folder: 'quarantine' }),
-  'staff: messages, search found never': client => listMessages(client, { ...messages, search: 'nowhere' }),
+  'staff: messages to answer': client => listLeads(client, { tab: 'to_answer' }),
+  'staff: archived messages': client => listLeads(client, { tab: 'archive' }),
+  'staff: spam': client => listLeads(client, { tab: 'spam' }),
+  'staff: messages, search found never': client => listLeads(client, { tab: 'all', search: 'nowhere' }),
   'staff: counts of messages': client => countMessages(client),
 }
 

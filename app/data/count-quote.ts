@@ -1,9 +1,10 @@
 import type { QuoteEvent } from '../../supabase/functions/count-quote/quote-event.ts'
+import { asksForPrivacy } from './asks-for-privacy.ts'
 import { readBrowserSettings } from './browser-client.ts'
 
 /** Adds one to a number of the day, unless the browser asks to be left alone. Nothing of the quote goes with it, and no cookie. */
 export async function countQuote(event: QuoteEvent): Promise<void> {
-  if (wantsPrivacy()) return
+  if (asksForPrivacy()) return
   const { browserSupabaseUrl, publishableKey } = await readBrowserSettings()
   await fetch(`${browserSupabaseUrl}/functions/v1/count-quote`, {
     method: 'POST',
@@ -17,7 +18,3 @@ export async function countQuote(event: QuoteEvent): Promise<void> {
     // Nobody but our statistics misses it.
   })
 }
-
-const wantsPrivacy = () =>
-  navigator.doNotTrack === '1' ||
-  ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)

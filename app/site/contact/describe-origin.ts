@@ -1,3 +1,5 @@
+import { asksForPrivacy } from '../../data/asks-for-privacy.ts'
+
 interface WithNavigation {
   navigation?: { currentEntry: { index: number } | null; entries(): { url: string | null }[] }
 }
@@ -7,8 +9,7 @@ interface WithNavigation {
  * itself, so that nothing is kept for it. Empty for who asks not to be followed.
  */
 export function describeOrigin(): string {
-  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
-  if (globalPrivacyControl || doNotTrack === '1') return ''
+  if (asksForPrivacy()) return ''
   const [landing] = performance.getEntriesByType('navigation')
   const visited = [...listVisited(), document.referrer, landing?.name ?? '']
     .map(address => URL.parse(address))

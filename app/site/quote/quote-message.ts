@@ -1,5 +1,5 @@
 import { freeUsers } from '../free-users.ts'
-import { toPhoneNumber } from '../phone.ts'
+import { toChatLink } from '../phone.ts'
 import { type HeldQuote, toLinkFragment } from './held-quote.ts'
 import { formatNaira, objectives, starts } from './price.ts'
 import { toQuoteReference } from './quote-reference.ts'
@@ -38,7 +38,7 @@ export function toContactMessage(held: HeldQuote, site: string): { subject: stri
 
 /** The address that opens a chat with the agency's number, with the same message typed in. */
 export const toWhatsAppLink = (held: HeldQuote, site: string, whatsapp: string): string =>
-  `https://wa.me/${toPhoneNumber(whatsapp).replace('+', '')}?text=${encodeURIComponent(toRequest(held, site))}`
+  toChatLink(whatsapp, toRequest(held, site))
 
 /** The link at its end is what the desk knows the quote by. */
 const toRequest = (held: HeldQuote, site: string): string =>

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { asksForPrivacy } from '../send-holla-email/letter-details.ts'
 import { type QuoteEvent, quoteEvents } from './quote-event.ts'
 
 /**
@@ -17,7 +18,7 @@ export function createHandler({ sql }: { sql: postgres.Sql }): (request: Request
         { status: 422 },
       )
     }
-    if (!wantsPrivacy(request.headers)) {
+    if (!asksForPrivacy(request.headers)) {
       await sql`select private.count_quote(${event})`
     }
     return new Response(null, { status: 204 })
@@ -33,5 +34,3 @@ async function readEvent(request: Request): Promise<QuoteEvent | null> {
     return null
   }
 }
-
-const wantsPrivacy = (headers: Headers) => headers.get('sec-gpc') === '1' || headers.get('dnt') === '1'

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { toCalendar } from '../../../app/admin/messages/letter/to-calendar.ts'
+import { toCalendar, toCall } from '../../../app/admin/messages/letter/to-calendar.ts'
 import { agency } from '../../../app/settings/groups/agency.ts'
 import type { Mail, MailQueue } from '../../../backend/mail/mail.ts'
 import { readMailSettings } from '../../../backend/mail/mail-settings.ts'
@@ -61,26 +61,18 @@ export function createAnswerMailQueue({ sql, replyTo, siteUrl }: AnswerMailOptio
           // What is answered stands last (RFC 5322, section 3.6.4).
           references: [...thread.map(({ id }) => id).filter(id => id !== parent.id), parent.id],
         }),
-        ...(answer.call_at && { calendar: toInvitation(answer, { organizer, host, name: settings.name }) }),
+        ...(answer.call_at && {
+          calendar: {
+            method: 'REQUEST',
+            content: toCalendar(
+              'REQUEST',
+              toCall(answer, { organizer, host, name: settings.name, attendeeName: answer.recipient_name }),
+            ),
+          },
+        }),
       } satisfies Mail
     },
   }
-}
-
-function toInvitation(
-  { lead_id, recipient, recipient_name, call_at, call_sequence, created_at }: AnswerRow,
-  { organizer, host, name }: { organizer: { name: string; address: string }; host: string; name: string },
-): NonNullable<Mail['calendar']> {
-  const content = toCalendar('REQUEST', {
-    uid: `call-${lead_id}@${host}`,
-    sequence: call_sequence,
-    starts: new Date(call_at ?? created_at),
-    madeAt: new Date(created_at),
-    summary: `Call with ${name}`,
-    organizer,
-    attendee: { name: recipient_name, address: recipient },
-  })
-  return { method: 'REQUEST', content }
 }
 
 /** The address that visitors are shown, once the agency has given one. */

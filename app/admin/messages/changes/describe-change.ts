@@ -1,5 +1,5 @@
 import type { LeadStage } from '../../../data/rows/leads.ts'
-import { formatNaira } from './format-value.ts'
+import { formatNaira } from '../../../site/quote/price.ts'
 import type { Refusal } from './kept-change.ts'
 import type { LeadChange } from './lead-change.ts'
 

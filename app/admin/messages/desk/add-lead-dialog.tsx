@@ -16,14 +16,8 @@ import { Checkbox } from '../../checkbox.tsx'
 import { ErrorNotice } from '../../error-notice.tsx'
 import { requestReload } from '../../reload.ts'
 import { rememberDeed } from '../changes/direct-deeds.ts'
+import { channelNames } from '../letter/channel-names.ts'
 import { readPastedLead } from './read-pasted-lead.ts'
-
-const channelNames: Record<LeadChannel, string> = {
-  whatsapp: 'WhatsApp',
-  call: 'A call',
-  email: 'E-mail',
-  other: 'Another way',
-}
 
 interface AddLeadDialogProps {
   open: boolean
@@ -139,9 +133,9 @@ function AddLeadForm({ onClose }: { onClose: () => void }) {
             value={fields.channel}
             onChange={({ target }) => setFields({ ...fields, channel: target.value as LeadChannel })}
           >
-            {Object.entries(channelNames).map(([value, label]) => (
+            {Object.entries(channelNames).map(([value, { choice }]) => (
               <option key={value} value={value}>
-                {label}
+                {choice}
               </option>
             ))}
           </Select>

@@ -13,7 +13,7 @@ import { readAnswerCopy, toCopyKey, writeAnswerCopy } from './answer-copies.ts'
 import { toAnswerState } from './answer-state.ts'
 import type { AnswerWords } from './answer-words.ts'
 import { toCallTime } from './call-time.ts'
-import { toCalendar } from './to-calendar.ts'
+import { toCalendar, toCall } from './to-calendar.ts'
 
 interface AnswerEntryProps {
   answer: LeadAnswer
@@ -126,14 +126,9 @@ async function takeBack({ id, text, quoted, call_at }: LeadAnswer, copyKey: stri
 }
 
 function downloadCall(answer: LeadAnswer, name: string, words: AnswerWords) {
-  const calendar = toCalendar('PUBLISH', {
-    uid: `call-${answer.lead_id}@${location.hostname}`,
-    sequence: answer.call_sequence,
-    starts: new Date(answer.call_at ?? ''),
-    madeAt: new Date(answer.created_at),
-    summary: `Call with ${name}`,
+  const call = toCall(answer, {
     organizer: { name: words.name, address: words.email },
-    attendee: { name, address: answer.recipient },
+    ...{ name, attendeeName: name, host: location.hostname },
   })
-  download(calendar, 'call.ics', 'text/calendar')
+  download(toCalendar('PUBLISH', call), 'call.ics', 'text/calendar')
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnswerChannel, LeadAnswer } from '../../../data/rows/lead-answers.ts'
 import type { LeadRow } from '../../../data/rows/leads.ts'
+import { toChatLink } from '../../../site/phone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
@@ -12,7 +13,6 @@ import { findEmptyField } from './answer-words.ts'
 import { CallTimes } from './call-times.tsx'
 import { composerId, focusAwaitedComposer, focusComposer } from './focus-composer.ts'
 import { readKeptQuote } from './kept-quote.ts'
-import { toWhatsAppLink } from './phone-links.tsx'
 import type { LetterData } from './read-letter.ts'
 import { fillTemplate, toAnswerSubject, toQuotation } from './to-answer-text.ts'
 import { toMailto } from './to-mailto.ts'
@@ -79,7 +79,7 @@ export function Composer({ lead, data, answers, canSendMail }: ComposerProps) {
   /** To another program, which alone knows whether it leaves. */
   function handOver(to: AnswerChannel, text: string): boolean {
     if (to === 'whatsapp') {
-      window.open(toWhatsAppLink(lead.phone ?? lead.sender, text), '_blank', 'noreferrer')
+      window.open(toChatLink(lead.phone ?? lead.sender, text), '_blank', 'noreferrer')
       return true
     }
     const address = letter?.email ?? lead.sender

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { LeadOwner, LeadRow } from '../../../data/rows/leads.ts'
+import { formatNaira } from '../../../site/quote/price.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { isStage, stageNames } from '../changes/describe-change.ts'
-import { formatNaira } from '../changes/format-value.ts'
 import { useChangeLeads } from '../changes/use-changes.ts'
 import { toShortDay } from '../desk/lead-times.ts'
 

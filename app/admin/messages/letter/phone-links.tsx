@@ -1,4 +1,5 @@
 import { MessageCircle, Phone as PhoneIcon } from 'lucide-react'
+import { toChatLink } from '../../../site/phone.ts'
 import type { Phone } from './find-phones.ts'
 
 /** What a phone number is for. */
@@ -11,7 +12,7 @@ export function PhoneLinks({ phone: { number, isMobile }, name }: { phone: Phone
       </a>
       {isMobile && (
         <a
-          href={toWhatsAppLink(number)}
+          href={toChatLink(number)}
           target="_blank"
           rel="noreferrer"
           aria-label={`Write to ${name} on WhatsApp, ${number}`}
@@ -26,8 +27,3 @@ export function PhoneLinks({ phone: { number, isMobile }, name }: { phone: Phone
 }
 
 const style = 'link inline-flex min-h-7 items-center gap-1.5 px-1.5 text-sm font-semibold'
-
-export function toWhatsAppLink(number: string, text?: string): string {
-  const address = `https://wa.me/${number.replace(/\D/g, '')}`
-  return text === undefined ? address : `${address}?text=${encodeURIComponent(text)}`
-}

@@ -7,6 +7,7 @@ import { toDateTime } from '../../dates.ts'
 import { describeOthersChange } from '../changes/describe-change.ts'
 import { useChanges, useOwnerName } from '../changes/use-changes.ts'
 import { AnswerEntry } from './answer-entry.tsx'
+import { channelNames } from './channel-names.ts'
 import { describeTold } from './describe-told.ts'
 import { LetterEntry } from './letter-entry.tsx'
 import { LetterText } from './letter-text.tsx'
@@ -81,7 +82,7 @@ function EventEntry({ event, name }: { event: LeadEvent; name: string }) {
     )
   if (event.kind === 'message')
     return (
-      <Paper className="border border-hairline" title={channelNames[event.body.channel]} at={event.at}>
+      <Paper className="border border-hairline" title={channelNames[event.body.channel].title} at={event.at}>
         {event.body.subject && <h3 className="font-semibold wrap-anywhere">{event.body.subject}</h3>}
         <LetterText text={event.body.text} name={name} />
       </Paper>
@@ -102,13 +103,6 @@ function Line({ at, children }: { at: string; children: ReactNode }) {
       {children}, <time dateTime={at}>{toDateTime(at)}</time>
     </p>
   )
-}
-
-const channelNames = {
-  whatsapp: 'By WhatsApp',
-  call: 'By phone',
-  email: 'By e-mail',
-  other: 'Another way',
 }
 
 /** Notes that the server does not have yet. */

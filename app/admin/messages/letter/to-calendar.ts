@@ -11,6 +11,34 @@ export interface Call {
   attendee: { name: string; address: string }
 }
 
+interface AnsweredCall {
+  lead_id: string
+  recipient: string
+  call_at: Date | string | null
+  call_sequence: number
+  created_at: Date | string
+}
+
+interface CallParties {
+  organizer: Call['organizer']
+  /** Of the other one, as the owner of the calendar calls them. */
+  name: string
+  attendeeName: string
+  /** Of the site. */
+  host: string
+}
+
+/** The call that an answer confirms, the same in the invitation and in the file for the own calendar. */
+export const toCall = (answer: AnsweredCall, { organizer, name, attendeeName, host }: CallParties): Call => ({
+  uid: `call-${answer.lead_id}@${host}`,
+  sequence: answer.call_sequence,
+  starts: new Date(answer.call_at ?? answer.created_at),
+  madeAt: new Date(answer.created_at),
+  summary: `Call with ${name}`,
+  organizer,
+  attendee: { name: attendeeName, address: answer.recipient },
+})
+
 /** In minutes. */
 const duration = 30
 

@@ -1,0 +1,5 @@
+/** Global Privacy Control, and the older Do Not Track: what the function asks of headers (letter-details.ts). */
+export function asksForPrivacy(): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  return globalPrivacyControl === true || doNotTrack === '1'
+}
