@@ -21,7 +21,7 @@ export function ImpactStats() {
   return (
     <section id="stats" aria-labelledby="stats-title" className="wrap section">
       <h2 id="stats-title" className="max-w-[13em] text-4xl">
-        What it adds up to
+        Our results so far
       </h2>
       <dl className={clsx('stat-grid mt-10', hasFacts && 'stat-grid-facts')}>
         {stats.map(({ name, label }) => (
@@ -45,7 +45,7 @@ export function ImpactStats() {
         <p className="border-t border-hairline pt-4 text-sm text-muted">
           {all.some(({ source }) => source)
             ? 'Where no source stands with a figure, '
-            : 'What each figure counts, and from which books, '}
+            : 'What each figure counts and where it comes from, '}
           <Link to="/contact" className="underline underline-offset-4">
             we tell you on request
           </Link>
