@@ -173,8 +173,6 @@ begin
 end
 $$;
 
-drop function private.redact_table(regclass, text[], text[], text[], text, text, uuid[]);
-
 create or replace function private.to_erasure_line(p_receipt private.erasures, p_outcome jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
