@@ -14,5 +14,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   // A trace costs half as much again as the tests; `--trace on` records one.
-  use: { viewport: { width: 1280, height: 800 }, screenshot: 'only-on-failure', actionTimeout: 60_000 },
+  // What is kept in a browser would answer for the server; the tests of it allow it themselves.
+  use: {
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    actionTimeout: 60_000,
+  },
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { bundleWorkers } from './app/offline/bundle-workers.ts'
 import { trimManifest } from './app/trim-manifest.ts'
 
 export default {
@@ -7,5 +8,9 @@ export default {
   ssr: true,
   // One hashed manifest file instead of an inline part of it in every page.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => trimManifest(join(reactRouterConfig.buildDirectory, 'client/assets')),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const client = join(reactRouterConfig.buildDirectory, 'client')
+    trimManifest(join(client, 'assets'))
+    await bundleWorkers(client)
+  },
 } satisfies Config

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { leaveOutTexts } from './app/lean-build/leave-out-texts.ts'
 import { leaveOutUnused } from './app/lean-build/leave-out-unused.ts'
+import { serveWorker } from './app/offline/bundle-workers.ts'
 
 /** Head, foot, session and controls of the public pages. */
 const frame = [
@@ -31,7 +32,7 @@ const articles = [
 const toTest = (paths: string[]) => new RegExp(`/(${paths.join('|').replaceAll('.ts', '\\.ts')})$`)
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leaveOutUnused(), leaveOutTexts()],
+  plugins: [tailwindcss(), reactRouter(), leaveOutUnused(), leaveOutTexts(), serveWorker()],
   // All packages are found before the first page: one that is found later makes Vite reload what is open.
   optimizeDeps: { entries: ['app/**/*.tsx', '!app/entry.server.tsx'] },
   build: {

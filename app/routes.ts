@@ -6,10 +6,12 @@ export default [
   route('site.webmanifest', 'site/search-engines/webmanifest.ts'),
   route('company/blog/feed.xml', 'site/search-engines/feed.ts'),
   route('share/*', 'site/share/image.ts'),
+  route('contact/send', 'site/contact/send.ts'),
   route('preview/:token', 'site/preview/page.tsx'),
   layout('site/layout.tsx', [
     index('site/home/page.tsx'),
     route('contact', 'site/contact/page.tsx'),
+    route('offline', 'offline/page.tsx'),
     route('invitation', 'site/invitation/page.tsx'),
     route('growth-quote', 'site/quote/page.tsx'),
     route('services/user-acquisition', 'site/services/user-acquisition/page.tsx'),

@@ -49,6 +49,8 @@ export interface Config {
   admin: { email: string | null; password: string | null }
   sampleContent: boolean
   allowSignUp: boolean
+  /** False takes back what browsers keep of the site (decision 84). */
+  offlinePages: boolean
   rest: { aggregates: boolean; plans: boolean; serverTiming: boolean }
   mail: {
     smtpUrl: string
@@ -145,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     admin: { email: data.ADMIN_EMAIL ?? null, password: data.ADMIN_PASSWORD ?? null },
     sampleContent: data.SAMPLE_CONTENT,
     allowSignUp: data.ALLOW_SIGN_UP,
+    offlinePages: data.OFFLINE_PAGES,
     rest: {
       aggregates: data.REST_AGGREGATES,
       plans: data.REST_PLANS,

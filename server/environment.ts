@@ -150,6 +150,7 @@ export const environment = z.object({
     .max(72, 'must have at most 72 characters')
     .optional(),
   SAMPLE_CONTENT: flag.default(true),
+  OFFLINE_PAGES: flag.default(true),
   ALLOW_SIGN_UP: flag.default(true),
   REST_AGGREGATES: flag.default(false),
   REST_PLANS: flag.default(false),

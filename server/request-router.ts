@@ -19,6 +19,7 @@ export interface RequestRouterParts {
   staticDirectory: string | null
   keptAssets: KeptAssets | null
   readiness: Readiness
+  offlinePages: boolean
   secure: boolean
   trustedProxies: number
   log: Log
@@ -39,6 +40,9 @@ export function createRequestRouter(parts: RequestRouterParts) {
   const { backend, log, secure, trustedProxies } = parts
   const addressOf = (env: HttpBindings) => toClientIp(env.incoming, trustedProxies)
   const fileHeaders = { 'cache-control': 'public, max-age=3600', ...securityHeaders(secure) }
+  // Browsers ask for it past their cache; caches in front are to do so, too.
+  const toFileHeaders = (path: string) =>
+    path.includes('service-worker') ? { ...fileHeaders, 'cache-control': 'no-cache' } : fileHeaders
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   app.use('/:probe{(livez|readyz|healthz)}', async (c, next) => {
@@ -61,9 +65,9 @@ export function createRequestRouter(parts: RequestRouterParts) {
         root: parts.staticDirectory,
         precompressed: true,
         // The same scripts once more, for a page where one of them failed (`app/defer-scripts.ts`).
-        rewriteRequestPath: withoutAgain,
+        rewriteRequestPath: path => withoutAgain(path === workerPath ? toWorker(parts) : path),
         onFound: (path, c) => {
-          const headers = path.includes('/assets/') ? assetHeaders : fileHeaders
+          const headers = path.includes('/assets/') ? assetHeaders : toFileHeaders(path)
           for (const [name, value] of Object.entries(headers)) {
             c.header(name, value)
           }
@@ -101,6 +105,11 @@ export function createRequestRouter(parts: RequestRouterParts) {
     },
   }
 }
+
+const workerPath = '/service-worker.js'
+
+const toWorker = ({ offlinePages }: { offlinePages: boolean }) =>
+  offlinePages ? workerPath : '/service-worker-off.js'
 
 const withoutAgain = (path: string) => path.replace(/^\/assets\/again-\d+\//, '/assets/')
 

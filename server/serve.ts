@@ -187,6 +187,7 @@ async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<
     secure,
     trustedProxies,
     log,
+    offlinePages: config.offlinePages,
     keptAssets: await keepAssets(parts, site),
   })
   const cachedHandler: CachedHandler = (request, response, network) =>
@@ -278,6 +279,7 @@ async function serveWithHostedBackend(
       secure,
       trustedProxies,
       log,
+      offlinePages: config.offlinePages,
       keptAssets: await keepAssets(parts, site),
     }).fetch,
     { trustedProxies },

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { CopyNotice } from '../offline/copy-notice.tsx'
+import { useOffline } from '../offline/use-offline.ts'
 import { useFreshSettings } from '../settings/use-fresh-settings.ts'
 import { VisitorBanner } from './banner.tsx'
 import { Footer } from './footer.tsx'
@@ -8,6 +10,7 @@ import { ScrollToTop } from './scroll-to-top.tsx'
 
 export default function SiteLayout() {
   useFreshSettings()
+  useOffline()
   useEffect(followIfFramed, [])
   return (
     <>
@@ -17,6 +20,7 @@ export default function SiteLayout() {
       >
         Skip to content
       </a>
+      <CopyNotice />
       <VisitorBanner />
       <Header />
       <main id="main" tabIndex={-1} className="grow outline-none">

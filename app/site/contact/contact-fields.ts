@@ -21,6 +21,15 @@ export function readContactForm(form: FormData): ContactMessage {
 
 export const readCallTimes = (form: FormData): string[] => form.getAll('time').map(String).filter(Boolean)
 
+export const keyName = 'key'
+
+/** None where the browser makes no numbers: it could be stored twice. */
+export function readLaterLetter({ pathname, search }: URL, form: FormData): LaterLetter | undefined {
+  const key = String(form.get(keyName) ?? '')
+  const fields = [...form].map(([name, value]): [string, string] => [name, String(value)])
+  return key ? { key, address: pathname + search, fields } : undefined
+}
+
 export const honeypotName = 'website'
 
 export const isHoneypotFilled = (form: FormData) => Boolean(form.get(honeypotName))
@@ -47,7 +56,27 @@ export function findErrors(values: ContactMessage, lines = ''): FieldErrors {
 export type ContactOutcome =
   | SentOutcome
   | { state: 'invalid'; values: ContactValues; errors: FieldErrors; timesError?: string }
-  | { state: 'failed'; values: ContactValues; detail: string; requestId: string | null }
+  | {
+      state: 'failed'
+      values: ContactValues
+      detail: string
+      requestId: string | null
+      /** What an awake page may keep until there is a network again. */
+      later?: LaterLetter | undefined
+    }
+
+export const outcomeStatuses: Record<ContactOutcome['state'], number> = {
+  sent: 200,
+  invalid: 400,
+  failed: 502,
+}
+
+/** A form as it was to be sent. */
+export interface LaterLetter {
+  key: string
+  address: string
+  fields: [string, string][]
+}
 
 export interface SentOutcome {
   state: 'sent'

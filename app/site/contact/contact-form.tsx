@@ -2,6 +2,8 @@ import { clsx } from 'clsx/lite'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import type { ContactField } from '../../../supabase/functions/send-holla-email/contact-message.ts'
+import { KeptLetters } from '../../offline/letters/kept-letters.tsx'
+import { SendLater } from '../../offline/letters/send-later.tsx'
 import { replies } from '../../settings/groups/replies.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,8 +11,9 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { findKey, forgetKey } from './attempt.ts'
 import { CallTimesFields } from './call-times-fields.tsx'
-import { type ContactOutcome, contactFields, honeypotName } from './contact-fields.ts'
+import { type ContactOutcome, contactFields, honeypotName, keyName } from './contact-fields.ts'
 import { describeOrigin } from './describe-origin.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import type { ContactIntent } from './intent.ts'
@@ -34,21 +37,41 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
   const sending = useNavigation().formAction?.startsWith('/contact') ?? false
   const { errors, check, showError, dropError } = useFieldErrors(outcome, intent?.message ?? '')
   const checks = { onBlur: showError, onInput: dropError }
-  const values = outcome && outcome.state !== 'sent' ? outcome.values : undefined
+  const [keptOutcome, setKeptOutcome] = useState<ContactOutcome | null>(null)
+  const isOpen = outcome && outcome !== keptOutcome && outcome.state !== 'sent'
+  const values = isOpen ? outcome.values : undefined
   const { thanks, message } = useSettings(replies)
   useOutcomeToast(outcome, thanks)
   const scripted = useIsHydrated()
   const foundInPage = useRef(outcome)
   useEffect(() => {
+    if (outcome?.state === 'sent') forgetKey()
     // A page that came with the answer holds an empty form, or what was written since.
     if (outcome?.state === 'sent' && outcome !== foundInPage.current) form.current?.reset()
   }, [outcome])
+  useEffect(() => {
+    if (keptOutcome) form.current?.reset()
+  }, [keptOutcome])
   usePrefill(form)
 
   return (
     <>
       {outcome?.state === 'sent' && <SentNotice {...outcome} />}
-      {outcome?.state === 'failed' && <ErrorNotice {...outcome} />}
+      <KeptLetters />
+      {outcome?.state === 'failed' && outcome !== keptOutcome && (
+        <ErrorNotice {...outcome}>
+          {outcome.later && (
+            <SendLater
+              letter={outcome.later}
+              thanks={thanks}
+              onKept={() => {
+                forgetKey()
+                setKeptOutcome(outcome)
+              }}
+            />
+          )}
+        </ErrorNotice>
+      )}
       {outcome?.state === 'sent' && <h2 className="mt-12 text-xl print:hidden">Write another message</h2>}
       <Form
         ref={form}
@@ -57,7 +80,8 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
         preventScrollReset
         noValidate={scripted}
         onSubmit={event => {
-          tellOrigin(event.currentTarget)
+          fillField(event.currentTarget, 'origin', describeOrigin())
+          fillField(event.currentTarget, keyName, findKey(event.currentTarget))
           check(event)
         }}
         className={clsx(
@@ -93,6 +117,7 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
           )
         })}
         <input type="hidden" name="origin" />
+        <input type="hidden" name={keyName} />
         <Honeypot />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
           <Button type="submit" size="l" busy={sending} busyLabel="Sending...">
@@ -107,9 +132,9 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
   )
 }
 
-function tellOrigin(form: HTMLFormElement) {
-  const field = form.elements.namedItem('origin')
-  if (field instanceof HTMLInputElement) field.value = describeOrigin()
+function fillField(form: HTMLFormElement, name: string, value: string) {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLInputElement) field.value = value
 }
 
 // Bots fill in every field there is; people neither see, hear nor reach this one.

@@ -8,7 +8,13 @@ import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
 import stylesheet from './contact.css?url'
-import { type ContactOutcome, readCallTimes, readContactForm } from './contact-fields.ts'
+import {
+  type ContactOutcome,
+  outcomeStatuses,
+  readCallTimes,
+  readContactForm,
+  readLaterLetter,
+} from './contact-fields.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactInfo } from './contact-info.tsx'
 import { findIntent } from './find-intent.server.ts'
@@ -31,22 +37,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return intent?.days ? data(answer, { headers: { 'cache-control': 'no-store' } }) : data(answer)
 }
 
-const statuses: Record<ContactOutcome['state'], number> = { sent: 200, invalid: 400, failed: 502 }
-
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await takeMessage(request, context)
-  return data(outcome, { status: statuses[outcome.state] })
+  return data(outcome, { status: outcomeStatuses[outcome.state] })
 }
 
 // Without an answer from our server the router would replace the page, and what was typed would be gone.
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   const values = { ...readContactForm(form), times: readCallTimes(form) }
+  const later = readLaterLetter(new URL(request.url), form)
   try {
-    return await serverAction()
+    const outcome = await serverAction()
+    return outcome.state === 'failed' ? { ...outcome, later } : outcome
   } catch {
     const detail = 'The server could not be reached, or did not answer in a way we understand.'
-    return { state: 'failed', values, detail, requestId: null } satisfies ContactOutcome
+    return { state: 'failed', values, detail, requestId: null, later } satisfies ContactOutcome
   }
 }
 

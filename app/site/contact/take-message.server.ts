@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ContactMessage } from '../../../supabase/functions/send-holla-email/contact-message.ts'
+import { readIdempotencyKey } from '../../../supabase/functions/send-holla-email/idempotency-key.ts'
 import {
   asksForPrivacy,
   findOriginPage,
@@ -22,6 +23,7 @@ import {
   type ContactOutcome,
   findErrors,
   isHoneypotFilled,
+  keyName,
   readCallTimes,
   readContactForm,
   type SentOutcome,
@@ -61,6 +63,7 @@ export async function takeMessage(request: Request, context: Context): Promise<C
   const { data, error } = await sendContactMessage(getServerClient(context), message, {
     isFromProgram,
     origin,
+    key: readIdempotencyKey(String(form.get(keyName) ?? '')),
   })
   if (!error) return toSent(data.id, office, resolve(contact, settings).answer_hours)
   logCallError(context, 'A message could not be sent', error)

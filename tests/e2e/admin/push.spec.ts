@@ -5,6 +5,8 @@ import { expect, test } from '../support/fixtures.ts'
 const lead = '3f0c1a52-8a51-4b8f-9d4e-0a6f4f1c2b3d'
 
 // Chromium here has no push service, so the push is handed to the service worker by the browser's own test door.
+test.use({ serviceWorkers: 'allow' })
+
 test('a push shows “New message” and nothing of it, and leads to that lead only', async ({
   page,
   context,

@@ -31,6 +31,8 @@ interface WorkerFixtures {
 const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_e2e', SUPABASE_SECRET_KEY: 'sb_secret_e2e' }
 // Said when the site itself ends a live connection that is still being made, as whoever leaves a list at once does.
 const leftWhileConnecting = /WebSocket is closed before the connection is established/
+// What the browser's driver says of workers that it blocks (playwright.config.ts).
+const blockedWorker = /Service Worker registration blocked/
 const admin = { email: 'ada@holla.example', password: 'a-long-enough-password' }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -108,7 +110,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   consoleErrors: [
     async ({ context }, use, testInfo) => {
       const seen: string[] = []
-      const allowed: RegExp[] = [leftWhileConnecting]
+      const allowed: RegExp[] = [leftWhileConnecting, blockedWorker]
       const watch = (page: Page) => {
         page.on('console', (message: ConsoleMessage) => {
           if (message.type() === 'error' || message.type() === 'warning') {

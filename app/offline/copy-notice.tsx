@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * Empty, but in a copy, where the worker has written into it which moment the copy is from before the page was shown
+ * (`worker/mark-copy.ts`): so it moves nothing.
+ */
+export function CopyNotice() {
+  const notice = useRef<HTMLElement>(null)
+  const { key } = useLocation()
+  const firstKey = useRef(key)
+  useEffect(() => {
+    // The page that came since is no copy.
+    if (key !== firstKey.current) notice.current?.replaceChildren()
+  }, [key])
+  useEffect(() => {
+    const say = () => {
+      const text = notice.current?.querySelector('p')
+      if (!text) return
+      const link = Object.assign(document.createElement('a'), {
+        href: '',
+        textContent: 'Load the newest page',
+      })
+      link.className = 'link font-semibold'
+      text.replaceChildren('You are back online. ', link)
+    }
+    addEventListener('online', say)
+    return () => removeEventListener('online', say)
+  }, [])
+  return (
+    <aside
+      ref={notice}
+      data-copy-notice=""
+      aria-label="Copy"
+      className="bg-sunken text-base text-muted empty:hidden print:hidden [&>p]:mx-auto [&>p]:max-w-300 [&>p]:px-5 [&>p]:py-2"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: what the worker writes here stays when React comes
+      dangerouslySetInnerHTML={empty}
+    />
+  )
+}
+
+const empty = { __html: '' }

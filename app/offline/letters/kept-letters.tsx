@@ -1,0 +1,69 @@
+import { SentNotice } from '../../site/contact/sent-notice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { discardLetter, sendAgain } from './keep-letter.ts'
+import { type KeptLetter, patience } from './letter-store.ts'
+import { useLetters } from './use-letters.ts'
+
+/** The messages that wait on this device, and what became of them. */
+export function KeptLetters() {
+  return useLetters().map(letter => <Kept key={letter.key} letter={letter} />)
+}
+
+function Kept({ letter }: { letter: KeptLetter }) {
+  const { key, state } = letter
+  const discard = () => void discardLetter(key)
+  if (state.name === 'sent')
+    return (
+      <>
+        <SentNotice {...state.outcome} />
+        <Button variant="ghost" size="m" className="mt-2" onClick={discard}>
+          Close
+        </Button>
+      </>
+    )
+  return (
+    <section
+      aria-label="Message on this device"
+      className="mt-8 rounded-m border border-hairline bg-surface px-5 py-4"
+    >
+      <div role="status">
+        <p className="font-semibold">{titles[state.name]}</p>
+        <p className="mt-1 text-base text-muted wrap-anywhere">{describe(letter)}</p>
+      </div>
+      <details className="mt-1 text-base">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
+          Your text
+        </summary>
+        <p className="whitespace-pre-wrap wrap-anywhere">{findField(letter, 'message')}</p>
+      </details>
+      <div className="mt-2 flex flex-wrap gap-3">
+        {state.name !== 'waiting' && (
+          <Button variant="secondary" onClick={() => void sendAgain(letter)}>
+            Send it now
+          </Button>
+        )}
+        <Button variant="secondary" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const titles = {
+  waiting: 'Waits on this device',
+  refused: 'This message could not be taken',
+  expired: 'This message has waited for a week',
+}
+
+function describe(letter: KeptLetter): string {
+  const { state } = letter
+  const subject = `“${findField(letter, 'subject')}”`
+  if (state.name === 'refused') return `${subject}: ${state.reason} Nothing is lost; copy your text below.`
+  if (state.name === 'expired') return `${subject} was not sent. Shall it go now?`
+  const detail = state.name === 'waiting' && state.detail ? ` The last try: ${state.detail}` : ''
+  return `${subject} is sent once, as soon as you are online, within ${patience} days.${detail}`
+}
+
+const findField = ({ fields }: KeptLetter, name: string) =>
+  fields.find(([field]) => field === name)?.[1] ?? ''

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { offlinePath } from './kept-paths.ts'
+
+/** The page that could not be shown, which opens once there is a network. It is a path of this site and nothing else. */
+export function useWantedPath(): string {
+  const [wanted, setWanted] = useState('/')
+  useEffect(() => {
+    const path = toWantedPath(location.hash, location.origin)
+    setWanted(path)
+    const open = () => location.replace(path)
+    addEventListener('online', open)
+    return () => removeEventListener('online', open)
+  }, [])
+  return wanted
+}
+
+export function toWantedPath(hash: string, origin: string): string {
+  const url = URL.parse(hash.slice(1), origin)
+  const isOurs = hash.startsWith('#/') && url?.origin === origin && url.pathname !== offlinePath
+  return isOurs ? url.pathname + url.search : '/'
+}

@@ -1,0 +1,102 @@
+import { dropCopy, findAsset, findCopy } from '../copies.ts'
+import { blogPath, isPrivate, mayBeKept, offlinePath } from '../kept-paths.ts'
+import { isGone } from './keep-page.ts'
+import { markCopy } from './mark-copy.ts'
+import { type FetchEvent, scope } from './scope.ts'
+
+/** In milliseconds, for which the network may let a page wait that is kept. */
+const patience = { usual: 4_000, afterFailure: 1_000 }
+/** For so long a network that failed is thought to fail again. */
+const memory = 30_000
+
+let failedAt = 0
+
+/** Reads of pages, of their data and of the files that pages name. The rest goes as if there were no worker. */
+export function answerRequest(event: FetchEvent): void {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== scope.location.origin || isPrivate(url.pathname)) return
+  if (url.pathname.startsWith('/assets/')) event.respondWith(answerAsset(event, url))
+  else if (request.mode === 'navigate') event.respondWith(answerPage(event, url))
+  // A link's prefetch is no wish to go there.
+  else if (url.pathname.endsWith('.data') && request.mode !== 'no-cors')
+    event.respondWith(answerData(event, url))
+}
+
+async function answerAsset({ request, clientId }: FetchEvent, url: URL): Promise<Response> {
+  // The same file at another address, for a page where a script failed (app/defer-scripts.ts).
+  const kept = await findAsset(url.pathname.replace(/^\/assets\/again-\d+\//, '/assets/'))
+  return kept ?? fetch(request).catch(error => failLate(error, clientId))
+}
+
+async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
+  const path = toPath(url)
+  const copy = url.search === '' && mayBeKept(path) ? await findCopy(path) : null
+  try {
+    const answer = await reach(event, copy !== null)
+    if (mayBeKept(path) && isGone(answer)) event.waitUntil(dropCopy(path))
+    return answer
+  } catch (error) {
+    if (copy) return markCopy(copy, isSlow(error))
+    if (url.search && (await isKeptWithoutQuery(path))) return Response.redirect(path)
+    return showOfflinePage(error, path + url.search)
+  }
+}
+
+/** Words of campaigns and intents may be left away; a search or a page of a list not. */
+const isKeptWithoutQuery = async (path: string): Promise<boolean> =>
+  path !== blogPath && mayBeKept(path) && (await findCopy(path)) !== null
+
+async function showOfflinePage(error: unknown, wanted: string): Promise<Response> {
+  const page = await findCopy(offlinePath)
+  if (!page) throw error
+  return wanted === offlinePath ? page.response : Response.redirect(`${offlinePath}#${wanted}`)
+}
+
+/** The data of a page that a link on an awake page leads to. Where it can't be had, the page is told to go there as a document. */
+async function answerData(event: FetchEvent, url: URL): Promise<Response> {
+  const path = url.pathname === '/_.data' ? '/' : url.pathname.slice(0, -'.data'.length)
+  const isKept = mayBeKept(path) && (await findCopy(path)) !== null
+  try {
+    const answer = await reach(event, isKept)
+    if (mayBeKept(path) && isGone(answer)) event.waitUntil(dropCopy(path))
+    return answer
+  } catch (error) {
+    const { searchParams } = url
+    searchParams.delete('_routes')
+    const client = await scope.clients.get(event.clientId)
+    client?.postMessage({ type: 'unreachable', path, search: url.search })
+    return failLate(error, event.clientId)
+  }
+}
+
+/** Time for a page to leave by the message above, before it shows an error instead. */
+async function failLate(error: unknown, clientId: string): Promise<never> {
+  if (clientId) await new Promise(resolve => setTimeout(resolve, 1_500))
+  throw error
+}
+
+class SlowNetworkError extends Error {}
+
+const isSlow = (error: unknown) => error instanceof SlowNetworkError
+
+/** @throws where the network fails, or lets wait too long for what is kept */
+async function reach({ request }: FetchEvent, isKept: boolean): Promise<Response> {
+  const time = Date.now() - failedAt < memory ? patience.afterFailure : patience.usual
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    if (isKept) timer = setTimeout(() => reject(new SlowNetworkError('The network is slow')), time)
+  })
+  try {
+    const answer = await Promise.race([fetch(request), late])
+    failedAt = 0
+    return answer
+  } catch (error) {
+    failedAt = Date.now()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const toPath = ({ pathname }: URL): string => pathname.replace(/(?<=.)\/+$/, '')

@@ -1,0 +1,22 @@
+import type { Copy } from '../copies.ts'
+import { offlinePath } from '../kept-paths.ts'
+
+const notice = /(<aside data-copy-notice=""[^>]*>)(?=<\/aside>)/
+
+/** A page that says that it is a copy, from its first paint. */
+export async function markCopy({ path, response, keptAt }: Copy, isSlow: boolean): Promise<Response> {
+  if (path === offlinePath) return response
+  const html = await response.text()
+  const state = isSlow ? 'The network is slow.' : 'You are offline.'
+  const marked = html
+    .replace('<html ', `<html data-copy="${keptAt.toISOString()}" `)
+    .replace(notice, (_, tag: string) => `${tag}<p>${state} This copy is from ${toTime(keptAt)}.</p>`)
+  return new Response(marked, { headers: response.headers })
+}
+
+/** In the time of the device: "14:05", or with the day if it was another. */
+export function toTime(moment: Date, now = new Date()): string {
+  const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const isToday = moment.toDateString() === now.toDateString()
+  return isToday ? time : `${moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, ${time}`
+}

@@ -1,0 +1,59 @@
+import { dropCopy, findCopy, listCopies, sweepCopies } from '../copies.ts'
+import { blogPath, corePaths, isArticle, mayBeKept } from '../kept-paths.ts'
+import { ask, keepPage } from './keep-page.ts'
+import { readSitemap } from './read-sitemap.ts'
+
+/** What a page tells its worker once it is idle. */
+export interface Visit {
+  type: 'visit'
+  path: string
+  /** Whether pages may be fetched that nobody has asked for yet. */
+  mayFetchAhead: boolean
+}
+
+export const isVisit = (message: unknown): message is Visit =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'visit'
+
+const maxAge = 24 * 3_600_000
+
+let last: Promise<void> = Promise.resolve()
+
+/** One at a time, however many tabs there are. What fails is tried again at the next visit; what is kept stays. */
+export function takeVisit(visit: Visit): Promise<void> {
+  last = last.then(() => keepAll(visit)).catch(freeSpace)
+  return last
+}
+
+async function keepAll({ path, mayFetchAhead }: Visit): Promise<void> {
+  await dropGone()
+  if (mayBeKept(path)) await keepPage(path, { isRead: true })
+  for (const core of mayFetchAhead ? corePaths : []) {
+    const known = await findCopy(core)
+    if (!known || Date.now() - known.keptAt.getTime() > maxAge) await keepPage(core)
+  }
+  await sweepCopies()
+}
+
+/** Articles that are not on the site any more go; those that changed, and the list, are asked for again. */
+async function dropGone(): Promise<void> {
+  const copies = await listCopies()
+  const kept = copies.filter(({ path }) => isArticle(path) || path === blogPath)
+  if (kept.length === 0) return
+  const sitemap = await readSitemap(ask)
+  if (!sitemap) return
+  for (const { path, keptAt } of kept) {
+    const changed = sitemap.pages.get(path)
+    if (changed === undefined) await dropCopy(path)
+    else if (path === blogPath || Date.parse(changed) > keptAt.getTime()) await keepPage(path)
+  }
+  await sitemap.remember()
+}
+
+/** A full disk is made room on; without a network there is nothing to do. */
+async function freeSpace(error: unknown): Promise<void> {
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+    const copies = await listCopies()
+    await Promise.all(copies.filter(({ path }) => isArticle(path)).map(({ path }) => dropCopy(path)))
+  }
+  await sweepCopies()
+}
