@@ -32,7 +32,7 @@ export function serveWorker(): Plugin {
 
 async function bundleOff(): Promise<string> {
   const built = await bundle(entries['service-worker-off.js'], { write: false })
-  const [{ output }] = (Array.isArray(built) ? built : [built]) as [{ output: [{ code: string }] }]
+  const [{ output }] = [built].flat() as unknown as [{ output: [{ code: string }] }]
   return output[0].code
 }
 

@@ -28,7 +28,7 @@ function Kept({ letter }: { letter: KeptLetter }) {
     >
       <div role="status">
         <p className="font-semibold">{titles[state.name]}</p>
-        <p className="mt-1 text-base text-muted wrap-anywhere">{describe(letter)}</p>
+        <p className="mt-1 text-base text-muted wrap-anywhere">{explain(letter)}</p>
       </div>
       <details className="mt-1 text-base">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
@@ -56,7 +56,7 @@ const titles = {
   expired: 'This message has waited for a week',
 }
 
-function describe(letter: KeptLetter): string {
+function explain(letter: KeptLetter): string {
   const { state } = letter
   const subject = `“${findField(letter, 'subject')}”`
   if (state.name === 'refused') return `${subject}: ${state.reason} Nothing is lost; copy your text below.`

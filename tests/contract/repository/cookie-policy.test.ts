@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { cacheNames } from '../../../app/offline/copies.ts'
 import { toTransactionCookie } from '../../../backend/transaction-id.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -14,6 +15,7 @@ const kept = {
   'app/admin/shortcuts/shortcuts.tsx': 'shortcuts-off',
   'app/admin/users/ownership-notice.tsx': 'ownership-declined',
   'app/data/device-token.ts': 'device',
+  'app/offline/letters/letter-mark.ts': 'letters',
   'app/session/recent-sign-out.ts': 'signed-out-at',
   'app/session/return-url.ts': 'return-address',
   'app/site/preview/use-reviewer-name.ts': 'reviewer',
@@ -34,6 +36,15 @@ function listFiles(pattern: string, content: RegExp): string[] {
 test('whatever the site keeps in a browser stands in the cookie policy', () => {
   expect(listFiles('app/**/*.{ts,tsx}', /torage\.setItem\(/)).toEqual(Object.keys(kept))
   expect(Object.values(kept).filter(name => !policy.includes(`name: '${name}'`))).toEqual([])
+})
+
+test('databases and caches in a browser stand in the cookie policy, and two files make them', () => {
+  expect(listFiles('app/**/*.{ts,tsx}', /indexedDB\.open\(/)).toEqual(['app/offline/letters/letter-store.ts'])
+  expect(listFiles('app/**/*.{ts,tsx}', /caches\.open\(/)).toEqual([
+    'app/offline/copies.ts',
+    'app/offline/worker/read-sitemap.ts',
+  ])
+  expect(policy).toContain(`name: '${Object.values(cacheNames).join(', ')}'`)
 })
 
 test('every cookie stands in the cookie policy, and only one place makes them', () => {

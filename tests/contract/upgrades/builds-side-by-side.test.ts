@@ -38,6 +38,7 @@ function startProcess(
   const router = createRequestRouter({
     backend: null,
     pages: async () => new Response('No such page', { status: 404 }),
+    offlinePages: true,
     staticDirectory: relative(process.cwd(), client),
     keptAssets: kept,
     readiness: createReadiness([], () => {}),

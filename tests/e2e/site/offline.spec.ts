@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { corePaths } from '../../../app/offline/kept-paths.ts'
+import { findBarriers } from '../support/find-accessibility-violations.ts'
+import { expect } from '../support/fixtures.ts'
+import { open } from '../support/open.ts'
+import { goOffline, listKept, lostRequests, test } from '../support/weak-network-test.ts'
+
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(lostRequests))
+
+const articles = [
+  '/company/blog/cohorts-explained-with-a-bus-route',
+  '/company/blog/ratings-ask-at-the-right-moment-or-not-at-all',
+]
+
+async function waitForCore(page: Page): Promise<void> {
+  await expect.poll(async () => (await listKept(page)).pages).toEqual(expect.arrayContaining(corePaths))
+}
+
+test('core pages and articles that were read open whole without a network, and nothing else is kept', async ({
+  page,
+  context,
+  request,
+}) => {
+  await open(page, '/')
+  await waitForCore(page)
+  await open(page, articles[0] ?? '')
+  await expect.poll(async () => (await listKept(page)).pages).toContain(articles[0])
+  await page.goto('/company/blog?q=cohorts')
+  await page.goto('/contact?about=call')
+  await page.goto('/admin')
+  await page.goto('/preview/0123456789abcdef')
+  await open(page, '/legal/cookie-policy')
+  const { pages } = await listKept(page)
+  expect(pages).toEqual([...new Set(corePaths), articles[0]].sort())
+  expect(await (await request.get('/legal/cookie-policy')).text()).toContain('pages-1')
+
+  await goOffline(context)
+  for (const path of [...corePaths, articles[0] ?? '']) {
+    const failed: string[] = []
+    page.on('requestfailed', ({ url }) => {
+      if (url().includes('/assets/')) failed.push(url())
+    })
+    await open(page, path)
+    await page.evaluate(() => document.fonts.ready)
+    expect(failed, path).toEqual([])
+    if (path !== '/offline')
+      await expect(page.locator('[data-copy-notice]'), path).toHaveText(
+        /^You are offline\. This copy is from \d\d:\d\d\.$/,
+      )
+    await expect(page.locator('h1'), path).toBeVisible()
+  }
+
+  // What an awake page leads to opens as a document; what is typed elsewhere stays.
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Blog', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
+  await expect(page.locator('[data-copy-notice]')).toContainText('You are offline.')
+  await page.goto('/?utm_source=radio')
+  await expect(page).toHaveURL('/')
+
+  await page.goto(articles[1] ?? '')
+  await page.locator('html[data-hydrated]').waitFor()
+  await expect(page).toHaveURL(`/offline#${articles[1]}`)
+  await expect(
+    page.getByRole('listitem').getByRole('link', { name: 'Instant Growth Quote' }).last(),
+  ).toBeVisible()
+  expect(await findBarriers(page, 'offline')).toEqual([])
+  await context.setOffline(false)
+  await expect(page).toHaveURL(articles[1] ?? '')
+})
+
+test('an article that was deleted is dropped at the next visit, and one that moved, too', async ({
+  page,
+  context,
+  service,
+}) => {
+  const slug = `soon-gone-${crypto.randomUUID().slice(0, 8)}`
+  const { data: model } = await service
+    .from('posts')
+    .select('*')
+    .eq('slug', articles[0]?.split('/').at(-1))
+    .single()
+  const { id: _id, short_id: _short, created_at: _created, updated_at: _updated, ...columns } = model
+  const added = await service
+    .from('posts')
+    .insert({ ...columns, slug, title: 'Soon gone' })
+    .select('id')
+    .single()
+  expect(added.error).toBeNull()
+  const path = `/company/blog/${slug}`
+  await open(page, path)
+  await expect.poll(async () => (await listKept(page)).pages).toContain(path)
+  await waitForCore(page)
+  await service.from('posts').delete().eq('id', added.data?.id)
+  await open(page, '/company/about-us')
+  await expect.poll(async () => (await listKept(page)).pages).not.toContain(path)
+
+  await goOffline(context)
+  await page.goto(path)
+  await expect(page).toHaveURL(`/offline#${path}`)
+  await expect(page.getByText('Soon gone')).toHaveCount(0)
+})
+
+const hashed = /(?<=\/assets\/|\.\/)(?=[\w.-]+-[\w-]{8}\.(?:js|css|woff2)\b)/g
+
+test('a deploy in between mixes no two builds: a page is kept of one, or as it was', async ({
+  page,
+  context,
+  network,
+}) => {
+  await open(page, '/')
+  await waitForCore(page)
+
+  // From now on each file has another name, as with a new build; one of the new ones can't be had yet.
+  const isText = /html|javascript|css/
+  network.toPath = path => path.replace(/(?<=\/assets\/.*)new-/, '')
+  network.change = (_path, answer) => {
+    if (!isText.test(String(answer.headers['content-type']))) return answer
+    const { 'content-security-policy': _policy, etag: _etag, ...headers } = answer.headers
+    return { ...answer, headers, body: Buffer.from(answer.body.toString().replaceAll(hashed, 'new-')) }
+  }
+  let isBroken = true
+  network.isLost = path => isBroken && path.includes('/new-manifest')
+  await page.goto('/')
+  await expect.poll(() => network.seen.some(line => line.includes('/assets/new-'))).toBe(true)
+  const builds = async () => {
+    const { pages } = await listKept(page)
+    return page.evaluate(
+      async paths =>
+        Promise.all(
+          paths.map(async path => {
+            const html = await (await (await caches.open('pages-1')).match(path))?.text()
+            const names = [...(html ?? '').matchAll(/"\/assets\/([\w.-]+)"/g)].map(([, name = '']) => name)
+            const isNew = new Set(names.map(name => name.startsWith('new-')))
+            return isNew.size > 1 ? 'mixed' : isNew.has(true) ? 'new' : 'old'
+          }),
+        ),
+      pages,
+    )
+  }
+  expect(new Set(await builds())).toEqual(new Set(['old']))
+  await goOffline(context)
+  await open(page, '/contact')
+
+  await context.setOffline(false)
+  isBroken = false
+  await open(page, '/')
+  await expect.poll(async () => (await builds()).includes('new')).toBe(true)
+  expect(await builds()).not.toContain('mixed')
+  await goOffline(context)
+  await open(page, '/')
+  await open(page, '/growth-quote')
+})
+
+test('on a network that lets wait a copy is shown, and says so', async ({ page, network }) => {
+  await open(page, '/')
+  await waitForCore(page)
+  network.delay = 20_000
+  await page.goto('/growth-quote')
+  await expect(page.locator('[data-copy-notice]')).toHaveText(/^The network is slow\. This copy is from/)
+  network.delay = 0
+})
+
+test('with OFFLINE_PAGES=false browsers give back what they kept', async ({ page, network }) => {
+  await open(page, '/')
+  await waitForCore(page)
+  network.toPath = path => (path === '/service-worker.js' ? '/service-worker-off.js' : path)
+  await page.goto('/company/about-us')
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        // As a browser does by itself at a visit, at the latest after a day.
+        await (await navigator.serviceWorker.getRegistration())?.update()
+        return caches.keys()
+      }),
+    )
+    .toEqual([])
+})

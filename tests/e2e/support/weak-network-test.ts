@@ -1,0 +1,28 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { openWeakNetwork, type WeakNetwork } from '../../support/weak-network.ts'
+import { test as base } from './fixtures.ts'
+
+/** Browsers with workers, and a network between them and the site that behaves as it is told. */
+export const test = base.extend<{ network: WeakNetwork }>({
+  network: async ({ site }, use) => {
+    const network = await openWeakNetwork(site.url)
+    await use(network)
+    await network.close()
+  },
+  baseURL: ({ network }, use) => use(network.url),
+  serviceWorkers: 'allow',
+})
+
+/** What a browser says of requests that find no network. */
+export const lostRequests = /Failed to load resource|ERR_|WebSocket|Failed to fetch|route module/
+
+/** Without a network for the browser itself, which then says that it is offline. */
+export const goOffline = (context: BrowserContext) => context.setOffline(true)
+
+/** What a browser keeps of the site. */
+export const listKept = (page: Page) =>
+  page.evaluate(async () => {
+    const list = async (name: string) =>
+      (await (await caches.open(name)).keys()).map(key => key.url.replace(location.origin, ''))
+    return { pages: (await list('pages-1')).sort(), assets: await list('assets-1') }
+  })
