@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { bundlePath } from '../app/offline/kept-paths.ts'
 import { ApiError } from '../backend/errors/api-error.ts'
 import { toNetwork } from '../backend/ip-network.ts'
 import type { ChangeKnowledge } from '../backend/realtime/change-feed.ts'
 import { readTransactionIds, transactionHeader } from '../backend/transaction-id.ts'
 import type { CachedHandler } from './http-server.ts'
 import { type Page, toPage } from './page.ts'
+import { bundlePages } from './page-bundle.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendPage, toPageResponse } from './page-response.ts'
 import { isUnknownPath, normalisePageUrl, notFoundPath, toRouteObjects } from './page-url.ts'
@@ -144,16 +146,20 @@ export function createPageHandler(parts: PageHandlerParts) {
 
   const findPage = async (request: Request, client: Client): Promise<Page> => {
     const { pathname, search, origin } = new URL(request.url)
-    const isUnknown = isUnknownPath(pathname, await findRoutes())
-    const address = isUnknown ? notFoundPath : normalisePageUrl(pathname + search)
+    const isBundle = pathname === bundlePath
+    const isUnknown = !isBundle && isUnknownPath(pathname, await findRoutes())
+    const address = isBundle ? bundlePath : isUnknown ? notFoundPath : normalisePageUrl(pathname + search)
     // A HEAD gets the page that a GET would give. Others may be waiting for the same rendering, so it
     // must not end with the request that began it.
     const asGet = new Request(origin + address, { headers: request.headers })
-    const renderPage = () =>
+    const renderOne = () =>
       renderInTurn(asGet, client).then(async ({ response, ...shows }) => {
         const page = await toPage(response, shows)
         return { ...page, isCacheable: page.isCacheable || (isUnknown && page.status === 404) }
       })
+    const findOther = (path: string) =>
+      findPage(new Request(origin + path, { headers: request.headers }), client)
+    const renderPage = isBundle ? () => bundlePages(findOther, securityHeaders(security.secure)) : renderOne
     if (!cache || isAheadOf(toAsker(request.headers))) {
       return renderPage()
     }

@@ -41,7 +41,7 @@ const toCopy = (path: string, response: Response): Copy => ({
   assets: (response.headers.get(header.assets) ?? '').split(' ').filter(Boolean),
 })
 
-interface WrittenCopy {
+export interface WrittenCopy {
   html: string
   headers: Headers
   readAt: Date

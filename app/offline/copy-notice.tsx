@@ -32,7 +32,7 @@ export function CopyNotice() {
       ref={notice}
       data-copy-notice=""
       aria-label="Copy"
-      className="bg-sunken text-base text-muted empty:hidden print:hidden [&>p]:mx-auto [&>p]:max-w-300 [&>p]:px-5 [&>p]:py-2"
+      className="bg-sunken text-base text-muted empty:hidden print:hidden"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: what the worker writes here stays when React comes
       dangerouslySetInnerHTML={empty}

@@ -6,6 +6,9 @@ export const offlinePath = '/offline'
 /** In the order in which they are fetched ahead. */
 export const corePaths = [offlinePath, '/', ...[...services, quote, ...company].map(({ href }) => href)]
 
+/** Where the server gives them out in one answer: together they compress to a third. */
+export const bundlePath = '/offline-pages'
+
 export const blogPath = '/company/blog'
 
 export const maxArticles = 12

@@ -47,7 +47,7 @@ export default function OfflinePage() {
                 <Link
                   to={path}
                   reloadDocument
-                  className="flex min-h-12 items-center wrap-anywhere hover:underline"
+                  className="flex min-h-12 items-center py-2.5 wrap-anywhere hover:underline"
                 >
                   {title}
                 </Link>

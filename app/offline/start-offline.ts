@@ -11,22 +11,9 @@ let registering: Promise<ServiceWorkerRegistration> | null = null
 export async function tellVisit(path: string): Promise<void> {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (!('serviceWorker' in navigator) || connection?.saveData) return
-  registering ??= register()
+  registering ??= navigator.serviceWorker.register('/service-worker.js')
   await registering.catch(() => {})
   const { active } = await navigator.serviceWorker.ready
   const mayFetchAhead = !/2g$/.test(connection?.effectiveType ?? '')
   active?.postMessage({ type: 'visit', path, mayFetchAhead } satisfies Visit)
-}
-
-function register(): Promise<ServiceWorkerRegistration> {
-  navigator.serviceWorker.addEventListener('message', ({ data }) => leave(data))
-  return navigator.serviceWorker.register('/service-worker.js')
-}
-
-/** Another page that can't be had as data is opened as a document, which the worker may have. What is typed here stays otherwise. */
-function leave(message: unknown): void {
-  const { type, path, search } = (message ?? {}) as Record<string, unknown>
-  if (type !== 'unreachable' || typeof path !== 'string' || typeof search !== 'string') return
-  if (path !== location.pathname && URL.parse(path, location.origin)?.origin === location.origin)
-    location.assign(path + search)
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isSaveDataPage } from '../save-data.ts'
+import { leaveIfUnreachable } from './leave-if-unreachable.ts'
 import { hasLetters } from './letters/letter-mark.ts'
 
 /** In milliseconds after a page is awake. */
@@ -10,13 +11,18 @@ const quiet = 1_000
 export function useOffline(): void {
   const { pathname } = useLocation()
   useEffect(() => {
+    const workers = navigator.serviceWorker
+    workers?.addEventListener('message', leaveIfUnreachable)
+    return () => workers?.removeEventListener('message', leaveIfUnreachable)
+  }, [])
+  useEffect(() => {
     if (!import.meta.env.PROD) return
     const timer = setTimeout(() => {
-      // Without a network they are loaded at the next page.
-      const ignore = () => {}
-      if (!isSaveDataPage()) import('./start-offline.ts').then(({ tellVisit }) => tellVisit(pathname), ignore)
+      // What fails without a network, or while a worker goes, is done at the next page.
+      if (!isSaveDataPage())
+        import('./start-offline.ts').then(({ tellVisit }) => tellVisit(pathname)).catch(() => {})
       if (hasLetters())
-        import('./letters/watch-letters.ts').then(({ watchLetters }) => watchLetters(), ignore)
+        import('./letters/watch-letters.ts').then(({ watchLetters }) => watchLetters()).catch(() => {})
     }, quiet)
     return () => clearTimeout(timer)
   }, [pathname])

@@ -1,17 +1,43 @@
 import { useEffect, useState } from 'react'
 import { offlinePath } from './kept-paths.ts'
 
-/** The page that could not be shown, which opens once there is a network. It is a path of this site and nothing else. */
+/** In milliseconds between questions whether there is a network. */
+const pause = { first: 2_000, longest: 60_000 }
+
+/** The page that could not be shown, which opens once it can be reached. It is a path of this site and nothing else. */
 export function useWantedPath(): string {
   const [wanted, setWanted] = useState('/')
   useEffect(() => {
     const path = toWantedPath(location.hash, location.origin)
     setWanted(path)
-    const open = () => location.replace(path)
-    addEventListener('online', open)
-    return () => removeEventListener('online', open)
+    return openWhenReached(path)
   }, [])
   return wanted
+}
+
+/** A browser says that it is online before anything can be reached, and where nothing can. */
+function openWhenReached(path: string): () => void {
+  let wait = pause.first
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    const again = () => {
+      timer = setTimeout(look, wait)
+      wait = Math.min(wait * 2, pause.longest)
+    }
+    // The worker leaves such a request alone.
+    fetch(path, { method: 'HEAD' }).then(() => location.replace(path), again)
+  }
+  const begin = () => {
+    wait = pause.first
+    look()
+  }
+  if (location.hash) begin()
+  addEventListener('online', begin)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('online', begin)
+  }
 }
 
 export function toWantedPath(hash: string, origin: string): string {

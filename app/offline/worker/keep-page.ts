@@ -1,4 +1,4 @@
-import { dropCopy, findAsset, findCopy, putAsset, putCopy, renewCopy } from '../copies.ts'
+import { dropCopy, findAsset, findCopy, putAsset, putCopy, renewCopy, type WrittenCopy } from '../copies.ts'
 import { listAssets, listNeeds } from './list-assets.ts'
 
 /** In characters; a longer page is left out. */
@@ -17,10 +17,12 @@ export async function keepPage(path: string, { isRead = false }: KeepOptions = {
   if (answer.status === 304 && known) return renewCopy(known, readAt)
   if (isGone(answer)) return dropCopy(path)
   if (!isForEverybody(answer)) return
-  const html = await answer.text()
-  if (html.length > maxPageLength) return
-  const assets = await keepAssets(listAssets(html))
-  await putCopy(path, { html, headers: answer.headers, readAt, assets })
+  await keepText(path, { html: await answer.text(), headers: answer.headers, readAt })
+}
+
+export async function keepText(path: string, page: Omit<WrittenCopy, 'assets'>): Promise<void> {
+  if (page.html.length > maxPageLength) return
+  await putCopy(path, { ...page, assets: await keepAssets(listAssets(page.html)) })
 }
 
 /** As a stranger would: without cookies. With a tag of our own no cache of the browser answers. */

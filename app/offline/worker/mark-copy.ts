@@ -10,7 +10,10 @@ export async function markCopy({ path, response, keptAt }: Copy, isSlow: boolean
   const state = isSlow ? 'The network is slow.' : 'You are offline.'
   const marked = html
     .replace('<html ', `<html data-copy="${keptAt.toISOString()}" `)
-    .replace(notice, (_, tag: string) => `${tag}<p>${state} This copy is from ${toTime(keptAt)}.</p>`)
+    .replace(
+      notice,
+      (_, tag: string) => `${tag}<p class="wrap py-2">${state} This copy is from ${toTime(keptAt)}.</p>`,
+    )
   return new Response(marked, { headers: response.headers })
 }
 

@@ -1,5 +1,6 @@
-import { dropCopy, findCopy, listCopies, sweepCopies } from '../copies.ts'
-import { blogPath, corePaths, isArticle, mayBeKept } from '../kept-paths.ts'
+import { dropCopy, listCopies, sweepCopies } from '../copies.ts'
+import { blogPath, isArticle, mayBeKept } from '../kept-paths.ts'
+import { keepCore } from './keep-core.ts'
 import { ask, keepPage } from './keep-page.ts'
 import { readSitemap } from './read-sitemap.ts'
 
@@ -14,8 +15,6 @@ export interface Visit {
 export const isVisit = (message: unknown): message is Visit =>
   typeof message === 'object' && message !== null && 'type' in message && message.type === 'visit'
 
-const maxAge = 24 * 3_600_000
-
 let last: Promise<void> = Promise.resolve()
 
 /** One at a time, however many tabs there are. What fails is tried again at the next visit; what is kept stays. */
@@ -27,10 +26,7 @@ export function takeVisit(visit: Visit): Promise<void> {
 async function keepAll({ path, mayFetchAhead }: Visit): Promise<void> {
   await dropGone()
   if (mayBeKept(path)) await keepPage(path, { isRead: true })
-  for (const core of mayFetchAhead ? corePaths : []) {
-    const known = await findCopy(core)
-    if (!known || Date.now() - known.keptAt.getTime() > maxAge) await keepPage(core)
-  }
+  if (mayFetchAhead) await keepCore()
   await sweepCopies()
 }
 

@@ -8,7 +8,7 @@ export const kept = [
   },
   {
     name: 'pages-1, assets-1, tags-1',
-    what: 'Copies of our main pages and of the last twelve articles you read, with their scripts, styles and fonts, so that they open without a network; fetching them takes some 90 KB once. Browsers that save data keep none',
+    what: 'Copies of our main pages and of the last twelve articles you read, with their scripts, styles and fonts, so that they open without a network; fetching them takes some 100 KB once. Browsers that save data keep none',
     when: 'when you visit',
     until: 'the page is gone from our site, or you clear it',
   },

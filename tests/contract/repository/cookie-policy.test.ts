@@ -38,10 +38,11 @@ test('whatever the site keeps in a browser stands in the cookie policy', () => {
   expect(Object.values(kept).filter(name => !policy.includes(`name: '${name}'`))).toEqual([])
 })
 
-test('databases and caches in a browser stand in the cookie policy, and two files make them', () => {
+test('databases and caches in a browser stand in the cookie policy, and few files make them', () => {
   expect(listFiles('app/**/*.{ts,tsx}', /indexedDB\.open\(/)).toEqual(['app/offline/letters/letter-store.ts'])
   expect(listFiles('app/**/*.{ts,tsx}', /caches\.open\(/)).toEqual([
     'app/offline/copies.ts',
+    'app/offline/worker/keep-core.ts',
     'app/offline/worker/read-sitemap.ts',
   ])
   expect(policy).toContain(`name: '${Object.values(cacheNames).join(', ')}'`)
