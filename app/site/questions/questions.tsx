@@ -1,13 +1,16 @@
 import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { people } from '../../settings/groups/people.ts'
 import { prices } from '../../settings/groups/prices.ts'
 import { questions } from '../../settings/groups/questions.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { keyed } from '../../ui/keyed.ts'
-import { Portrait } from '../portrait.tsx'
 import { useWords } from '../words.ts'
 import { fillPrices } from './fill-prices.ts'
+
+// It comes where there is a picture.
+const Portrait = lazy(() => import('../portrait.tsx').then(({ Portrait }) => ({ default: Portrait })))
 
 /** They open without script. */
 export function Questions() {
@@ -55,7 +58,9 @@ function Answerers() {
         <ul className="mb-4 grid gap-3">
           {keyed(members.slice(0, 3)).map(({ key, entry: { name, role, picture } }) => (
             <li key={key} className="flex items-center gap-3">
-              {picture && <Portrait url={picture} sizes="48px" className="size-12 shrink-0 rounded-full" />}
+              <Suspense>
+                {picture && <Portrait url={picture} sizes="48px" className="size-12 shrink-0 rounded-full" />}
+              </Suspense>
               <div className="min-w-0 text-base wrap-anywhere">
                 <p className="font-semibold">{name}</p>
                 <p className="text-sm text-muted">{role}</p>
