@@ -1,4 +1,4 @@
-import type { Client } from './schema.ts'
+import type { LiveClient } from './live-client.ts'
 
 let watchers = 0
 
@@ -7,7 +7,7 @@ let watchers = 0
  * changed in between was not announced. Returns what ends it.
  */
 export function watchTables(
-  client: Client,
+  client: LiveClient,
   tables: ('posts' | 'categories' | 'settings')[],
   onChange: () => void,
 ): () => void {

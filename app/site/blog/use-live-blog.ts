@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { getBrowserClient } from '../../data/browser-client.ts'
+import { getLiveClient } from '../../data/live-client.ts'
 import { watchTables } from '../../data/watch-tables.ts'
 import { isSaveDataPage } from '../../save-data.ts'
 
@@ -17,7 +17,7 @@ export function useLiveBlog() {
     let ended = false
 
     async function start() {
-      const client = await getBrowserClient()
+      const client = await getLiveClient()
       if (!ended && !stop && !document.hidden)
         stop = watchTables(client, ['posts', 'categories', 'settings'], revalidate)
     }

@@ -1,0 +1,33 @@
+import type { RealtimeClient } from '@supabase/realtime-js'
+import { getBrowserClient, hasStoredSession, readBrowserSettings } from './browser-client.ts'
+import type { Client } from './schema.ts'
+
+export type LiveClient = Pick<Client, 'channel' | 'removeChannel'>
+
+let client: Promise<RealtimeClient> | null = null
+
+/**
+ * What hears of changes. A visitor downloads only the realtime part of supabase-js, a third of it; who signed in here
+ * has all of it anyway, and one connection.
+ */
+export async function getLiveClient(): Promise<LiveClient> {
+  if (hasStoredSession()) return getBrowserClient()
+  client ??= connect().catch(error => {
+    // As `getBrowserClient` does.
+    client = null
+    throw error
+  })
+  return client
+}
+
+async function connect(): Promise<RealtimeClient> {
+  const [{ RealtimeClient }, { browserSupabaseUrl, publishableKey }] = await Promise.all([
+    import('@supabase/realtime-js'),
+    readBrowserSettings(),
+  ])
+  const { href } = new URL('/realtime/v1', browserSupabaseUrl || location.origin)
+  return new RealtimeClient(href.replace(/^http/, 'ws'), {
+    params: { apikey: publishableKey },
+    accessToken: async () => publishableKey,
+  })
+}
