@@ -34,7 +34,9 @@ test('the blog weighs 215 KB in all, and the page of a step inside the site only
   await expect(page.locator('[data-page-weight]')).toHaveText(/^This page: \d KB, the rest from before$/)
 })
 
-test('no page has more than 30 KB of HTML', async ({ request }) => {
+test('no page has more than 30 KB of HTML, and its sheets name only what they define', async ({
+  request,
+}) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address = '']) => new URL(address).pathname,
@@ -43,8 +45,24 @@ test('no page has more than 30 KB of HTML', async ({ request }) => {
   for (const path of paths) {
     const html = await (await request.get(path)).body()
     expect(brotliCompressSync(html, quick).length, path).toBeLessThanOrEqual(30_000)
+    const sheets = html.toString().matchAll(/<link rel="stylesheet" href="([^"]+)"/g)
+    const texts = await Promise.all(
+      [...sheets].map(async ([, href = '']) => (await request.get(href)).text()),
+    )
+    expect(texts.length, path).toBeGreaterThan(0)
+    expect(findUndefined(texts.join('\n')), path).toEqual([])
   }
 })
+
+/** Custom properties that are read without a substitute and declared nowhere in the sheets. */
+function findUndefined(css: string): string[] {
+  const declared = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name))
+  // Set by the element itself.
+  declared.add('--at')
+  return [...new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name))].filter(
+    name => !declared.has(name),
+  )
+}
 
 test('the back office loads 220 KB of script at first, and the editor only when it is opened', async ({
   page,
