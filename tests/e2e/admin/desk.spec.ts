@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { LeadRow } from '../../../app/data/rows/leads.ts'
-import { connect, signIn, toast, visit } from '../support/back-office.ts'
+import { connect, signIn, toast } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
 import { addMember } from '../support/staff.ts'
@@ -26,7 +26,7 @@ interface Sent {
 }
 
 /** Thirty of ten kinds, each from a sender of its own: one of each kind by the form itself, the rest by its call. */
-async function sendLeads(page: Page, baseURL: string | undefined, mark: string): Promise<Sent[]> {
+async function sendLeads(page: Page, service: SupabaseClient, mark: string): Promise<Sent[]> {
   const all = [0, 1, 2].flatMap(round =>
     kinds.map(({ subject, key }, i) => ({
       subject: `${subject} ${mark}-${round}`,
@@ -43,10 +43,10 @@ async function sendLeads(page: Page, baseURL: string | undefined, mark: string):
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByLabel('Full Name'), 'the form is empty again').toHaveValue('')
   }
-  const visitor = await visit(baseURL)
+  // Past the limit of one address, which other tests share.
   for (const { subject, email } of all.slice(kinds.length)) {
     const body = { name: 'Kofi', email, subject, message: 'We have forty users.' }
-    expect((await visitor.functions.invoke('send-holla-email', { body })).error).toBeNull()
+    expect((await service.functions.invoke('send-holla-email', { body })).error).toBeNull()
   }
   return all
 }
@@ -77,12 +77,11 @@ const forget = (service: SupabaseClient, mark: string) =>
 
 test('thirty leads of ten kinds, sent through the form, are worked off by thirty keys', async ({
   page,
-  baseURL,
   admin,
   service,
 }, testInfo) => {
   const mark = crypto.randomUUID().slice(0, 8)
-  const sent = await sendLeads(page, baseURL, mark)
+  const sent = await sendLeads(page, service, mark)
   await signIn(page, admin)
   await page.goto(`/admin/messages?q=${mark}`)
   await expect(list(page).getByRole('listitem')).toHaveCount(30)
