@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -34,4 +34,20 @@ test('what a process was killed over is told by the next, once', async () => {
   await notice.settle(async outage => settled.push(outage.since))
   await notice.settle(async outage => settled.push(outage.since))
   expect(settled).toEqual([since])
+})
+
+test('a process that looks as another finishes sends no second mail', async () => {
+  const shared = mkdtempSync(join(directory, 'shared-'))
+  const since = new Date('2026-11-23T08:00:00Z')
+  let sent = 0
+  let looking = Promise.resolve()
+  const send = async () => {
+    sent += 1
+    // It has found nothing told when this one's claim becomes what is told.
+    if (sent === 1) looking = new LonelyNotice(shared, send).tell(since, plan)
+  }
+  await new LonelyNotice(shared, send).tell(since, plan)
+  await looking
+  expect(sent).toBe(1)
+  expect(readdirSync(shared)).toEqual(['canary-told'])
 })

@@ -33,6 +33,8 @@ export class LonelyNotice {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
       throw error
     }
+    // Another process's claim may have become what was told since we looked.
+    if ((await readIfThere(this.#told)) !== null) return rm(this.#claim, { force: true })
     try {
       const words = describeOutage({ since, reason }, site)
       await this.#sendMail({ ...words, to: alertsTo, messageId: `<late-${words.messageId}>` })

@@ -20,14 +20,14 @@ const siteUrl = 'http://localhost:3000'
 
 const imap = await openImapServer()
 afterAll(() => imap.close())
-const directory = mkdtempSync(join(tmpdir(), 'holla-canary-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 let inbox: Inbox
 let started: TestBackend[] = []
 let databaseUrl: string
+let directory: string
 
 beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'holla-canary-'))
   inbox = await openInbox()
   databaseUrl = await cloneTemplate()
   Object.assign(imap, { mails: [], isSilent: false, password: 'seed & feather' })
@@ -37,6 +37,7 @@ afterEach(async () => {
   await Promise.all(started.map(backend => backend.stop()))
   started = []
   await inbox.close()
+  rmSync(directory, { recursive: true, force: true })
 })
 
 const imapOptions = () => ({
@@ -222,7 +223,9 @@ test('when the database does not answer, one mail of this machine tells so, whic
     where datname = ${name}`
   await expect.poll(() => listNotices().length, waitOptions).toBe(1)
   expect(listNotices()[0]?.text).toContain('The database could not be reached.')
-  expect(existsSync(join(directory, 'canary-told'))).toBe(true)
+  // Written once the mail server has said that it took the mail.
+  const isTold = () => existsSync(join(directory, 'canary-told'))
+  await expect.poll(isTold, waitOptions).toBe(true)
 
   await admin.unsafe(`alter database ${name} with allow_connections true`)
   await admin.end()
@@ -232,7 +235,7 @@ test('when the database does not answer, one mail of this machine tells so, whic
       'Messages may not be arriving: the canary is late',
       'Messages arrive again: the canary is back',
     ])
-  expect(existsSync(join(directory, 'canary-told'))).toBe(false)
+  await expect.poll(isTold, waitOptions).toBe(false)
   for (const backend of [first, second]) backend.errors.splice(0)
 })
 

@@ -29,6 +29,7 @@ beforeAll(async () => {
         DATABASE_URL,
         DATA_DIR: path,
         SAMPLE_CONTENT: 'false',
+        TRUSTED_PROXIES: '1',
         ADMIN_EMAIL: 'ada@holla.example',
         ADMIN_PASSWORD: 'a-long-enough-password',
       }),
@@ -48,7 +49,13 @@ afterAll(async () => {
   servers = []
 })
 
-const read = async (url: string) => (await fetch(url)).text()
+let visitors = 0
+/** Each time as a visitor of another network: these tests have more rendered than the budget of one. */
+const visit = (url: string, headers: Record<string, string> = {}) => {
+  visitors += 1
+  return fetch(url, { headers: { 'x-forwarded-for': `10.${visitors >> 8}.${visitors & 255}.1`, ...headers } })
+}
+const read = async (url: string) => (await visit(url)).text()
 const post = (title: string) => ({ title, content: `<p>${title}</p>`, excerpt: `About ${title}` })
 
 test('what a super admin publishes, changes and deletes is so at the next request, every time', async () => {
@@ -125,7 +132,6 @@ const setName = (name: string | null) =>
 test('what a super admin sets is soon on every page of every process, and gone from them when it is taken back', async () => {
   const pages = ['/', '/contact', '/company/blog', '/company/careers', '/legal/privacy-policy', '/made-up']
   const readAll = (url: string) => Promise.all(pages.map(page => read(url + page)))
-  // Each network may have so much rendered, of which the next tests need some.
   const patient = { timeout: 10_000, interval: 250 }
   const areAll = async (url: string, name: string) => (await readAll(url)).every(html => html.includes(name))
   await Promise.all([readAll(here), readAll(there)])
@@ -155,7 +161,7 @@ test('whoever has saved a setting sees it at once through another process', asyn
       body: JSON.stringify({ p_changes: { 'agency.name': `Ilé ${round}.` } }),
     })
     const cookie = saved.headers.get('set-cookie')?.split(';')[0] ?? ''
-    expect(await (await fetch(there, { headers: { cookie } })).text()).toContain(`Ilé ${round}.`)
+    expect(await (await visit(there, { cookie })).text()).toContain(`Ilé ${round}.`)
   }
   await setName(null)
 })
@@ -236,7 +242,10 @@ test('a kept page answers conditional requests and HEAD, whoever asks', async ()
   expect([again.status, await again.text()]).toEqual([304, ''])
   const head = await fetch(`${here}/contact`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
   expect([head.status, await head.text()]).toEqual([200, ''])
-  expect(head.headers.get('content-length')).toBe(first.headers.get('content-length'))
+  // A page that is asked for again is compressed better some time between.
+  const last = await fetch(`${here}/contact`, { headers: { 'accept-encoding': 'br' } })
+  const lengths = [first, last].map(({ headers }) => headers.get('content-length'))
+  expect(lengths).toContain(head.headers.get('content-length'))
   expect(head.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
 })
 
