@@ -147,23 +147,24 @@ export function createPageHandler(parts: PageHandlerParts) {
   const findPage = async (request: Request, client: Client): Promise<Page> => {
     const { pathname, search, origin } = new URL(request.url)
     const isBundle = pathname === bundlePath
+    // What browsers keep is what any stranger sees, and no header makes it anew.
+    const headers = isBundle ? withoutAsker(request.headers) : request.headers
     const isUnknown = !isBundle && isUnknownPath(pathname, await findRoutes())
     const address = isBundle ? bundlePath : isUnknown ? notFoundPath : normalisePageUrl(pathname + search)
     // A HEAD gets the page that a GET would give. Others may be waiting for the same rendering, so it
     // must not end with the request that began it.
-    const asGet = new Request(origin + address, { headers: request.headers })
+    const asGet = new Request(origin + address, { headers })
     const renderOne = () =>
       renderInTurn(asGet, client).then(async ({ response, ...shows }) => {
         const page = await toPage(response, shows)
         return { ...page, isCacheable: page.isCacheable || (isUnknown && page.status === 404) }
       })
-    const findOther = (path: string) =>
-      findPage(new Request(origin + path, { headers: request.headers }), client)
+    const findOther = (path: string) => findPage(new Request(origin + path, { headers }), client)
     const renderPage = isBundle ? () => bundlePages(findOther, securityHeaders(security.secure)) : renderOne
-    if (!cache || isAheadOf(toAsker(request.headers))) {
+    if (!cache || isAheadOf(toAsker(headers))) {
       return renderPage()
     }
-    const key = toCacheKey(address, request.headers.get('save-data'))
+    const key = toCacheKey(address, headers.get('save-data'))
     return changes?.isAlive === false ? cache.renderAnew(key, renderPage) : cache.getOrRender(key, renderPage)
   }
 
@@ -208,6 +209,12 @@ const toAsker = (headers: Headers): Asker => ({
     header: headers.get(transactionHeader),
   }),
 })
+
+function withoutAsker(given: Headers): Headers {
+  const headers = new Headers(given)
+  for (const name of ['authorization', 'cookie', transactionHeader]) headers.delete(name)
+  return headers
+}
 
 const toRawAsker = ({ headers }: IncomingMessage): Asker => ({
   authorization: headers.authorization,

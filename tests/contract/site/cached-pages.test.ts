@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { corePaths } from '../../../app/offline/kept-paths.ts'
 import { Budgets } from '../../../backend/budgets.ts'
 import { Database } from '../../../backend/database.ts'
 import { PageCache } from '../../../server/page-cache.ts'
@@ -316,4 +317,33 @@ test('a page with posts is rendered anew after any change, one without after a c
   expect(addresses.filter(address => cache.get(address))).toEqual(withoutPosts)
   cache.invalidate()
   expect(addresses.filter(address => cache.get(address))).toEqual([])
+})
+
+test('the core pages in one answer are those of any stranger, whoever asks, and are rendered once', async () => {
+  const file = join(import.meta.dirname, '../../../build/server/index.js')
+  const build = (await import(pathToFileURL(file).href)) as ServerBuild
+  let asked = 0
+  const { handle } = createPageHandler({
+    build: async () => build,
+    mode: 'production',
+    supabaseUrl: here,
+    publishableKey: keys.SUPABASE_PUBLISHABLE_KEY,
+    siteUrl: here,
+    security: { backendOrigin: null, secure: false },
+    fetchFor: () => (input, init) => {
+      asked += 1
+      return fetch(input, init)
+    },
+    renderQueue: new RenderQueue(new Budgets({ enabled: false })),
+    cache: new PageCache(),
+    changes: null,
+  })
+  const client = { address: '127.0.0.1', requestId: 'test' }
+  const open = (headers = {}) => handle(new Request(`${here}/offline-pages`, { headers }), client)
+  const first = await open()
+  expect((await first.json()).map(({ path }: { path: string }) => path)).toEqual(corePaths)
+  const askedFirst = asked
+  expect(askedFirst).toBeGreaterThan(0)
+  const again = await open({ authorization: 'Bearer anything', 'x-transaction-id': '999999999' })
+  expect([again.headers.get('etag'), asked]).toEqual([first.headers.get('etag'), askedFirst])
 })
