@@ -65,6 +65,28 @@ test('in a larger table the columns of figures stand in line, and it scrolls by 
   expect(html).toContain('<td>Adverts</td>')
 })
 
+test('a table that stands in another is drawn, the other stays as it was written', () => {
+  const inner = toTable(['Step', 'People'], ['Press', '4'], ['Install', '1'])
+  const around = (table: string) =>
+    `<table><tbody><tr><th>A</th><th>B</th></tr><tr><td>x</td><td>${table}</td></tr><tr><td>y</td><td>2</td></tr></tbody></table>`
+  expect(draw(around(inner))).toBe(sanitiseContent(around('TABLE')).replace('TABLE', draw(inner)))
+})
+
+test('thousands of rows or cells that nobody closes cost no more than to read them some times', () => {
+  for (const opening of ['<tr>', '<td>']) {
+    const content = `<table><tr>${opening.repeat(40_000)}<tr></tr></table>`
+    const drawing = timeOf(() => drawContent(content))
+    const reading = timeOf(() => Array.from({ length: 30 }, () => content.replace(/<[^>]*>/g, '')))
+    expect(drawing, opening).toBeLessThan(reading)
+  }
+})
+
+function timeOf(step: () => unknown): number {
+  const start = performance.now()
+  step()
+  return performance.now() - start
+}
+
 test('the list under “What to do next” becomes steps, no other list does', () => {
   const html = draw('<ol><li>a</li></ol><h2>What to do next</h2><ol><li>b</li></ol>')
   expect(html).toBe('<ol><li>a</li></ol><h2>What to do next</h2><ol class="next-steps"><li>b</li></ol>')

@@ -1,5 +1,6 @@
 // What an author writes as a plain table or list is drawn by the site: the editor has no other parts, and what it can't hold
-// would be lost with the next edit. Takes what `sanitiseContent` gives.
+// would be lost with the next edit. Takes what `sanitiseContent` gives. No pattern looks past another opening tag of its kind: each
+// would else read a post that opens thousands as often, and a table that stands in another would take the other apart.
 
 /** A figure alone: what stands before it, the number, its unit. */
 const figure = /^([₦$€£]?)\s?(\d[\d,]*(?:\.\d+)?)\s?(%|[a-zA-Z]{1,12})?$/
@@ -10,7 +11,7 @@ const figure = /^([₦$€£]?)\s?(\d[\d,]*(?:\.\d+)?)\s?(%|[a-zA-Z]{1,12})?$/
  */
 export function drawContent(html: string): string {
   return html
-    .replace(/<table\b[^>]*>.*?<\/table>/gs, drawTable)
+    .replace(/<table\b[^>]*>(?:(?!<table\b).)*?<\/table>/gs, drawTable)
     .replace(/(<h2>\s*What to do next\s*<\/h2>\s*<(?:ol|ul))(?=[\s>])/gi, '$1 class="next-steps"')
 }
 
@@ -22,7 +23,7 @@ interface Cell {
 }
 
 function drawTable(table: string): string {
-  const rows = [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) => readCells(row))
+  const rows = [...table.matchAll(/<tr>((?:(?!<tr>).)*?)<\/tr>/gs)].map(([, row = '']) => readCells(row))
   const [head, ...body] = rows
   const isRegular = head?.every(({ isHead }) => isHead) && body.every(({ length }) => length === head.length)
   if (!head || !isRegular || body.length < 2) return table
@@ -58,7 +59,7 @@ function drawBar(length: number): string {
 }
 
 function readCells(row: string): Cell[] {
-  return [...row.matchAll(/<(th|td)\b([^>]*)>(.*?)<\/\1>/gs)].map(
+  return [...row.matchAll(/<(th|td)\b([^>]*)>((?:(?!<t[hd]\b).)*?)<\/\1>/gs)].map(
     ([, name = '', attributes = '', content = '']) => ({
       opening: name + attributes,
       content,
