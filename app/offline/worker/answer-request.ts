@@ -34,7 +34,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const copy = url.search === '' && mayBeKept(path) ? await findCopy(path) : null
   try {
     const answer = await reach(event, copy !== null)
-    if (mayBeKept(path) && isGone(answer)) event.waitUntil(dropCopy(path))
+    if (copy && path === url.pathname && isGone(answer)) event.waitUntil(dropCopy(path))
     return answer
   } catch (error) {
     if (copy) return markCopy(copy, isSlow(error))
@@ -57,13 +57,12 @@ async function showOfflinePage(error: unknown, wanted: string): Promise<Response
 async function answerData(event: FetchEvent, url: URL): Promise<Response> {
   const path = url.pathname === '/_.data' ? '/' : url.pathname.slice(0, -'.data'.length)
   const isKept = mayBeKept(path) && (await findCopy(path)) !== null
+  url.searchParams.delete('_routes')
   try {
     const answer = await reach(event, isKept)
-    if (mayBeKept(path) && isGone(answer)) event.waitUntil(dropCopy(path))
+    if (isKept && url.search === '' && isGone(answer)) event.waitUntil(dropCopy(path))
     return answer
   } catch (error) {
-    const { searchParams } = url
-    searchParams.delete('_routes')
     const client = await scope.clients.get(event.clientId)
     client?.postMessage({ type: 'unreachable', path, search: url.search })
     return failLate(error, event.clientId)

@@ -4,6 +4,9 @@ import { listAssets, listNeeds } from './list-assets.ts'
 /** In characters; a longer page is left out. */
 const maxPageLength = 1_000_000
 
+/** Of all pages that are kept; what somebody on the way says in place of one, such as a wall before the site, lacks it. */
+const ownMark = '<aside data-copy-notice='
+
 interface KeepOptions {
   /** Whether somebody reads it now. */
   isRead?: boolean
@@ -21,7 +24,7 @@ export async function keepPage(path: string, { isRead = false }: KeepOptions = {
 }
 
 export async function keepText(path: string, page: Omit<WrittenCopy, 'assets'>): Promise<void> {
-  if (page.html.length > maxPageLength) return
+  if (page.html.length > maxPageLength || !page.html.includes(ownMark)) return
   await putCopy(path, { ...page, assets: await keepAssets(listAssets(page.html)) })
 }
 
