@@ -93,7 +93,7 @@ test('Schedule a Call offers half-hours of the office, and those chosen are kept
   await page.getByLabel('Subject').fill(subject)
   await page.getByLabel('Your Message').fill('My phone number: +234 803 123 4567')
   await send(page)
-  await expect(receipt(page)).toContainText('At the latest')
+  await expect(receipt(page)).toContainText('Answer by')
   const lead = await findLead(database, subject)
   expect(lead).toMatchObject({ intent: 'call', proposed_times: [new Date(first), new Date(second)] })
   expect(lead?.message).toMatch(

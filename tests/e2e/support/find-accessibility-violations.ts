@@ -10,9 +10,12 @@ export async function findBarriers(page: Page, where: string, rules?: string[]):
   return violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)
 }
 
-/** A page is judged when no colour or size of it is on its way to another. */
+/** A page is judged when no colour or size of it is on its way to another; a browser that draws nothing meanwhile is not waited for. */
 export async function settle(): Promise<void> {
-  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const transitions = document.getAnimations().filter(animation => animation instanceof CSSTransition)
-  await Promise.allSettled(transitions.map(transition => transition.finished))
+  const finish = async () => {
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const transitions = document.getAnimations().filter(animation => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(transition => transition.finished))
+  }
+  await Promise.race([finish(), new Promise(resolve => setTimeout(resolve, 5_000))])
 }
