@@ -8,6 +8,9 @@ import { fill } from './fill.ts'
 import { countCharacters } from './find-text-problem.ts'
 import type { StoredSettings, ValuesOf } from './group.ts'
 import { agency } from './groups/agency.ts'
+import { contact } from './groups/contact.ts'
+import { questions } from './groups/questions.ts'
+import { quoteWords } from './groups/quote-words.ts'
 import { findSetting, groups, settings } from './groups.ts'
 import { resolve } from './resolve.ts'
 import { settingsOf } from './settings-of.ts'
@@ -99,4 +102,13 @@ test('what is wrong with a value is said in words, at its place', () => {
   const { schema } = picture({ label: 'Picture' })
   expect(checkValue(schema, '/storage/v1/object/public/post-images/1_a.png')).toEqual([])
   expect(checkValue(schema, '//elsewhere.example/a.png')).toHaveLength(1)
+})
+
+test('receipt, answer and form agree on what a user is: an install alone is none', () => {
+  const answer = questions.defaults.answers.find(entry => entry.question === 'What counts as a user?')
+  for (const text of [quoteWords.defaults.user, answer?.answer])
+    expect(text).toContain('An install alone doesn’t count.')
+  const asked = contact.defaults.free_users_facts.find(fact => fact.startsWith('What counts as a user'))
+  expect(asked).toMatch(/sign-up/)
+  expect(asked).not.toMatch(/install/)
 })

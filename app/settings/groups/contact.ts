@@ -13,7 +13,7 @@ export const contact = defineGroup<Contact>('contact', {
   answer_hours: 8,
   free_users_facts: [
     'The app, with a link to its store page or website',
-    'What counts as a user (an install, a sign-up, an order)',
+    'What counts as a user (a sign-up, a first order, a first payment)',
     'The countries where your users are',
     'When the campaign may start',
   ],

@@ -8,7 +8,7 @@ interface QuoteWords {
 }
 
 export const quoteWords = defineGroup<QuoteWords>('quote_words', {
-  user: 'A user is a new person who installs the app or signs up, and opens it at least once.',
+  user: 'A user is a new person who did the one event we agreed on, such as a sign-up or a first order. An install alone doesn’t count.',
   visitor: 'A visitor is a person who opens the page; programs and reloads are not counted.',
   includes: 'The price includes planning, creatives, media and reporting.',
 })
