@@ -15,7 +15,7 @@ export const about = defineGroup('about', {
   why_countries:
     'Networks, languages and ways to pay differ by country. You get a plan for each country, not one for the continent.',
   why_retention:
-    'You pay for people who come back, so our reports show who returned after 1, 7 and 30 days, not installs alone.',
+    'Whoever leaves again is no growth, so our reports show who returned after 1, 7 and 30 days, not installs alone.',
   start_title: 'Your first 100 users in three steps',
   first_step: 'Discover & Align',
   first_text:

@@ -6,7 +6,7 @@ export const home = defineGroup('home', {
   lead: '{name} is a growth agency for African startups. We bring your app people who sign up, order or pay in it, and you see a hundred of them before you pay for one.',
   offer_title: 'Risk-free: we pay for your first 100 users',
   offer_text:
-    'Most agencies ask for a retainer and three months before you see a result. We run the first campaign on our own money and let you judge the result: one hundred free users, in your own dashboard.',
+    'You see a result before you pay anything. We run the first campaign on our own money and let you judge it: one hundred free users, in your own dashboard.',
   bring_term: 'You bring',
   bring_text: 'an app people can install, and the one event that matters to you.',
   pay_term: 'We pay',

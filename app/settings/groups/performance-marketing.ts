@@ -33,7 +33,7 @@ export const performanceMarketing = defineGroup<ServiceWords>('performance_marke
   question: {
     question: 'What happens when an advert doesn’t work?',
     answer:
-      'It is stopped. Before it starts we write down what a result may cost and how much an advert may spend until we judge it. About half of them end like that, sometimes more. The report names each one and what it spent.',
+      'It is stopped. Before it starts we write down what a result may cost and how much an advert may spend until we judge it. Many end like that, in the example above half of them. The report names each one and what it spent.',
   },
   closing: 'Price the first test',
 })
