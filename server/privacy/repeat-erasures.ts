@@ -52,6 +52,8 @@ export async function repeatAll(sql: Sql, erasures: Erasure[], adminUrl: string)
 
 const longestWait = 30_000
 const pause = 500
+/** Then whoever starts the site is told what it waits for. */
+const silence = 400
 
 /**
  * At each start, as a database may have been set back by other means than ours: by its provider, by hand, or by using the one
@@ -68,7 +70,7 @@ export async function repeatAtStart(
   const connection = { application_name: 'holla privacy', statement_timeout: 0 }
   const sql = connect(ownerUrl, { max: 2, connection })
   try {
-    const repeated = await repeatUnknown(sql, await readPatiently(config))
+    const repeated = await repeatUnknown(sql, await readPatiently(config, say))
     if (repeated > 0) {
       say(`${repeated} rows that were erased before this database was set back were erased again.`)
     }
@@ -81,21 +83,26 @@ export async function repeatAtStart(
 }
 
 /** A place may come a moment after us, as when a whole machine starts. */
-async function readPatiently(config: PlaceConfig): Promise<Erasure[]> {
+async function readPatiently(config: PlaceConfig, say: (line: string) => void): Promise<Erasure[]> {
   const end = Date.now() + longestWait
+  const telling = setTimeout(say, silence, 'Waiting for the place of the backups, for half a minute at most.')
   let failure: unknown = new Error('The place of the backups did not answer in time')
-  do {
-    try {
-      const erasures = await withTimeout(readFromPlace(config), end - Date.now(), null)
-      if (erasures) {
-        return erasures
+  try {
+    do {
+      try {
+        const erasures = await withTimeout(readFromPlace(config), end - Date.now(), null)
+        if (erasures) {
+          return erasures
+        }
+      } catch (error) {
+        failure = error
       }
-    } catch (error) {
-      failure = error
-    }
-    await wait(pause)
-  } while (Date.now() < end)
-  throw failure
+      await wait(pause)
+    } while (Date.now() < end)
+    throw failure
+  } finally {
+    clearTimeout(telling)
+  }
 }
 
 async function readFromPlace(config: PlaceConfig): Promise<Erasure[]> {
