@@ -52,7 +52,7 @@ export function Footer() {
       </div>
 
       <div className="border-t border-hairline">
-        <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-sm text-muted max-2xl:pr-20">
+        <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-sm text-muted max-xl:pr-20">
           <p className="min-w-0 py-2 wrap-anywhere">
             © {root?.year} {name}
           </p>

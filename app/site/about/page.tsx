@@ -43,7 +43,7 @@ export default function AboutPage() {
           {lead}
         </p>
       </header>
-      <div className="wrap mt-12 grid items-start gap-x-16 gap-y-14 md:mt-18 lg:grid-cols-[1fr_22rem]">
+      <div className="wrap mt-12 grid gap-x-16 gap-y-14 md:mt-18 lg:grid-cols-[1fr_22rem]">
         <Note />
         <CompanyFacts />
       </div>

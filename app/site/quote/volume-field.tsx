@@ -58,9 +58,9 @@ export function VolumeField({ unit, volume, prices, onChange }: VolumeFieldProps
         </Button>
       </div>
       <div className="mt-4 flex flex-wrap items-start gap-x-6 gap-y-4">
-        <fieldset className="grow">
+        <fieldset className="w-full min-w-0">
           <legend className="text-sm font-semibold">Common volumes</legend>
-          <div className="mt-2 flex flex-wrap gap-2 *:grow *:basis-13">
+          <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(max(2.5rem,17%),1fr))] gap-1.5 *:px-1! sm:grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))]">
             {listCommonVolumes(prices).map(preset => (
               <Button
                 key={preset}
