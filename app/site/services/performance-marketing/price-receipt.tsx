@@ -6,7 +6,7 @@ import { formatNaira } from '../../quote/price.ts'
 export function PriceReceipt({ charged }: { charged: string }) {
   const { rates, surcharge } = useSettings(prices).list
   return (
-    <div className="lifted max-w-md lg:ml-auto">
+    <div className="lifted lg:ml-auto lg:max-w-md">
       <section className="receipt">
         <h2 className="text-xl">What it costs</h2>
         <dl className="receipt-lines mt-3">
