@@ -13,7 +13,7 @@ export function CallToAction() {
   const { title } = useWords(callToAction)
   return (
     <section id="contact" aria-labelledby="contact-title" className="wrap section">
-      <div className="scheme-light relative overflow-clip rounded-xl bg-danfo px-6 py-12 text-on-danfo sm:px-12 sm:py-16">
+      <div className="scheme-light relative overflow-clip rounded-xl bg-danfo px-6 forced-colors:border py-12 text-on-danfo sm:px-12 sm:py-16">
         <TilePattern glyph="comb" className="call-cloth" />
         <h2 id="contact-title" className="relative max-w-[9.5em] text-4xl">
           {title}
