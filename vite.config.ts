@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { leaveOutCrawlers } from './app/lean-build/leave-out-crawlers.ts'
 import { leaveOutTexts } from './app/lean-build/leave-out-texts.ts'
 import { leaveOutUnused } from './app/lean-build/leave-out-unused.ts'
 import { serveWorker } from './app/offline/bundle-workers.ts'
@@ -11,13 +12,13 @@ const frame = [
   'app/site/quote/(price|quote-link|rates-notice).tsx?',
   // What staff alone are asked comes with what asks it.
   'app/(session|fonts)/(?!naira-in-page|prove-again|fresh-proof|second-factor|use-second-factor|code-input|role-words|require-staff)[\\w-]+.tsx?',
-  'app/ui/(button|early-.*|field|glyphs|hundred-grid|input|label|select|theme.*|toast|toaster).tsx?',
+  'app/ui/(button|early-.*|field|glyphs|hundred-grid|input|label|select|theme.*|to-hash|toast|toaster).tsx?',
   'app/save-data.ts',
   'clsx/dist/lite.m?js',
   // What the home page shows, too small for a request each.
   'app/settings/groups/(campaign|offer|partners|people|prices).ts',
   'app/ui/keyed.ts',
-  'app/data/(browser-client|image-sources|result).ts',
+  'app/data/(browser-client|result).ts',
   'lucide-react/dist/esm/([\\w-]+|icons/(arrow-left|arrow-right|check)).m?js',
 ]
 
@@ -25,14 +26,22 @@ const frame = [
 const articles = [
   'app/site/blog/(cover|cover-design|post-picture).tsx?',
   'app/ui/empty-state.tsx',
-  'app/data/watch-tables.ts',
+  'app/data/(image-sources|watch-tables).ts',
   'lucide-react/dist/esm/icons/search.m?js',
 ]
 
-const toTest = (paths: string[]) => new RegExp(`/(${paths.join('|').replaceAll('.ts', '\\.ts')})$`)
+const toTest = (paths: string[]) =>
+  new RegExp(`/(${paths.join('|').replaceAll('.ts', '\\.ts')})(\\?crawlers)?$`)
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leaveOutUnused(), leaveOutTexts(), serveWorker()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    leaveOutUnused(),
+    leaveOutTexts(),
+    leaveOutCrawlers(),
+    serveWorker(),
+  ],
   // All packages are found before the first page: one that is found later makes Vite reload what is open.
   optimizeDeps: { entries: ['app/**/*.tsx', '!app/entry.server.tsx'] },
   build: {

@@ -78,7 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function HeadScript({ nonce }: { nonce: string | undefined }) {
-  const code = { __html: themeScript + earlyScript }
+  // It has run when React takes over the page, and is not looked at again.
+  const code = { __html: import.meta.env.SSR ? themeScript + earlyScript : '' }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, allowed by their hash
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={code} />
 }

@@ -7,10 +7,12 @@ import { VisitorBanner } from './banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
+import { useFreshHead } from './use-fresh-head.ts'
 
 export default function SiteLayout() {
   useFreshSettings()
   useOffline()
+  useFreshHead()
   useEffect(followIfFramed, [])
   return (
     <>

@@ -50,8 +50,11 @@ export function toMeta({
   if (site.url && path !== undefined) {
     const url = site.url + path
     tags.push({ tagName: 'link', rel: 'canonical', href: url }, { property: 'og:url', content: url })
-    tags.push(...toImageTags(site, path, card))
-    for (const data of structured?.(site) ?? []) tags.push({ 'script:ld+json': data })
+    // Whoever reads these runs no script: those of the first page stay as the server sent them, until a step to another.
+    if (import.meta.env.SSR) {
+      tags.push(...toImageTags(site, path, card))
+      for (const data of structured?.(site) ?? []) tags.push({ 'script:ld+json': data })
+    }
   }
   return tags
 }

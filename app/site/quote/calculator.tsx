@@ -12,9 +12,10 @@ import { listStartOptions, objectiveOptions, objectives, parseVolume } from './p
 import type { PriceLists } from './price-lists.ts'
 import { QuoteBar } from './quote-bar.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
-import { type QuoteInput, toCleanUrl, toEmptyQuote } from './quote-link.ts'
+import { type QuoteInput, toEmptyQuote } from './quote-link.ts'
 import { QuoteProgress } from './quote-progress.tsx'
 import { QuoteReceipt } from './quote-receipt.tsx'
+import { toCleanUrl } from './read-quote.ts'
 import { VolumeField } from './volume-field.tsx'
 
 /**

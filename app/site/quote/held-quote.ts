@@ -1,7 +1,8 @@
 import { formatDate } from '../format-date.ts'
 import { addDays, isDay, toDay } from './day.ts'
 import type { NumberedList, PriceLists } from './price-lists.ts'
-import { type QuoteInput, readQuote, toCleanUrl, toTextFragment } from './quote-link.ts'
+import type { QuoteInput } from './quote-link.ts'
+import { readQuote, toCleanUrl, toTextFragment } from './read-quote.ts'
 
 /** A quote in hand: it keeps its price list and its day, whatever changes meanwhile. */
 export interface HeldQuote {

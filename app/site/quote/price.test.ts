@@ -2,18 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { prices } from '../../settings/groups/prices.ts'
 import {
   formatNaira,
-  formatVolume,
-  fromScale,
-  listCommonVolumes,
   type Objective,
   type PriceList,
   parseVolume,
   type Start,
   toLowestTotal,
-  toScale,
-  toStep,
   toTotal,
 } from './price.ts'
+import { formatVolume, fromScale, listCommonVolumes, toScale, toStep } from './volume.ts'
 
 const { list } = prices.defaults
 const quote = (objective: Objective, volume: number, start: Start) =>

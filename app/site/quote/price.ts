@@ -55,13 +55,6 @@ export function formatNaira(amount: number): string {
   return naira.format(amount)
 }
 
-/** 1,000,000 and above as 1.0M, 1,000 and above as rounded k. */
-export function formatVolume(volume: number): string {
-  if (volume >= 1_000_000) return `${(volume / 1_000_000).toFixed(1)}M`
-  if (volume >= 1_000) return `${Math.round(volume / 1_000)}k`
-  return String(volume)
-}
-
 export function isObjective(value: unknown): value is Objective {
   return typeof value === 'string' && Object.hasOwn(objectives, value)
 }
@@ -74,32 +67,4 @@ export function isStart(value: unknown): value is Start {
 export function parseVolume({ volume: { min, max } }: PriceList, typed: string): number | null {
   const volume = Number(typed.replace(/\D/g, ''))
   return volume >= min && volume <= max ? volume : null
-}
-
-/** The nearest volume that the list's slider can show. */
-export function toStep({ volume: { min, max, step } }: PriceList, wanted: number): number {
-  return Math.min(max, Math.max(min, min + Math.round((wanted - min) / step) * step))
-}
-
-/** Volumes to pick from, in steps of 1, 2 and 5, over three powers of ten from the smallest on. */
-export function listCommonVolumes(list: PriceList): number[] {
-  const { min, max } = list.volume
-  const top = Math.min(max, min * 1_000)
-  const between = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map(digit => digit * 10 ** power))
-    .flat()
-    .filter(volume => volume > min && volume < top)
-  return [...new Set([min, ...between, top].map(volume => toStep(list, volume)))]
-}
-
-/** Where a volume stands on the logarithmic scale from 0 to 1. */
-export function toScale({ volume: { min, max } }: PriceList, volume: number): number {
-  return Math.log(volume / min) / Math.log(max / min)
-}
-
-/** The volume at a place of the scale, in two digits, as nobody aims at a third one. */
-export function fromScale(list: PriceList, place: number): number {
-  const { min, max } = list.volume
-  const within = Math.min(1, Math.max(0, place))
-  const volume = Number((min * (max / min) ** within).toPrecision(2))
-  return within === 0 ? min : within === 1 ? max : toStep(list, volume)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { prices } from '../../settings/groups/prices.ts'
-import { type QuoteInput, readQuote, toEmptyQuote, toFragment } from './quote-link.ts'
+import { type QuoteInput, toEmptyQuote, toFragment } from './quote-link.ts'
+import { readQuote } from './read-quote.ts'
 
 const { list } = prices.defaults
 const emptyQuote = toEmptyQuote(list)

@@ -1,4 +1,5 @@
-import { formatVolume, objectives, type PriceList, toTotal } from './price.ts'
+import { objectives, type PriceList, toTotal } from './price.ts'
+import { formatVolume } from './volume.ts'
 
 interface SampleQuote {
   label: string

@@ -3,7 +3,8 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { formatVolume, listCommonVolumes, type PriceList, parseVolume, toStep } from './price.ts'
+import { type PriceList, parseVolume } from './price.ts'
+import { formatVolume, listCommonVolumes, toStep } from './volume.ts'
 import { VolumeSlider } from './volume-slider.tsx'
 
 interface VolumeFieldProps {

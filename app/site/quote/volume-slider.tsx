@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { fromScale, type PriceList, toScale } from './price.ts'
+import type { PriceList } from './price.ts'
+import { fromScale, toScale } from './volume.ts'
 
 interface VolumeSliderProps {
   id: string

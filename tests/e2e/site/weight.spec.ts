@@ -11,11 +11,11 @@ interface Weight {
   early: boolean
 }
 
-test('the home page weighs 170 KB in all, 60 KB of it before it is usable, 35 KB of fonts', async ({
+test('the home page weighs 165 KB in all, 60 KB of it before it is usable, 35 KB of fonts', async ({
   page,
 }) => {
   const loaded = await load(page, '/')
-  expect(sum(loaded)).toBeLessThanOrEqual(170_000)
+  expect(sum(loaded)).toBeLessThanOrEqual(165_000)
   expect(sum(loaded.filter(({ early }) => early))).toBeLessThanOrEqual(60_000)
   expect(sum(loaded.filter(({ type }) => type === 'font'))).toBeLessThanOrEqual(35_000)
   expect(loaded.filter(({ type, early }) => type === 'script' && early)).toEqual([])
@@ -25,10 +25,10 @@ test('the home page weighs 170 KB in all, 60 KB of it before it is usable, 35 KB
   )
 })
 
-test('the blog weighs 215 KB in all, and the page of a step inside the site only what that brought', async ({
+test('the blog weighs 200 KB in all, and the page of a step inside the site only what that brought', async ({
   page,
 }) => {
-  expect(sum(await load(page, '/company/blog'))).toBeLessThanOrEqual(215_000)
+  expect(sum(await load(page, '/company/blog'))).toBeLessThanOrEqual(200_000)
   await page.locator('.site-footer').getByRole('link', { name: 'About Us' }).click()
   await expect(page).toHaveTitle(/About/)
   await expect(page.locator('[data-page-weight]')).toHaveText(/^This page: \d KB, the rest from before$/)
@@ -134,3 +134,16 @@ async function weigh(page: Page): Promise<() => Promise<Weight[]>> {
     return Promise.all(found)
   }
 }
+
+test('what only the HTML tells goes with the first step, and the address is that of the new page', async ({
+  page,
+}) => {
+  const told = page.locator('script[type="application/ld+json"], meta[property="og:image"]')
+  await page.goto('/')
+  await page.locator('html[data-hydrated]').waitFor()
+  expect(await told.count()).toBeGreaterThan(1)
+  await page.locator('.site-footer').getByRole('link', { name: 'About Us' }).click()
+  await expect(page).toHaveTitle(/About/)
+  await expect(told).toHaveCount(0)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/company\/about-us$/)
+})

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+
+const suffix = '?crawlers'
+const files = /\/(share-card|structured-data|blog-posting|job-posting)\.ts$/
+
+/**
+ * Share images and structured data are for who reads the HTML and runs no script (`to-meta.ts`): in the browser's build of the
+ * site each function that describes them gives nothing. The editor shows what will be shared and keeps them.
+ */
+export function leaveOutCrawlers(): Plugin {
+  return {
+    name: 'leave-out-crawlers',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: environment => environment.name === 'client',
+    async resolveId(source, importer) {
+      if (!files.test(source) || !importer?.includes('/app/site/')) return null
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      return found && found.id + suffix
+    },
+    async load(id) {
+      if (!id.endsWith(suffix)) return null
+      const code = await readFile(id.slice(0, -suffix.length), 'utf8')
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+      return `const nothing = () => undefined\nexport { ${names.map(name => `nothing as ${name}`).join(', ')} }`
+    },
+  }
+}
