@@ -92,7 +92,7 @@ function WaysOn({ held }: { held: HeldQuote }) {
         <Button variant="secondary" className="px-2 whitespace-nowrap" onClick={print}>
           <Printer aria-hidden="true" className="size-4.5" /> Print
         </Button>
-        <Button variant="ghost" className="px-2 text-muted" onClick={request}>
+        <Button variant="ghost" className="px-2 text-muted sm:whitespace-nowrap" onClick={request}>
           Request Proposal
         </Button>
       </div>
