@@ -61,7 +61,7 @@ export function VolumeField({ unit, volume, prices, onChange }: VolumeFieldProps
       <div className="mt-4 flex flex-wrap items-start gap-x-6 gap-y-4">
         <fieldset className="w-full min-w-0">
           <legend className="text-sm font-semibold">Common volumes</legend>
-          <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(max(2.5rem,17%),1fr))] gap-1.5 *:px-1! sm:grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))]">
+          <div className="mt-2 flex flex-wrap gap-1.5 *:grow *:basis-[max(2.5rem,17%)] *:px-1! sm:*:basis-10">
             {listCommonVolumes(prices).map(preset => (
               <Button
                 key={preset}
