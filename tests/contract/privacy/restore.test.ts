@@ -106,7 +106,10 @@ test('a restore of a state of before an erasure, and a start on one, erase the p
   })
   setTimeout(() => writeFileSync(list, lines), 100)
   await started
-  expect(said).toEqual(['6 rows that were erased before this database was set back were erased again.'])
+  expect(said).toEqual([
+    'Waiting for the place of the backups, for half a minute at most.',
+    '6 rows that were erased before this database was set back were erased again.',
+  ])
   expect(await createErasureSync(there, async () => place)()).toBe(0)
   expect(await there`select email, message from contact_messages`).toEqual([
     { email: 'stays@erasure.example', message: 'Ask [erased]. Or ask [erased], or [erased].' },
