@@ -3,6 +3,8 @@ import type { Plugin } from 'vite'
 
 const suffix = '?crawlers'
 const files = /\/(share-card|structured-data|blog-posting|job-posting)\.ts$/
+/** What draws a share image stands in app/site, too, and draws it for the editor. */
+const pages = /\/app\/site\/(?!share\/)/
 
 /**
  * Share images and structured data are for who reads the HTML and runs no script (`to-meta.ts`): in the browser's build of the
@@ -15,7 +17,7 @@ export function leaveOutCrawlers(): Plugin {
     enforce: 'pre',
     applyToEnvironment: environment => environment.name === 'client',
     async resolveId(source, importer) {
-      if (!files.test(source) || !importer?.includes('/app/site/')) return null
+      if (!files.test(source) || !importer || !pages.test(importer)) return null
       const found = await this.resolve(source, importer, { skipSelf: true })
       return found && found.id + suffix
     },
