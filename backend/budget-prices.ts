@@ -2,7 +2,7 @@
 export const budgetPrices = {
   request: 0.25, // read, routed and answered
   database: 1, // a millisecond that a statement holds a connection
-  rendering: 1, // a millisecond of rendering a page
+  rendering: 1.25, // a millisecond of the event loop while a page is rendered, with what PostgreSQL does for it
   row: 0.002, // of a response
   received: 0.1, // a kilobyte, with its parsing
   sent: 0.02, // a kilobyte

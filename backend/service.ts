@@ -14,6 +14,7 @@ import type { DueWork } from './realtime/publication-schedule.ts'
 import type { RestOptions } from './rest/rest-options.ts'
 import type { ServerTiming } from './rest/server-timing.ts'
 import type { FileStore } from './storage/file-store.ts'
+import type { ImageProcess } from './storage/image-process.ts'
 import type { WebhookOptions } from './webhooks/post-webhook.ts'
 
 export interface BackendParts {
@@ -24,6 +25,8 @@ export interface BackendParts {
   filesDirectory: string
   /** Without it they are in `filesDirectory`. It belongs to the caller. */
   files?: FileStore
+  /** Makes what pages show. It belongs to the caller. */
+  images?: ImageProcess
   /** Null keeps mails waiting. */
   sendMail: SendMail | null
   /** Beside the mails of accounts, by name. */

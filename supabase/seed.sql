@@ -308,7 +308,7 @@ from (
 <ul><li>Design tracking plans that survive contact with engineers.</li><li>Build the few reports that people open.</li><li>Say early when the numbers do not support a plan.</li></ul>
 <h2>What you bring</h2>
 <ul><li>SQL you can write without a manual.</li><li>Judgement about what not to measure.</li><li>Patience in explaining.</li></ul>
-<p>Place: our office, or remote within an hour of West Africa Time.</p>$html$,
+<p>Place: our office, or remote within an hour of our time zone.</p>$html$,
     'Careers', interval '12 days'
   )
 ) as sample (id, title, excerpt, content, category, age)

@@ -48,6 +48,9 @@ export function createAuthMailQueue(parts: Pick<BackendParts, 'database' | 'site
     isDue: transaction => transaction`
       expires_at > now()
       and (kind in ${transaction(noticeKinds)} or exists (select from auth.users u where u.id = user_id))`,
+    // However many addresses strangers have codes sent to, who has proven one gets theirs at once.
+    isUrgent: transaction => transaction`
+      kind in ${transaction(noticeKinds)} or auth.has_proven_address(user_id)`,
     async compose(row: postgres.Row, transaction) {
       const mail = row as MailRow
       const { kind } = mail

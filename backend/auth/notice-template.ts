@@ -26,7 +26,7 @@ export function renderNotice({
     return `${time} (${zone})`
   }
   const { by, of = 'somebody', user_agent: agent = '', ip, name: passkey = 'Passkey' } = details
-  const { roles = 'none', until } = details
+  const { roles = 'none', until, title = 'Untitled' } = details
   return renderMail({
     kind,
     host,
@@ -40,6 +40,7 @@ export function renderNotice({
       of,
       passkey,
       roles,
+      title,
       until: tell(until ? new Date(until) : at),
     },
   })

@@ -76,7 +76,8 @@ export class Listener {
       max_lifetime: null,
       // At a pace that leaves a database that is starting in peace.
       backoff: () => 0.5,
-      connection: { application_name: 'holla listener' },
+      // Notices of ours need not survive a crash, and PostgreSQL lets nobody else's save commit while one waits for the disk.
+      connection: { application_name: 'holla listener', synchronous_commit: 'off' },
       onNotice: this.#onNotice,
       onclose: () => sql === this.#sql && this.#listenAgain(),
       // Missing in the types.

@@ -1,6 +1,7 @@
 import type { StoredSettings } from '../../app/settings/group.ts'
 import { agency } from '../../app/settings/groups/agency.ts'
 import { mails } from '../../app/settings/groups/mails.ts'
+import { toSignature } from '../../app/settings/mails/to-signature.ts'
 import { findMailGroup, type MailKind, toMailKeys } from '../../app/settings/mails/words.ts'
 import { resolve } from '../../app/settings/resolve.ts'
 import { toStored } from '../../app/settings/to-stored.ts'
@@ -13,8 +14,8 @@ export interface MailSettings {
   timeZone: string
   /** The name that mails come from; null where the one of the configured address stays. */
   sender: string | null
-  /** The last line; null for ours. */
-  signature: string | null
+  /** The last line. */
+  signature: string
   template: MailTemplate
 }
 
@@ -50,7 +51,7 @@ export function toMailSettings(kind: MailKind, stored: StoredSettings): MailSett
     city,
     timeZone,
     sender: sender ?? (isNamed ? name : null),
-    signature: signature ?? (isNamed ? 'Sent by {name}, {host}' : null),
+    signature: toSignature(signature, name),
     template: { subject: read(keys.subject), text: read(keys.text), button: read(keys.button) },
   }
 }

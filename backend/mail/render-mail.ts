@@ -55,7 +55,7 @@ export function renderMail({
   const passages = paragraphs.map(paragraph => toPassage(paragraph, known))
   const sign = signatures[signature]
   if (sign) {
-    const { text, html } = fill(settings.signature ?? 'Sent by {host}', known)
+    const { text, html } = fill(settings.signature, known)
     passages.push({ text, html: sign(html) })
   }
   return {

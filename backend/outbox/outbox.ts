@@ -8,6 +8,8 @@ export interface Queue {
   /** With its schema; its rows have the columns of `QueuedRow`. */
   table: string
   isDue?(sql: Sql | Transaction): postgres.PendingQuery<postgres.Row[]>
+  /** Rows that go out before others that have waited longer. */
+  isUrgent?(sql: Sql | Transaction): postgres.PendingQuery<postgres.Row[]>
   /** Set where staff change its rows too: they don't wait until the receiver has answered. */
   isShared?: boolean
   /** @throws DeliveryError */
@@ -64,6 +66,9 @@ const whereDue = (sql: Transaction, { isDue }: Queue) => sql`
     and next_attempt_at <= now()
     ${isDue ? sql`and ${isDue(sql)}` : sql``}`
 
+const orderDue = (sql: Transaction, { isUrgent }: Queue) =>
+  isUrgent ? sql`order by (${isUrgent(sql)}) desc, next_attempt_at` : sql`order by next_attempt_at`
+
 export async function lockDueRow(sql: Transaction, queue: Queue): Promise<QueuedRow | null> {
   if (queue.isShared) {
     return claimDueRow(sql, queue)
@@ -72,7 +77,7 @@ export async function lockDueRow(sql: Transaction, queue: Queue): Promise<Queued
     select *
     from ${sql(queue.table)}
     ${whereDue(sql, queue)}
-    order by next_attempt_at
+    ${orderDue(sql, queue)}
     limit 1
     for update skip locked`
   return row ?? null
@@ -84,7 +89,7 @@ const maxCandidates = 50
 /** Until the transaction ends nobody else claims the row, and whoever else changes it doesn't wait. */
 async function claimDueRow(sql: Transaction, queue: Queue): Promise<QueuedRow | null> {
   const candidates = await sql<{ id: string }[]>`
-    select id from ${sql(queue.table)} ${whereDue(sql, queue)} order by next_attempt_at limit ${maxCandidates}`
+    select id from ${sql(queue.table)} ${whereDue(sql, queue)} ${orderDue(sql, queue)} limit ${maxCandidates}`
   for (const { id } of candidates) {
     const [claim] = await sql<[{ isOurs: boolean }]>`
       select pg_try_advisory_xact_lock(hashtextextended(${`${queue.table} ${id}`}, 0)) as "isOurs"`

@@ -17,6 +17,8 @@ const maxBatch = 200
 const maxWaiting = 10_000
 /** Milliseconds between two acknowledgements of one process. */
 const acknowledgeEvery = 20
+/** How long a start waits for the first notice, in milliseconds. Without it nothing is kept, and the process is not ready. */
+const maxStart = 2_000
 
 export type TableChange = Pick<Change, 'schema' | 'table' | 'type' | 'key'>
 
@@ -133,7 +135,6 @@ export class ChangeFeed implements ChangeKnowledge {
       'realtime_changes',
       text => this.#receive(text),
       () => {
-        this.#pulse.hear()
         if (listenedBefore) {
           this.#seen.clear()
           database.replica?.progress.expectGap()
@@ -155,6 +156,7 @@ export class ChangeFeed implements ChangeKnowledge {
     this.#listening.push(messages, changes, schema, schedule)
     await this.#schedule.start()
     this.#pulse.start()
+    await Promise.race([this.#pulse.firstNotice, setTimeout(maxStart)])
   }
 
   async stop(): Promise<void> {

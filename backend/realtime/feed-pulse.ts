@@ -31,6 +31,8 @@ export class FeedPulse {
   readonly #parts: FeedPulseParts
   readonly #job: PeriodicJob
   readonly #now: () => number
+  readonly #first = Promise.withResolvers<void>()
+  readonly #begunAt: number
   #heardAt = -Infinity
   #sentAt = -Infinity
   #unansweredSince: number | null = null
@@ -39,6 +41,7 @@ export class FeedPulse {
     const { heartbeat } = parts.timings
     this.#parts = parts
     this.#now = parts.now ?? (() => performance.now())
+    this.#begunAt = this.#now()
     this.#job = createPeriodicJob({
       name: 'The heartbeat of the change feed',
       initialDelay: heartbeat,
@@ -50,12 +53,17 @@ export class FeedPulse {
 
   /** Whether all changes but those of the last seconds have been heard of. */
   get isAlive(): boolean {
-    return this.silence < this.#parts.timings.maxSilence
+    return this.#now() - this.#heardAt < this.#parts.timings.maxSilence
   }
 
   /** Milliseconds since the last notice. */
   get silence(): number {
-    return this.#now() - this.#heardAt
+    return this.#now() - Math.max(this.#heardAt, this.#begunAt)
+  }
+
+  /** That a connection listens proves nothing: through a pooler in transaction mode notices never arrive. */
+  get firstNotice(): Promise<void> {
+    return this.#first.promise
   }
 
   start(): void {
@@ -69,6 +77,7 @@ export class FeedPulse {
   hear(): void {
     this.#heardAt = this.#now()
     this.#unansweredSince = null
+    this.#first.resolve()
   }
 
   beat(): void {

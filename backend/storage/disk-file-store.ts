@@ -126,6 +126,11 @@ export class DiskFileStore implements FileStore {
     }
   }
 
+  async removeId(): Promise<void> {
+    await rm(this.#preparedIdPath, { force: true })
+    await rm(this.#idPath, { force: true })
+  }
+
   async close(): Promise<void> {}
 
   async #listFolders(shard: string): Promise<string[]> {

@@ -37,6 +37,7 @@ export interface FileStore {
   /** Prepared before the database keeps the id, committed after: a crash in between leaves a pair that can be completed. */
   prepareId(id: string): Promise<void>
   commitId(id: string): Promise<void>
+  removeId(): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { ApiError } from '../errors/api-error.ts'
 import { cleanImage } from './clean-image.ts'
-import type { ImageTaskReply } from './image-process.ts'
+import { drawPng } from './draw-png.ts'
+import type { ImageTaskOutcome, ImageTaskReply } from './image-process.ts'
 import type { ImageTask } from './image-tasks.ts'
 import { transformImage } from './transform-image.ts'
 
@@ -15,6 +16,11 @@ process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => {})
 
 async function run(task: ImageTask): Promise<ImageTaskReply> {
+  const outcome = await tryToExecute(task)
+  return { ...outcome, memory: process.memoryUsage.rss() }
+}
+
+async function tryToExecute(task: ImageTask): Promise<ImageTaskOutcome> {
   try {
     return { result: await execute(task) }
   } catch (error) {
@@ -26,7 +32,11 @@ async function run(task: ImageTask): Promise<ImageTaskReply> {
   }
 }
 
-const execute = (task: ImageTask) =>
-  task.kind === 'clean'
+function execute(task: ImageTask) {
+  if (task.kind === 'draw') {
+    return drawPng(task.svg)
+  }
+  return task.kind === 'clean'
     ? cleanImage(Buffer.from(task.content), task.type)
     : transformImage(task.content, task.chosen, task.type)
+}

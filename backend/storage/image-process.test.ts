@@ -50,3 +50,15 @@ test('a process that died at its work is not told to end, which would end this o
   process.off('uncaughtException', note)
   expect(uncaught).toEqual([])
 })
+
+test('a process that keeps too much between two images gives way to a new one', async () => {
+  const images = new ImageProcess({ memoryLimit: 1 })
+  const drawn = {
+    kind: 'draw',
+    svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  } as const
+  const [first, second] = await Promise.all([images.run(task), images.run(drawn)])
+  expect((await sharp(first.content).metadata()).width).toBe(20)
+  expect(await sharp(second).metadata()).toMatchObject({ format: 'png', width: 9 })
+  await images.stop()
+})

@@ -5,7 +5,10 @@ import { ApiError, type ApiErrorOptions } from '../errors/api-error.ts'
 import * as errors from '../errors/storage.ts'
 import type { ImageTask, ImageTaskResult } from './image-tasks.ts'
 
-export type ImageTaskReply = { result: unknown } | { error: ApiErrorOptions }
+export type ImageTaskOutcome = { result: unknown } | { error: ApiErrorOptions }
+
+/** With the resident bytes of the process. */
+export type ImageTaskReply = ImageTaskOutcome & { memory: number }
 
 interface ImageProcessOptions {
   /** As nice(2) has it: 10 leaves nine tenths of a processor to those who want it too. */
@@ -13,6 +16,8 @@ interface ImageProcessOptions {
   /** In milliseconds, after which the process is killed: encoders know no limit of their own. */
   timeLimit?: number
   idleTime?: number
+  /** Bytes that it may keep between two images: a new one costs less than what decoding left behind. */
+  memoryLimit?: number
 }
 
 /**
@@ -23,30 +28,30 @@ export class ImageProcess {
   readonly #priority: number
   readonly #timeLimit: number
   readonly #idleTime: number
+  readonly #memoryLimit: number
   #child: ChildProcess | null = null
   #ending: NodeJS.Timeout | undefined
+  #last: Promise<unknown> = Promise.resolve()
 
-  constructor({ priority = 0, timeLimit = 180_000, idleTime = 30_000 }: ImageProcessOptions = {}) {
+  constructor({
+    priority = 0,
+    timeLimit = 180_000,
+    idleTime = 10_000,
+    memoryLimit = 144 * 1024 * 1024,
+  }: ImageProcessOptions = {}) {
     this.#priority = priority
     this.#timeLimit = timeLimit
     this.#idleTime = idleTime
+    this.#memoryLimit = memoryLimit
   }
 
-  /** Callers take turns (see `createImageQueue`). @throws InvalidMimeType, EntityTooLarge */
-  async run<Kind extends ImageTask['kind']>(
+  /** Who asks for many takes turns before (see `createImageQueue`). @throws InvalidMimeType, EntityTooLarge */
+  run<Kind extends ImageTask['kind']>(
     task: Extract<ImageTask, { kind: Kind }>,
   ): Promise<ImageTaskResult[Kind]> {
-    clearTimeout(this.#ending)
-    const child = this.#open()
-    try {
-      const reply = await askChild(child, task, this.#timeLimit)
-      if ('error' in reply) {
-        throw new ApiError(reply.error)
-      }
-      return reply.result as ImageTaskResult[Kind]
-    } finally {
-      this.#ending = setTimeout(() => child.connected && child.disconnect(), this.#idleTime).unref()
-    }
+    const result = this.#last.then(() => this.#runNow(task))
+    this.#last = result.catch(() => {})
+    return result
   }
 
   async stop(): Promise<void> {
@@ -60,13 +65,32 @@ export class ImageProcess {
     }
   }
 
+  async #runNow<Kind extends ImageTask['kind']>(
+    task: Extract<ImageTask, { kind: Kind }>,
+  ): Promise<ImageTaskResult[Kind]> {
+    clearTimeout(this.#ending)
+    const child = this.#open()
+    try {
+      const reply = await askChild(child, task, this.#timeLimit)
+      if (reply.memory > this.#memoryLimit && child.connected) {
+        child.disconnect()
+      }
+      if ('error' in reply) {
+        throw new ApiError(reply.error)
+      }
+      return reply.result as ImageTaskResult[Kind]
+    } finally {
+      this.#ending = setTimeout(() => child.connected && child.disconnect(), this.#idleTime).unref()
+    }
+  }
+
   #open(): ChildProcess {
     if (this.#child?.connected) {
       return this.#child
     }
     const child = fork(new URL('./image-process-main.ts', import.meta.url), [], {
       serialization: 'advanced',
-      execArgv: ['--max-old-space-size=128'],
+      execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1'],
       // Two threads: one picture at a time, and reading the next one's code.
       env: { ...process.env, UV_THREADPOOL_SIZE: '2' },
     })

@@ -1,4 +1,4 @@
-import type { Transform } from './transform-image.ts'
+import type { Transform } from './choose-transform.ts'
 
 /** Those that the site asks for (a test compares), and no others. */
 export const allowedWidths = [128, 360, 720, 1080, 1440]

@@ -1,9 +1,12 @@
+import type { Transform } from './choose-transform.ts'
 import type { ImageType } from './image-type.ts'
-import type { Transform, TransformedImage } from './transform-image.ts'
+import type { TransformedImage } from './transform-image.ts'
 
 export type ImageTask =
   | { kind: 'clean'; content: Uint8Array; type: ImageType }
   | { kind: 'transform'; content: Uint8Array; chosen: Transform; type: ImageType }
+  /** Of our own: no stranger's SVG is drawn. */
+  | { kind: 'draw'; svg: string }
 
 /** In pixels, as it is shown. */
 export interface ImageSize {
@@ -14,4 +17,5 @@ export interface ImageSize {
 export interface ImageTaskResult {
   clean: { content: Buffer; size: ImageSize }
   transform: TransformedImage
+  draw: Buffer
 }

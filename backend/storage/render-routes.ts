@@ -1,5 +1,13 @@
 import { Hono } from 'hono'
 import type { BackendEnv } from '../service.ts'
+import {
+  chooseFormat,
+  describeTransform,
+  parseTransform,
+  requestsOriginal,
+  type Transform,
+  toCacheKey,
+} from './choose-transform.ts'
 import type { ImageCache } from './image-cache.ts'
 import { toNearestSize } from './image-sizes.ts'
 import { findImageType } from './image-type.ts'
@@ -13,14 +21,6 @@ import {
 import { isNotModified, retryIfReplaced, serveFile, toHeaders } from './serve-file.ts'
 import { SingleFlight } from './single-flight.ts'
 import { type RouteContext, requireIdentity, type StorageContext } from './storage-context.ts'
-import {
-  chooseFormat,
-  describeTransform,
-  parseTransform,
-  requestsOriginal,
-  type Transform,
-  toCacheKey,
-} from './transform-image.ts'
 
 /** Images in the size and format that suits who asks (protocol §3.6). */
 export function createRenderRoutes(context: StorageContext, cache: ImageCache): Hono<BackendEnv> {

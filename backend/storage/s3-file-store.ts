@@ -101,6 +101,10 @@ export class S3FileStore implements FileStore {
     })
   }
 
+  async removeId(): Promise<void> {
+    await this.#reach(bucket => bucket.remove([preparedIdKey, idKey]))
+  }
+
   async close(): Promise<void> {
     this.#bucket.close()
   }

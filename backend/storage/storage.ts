@@ -40,7 +40,10 @@ export function createStorage(parts: ServiceParts): Storage {
   const files = parts.files ?? new DiskFileStore(join(filesDirectory, 'objects'))
   // What staff upload does not wait behind what visitors look at, nor do those who read a page behind either.
   const uploads = { imageQueue: createImageQueue(), images: new ImageProcess() }
-  const renders = { imageQueue: createImageQueue(), images: new ImageProcess({ priority: 10 }) }
+  const renders = {
+    imageQueue: createImageQueue(),
+    images: parts.images ?? new ImageProcess({ priority: 10 }),
+  }
   const pair = new FileStorePair({ database, files, log })
   const context: StorageContext = {
     ...uploads,
@@ -127,7 +130,7 @@ export function createStorage(parts: ServiceParts): Storage {
         expiring.stop(),
         erasing.stop(),
         uploads.images.stop(),
-        renders.images.stop(),
+        parts.images ? undefined : renders.images.stop(),
       ])
     },
   }

@@ -11,8 +11,33 @@ interface PendingQuery {
  * Once a COPY has begun postgres.js 3.4.9 tells nobody of an error that comes after the last byte was sent: the stream waits
  * for ever (https://github.com/porsager/postgres/issues/499). The query's own rejection, which nobody hears, ends it here.
  */
-export const openCopyOut = (sql: postgres.TransactionSql, text: string): Promise<Readable> =>
-  open(sql, text, query => query.readable())
+export async function openCopyOut(sql: postgres.TransactionSql, text: string): Promise<Readable> {
+  return withoutPause(await open(sql, text, query => query.readable()))
+}
+
+/**
+ * It pauses the connection where the reader is behind, and goes on when the stream asks for more. One that has ended or was
+ * destroyed never asks again, and the connection's next statement would wait for ever.
+ */
+function withoutPause(stream: Readable): Readable {
+  const push = stream.push.bind(stream)
+  const goOn = () => {
+    try {
+      stream._read(0)
+    } catch {
+      // A connection that was lost has no socket any more, and has told the stream by an error.
+    }
+  }
+  stream.push = chunk => {
+    const takesMore = push(chunk)
+    if (chunk !== null && !stream.destroyed) {
+      return takesMore
+    }
+    goOn()
+    return true
+  }
+  return stream.once('close', goOn)
+}
 
 export const openCopyIn = (sql: postgres.TransactionSql, text: string): Promise<Writable> =>
   open(sql, text, query => query.writable())

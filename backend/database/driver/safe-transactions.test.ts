@@ -69,3 +69,9 @@ test('an error of the work rolls back, and a value returned commits', async () =
   expect(notes).toContain('kept')
   expect(notes).not.toContain('rolled back')
 })
+
+test('a connection to somewhere else that the work loses rolls back and is told', async () => {
+  const lost = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET', $metadata: {} })
+  await expect(sql.begin(() => Promise.reject(lost))).rejects.toBe(lost)
+  expect(await sql`select 3 as three`).toMatchObject([{ three: 3 }])
+})

@@ -70,5 +70,6 @@ function refuse({ error }: Ending): Promise<never> {
 
 const lostCodes = /^(57P0[1-5]|08...|CONNECTION_\w+|ECONNRESET|EPIPE)$/
 
+/** A bucket's lost connection, which the work met within the transaction, has `$metadata`; the database's is there to roll back. */
 const isConnectionLost = (error: unknown) =>
-  error instanceof Error && 'code' in error && lostCodes.test(String(error.code))
+  error instanceof Error && 'code' in error && !('$metadata' in error) && lostCodes.test(String(error.code))

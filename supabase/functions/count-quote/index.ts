@@ -3,7 +3,7 @@
  *
  *   supabase functions deploy count-quote --no-verify-jwt
  *
- * Our own server doesn't use this file: server/serve.ts mounts handler.ts.
+ * Our own server doesn't use this file: server/serve-with-backend.ts mounts handler.ts.
  */
 import { corsHeaders } from '@supabase/supabase-js/cors'
 import postgres from 'postgres'

@@ -1,4 +1,7 @@
 import type postgres from 'postgres'
+import { agency } from '../../../app/settings/groups/agency.ts'
+import { resolve } from '../../../app/settings/resolve.ts'
+import { toStored } from '../../../app/settings/to-stored.ts'
 import { type FoundQuote, findQuote } from '../../../app/site/quote/find-quote.ts'
 import { maxPriceLists, toPriceLists } from '../../../app/site/quote/to-price-lists.ts'
 import type { ContactMessage } from './contact-message.ts'
@@ -32,6 +35,9 @@ async function findQuoteOf(
     order by number desc
     limit ${maxPriceLists}`
   const now = new Date()
-  const [current, ...earlier] = toPriceLists(rows as never, now)
-  return current ? findQuote(message, [current, ...earlier], now) : null
+  const known = await sql<{ name: string; value: unknown }[]>`
+    select name, value from public.settings where name = 'agency.time_zone'`
+  const { time_zone } = resolve(agency, toStored(known, [agency]))
+  const [current, ...earlier] = toPriceLists(rows as never, now, time_zone)
+  return current ? findQuote(message, [current, ...earlier], now, time_zone) : null
 }

@@ -7,7 +7,7 @@
  *
  * Without the mail settings, messages are stored and wait in the back office. A message whose mail failed is tried
  * again with the next call; a cron job that calls the function by GET with the secret key tries without one.
- * Our own server doesn't use this file: server/serve.ts mounts handler.ts, and a worker runs all the time.
+ * Our own server doesn't use this file: server/serve-with-backend.ts mounts handler.ts, and a worker runs all the time.
  */
 import { corsHeaders } from '@supabase/supabase-js/cors'
 import postgres from 'postgres'
