@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { toNetwork } from '../backend/ip-network.ts'
 import { addNosniffToRefusals, setNosniffHeader } from './add-nosniff-header.ts'
@@ -6,6 +7,7 @@ import { bindPort } from './bind-port.ts'
 import { toClientIp } from './client-ip.ts'
 import { readDescriptorLimit, toMaxConnections } from './descriptor-limit.ts'
 import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
+import { cutPipelining } from './limit-pipelining.ts'
 import { hasBody, RequestBodyLimiter, requestBodyLimits } from './request-body-limiter.ts'
 import { ResponseBufferLimiter, responseBufferLimits } from './response-buffer-limiter.ts'
 
@@ -26,6 +28,8 @@ export interface HttpServer {
 }
 
 const drainFor = 10_000
+/** For as long as somebody comes in each turn of the event loop. */
+const acceptFor = 1_000
 
 /** Node would refuse it as well, but without our headers. */
 const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
@@ -51,6 +55,9 @@ export function createHttpServer({
   const requestBodyLimiter = new RequestBodyLimiter(bodies)
   const options = { connectionsCheckingInterval: 2_000, requireHostHeader: false }
   const server = createServer(options, (request, response) => {
+    if (cutPipelining(request, response)) {
+      return
+    }
     if (isDraining) {
       response.shouldKeepAlive = false
     }
@@ -106,12 +113,43 @@ export function createHttpServer({
       if (!server.listening) {
         return
       }
+      await acceptWaiting(server)
       const closed = new Promise(resolve => server.close(resolve))
-      const closeIdle = setInterval(() => server.closeIdleConnections(), 50)
+      const closeIdle = setInterval(() => void closeIdleConnections(server), 50)
       const cut = setTimeout(() => server.closeAllConnections(), drainFor)
       await closed
       clearInterval(closeIdle)
       clearTimeout(cut)
     },
   }
+}
+
+/**
+ * Who has connected and was not accepted yet would be reset with the port; a proxy in front then does not know whether what it
+ * sent was done. One connection is accepted in each turn.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  const until = performance.now() + acceptFor
+  let accepted = 0
+  const count = () => {
+    accepted += 1
+  }
+  server.on('connection', count)
+  for (let before = -1; before !== accepted && performance.now() < until; ) {
+    before = accepted
+    await nextTurn()
+  }
+  server.off('connection', count)
+}
+
+/** What has arrived by now has been read then. */
+async function nextTurn(): Promise<void> {
+  await setImmediate()
+  await setImmediate()
+}
+
+/** One that has just sent its next request is not idle, but is only known not to be when that was read. */
+async function closeIdleConnections(server: Server): Promise<void> {
+  await nextTurn()
+  server.closeIdleConnections()
 }

@@ -1,4 +1,15 @@
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../backend/log.ts'
@@ -140,7 +151,11 @@ async function copyNew(from: string, to: string): Promise<void> {
     const now = new Date()
     await utimes(to, now, now)
   } else {
-    await writeWhole(to, part => copyFile(from, part))
+    await writeWhole(to, async part => {
+      await copyFile(from, part)
+      // A copy has the rights of what is copied.
+      await chmod(part, 0o600)
+    })
   }
 }
 

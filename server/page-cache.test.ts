@@ -35,8 +35,12 @@ test('a page that was being rendered when a post changed is sent, not kept', asy
   expect(cache.get('/')).toBe(second)
 })
 
-test('at midnight in Lagos all pages are dropped, also one that was begun before', async () => {
-  let now = Date.parse('2026-11-20T22:59:59.999Z')
+test.each([
+  ['Lagos', '2026-11-20T22:59:59.999Z'],
+  ['Nairobi', '2026-11-20T20:59:59.999Z'],
+  ['London', '2026-07-20T22:59:59.999Z'],
+])('at midnight in %s all pages are dropped, also one that was begun before', async (_, moment) => {
+  let now = Date.parse(moment)
   const cache = new PageCache({ now: () => now })
   await cache.getOrRender('/legal', () => html('20 November'))
   const rendered = Promise.withResolvers<Page>()

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { timeZones } from '../app/settings/groups/agency.ts'
 import { pageCacheLookups } from '../backend/metrics.ts'
 import type { PublicationPeriod } from '../backend/realtime/publication-schedule.ts'
 import { compressWell, type Page } from './page.ts'
@@ -10,7 +11,7 @@ interface KeptPage {
 }
 
 /**
- * Pages that are the same for everybody, until the data they show changes, something is published or the day in Lagos ends.
+ * Pages that are the same for everybody, until the data they show changes, something is published or a day ends where the agency may be.
  * Bounded by bytes; simultaneous requests for one page share one rendering.
  */
 export class PageCache {
@@ -21,7 +22,7 @@ export class PageCache {
   readonly #compressed = new WeakSet<Page>()
   #isCompressing = false
   #generation = 0
-  #day = { begins: 0, ends: 0 }
+  #day = { begins: 0, ends: 0, dates: '' }
 
   constructor({
     maxBytes = 64 * 1024 * 1024,
@@ -133,21 +134,23 @@ export class PageCache {
     return rendering
   }
 
-  /** Some pages show the date of Lagos, which is an hour ahead of UTC all year. */
+  /** Some pages show the date of where the agency is, and every clock begins a day at a full hour of UTC. */
   #beginDay(): void {
     const now = this.#now()
     if (now >= this.#day.begins && now < this.#day.ends) {
       return
     }
-    const begins = Math.floor((now + lagosOffset) / dayLength) * dayLength - lagosOffset
-    this.#day = { begins, ends: begins + dayLength }
+    const dates = timeZones.map(timeZone => new Date(now).toLocaleDateString('en', { timeZone })).join()
+    const begins = Math.floor(now / hourLength) * hourLength
+    const isSameDay = this.#day.dates === dates
+    this.#day = { begins, ends: begins + hourLength, dates }
+    if (isSameDay) return
     this.#rendering.clear()
     this.#pages.clear()
   }
 }
 
-const lagosOffset = 3_600_000
-const dayLength = 86_400_000
+const hourLength = 3_600_000
 
 const always: PublicationPeriod = { endsAt: { wall: Infinity, monotonic: Infinity } }
 

@@ -15,6 +15,8 @@ import { isUnknownPath, normalisePageUrl, notFoundPath, toRouteObjects } from '.
 import type { RenderQueue } from './render-queue.ts'
 import { type PageSecurity, previewHeaders, securePage, securityHeaders } from './security-headers.ts'
 
+type DrawPng = (svg: string) => Promise<Uint8Array>
+
 /** What the app's server entry exports for us (`app/entry.server.tsx`). */
 interface AppEntry {
   createRequestContext(parts: {
@@ -25,6 +27,7 @@ interface AppEntry {
     requestId: string
     scriptNonce: string
     fetch: typeof fetch
+    drawPng: DrawPng
   }): RouterContextProvider
 }
 
@@ -37,6 +40,7 @@ export interface PageHandlerParts {
   security: PageSecurity
   /** Reaches the backend with the visitor's address. */
   fetchFor: (address: string, options: { hasSaved: boolean }) => typeof fetch
+  drawPng: DrawPng
   renderQueue: RenderQueue
   cache: PageCache | null
   /** What the process knows of changes; null without pages that are kept. */
@@ -70,6 +74,7 @@ export function createPageHandler(parts: PageHandlerParts) {
       siteUrl: parts.siteUrl,
       requestId: client.requestId,
       scriptNonce,
+      drawPng: parts.drawPng,
       fetch: async (input, init) => {
         asked[isAboutSettings(input) ? 'settings' : 'content'] = true
         try {

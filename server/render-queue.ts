@@ -1,9 +1,11 @@
 import type { Budgets } from '../backend/budgets.ts'
 import { FairQueue } from '../backend/fair-queue.ts'
+import { ProcessorShare } from './processor-share.ts'
 
 export class RenderQueue {
   readonly #budgets: Budgets
   readonly #queue: FairQueue
+  readonly #processor = new ProcessorShare()
 
   constructor(budgets: Budgets) {
     this.#budgets = budgets
@@ -24,11 +26,11 @@ export class RenderQueue {
   }
 
   async #renderAtCost<T>(network: string, render: () => Promise<T>): Promise<T> {
-    const begun = performance.now()
+    const end = this.#processor.begin()
     try {
       return await render()
     } finally {
-      this.#budgets.spend(network, 'rendering', performance.now() - begun)
+      this.#budgets.spend(network, 'rendering', end())
     }
   }
 }

@@ -13,6 +13,16 @@ test('a full disk is a sentence, also as the cause of a failed migration', () =>
   expect(toStartupError(withCode('ENOSPC'))).toBeInstanceOf(StartupError)
 })
 
+test('a bucket that refuses is not taken for the database', () => {
+  const refused = Object.assign(withCode('ECONNREFUSED'), { message: '', $metadata: { attempts: 3 } })
+  const failed = new Error('The files cannot be reached', { cause: refused })
+  expect(toStartupError(failed)).toMatchObject({
+    message: 'The bucket does not do what it is asked: Error: ECONNREFUSED',
+  })
+  const late = Object.assign(new Error('Request aborted'), { name: 'AbortError' })
+  expect(toStartupError(late)).toMatchObject({ message: expect.stringContaining('did not answer in time') })
+})
+
 test('what we said already stays, and a bug keeps its stack', () => {
   const said = new StartupError('Port 3000 is taken', withCode('EMFILE'))
   expect(toStartupError(said)).toBe(said)

@@ -26,12 +26,20 @@ const sentences: Record<string, string> = {
   CONNECTION_CLOSED: 'The database closed the connection during the start. See its log.',
 }
 
-/** As a sentence, where the machine or the database is at fault; otherwise the error itself. */
+/** As a sentence, where the machine, the database or a bucket is at fault; otherwise the error itself. */
 export function toStartupError(error: unknown): unknown {
   if (error instanceof StartupError) {
     return error
   }
   for (let at = error; at instanceof Error; at = at.cause) {
+    // What every error of the S3 client has.
+    if ('$metadata' in at) {
+      const reason = at.message || ('code' in at && String(at.code)) || 'no answer'
+      return new StartupError(`The bucket does not do what it is asked: ${at.name}: ${reason}`, error)
+    }
+    if (at.name === 'AbortError' || at.name === 'TimeoutError') {
+      return new StartupError('The bucket did not answer in time. See whether it can be reached.', error)
+    }
     const sentence = 'code' in at && sentences[String(at.code)]
     if (sentence) {
       return new StartupError(sentence, error)

@@ -11,7 +11,7 @@ import {
 import { readDiskSpace } from './disk-space.ts'
 import { log } from './log.ts'
 import { countRequests } from './request-metrics.ts'
-import type { Served } from './serve.ts'
+import type { Served } from './served.ts'
 import { withTimeout } from './with-timeout.ts'
 import type { WorkerMetrics } from './worker-messages.ts'
 

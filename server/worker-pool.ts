@@ -10,7 +10,10 @@ import { StartupError } from './startup-error.ts'
 import type { Assignment } from './worker-messages.ts'
 import { WorkerProcess, type WorkerStatus } from './worker-process.ts'
 
-/** Starts dead workers again. They accept connections themselves; only while none does, connections wait in a queue. */
+/**
+ * Starts dead workers again. They accept connections themselves; only while none does, connections wait in a queue, unless
+ * there are other processes to go to.
+ */
 export class WorkerPool {
   readonly #config: Config
   readonly #queue = new ConnectionQueue()
@@ -34,6 +37,9 @@ export class WorkerPool {
   /** First of all, so that a taken port stops the start before anything is made. @throws StartupError */
   async start(): Promise<void> {
     this.#port = await this.#queue.open(this.#config.host, this.#config.port)
+    if (!this.#mayWait) {
+      this.#queue.close()
+    }
     // It loads its modules while the database is being prepared.
     this.#fork(1)
   }
@@ -115,6 +121,14 @@ export class WorkerPool {
     this.#workers.set(number, worker)
   }
 
+  /**
+   * A balancer takes a closed port for what it is and goes on to the next process, whatever is asked. What it has sent to an open one
+   * it must not send twice where that changes something.
+   */
+  get #mayWait(): boolean {
+    return this.#config.drainFor === 0
+  }
+
   #prepare(worker: WorkerProcess): void {
     if (this.#assignment && worker.state === 'loaded') {
       worker.prepare({ ...this.#assignment, isFirst: !this.#hasServed })
@@ -141,7 +155,8 @@ export class WorkerPool {
       reason: worker.reason,
       in: `${wait} ms`,
     })
-    if (![...this.#workers.values()].some(({ state }) => state === 'listening') && !this.#queue.isOpen) {
+    const isServing = [...this.#workers.values()].some(({ state }) => state === 'listening')
+    if (this.#mayWait && !isServing && !this.#queue.isOpen) {
       this.#openQueue()
     }
     const timer = setTimeout(() => {

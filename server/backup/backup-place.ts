@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,12 +23,15 @@ export interface BackupPlace {
   /** Whole ones only, sorted by name. */
   list(folder?: string): Promise<PlacedFile[]>
   remove(names: string[]): Promise<void>
-  /** Removes what a killed process left half-written. Only for who knows that nobody writes. */
-  removePartial(folder?: string): Promise<void>
+  /** Removes what a killed process left half-written, and nobody has written to since that moment. */
+  removePartial(folder?: string, before?: number): Promise<void>
   /** Null where nobody can say. */
   readFreeBytes(): Promise<number | null>
   close(): Promise<void>
 }
+
+/** Whoever writes has written something within an hour. */
+export const abandonedAfter = 3_600_000
 
 export class DiskBackupPlace implements BackupPlace {
   readonly description: string
@@ -39,7 +43,8 @@ export class DiskBackupPlace implements BackupPlace {
   async write(name: string, content: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<number> {
     const path = join(this.description, name)
     const folder = join(path, '..')
-    const part = `${path}.part`
+    // Several processes keep one list of erasures.
+    const part = `${path}.${randomUUID().slice(0, 8)}.part`
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC
@@ -96,9 +101,17 @@ export class DiskBackupPlace implements BackupPlace {
     }
   }
 
-  async removePartial(folder = ''): Promise<void> {
+  async removePartial(folder = '', before = Number.POSITIVE_INFINITY): Promise<void> {
     const names = (await readdir(join(this.description, folder)).catch(nullIfMissing)) ?? []
-    await this.remove(names.filter(name => name.endsWith('.part')).map(name => join(folder, name)))
+    for (const name of names.filter(name => name.endsWith('.part'))) {
+      const path = join(this.description, folder, name)
+      const stats = await stat(path).catch(nullIfMissing)
+      // Other processes may be writing their list of erasures.
+      const latest = name.includes('.jsonl.') ? Math.min(before, Date.now() - abandonedAfter) : before
+      if (stats && stats.mtimeMs < latest) {
+        await rm(path, { force: true })
+      }
+    }
   }
 
   async readFreeBytes(): Promise<number | null> {

@@ -7,13 +7,14 @@ import { connectReplication } from '../../backend/database/connect.ts'
 import type { Sql } from '../../backend/database.ts'
 import { StartupError } from '../startup-error.ts'
 import { noteBase } from '../wal-spool.ts'
-import type { BackupPlace } from './backup-place.ts'
+import { abandonedAfter, type BackupPlace } from './backup-place.ts'
 import { openRecord } from './backup-record.ts'
 import { pack } from './codec.ts'
 import { pruneFiles } from './file-archive.ts'
 import { withBackupLock } from './make-backup.ts'
 import {
   baseFolder,
+  fileArchiveFolder,
   listBases,
   toBaseName,
   toPosition,
@@ -46,6 +47,9 @@ export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {
     try {
       await rm(folder, { recursive: true, force: true })
       await place.removePartial(baseFolder)
+      for (const written of [toWalFolder(readClusterNumber(dataDirectory)), fileArchiveFolder]) {
+        await place.removePartial(written, Date.now() - abandonedAfter)
+      }
       await requireRoom(sql, dataDirectory, 'for a copy of the cluster')
       await copyCluster(parts.adminUrl, folder)
       const at = new Date()

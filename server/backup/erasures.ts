@@ -14,6 +14,9 @@ export type Erasure = z.infer<typeof erasureSchema>
 
 const listName = 'erasures.jsonl'
 
+/** Waiting does not mend it, and nobody can say what its lines were. */
+export class DamagedErasures extends StartupError {}
+
 /** Keeps the list beside the archives. Lines of before that this database does not know, as it was restored, stay. */
 export async function writeErasures(sql: Sql, place: BackupPlace): Promise<number> {
   if (!(await hasTable(sql, 'backend.erasures'))) {
@@ -54,12 +57,19 @@ export async function readErasures(place: BackupPlace): Promise<Erasure[]> {
   for await (const chunk of content) {
     chunks.push(chunk)
   }
-  const lines = Buffer.concat(chunks).toString().split('\n').filter(Boolean)
+  const lines = Buffer.concat(chunks).toString().split('\n')
+  return lines.flatMap((line, i) => (line ? [parseLine(line, `line ${i + 1}`, place)] : []))
+}
+
+/** @throws DamagedErasures */
+function parseLine(line: string, where: string, place: BackupPlace): Erasure {
   try {
-    return lines.map(line => erasureSchema.parse(JSON.parse(line)))
+    return erasureSchema.parse(JSON.parse(line))
   } catch (cause) {
-    throw new StartupError(
-      `${listName} in ${place.description} is damaged, so nobody can say what was erased.`,
+    throw new DamagedErasures(
+      `${listName} in ${place.description} is damaged at ${where}, so nobody can say what was erased by law. ` +
+        'Bring it back from a copy. Where there is none, take that line out: a database that was never set back writes it anew; ' +
+        'in one that comes from a backup, what it named has to be erased once more.',
       cause,
     )
   }

@@ -1,14 +1,26 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Sql } from '../../backend/database.ts'
+import type { Sql, Transaction } from '../../backend/database.ts'
 import { StartupError } from '../startup-error.ts'
 
 const ownSchemas = ['auth', 'storage', 'realtime', 'rest', 'backend', 'private', 'extensions', 'migrations']
 
 /** Marks an empty database as one that is being restored, or empties it of what an interrupted restore left. @throws StartupError */
 export async function beginRestore(sql: Sql): Promise<void> {
+  await requireEmptyOrInterrupted(sql)
   if (await isBeingRestored(sql)) {
     await abandonRestore(sql)
+  }
+  await sql.begin(async transaction => {
+    await transaction`create schema migrations`
+    await transaction`create table migrations.restoring (since timestamptz not null default now())`
+  })
+}
+
+/** @throws StartupError when the database has more than what an interrupted restore left */
+export async function requireEmptyOrInterrupted(sql: Sql): Promise<void> {
+  if (await isBeingRestored(sql)) {
+    return
   }
   const found = await sql<{ name: string }[]>`
     select 'schema ' || nspname as name
@@ -29,22 +41,23 @@ export async function beginRestore(sql: Sql): Promise<void> {
       `The database is not empty: it has ${found.map(({ name }) => name).join(', ')}. A restore goes into an empty place only: make a new database for it.`,
     )
   }
-  await sql.begin(async transaction => {
-    await transaction`create schema migrations`
-    await transaction`create table migrations.restoring (since timestamptz not null default now())`
-  })
 }
 
-export async function endRestore(sql: Sql): Promise<void> {
-  await sql`drop table migrations.restoring`
+export async function endRestore(sql: Sql | Transaction): Promise<void> {
+  await sql`drop table if exists migrations.restoring`
 }
 
 /** Where the embedded cluster is restored before it takes its place. */
 export const toStaging = (dataDirectory: string): string => join(dataDirectory, 'restoring')
 
-/** @throws StartupError when a restore did not come to its end */
+/**
+ * What is left of one that came to its end is removed, as the next restore would take the site's files for an interrupted one's.
+ * @throws StartupError when a restore did not come to its end
+ */
 export function requireNoRestoreInFolder(dataDirectory: string): void {
-  if (existsSync(toStaging(dataDirectory))) {
+  if (existsSync(join(dataDirectory, 'postgres'))) {
+    rmSync(toStaging(dataDirectory), { recursive: true, force: true })
+  } else if (existsSync(toStaging(dataDirectory))) {
     throw new StartupError(
       `A restore into ${dataDirectory} has not come to its end. Run \`npm run restore\` again, or remove ${toStaging(dataDirectory)}.`,
     )

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '../../backend/database.ts'
-import { type FileStore, shards } from '../../backend/storage/file-store.ts'
+import type { FileStore } from '../../backend/storage/file-store.ts'
 import { openFileStore } from '../../backend/storage/open-file-store.ts'
 import type { Config } from '../config.ts'
 import { prepareDataDirectory } from '../data-directory.ts'
@@ -17,7 +17,8 @@ import type { Erasure } from './erasures.ts'
 import { connectForBackup } from './open-site.ts'
 import type { Base } from './point-in-time-names.ts'
 import { type Restored, restoreArchive } from './restore-archive.ts'
-import { abandonRestore, beginRestore, endRestore, toStaging } from './restore-mark.ts'
+import { fillStore, finishPair, preparePair } from './restore-files.ts'
+import { abandonRestore, beginRestore, requireEmptyOrInterrupted, toStaging } from './restore-mark.ts'
 import {
   finishMoment,
   type MomentParts,
@@ -45,29 +46,31 @@ export interface RestoredSite extends Restored {
 export async function restoreSite(restore: SiteRestore): Promise<RestoredSite> {
   const { dataDirectory, databaseUrl } = restore.config
   prepareDataDirectory(dataDirectory)
-  requireEmptyFolder(dataDirectory)
+  requireNoCluster(dataDirectory)
   return databaseUrl ? restoreIntoDatabase(restore, databaseUrl) : restoreIntoFolder(restore)
 }
 
-function requireEmptyFolder(dataDirectory: string): void {
-  const objects = join(dataDirectory, 'files/objects')
+function requireNoCluster(dataDirectory: string): void {
   const cluster = join(dataDirectory, 'postgres')
   if (readPostmaster(cluster)) {
     throw new StartupError(
       `A site serves from ${dataDirectory}. A restore goes into an empty place only: stop the site and choose another DATA_DIR, or move this one away.`,
     )
   }
-  if (existsSync(cluster) || (existsSync(objects) && readdirSync(objects).length > 0)) {
-    throw new StartupError(
-      `${dataDirectory} is not empty. A restore goes into an empty place only: choose another DATA_DIR, or move this one away.`,
-    )
+  if (existsSync(cluster)) {
+    throw notEmpty(dataDirectory)
   }
 }
 
+const notEmpty = (dataDirectory: string) =>
+  new StartupError(
+    `${dataDirectory} is not empty. A restore goes into an empty place only: choose another DATA_DIR, or move this one away.`,
+  )
+
 function restoreIntoFolder(restore: SiteRestore): Promise<RestoredSite> {
   const { config, say } = restore
-  return inStaging(config.dataDirectory, say, staging =>
-    withPostgres({ staging, config, say }, target => restoreInto(restore, target)),
+  return inStaging(config, say, ({ staging, ...store }) =>
+    withPostgres({ staging, say }, target => restoreInto(restore, { ...target, ...store })),
   )
 }
 
@@ -77,37 +80,37 @@ export async function restoreMoment(
 ): Promise<RestoredMoment> {
   const { config, say, parts, base, erasures } = restore
   prepareDataDirectory(config.dataDirectory)
-  requireEmptyFolder(config.dataDirectory)
-  return inStaging(config.dataDirectory, say, async staging => {
+  requireNoCluster(config.dataDirectory)
+  return inStaging(config, say, async ({ staging, files, storeId }) => {
     const recovery = await unpackBase({ ...parts, base, folder: staging })
-    const restored = await withPostgres(
-      { staging, config, say, recovery },
-      async ({ adminUrl, files, running }) => {
-        await requireEmptyStore(files)
-        const { ownerUrl } = await prepareDatabaseRoles(adminUrl, say)
-        const sql = connectForBackup(ownerUrl, running)
-        const finished = await finishMoment(parts, { sql, files, erasures, adminUrl })
-        await pairFiles(sql, files)
-        return finished
-      },
-    ).catch(async error => {
+    return withPostgres({ staging, say, recovery }, async ({ adminUrl, running }) => {
+      const { ownerUrl } = await prepareDatabaseRoles(adminUrl, say)
+      const sql = connectForBackup(ownerUrl, running)
+      const finished = await finishMoment(parts, { sql, files, erasures, adminUrl })
+      await preparePair(sql, files, storeId)
+      return finished
+    }).catch(async error => {
       throw await toRecoveryError(error, staging)
     })
-    return restored
   })
 }
 
 async function inStaging<T>(
-  dataDirectory: string,
+  { dataDirectory, filesLocation }: SiteRestore['config'],
   say: (line: string) => void,
-  work: (staging: string) => Promise<T>,
+  work: (places: Store & { staging: string }) => Promise<T>,
 ): Promise<T> {
   const staging = toStaging(dataDirectory)
-  await removeStaging(staging, say)
+  await removeInterrupted(dataDirectory, say)
+  requireNoFiles(dataDirectory)
   await mkdir(staging, { mode: 0o700 })
+  const storeId = randomUUID()
   try {
-    const result = await work(staging)
+    const result = await withFiles(join(staging, 'files'), filesLocation, files =>
+      fillStore(files, () => work({ staging, files, storeId })),
+    )
     await takePlace(staging, dataDirectory)
+    await withFiles(join(dataDirectory, 'files'), filesLocation, files => finishPair(files, storeId, say))
     return result
   } catch (error) {
     rmSync(staging, { recursive: true, force: true })
@@ -115,32 +118,55 @@ async function inStaging<T>(
   }
 }
 
+async function withFiles<T>(
+  folder: string,
+  location: SiteRestore['config']['filesLocation'],
+  work: (files: FileStore) => Promise<T>,
+): Promise<T> {
+  const files = await openFileStore(folder, location)
+  try {
+    return await work(files)
+  } finally {
+    await files.close()
+  }
+}
+
 /** What an interrupted restore left; its PostgreSQL may still run, and may be another restore's. @throws StartupError */
-async function removeStaging(staging: string, say: (line: string) => void): Promise<void> {
+async function removeInterrupted(dataDirectory: string, say: (line: string) => void): Promise<void> {
+  const staging = toStaging(dataDirectory)
+  if (!existsSync(staging)) {
+    return
+  }
   if (readPostmaster(join(staging, 'postgres'))) {
     const left = await startPostgres(staging, say)
     await left.stop()
   }
+  // Its files may have taken their place already.
+  rmSync(join(dataDirectory, 'files'), { recursive: true, force: true })
   rmSync(staging, { recursive: true, force: true })
+}
+
+function requireNoFiles(dataDirectory: string): void {
+  const objects = join(dataDirectory, 'files/objects')
+  if (existsSync(objects) && readdirSync(objects).length > 0) {
+    throw notEmpty(dataDirectory)
+  }
 }
 
 interface Staging {
   staging: string
-  config: SiteRestore['config']
   say: (line: string) => void
   recovery?: PostgresOptions
 }
 
 async function withPostgres<T>(
-  { staging, config, say, recovery = {} }: Staging,
-  work: (target: Target) => Promise<T>,
+  { staging, say, recovery = {} }: Staging,
+  work: (target: Omit<Target, keyof Store>) => Promise<T>,
 ): Promise<T> {
   await using running = new AsyncDisposableStack()
   const embedded = await startPostgres(staging, say, recovery)
   running.defer(() => embedded.stop())
-  const files = await openFileStore(join(staging, 'files'), config.filesLocation)
-  running.defer(() => files.close())
-  return await work({ adminUrl: embedded.url, files, running })
+  return await work({ adminUrl: embedded.url, running })
 }
 
 /** The database last: without it the folder is no site yet, and with the folder of the restore no start takes it. */
@@ -149,46 +175,64 @@ async function takePlace(staging: string, dataDirectory: string): Promise<void> 
     rmSync(join(dataDirectory, 'files'), { recursive: true, force: true })
     renameSync(join(staging, 'files'), join(dataDirectory, 'files'))
   }
+  rmSync(join(staging, 'log'), { recursive: true, force: true })
   renameSync(join(staging, 'postgres'), join(dataDirectory, 'postgres'))
   rmSync(staging, { recursive: true, force: true })
 }
 
 async function restoreIntoDatabase(restore: SiteRestore, adminUrl: string): Promise<RestoredSite> {
-  await using running = new AsyncDisposableStack()
   const { dataDirectory, filesLocation } = restore.config
-  const files = await openFileStore(join(dataDirectory, 'files'), filesLocation)
-  running.defer(() => files.close())
-  return await restoreInto(restore, { adminUrl, files, running })
+  const storeId = randomUUID()
+  await requireEmptyDatabase(adminUrl, restore.say)
+  return withFiles(join(dataDirectory, 'files'), filesLocation, async files => {
+    const restored = await fillStore(files, async () => {
+      await using running = new AsyncDisposableStack()
+      return await restoreInto(restore, { adminUrl, files, storeId, running })
+    })
+    await finishPair(files, storeId, restore.say)
+    return restored
+  })
 }
 
-interface Target {
-  adminUrl: string
+/** Before the files of an interrupted restore are removed: this one may have come to its end but for the store's id. */
+async function requireEmptyDatabase(adminUrl: string, say: (line: string) => void): Promise<void> {
+  await using running = new AsyncDisposableStack()
+  const { ownerUrl } = await prepareDatabaseRoles(adminUrl, say)
+  await requireEmptyOrInterrupted(connectForBackup(ownerUrl, running))
+}
+
+interface Store {
   files: FileStore
+  /** Which it shall have. */
+  storeId: string
+}
+
+interface Target extends Store {
+  adminUrl: string
   running: AsyncDisposableStack
 }
 
 async function restoreInto(restore: SiteRestore, target: Target): Promise<RestoredSite> {
   const { say } = restore
-  const { adminUrl, files, running } = target
+  const { adminUrl, running } = target
   const admin = connectAdmin(adminUrl)
   running.defer(() => admin.end({ timeout: 5 }))
-  await requireEmptyStore(files)
   const { ownerUrl } = await prepareDatabaseRoles(adminUrl, say)
   const sql = connectForBackup(ownerUrl, running)
   await beginRestore(sql)
   try {
-    return await fill(restore, { sql, files, adminUrl })
+    return await fill(restore, sql, target)
   } catch (error) {
     // What failed first tells more; what is left then, the next restore removes.
     await abandonRestore(sql).catch(() => {})
-    await empty(files).catch(() => {})
     throw error
   }
 }
 
 async function fill(
   { archive, onProgress, acceptDifferences, erasures }: SiteRestore,
-  { sql, files, adminUrl }: { sql: Sql; files: FileStore; adminUrl: string },
+  sql: Sql,
+  { files, storeId, adminUrl }: Target,
 ): Promise<RestoredSite> {
   const restored = await restoreArchive({ sql, files, archive, skipForeign: acceptDifferences, onProgress })
   if (!acceptDifferences) {
@@ -196,28 +240,8 @@ async function fill(
   }
   const migrated = await migrate(sql)
   const erased = await repeatAll(sql, erasures, adminUrl)
-  await pairFiles(sql, files)
-  await endRestore(sql)
+  await preparePair(sql, files, storeId)
   return { ...restored, erased, migrated }
-}
-
-async function empty(files: FileStore): Promise<void> {
-  for (const shard of shards) {
-    await files.remove((await files.list(shard)).map(({ version }) => version))
-  }
-}
-
-async function requireEmptyStore(files: FileStore): Promise<void> {
-  if ((await files.readId()) !== null) {
-    throw new StartupError(
-      `${files.location} has files of another site. A restore goes into an empty place only.`,
-    )
-  }
-  for (const shard of shards) {
-    if ((await files.list(shard)).length > 0) {
-      throw new StartupError(`${files.location} is not empty. A restore goes into an empty place only.`)
-    }
-  }
 }
 
 function requireSamePrivileges({ privileges: { missing, surplus } }: Restored): void {
@@ -230,16 +254,5 @@ function requireSamePrivileges({ privileges: { missing, surplus } }: Restored): 
       `Rows and files were restored, but rights and rules differ from those of the archive, so nothing was put in place. ` +
         `Restore again with --accept-differences to have those of the migrations:\n${lines.join('\n')}`,
     )
-  }
-}
-
-/** The restored pair is one of its own: the store of the old place may still be there. */
-async function pairFiles(sql: Sql, files: FileStore): Promise<void> {
-  const [row] = await sql`select from backend.secrets where name = 'file_store_id'`
-  if (row) {
-    const id = randomUUID()
-    await files.prepareId(id)
-    await sql`update backend.secrets set value = ${id} where name = 'file_store_id'`
-    await files.commitId(id)
   }
 }

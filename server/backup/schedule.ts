@@ -12,12 +12,14 @@ import { isBaseNeeded } from '../wal-spool.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { DueTasks, type TaskOutcome } from './due-tasks.ts'
 import { listDue } from './due-work.ts'
-import { writeErasures } from './erasures.ts'
 import { FileArchive } from './file-archive.ts'
 import { openBackupPlace } from './open-backup-place.ts'
 import { moveWal } from './wal-archive.ts'
 
 const minute = 60_000
+
+/** How long a task that is interrupted may take to end. */
+const longestEnd = 10_000
 
 /** Whoever sets no place for backups any more is not told of them for ever. More than the time from one night to the next. */
 const forgottenAfter = 30 * 60 * minute
@@ -57,19 +59,20 @@ export async function scheduleBackups(
   const hasMoments = hasPointInTime(config)
   let fileArchive: FileArchive | null = null
   const tasks = new DueTasks((task, signal) => runTask(task, { signal, log, sql, siteEnv }))
-  const job = createPeriodicJob({
-    name: 'The schedule of backups',
+  const canProve = recipient === null || config.backup.identityFile !== null
+  // The log is kept while an archive is made, however long that takes.
+  const keeper = createPeriodicJob({
+    name: 'The log beside the backups',
     initialDelay,
     interval: minute,
     log,
     async run(signal) {
-      // Archives are made all the same, and the worse is told too.
+      // The worse is told all the same.
       await keepCondition(sql, 'backup-log', {
         log,
         sentence: `The log of changes could not be kept in ${describePlace(config)}: a restore reaches an older moment only.`,
         work: async () => {
           place ??= await openBackupPlace(config, null)
-          await writeErasures(sql, place)
           if (hasMoments) {
             await moveWal(config.dataDirectory, place, recipient)
             fileArchive ??= new FileArchive({ sql, files, place, recipient })
@@ -77,17 +80,24 @@ export async function scheduleBackups(
           }
         },
       })
-      const canProve = recipient === null || config.backup.identityFile !== null
-      await tasks.runAll(
-        await listDue(sql, { hasMoments, canProve, needsBase: isBaseNeeded(config.dataDirectory) }),
-        signal,
-      )
       await reportOverdue(sql)
       await reportUnproven(sql, canProve)
     },
   })
-  job.start()
-  running.defer(() => job.stop())
+  const worker = createPeriodicJob({
+    name: 'The schedule of backups',
+    initialDelay,
+    interval: minute,
+    log,
+    async run(signal) {
+      const needsBase = isBaseNeeded(config.dataDirectory)
+      await tasks.runAll(await listDue(sql, { hasMoments, canProve, needsBase }), signal)
+    },
+  })
+  for (const job of [keeper, worker]) {
+    job.start()
+    running.defer(() => job.stop())
+  }
 }
 
 const describePlace = ({ backup }: Config): string =>
@@ -143,9 +153,15 @@ async function runTask(
       signal,
       killSignal: 'SIGTERM',
     })
+    // What it has begun is removed by the next one; a stop waits for none that hangs.
+    const insist = () => setTimeout(() => child.kill('SIGKILL'), longestEnd).unref()
+    signal.addEventListener('abort', insist)
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
     child.on('error', error => output.push(error.message))
-    child.on('close', resolve)
+    child.on('close', ended => {
+      signal.removeEventListener('abort', insist)
+      resolve(ended)
+    })
   })
   const lines = output
     .join('')

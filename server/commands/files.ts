@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Database, type Sql } from '../../backend/database.ts'
-import { ApiError } from '../../backend/errors/api-error.ts'
 import { parseS3Url, type S3Location } from '../../backend/s3/s3-location.ts'
 import { checkFiles } from '../../backend/storage/check-files.ts'
 import type { FileStore } from '../../backend/storage/file-store.ts'
@@ -176,10 +175,6 @@ async function requireOwnStore(sql: Sql, files: FileStore): Promise<void> {
 function toSentence(error: unknown): unknown {
   if (error instanceof CannotMove) {
     return new StartupError(error.message, error)
-  }
-  if (error instanceof ApiError && error.cause instanceof Error) {
-    const { name, message } = error.cause
-    return new StartupError(`The bucket does not do what it is asked: ${name}: ${message}`, error)
   }
   return error
 }

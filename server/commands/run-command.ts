@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { keepFilesPrivate } from '../data-directory.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError, toStartupError } from '../startup-error.ts'
 
 export interface CommandInput {
   /** As `node:util` parses them; false and undefined where they are not given. */
@@ -44,10 +44,11 @@ export async function runCommand(
   try {
     return await command.run(input)
   } catch (error) {
-    if (!(error instanceof StartupError)) {
+    const known = toStartupError(error)
+    if (!(known instanceof StartupError)) {
       throw error
     }
-    process.stderr.write(`\n${error.message}\n`)
+    process.stderr.write(`\n${known.message}\n`)
     return 1
   }
 }

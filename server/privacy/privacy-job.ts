@@ -33,7 +33,7 @@ export function startPrivacyJob(
     connection: { application_name: 'holla privacy', lock_timeout: 2_000, statement_timeout: 0 },
   })
   running.defer(() => sql.end({ timeout: 5 }))
-  const work = createWork(config, sql)
+  const work = createWork(config, sql, log)
   const job = createPeriodicJob({
     name: 'What privacy asks for',
     interval: minute,
@@ -51,7 +51,7 @@ export function startPrivacyJob(
   running.defer(() => work.follow().catch(error => log.error('Erasures could not be listed', { error })))
 }
 
-function createWork(config: JobConfig, sql: Sql) {
+function createWork(config: JobConfig, sql: Sql, log: Log) {
   let last: Promise<void> = Promise.resolve()
   let largeTablesWait = false
 
@@ -88,7 +88,8 @@ function createWork(config: JobConfig, sql: Sql) {
       }),
     runAll: (signal: AbortSignal) =>
       inTurn(async () => {
-        await list()
+        // What the law asks for does not wait for the place of the backups.
+        await list().catch(error => log.error('Erasures could not be listed beside the archives', { error }))
         await scrub()
         await applyRetention(sql, signal)
       }),

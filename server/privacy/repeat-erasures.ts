@@ -6,6 +6,7 @@ import type { Sql } from '../../backend/database.ts'
 import type { Log } from '../../backend/log.ts'
 import type { BackupPlace } from '../backup/backup-place.ts'
 import {
+  DamagedErasures,
   type Erasure,
   readErasures,
   readListMark,
@@ -58,7 +59,7 @@ const silence = 400
 /**
  * At each start, as a database may have been set back by other means than ours: by its provider, by hand, or by using the one
  * that an upgrade has left. Nothing is served before, however long the erasing takes; a place that is away stops nobody for longer
- * than half a minute, and the condition says so until the list was read.
+ * than half a minute, and the condition says so until the list was read. @throws DamagedErasures
  */
 export async function repeatAtStart(
   config: PlaceConfig,
@@ -75,8 +76,11 @@ export async function repeatAtStart(
       say(`${repeated} rows that were erased before this database was set back were erased again.`)
     }
   } catch (error) {
+    if (error instanceof DamagedErasures) {
+      throw error
+    }
     log.error('Erasures could not be repeated at the start', { error })
-    await setCondition(sql, unreadList)
+    await tellUnread(sql, error)
   } finally {
     await sql.end({ timeout: 5 })
   }
@@ -95,6 +99,9 @@ async function readPatiently(config: PlaceConfig, say: (line: string) => void): 
           return erasures
         }
       } catch (error) {
+        if (error instanceof DamagedErasures) {
+          throw error
+        }
         failure = error
       }
       await wait(pause)
@@ -117,12 +124,29 @@ async function readFromPlace(config: PlaceConfig): Promise<Erasure[]> {
 const repeatUnknown = async (sql: Sql, erasures: Erasure[]): Promise<number> =>
   erasures.length > 0 ? await sql.begin(transaction => repeatErasures(transaction, erasures)) : 0
 
-const unreadList = {
-  kind: 'erasures-unread',
-  severity: 'warning',
-  sentence: 'Whether something is here that was erased by law could not be seen.',
-  advice: 'Make the place of the backups reachable. The list beside the archives is read again each minute.',
-} as const
+const unread = 'erasures-unread'
+
+/** Whoever sets no place for backups any more is not told of it for ever; it is tried each minute. */
+const forgottenAfter = 10 * 60_000
+
+/** The next start repeats nothing of a damaged list, and refuses. */
+async function tellUnread(sql: Sql, error: unknown): Promise<void> {
+  const isDamaged = error instanceof DamagedErasures
+  await setCondition(
+    sql,
+    {
+      kind: unread,
+      severity: isDamaged ? 'critical' : 'warning',
+      sentence: isDamaged
+        ? 'The list of what was erased by law is damaged, so the site will not start again.'
+        : 'The list of what was erased by law can be neither read nor kept.',
+      advice: isDamaged
+        ? error.message
+        : 'Make the place of the backups reachable. The list beside the archives is read again each minute.',
+    },
+    { expiresIn: forgottenAfter },
+  )
+}
 
 /**
  * Keeps this database and the list beside the archives the same, both ways. While neither has changed since they were last compared,
@@ -130,7 +154,8 @@ const unreadList = {
  */
 export function createErasureSync(sql: Sql, open: () => Promise<BackupPlace>): () => Promise<number> {
   let compared: string | null = null
-  return async () => {
+
+  async function sync(): Promise<number> {
     const place = await open()
     try {
       // Of before, as somebody else may write meanwhile.
@@ -141,10 +166,16 @@ export function createErasureSync(sql: Sql, open: () => Promise<BackupPlace>): (
         await writeErasures(sql, place)
         compared = mark
       }
-      await clearCondition(sql, unreadList.kind)
+      await clearCondition(sql, unread)
       return repeated
     } finally {
       await place.close()
     }
   }
+
+  return () =>
+    sync().catch(async error => {
+      await tellUnread(sql, error)
+      throw error
+    })
 }

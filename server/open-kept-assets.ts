@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { S3Bucket } from '../backend/s3/s3-bucket.ts'
+import type { AppBuild } from './app-build.ts'
+import { createKeptAssets, type KeptAssets } from './kept-assets.ts'
+import { log } from './log.ts'
+import type { ServeParts } from './served.ts'
+
+/** Before the first page leaves, as its files may be asked of any process. */
+export async function openKeptAssets(
+  { config, isFirst, running }: ServeParts,
+  { staticDirectory }: AppBuild,
+): Promise<KeptAssets | null> {
+  if (staticDirectory === null) {
+    return null
+  }
+  const bucket = config.filesLocation && (await S3Bucket.open(config.filesLocation))
+  running.defer(async () => bucket?.close())
+  const kept = createKeptAssets({
+    built: join(staticDirectory, 'assets'),
+    directory: join(config.dataDirectory, 'assets'),
+    bucket,
+    log,
+  })
+  if (isFirst) {
+    await kept.keep()
+  }
+  return kept
+}
