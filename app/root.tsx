@@ -10,7 +10,9 @@ import { preloadFonts } from './fonts/preload-font.ts'
 import { useRequestId } from './request-id.tsx'
 import { useScriptNonce } from './script-nonce.tsx'
 import { AuthProvider } from './session/session-context.tsx'
+import { agency } from './settings/groups/agency.ts'
 import { readPageSettings } from './settings/read-page-settings.server.ts'
+import { areSettingsJustSaved } from './settings/saved-settings.ts'
 import { useAgency } from './site/agency.ts'
 import { AnchorScroll } from './site/anchor-scroll.tsx'
 import { ErrorPage, isServerError } from './site/error-page.tsx'
@@ -28,9 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToCanonicalPath]
 
-// Of what it reads only settings change while a page is open, and pages bring these themselves.
-export const shouldRevalidate = ({ formAction }: { formAction?: string | undefined }) =>
-  formAction?.startsWith('/admin/settings') ?? false
+// Of what it reads only settings change while a page is open, and pages bring these themselves; the back office has none that does.
+export const shouldRevalidate = () => areSettingsJustSaved()
 
 export const links: Route.LinksFunction = () => [
   ...preloadFonts([displayFont, textFont]),
@@ -45,9 +46,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError()
   const requestId = useRequestId()
   const nonce = useScriptNonce()
-  const { name } = useAgency()
+  const { name, time_zone } = useAgency()
   return (
-    <html lang="en" data-request-id={isServerError(error) ? requestId : undefined} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-time-zone={time_zone === agency.defaults.time_zone ? undefined : time_zone}
+      data-request-id={isServerError(error) ? requestId : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

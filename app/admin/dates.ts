@@ -1,6 +1,7 @@
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
+const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** In the reader's own time zone and language; the back office is never rendered on the server. */
@@ -10,6 +11,12 @@ export function toDate(timestamp: string): string {
 
 export function toDateTime(timestamp: string): string {
   return dateTime.format(new Date(timestamp))
+}
+
+/** Without the year where it is this one, for where there is little room. */
+export function toShortDate(timestamp: string, now = new Date()): string {
+  const day = new Date(timestamp)
+  return (day.getFullYear() === now.getFullYear() ? dayAndMonth : date).format(day)
 }
 
 /** "14:32" */

@@ -5,11 +5,12 @@ import { Notice } from './notice.tsx'
 interface ErrorNoticeProps {
   error: CallError
   onRetry?: () => void
+  retryLabel?: string
   onDismiss?: () => void
 }
 
 /** What stays on the page of a failure after its toast is gone, with the number to find it in the log by. */
-export function ErrorNotice({ error, onRetry, onDismiss }: ErrorNoticeProps) {
+export function ErrorNotice({ error, onRetry, retryLabel = 'Try again', onDismiss }: ErrorNoticeProps) {
   const { message, requestId } = error
   return (
     <Notice role="alert" tone="danger">
@@ -23,7 +24,7 @@ export function ErrorNotice({ error, onRetry, onDismiss }: ErrorNoticeProps) {
       </p>
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>
-          Try again
+          {retryLabel}
         </Button>
       )}
       {onDismiss && (

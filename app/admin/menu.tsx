@@ -48,11 +48,13 @@ export function Menu({ items, align = 'right', wrap = button => button, children
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const id = useId()
 
   useEffect(() => {
     if (!isOpen) return
     step(root.current, 1)
+    if (list.current) keepInSight(list.current)
     const onPress = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
@@ -93,6 +95,7 @@ export function Menu({ items, align = 'right', wrap = button => button, children
       )}
       {isOpen && (
         <div
+          ref={list}
           id={id}
           role="menu"
           className={clsx(
@@ -136,6 +139,16 @@ export function Menu({ items, align = 'right', wrap = button => button, children
       )}
     </div>
   )
+}
+
+const margin = 8
+
+/** Moved to the side where the button is too near to an edge of the window. */
+function keepInSight(list: HTMLElement) {
+  const { left, right } = list.getBoundingClientRect()
+  const { clientWidth } = document.documentElement
+  const shift = left < margin ? margin - left : Math.min(0, clientWidth - margin - right)
+  if (shift !== 0) list.style.translate = `${shift}px`
 }
 
 function step(root: HTMLElement | null, distance: number) {

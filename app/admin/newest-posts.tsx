@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import type { PostSummary } from '../data/rows/posts.ts'
+import { Badge } from './badge.tsx'
 import { toDate } from './dates.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import type { Loaded } from './load-or-toast.ts'
@@ -19,7 +20,14 @@ export function NewestPosts({ loaded }: { loaded: Loaded<PostSummary[]> }) {
       <ul>
         {data.map(post => (
           <NewestListItem key={post.id} date={toDate(post.created_at)}>
-            <RowLink to={`/admin/posts/${post.id}`}>{post.title}</RowLink>
+            <RowLink to={`/admin/posts/${post.id}`} className="line-clamp-2">
+              {post.title}
+            </RowLink>
+            {Date.parse(post.created_at) > Date.now() && (
+              <span className="ml-auto">
+                <Badge tone="info">Scheduled</Badge>
+              </span>
+            )}
           </NewestListItem>
         ))}
       </ul>

@@ -15,7 +15,7 @@ interface PagerProps {
 export function Pager({ page, hasMore, words = newestFirst }: PagerProps) {
   if (page === 1 && !hasMore) return null
   return (
-    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-between gap-4">
       <PageLink to={page - 1} active={page > 1}>
         {words.back}
       </PageLink>

@@ -1,18 +1,22 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Eye, History, Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
+import { Menu } from './menu.tsx'
 
 interface RowActionsProps {
   /** What the row is about, for those who don't see it. */
   name: string
   /** Where visitors read it, if they do, and the id of what names it. */
   view?: { path: string; nameId: string } | null
+  /** Where its versions are, if it has some, and the id of what names it. */
+  versions?: { path: string; nameId: string } | null
   onEdit?: () => void
   onDelete: () => void
   disabled?: boolean
 }
 
 /** The last cell of a table: edit, view and delete, by hand or by key. */
-export function RowActions({ name, view, onEdit, onDelete, disabled = false }: RowActionsProps) {
+export function RowActions({ name, view, versions, onEdit, onDelete, disabled = false }: RowActionsProps) {
   return (
     <div className="-mx-3 flex gap-1">
       {onEdit && (
@@ -27,9 +31,9 @@ export function RowActions({ name, view, onEdit, onDelete, disabled = false }: R
           <Pencil aria-hidden="true" className="size-5" />
         </Button>
       )}
-      {view === null && <span className="size-11 max-md:hidden" />}
+      {view === null && <span className="size-11 shrink-0 max-md:hidden" />}
       {view && (
-        <Button variant="ghost" size="icon" asChild>
+        <Button variant="ghost" size="icon" asChild {...(versions && { className: 'max-md:hidden' })}>
           <a
             href={view.path}
             target="_blank"
@@ -41,6 +45,36 @@ export function RowActions({ name, view, onEdit, onDelete, disabled = false }: R
             <Eye aria-hidden="true" className="size-5" />
           </a>
         </Button>
+      )}
+      {versions === null && <span className="size-11 shrink-0 max-md:hidden" />}
+      {versions && (
+        <>
+          <Button variant="ghost" size="icon" asChild className="max-md:hidden">
+            <Link
+              to={versions.path}
+              aria-label="Versions"
+              aria-describedby={versions.nameId}
+              aria-keyshortcuts="v"
+              title="Versions"
+            >
+              <History aria-hidden="true" className="size-5" />
+            </Link>
+          </Button>
+          {/* A phone has room for three. */}
+          <div className="md:hidden">
+            <Menu
+              variant="ghost"
+              size="icon"
+              aria-label={`More for ${name}`}
+              items={[
+                ...(view ? [{ key: 'view', label: 'View', to: view.path, inNewTab: true }] : []),
+                { key: 'versions', label: 'Versions', to: versions.path },
+              ]}
+            >
+              <Ellipsis aria-hidden="true" className="size-5" />
+            </Menu>
+          </div>
+        </>
       )}
       <Button
         variant="ghost"

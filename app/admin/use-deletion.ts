@@ -6,9 +6,9 @@ import { findFocusedRow, focusRow } from './table-rows.ts'
 
 /**
  * Deletes by the page's action, which gets the row as JSON, after a confirmation. The row goes at once and comes back if
- * the server refuses; then the reason stays on the page.
+ * the server refuses; then the reason stays on the page. `action` is the address of another page whose action it is.
  */
-export function useDeletion<T extends { id: string }>() {
+export function useDeletion<T extends { id: string }>(action?: string) {
   const [item, setItem] = useState<T | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const neighbour = useRef<Element | null>(null)
@@ -26,7 +26,12 @@ export function useDeletion<T extends { id: string }>() {
   function execute() {
     if (!item) return
     flushSync(() => setConfirming(false))
-    fetcher.submit(JSON.stringify(item), { method: 'delete', encType: 'application/json', flushSync: true })
+    fetcher.submit(JSON.stringify(item), {
+      ...(action && { action }),
+      method: 'delete',
+      encType: 'application/json',
+      flushSync: true,
+    })
     // The row went, and the focus with it.
     if (document.activeElement !== document.body) return
     if (neighbour.current?.isConnected) focusRow(neighbour.current)

@@ -1,5 +1,7 @@
 import { findPost } from './find-post.ts'
+import { toPostDetails } from './post-details.ts'
 import { failed, ok, type Result } from './result.ts'
+import type { PostDetails } from './rows/post-details.ts'
 import type { FormerPostRow, PostFields } from './rows/posts.ts'
 import type { Client } from './schema.ts'
 
@@ -7,6 +9,10 @@ import type { Client } from './schema.ts'
 export interface FormerPost extends Omit<PostFields, 'user_id'> {
   /** The name of its category; null where it has none, or none any more. */
   category: string | null
+  /** Null, as are the two below, where nobody knows. */
+  slug: string | null
+  created_at: string | null
+  details: PostDetails | null
 }
 
 /** The text of a version by its key (`listPostVersions`); null where it was erased. */
@@ -40,5 +46,8 @@ function toFormerPost({
     category_id: post.category_id ?? null,
     feature_image_url: post.feature_image_url ?? null,
     category: category ?? null,
+    slug: post.slug ?? null,
+    created_at: post.created_at ?? null,
+    details: 'post_details' in post ? toPostDetails(post.post_details) : null,
   }
 }

@@ -21,7 +21,7 @@ export async function saveLeadView(
   return error ? failed(error) : ok(undefined)
 }
 
-export async function deleteLeadView(client: Client, id: string): Promise<Result<undefined>> {
-  const { error } = await client.from('lead_views').delete().eq('id', id)
+export async function deleteLeadView(client: Client, name: string): Promise<Result<undefined>> {
+  const { error } = await client.from('lead_views').delete().eq('name', name)
   return error ? failed(error) : ok(undefined)
 }

@@ -1,5 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
 import type { PostListRow, PostStatus, PostSummary } from './rows/posts.ts'
+import type { TrashEntry } from './rows/trash.ts'
 import type { Client } from './schema.ts'
 import { summaryColumns } from './summary-columns.ts'
 
@@ -25,6 +26,8 @@ export type AdminPost = PostListRow & { post: PostSummary | null }
 
 export interface AdminPosts {
   rows: AdminPost[]
+  /** Instead of them, where those in the trash are asked for. */
+  trashed: TrashEntry[] | null
   /** Of all pages. */
   total: number
   hasMore: boolean
@@ -32,16 +35,23 @@ export interface AdminPosts {
 
 /** Which posts and drafts stand on a page, found, ordered and counted by the database; then the posts themselves. */
 export async function listAdminPosts(client: Client, query: AdminPostsQuery): Promise<Result<AdminPosts>> {
-  const { data, error } = await client.rpc('list_posts_for_staff', {
+  const { status = null } = query
+  const asked = {
     p_search: query.search,
-    p_status: query.status ?? null,
     p_author_id: query.authorId ?? null,
     p_category_id: query.categoryId === 'none' ? null : query.categoryId,
     p_without_category: query.categoryId === 'none',
     p_order: query.order,
     p_limit: query.pageSize,
     p_offset: (query.page - 1) * query.pageSize,
-  })
+  }
+  if (status === 'trashed') {
+    const trashed = await client.rpc('list_trashed_posts', asked)
+    return trashed.error
+      ? failed(trashed.error)
+      : ok({ rows: [], trashed: trashed.data, ...toExtent(trashed.data, query) })
+  }
+  const { data, error } = await client.rpc('list_posts_for_staff', { ...asked, p_status: status })
   if (error) return failed(error)
   const posts = await readPosts(client, data)
   if (posts.error) return failed(posts.error)
@@ -50,8 +60,12 @@ export async function listAdminPosts(client: Client, query: AdminPostsQuery): Pr
     .map(row => ({ ...row, post: found.get(row.id) ?? null }))
     // Deleted between the two questions.
     .filter(({ is_draft, post }) => is_draft || post)
-  const total = data[0]?.total ?? 0
-  return ok({ rows, total, hasMore: query.page * query.pageSize < total })
+  return ok({ rows, trashed: null, ...toExtent(data, query) })
+}
+
+function toExtent([first]: { total: number }[], { page, pageSize }: AdminPostsQuery) {
+  const total = first?.total ?? 0
+  return { total, hasMore: page * pageSize < total }
 }
 
 /** The specified reading: posts with the name of their category, newest first. */

@@ -8,6 +8,20 @@ export async function findOwnership(client: Client): Promise<Result<OwnershipRow
   return error ? failed(error) : ok(data)
 }
 
+/** Whether the site, which nobody owns, need not be offered to super admins again. */
+export async function isOwnershipLeft(client: Client): Promise<Result<boolean>> {
+  const { data, error } = await client.rpc('is_ownership_left')
+  return error ? failed(error) : ok(data)
+}
+
+/** Answers what to do about it later. */
+export async function leaveOwnership(client: Client): Promise<Result<string>> {
+  const { error } = await client.rpc('leave_ownership')
+  return error
+    ? failed(error)
+    : ok('Whoever wants to own the site takes it on their own page among the users.')
+}
+
 export async function takeOwnership(client: Client): Promise<Result<undefined>> {
   const { error } = await client.rpc('take_ownership')
   return error ? failed(error) : ok(undefined)

@@ -51,6 +51,20 @@ export async function signInWithPasskey(
   return error ? failed(explainSignIn(error)) : ok(undefined)
 }
 
+/** By a passkey of this account, in two steps: one of another account must not sign that one in. */
+export async function signInAs(client: Client, userId: string): Promise<Result<undefined>> {
+  const begun = await client.auth.passkey.startAuthentication()
+  if (begun.error) return failed(explainSignIn(begun.error))
+  const chosen = await choosePasskey(begun.data.options)
+  if (chosen.error) return chosen
+  if (chosen.data.userId !== userId) return failed({ message: 'This passkey belongs to another account.' })
+  const { error } = await client.auth.passkey.verifyAuthentication({
+    challengeId: begun.data.challenge_id,
+    credential: chosen.data.credential,
+  })
+  return error ? failed(explainSignIn(error)) : ok(undefined)
+}
+
 /** Whether `choosePasskey` works, which older browsers lack. */
 export const canChoosePasskey = () => hasWebAuthn() && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
@@ -65,7 +79,7 @@ interface ChosenPasskey {
 }
 
 /** The browser's part of a sign-in alone. */
-export async function choosePasskey(options: RequestOptions): Promise<Result<ChosenPasskey>> {
+async function choosePasskey(options: RequestOptions): Promise<Result<ChosenPasskey>> {
   try {
     // The client has types of its own for the same JSON.
     const json = options as unknown as PublicKeyCredentialRequestOptionsJSON
@@ -107,7 +121,7 @@ interface CeremonyError {
   code?: string | undefined
 }
 
-export const explainSignIn = (error: CeremonyError) => explain(error, signInWords)
+const explainSignIn = (error: CeremonyError) => explain(error, signInWords)
 
 /** The client passes some of the browser's own errors on, by name; the others have a code. */
 function explain({ name, message, code = '' }: CeremonyError, words: Record<string, string>): CallError {

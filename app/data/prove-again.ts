@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js'
-import { choosePasskey, explainSignIn } from './passkeys.ts'
+import { signInAs } from './passkeys.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
@@ -11,21 +11,8 @@ export async function proveByPassword(client: Client, password: string): Promise
   })
 }
 
-/** The same by a passkey, in two steps: one of another account must not sign that one in. */
-export async function proveByPasskey(client: Client): Promise<Result<undefined>> {
-  return replaceSession(client, async ({ user }) => {
-    const begun = await client.auth.passkey.startAuthentication()
-    if (begun.error) return failed(explainSignIn(begun.error))
-    const chosen = await choosePasskey(begun.data.options)
-    if (chosen.error) return chosen
-    if (chosen.data.userId !== user.id) return failed({ message: 'This passkey belongs to another account.' })
-    const { error } = await client.auth.passkey.verifyAuthentication({
-      challengeId: begun.data.challenge_id,
-      credential: chosen.data.credential,
-    })
-    return error ? failed(explainSignIn(error)) : ok(undefined)
-  })
-}
+export const proveByPasskey = (client: Client): Promise<Result<undefined>> =>
+  replaceSession(client, ({ user }) => signInAs(client, user.id))
 
 /** The session before ends, as nobody holds it any more. */
 async function replaceSession(

@@ -16,7 +16,17 @@ export function query<T>(run: (client: Client) => Promise<Result<T>>): Promise<R
   )
 }
 
-async function noticeEnd(client: Client): Promise<void> {
+let noticing: Promise<void> | null = null
+
+/** Once for all that fail meanwhile: an answer about the ended session that came late would end the next one. */
+function noticeEnd(client: Client): Promise<void> {
+  noticing ??= askWhetherEnded(client).finally(() => {
+    noticing = null
+  })
+  return noticing
+}
+
+async function askWhetherEnded(client: Client): Promise<void> {
   const { error } = await client.auth.getUser()
   // A suspended account is no missing session to the client, which would keep it.
   if (error?.code === 'user_banned') await client.auth.signOut({ scope: 'local' })

@@ -1,5 +1,8 @@
 import { createContext } from 'react-router'
 
+/** A picture of an SVG, made outside of this process. */
+export type DrawPng = (svg: string) => Promise<Uint8Array>
+
 /** What the process hands to the pages for one request. */
 export interface RequestParts {
   /** What the server's own client calls. */
@@ -14,6 +17,7 @@ export interface RequestParts {
   scriptNonce: string
   /** Bound to the backend in this process, or the global one. Carries the visitor's address. */
   fetch: typeof fetch
+  drawPng: DrawPng
 }
 
 export const requestParts = createContext<RequestParts>()

@@ -179,6 +179,8 @@ export type Schema = {
       list_account_sessions: { Args: { p_user_id: string }; Returns: AccountSessionRow[] }
       end_account_sessions: { Args: { p_user_id: string; p_session_id: string | null }; Returns: number }
       find_ownership: { Args: Record<string, never>; Returns: OwnershipRow | null }
+      is_ownership_left: { Args: Record<string, never>; Returns: boolean }
+      leave_ownership: { Args: Record<string, never>; Returns: undefined }
       take_ownership: { Args: Record<string, never>; Returns: undefined }
       offer_ownership: { Args: { p_user_id: string | null }; Returns: undefined }
       answer_ownership: { Args: { p_is_accepted: boolean }; Returns: undefined }
@@ -210,6 +212,18 @@ export type Schema = {
       unschedule_post: { Args: { p_id: string }; Returns: string }
       list_trash: {
         Args: { p_table: TrashKind; p_limit: number; p_offset: number }
+        Returns: TrashEntry[]
+      }
+      list_trashed_posts: {
+        Args: {
+          p_search: string
+          p_author_id: string | null
+          p_category_id: string | null
+          p_without_category: boolean
+          p_order: string
+          p_limit: number
+          p_offset: number
+        }
         Returns: TrashEntry[]
       }
       count_trash: { Args: Record<string, never>; Returns: { table: TrashKind; entries: number }[] }
@@ -246,7 +260,7 @@ export type Schema = {
       list_posts_for_staff: {
         Args: {
           p_search: string
-          p_status: PostStatus | null
+          p_status: Exclude<PostStatus, 'trashed'> | null
           p_author_id: string | null
           p_category_id: string | null
           p_without_category: boolean

@@ -18,6 +18,7 @@ test('a backend that is away is asked once, so that the visitor is told at once'
       asked.push(String(input))
       throw new TypeError('fetch failed')
     },
+    drawPng: async () => new Uint8Array(),
   })
 
   const found = await listBlogPosts(getServerClient(context))

@@ -1,5 +1,6 @@
 import type { Banner } from '../settings/groups/banners.ts'
 import { tellOtherTabs } from '../settings/other-tabs.ts'
+import { markSettingsSaved } from '../settings/saved-settings.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { SettingRow } from './rows/settings.ts'
 import type { Client } from './schema.ts'
@@ -70,6 +71,7 @@ export async function saveSettings(
   const { data, error } = await client.rpc('save_settings', { p_changes: changes, p_base: base })
   if (!error) {
     tellOtherTabs()
+    markSettingsSaved()
     return ok({ kind: 'saved', versions: data })
   }
   if (error.code === '23514' && error.details?.startsWith('['))

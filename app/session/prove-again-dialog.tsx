@@ -1,12 +1,11 @@
-import { KeyRound } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useState } from 'react'
-import { canChoosePasskey, takesPasskeys } from '../data/passkeys.ts'
+import { type FormEvent, useId, useState } from 'react'
 import { proveByPasskey, proveByPassword } from '../data/prove-again.ts'
 import { query } from '../data/query.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { useAuth } from './session-context.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
@@ -34,7 +33,7 @@ export function ProveAgainDialog({ onProved, onClose }: ProveAgainDialogProps) {
           Cancel
         </Button>
       </SecondFactorForm>
-      <PasskeyProof disabled={attempt.busy} onProved={onProved} />
+      <PasskeyButton disabled={attempt.busy} signIn={proveByPasskey} onSignedIn={onProved} />
     </Dialog>
   )
 }
@@ -81,42 +80,7 @@ function PasswordDialog(props: ProveAgainDialogProps & { title: string; descript
           <Input name="password" type="password" autoComplete="current-password" required readOnly={busy} />
         </Field>
       </form>
-      <PasskeyProof disabled={busy} onProved={onProved} />
+      <PasskeyButton disabled={busy} signIn={proveByPasskey} onSignedIn={onProved} />
     </Dialog>
-  )
-}
-
-/** Only where there may be one. */
-function PasskeyProof({ disabled, onProved }: { disabled: boolean; onProved: () => Promise<void> }) {
-  const [isOffered, setOffered] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  useEffect(() => {
-    if (canChoosePasskey()) takesPasskeys().then(setOffered, reportError)
-  }, [])
-
-  async function prove() {
-    setBusy(true)
-    setError(null)
-    const { error: refused } = await query(proveByPasskey)
-    if (refused) setError(refused.message)
-    else await onProved()
-    setBusy(false)
-  }
-
-  if (!isOffered) return null
-  return (
-    <div className="mt-4 grid gap-1.5">
-      <Button variant="ghost" disabled={disabled} busy={busy} onClick={prove}>
-        <KeyRound aria-hidden="true" className="size-4.5" />
-        Use a passkey
-      </Button>
-      {error && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
-    </div>
   )
 }

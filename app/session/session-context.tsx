@@ -34,6 +34,7 @@ export interface Auth {
   awaitsSecondFactor: boolean
   /** Whose session ended without a sign-out, so that they can go on where they are; null otherwise. */
   expiredEmail: string | null
+  expiredId: string | null
   signUp: (credentials: Credentials, options?: SignUpOptions) => Promise<Result<undefined>>
   signIn: (credentials: Credentials, messages?: SignInMessages) => Promise<Result<undefined>>
   signOut: () => Promise<Result<undefined>>
@@ -53,7 +54,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     startSession(consumeLink)
   }, [settings, consumeLink])
 
-  const { session, loading, expiredEmail } = useSyncExternalStore(
+  const { session, loading, expiredEmail, expiredId } = useSyncExternalStore(
     subscribeToSession,
     getSessionState,
     () => unreadSession,
@@ -70,12 +71,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       roles: lacking ? [] : roles,
       awaitsSecondFactor: roles.length > 0 && lacking,
       expiredEmail,
+      expiredId,
       signUp: (credentials, options) => signUp(connect, credentials, options),
       signIn: (credentials, messages) => signIn(connect, credentials, messages),
       signOut: () => signOut(connect),
       signOutLocally: () => signOutLocally(connect),
     }
-  }, [session, loading, expiredEmail])
+  }, [session, loading, expiredEmail, expiredId])
   return (
     <AuthContext value={auth}>
       {children}

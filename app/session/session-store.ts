@@ -10,9 +10,16 @@ export interface SessionState {
   loading: boolean
   /** Whose session ended without anybody signing out: expired, revoked, or the account changed. */
   expiredEmail: string | null
+  /** Whose session it was. */
+  expiredId: string | null
 }
 
-export const unreadSession: SessionState = { session: null, loading: true, expiredEmail: null }
+export const unreadSession: SessionState = {
+  session: null,
+  loading: true,
+  expiredEmail: null,
+  expiredId: null,
+}
 
 let state = unreadSession
 let isStarted = false
@@ -76,7 +83,9 @@ function setState(next: SessionState) {
 }
 
 function toNextState(before: SessionState, session: Session | null): SessionState {
-  if (session) return { session, loading: false, expiredEmail: null }
+  if (session) return { session, loading: false, expiredEmail: null, expiredId: null }
   const email = before.session?.user.email ?? before.expiredEmail
-  return { session: null, loading: false, expiredEmail: hasJustSignedOut() ? null : (email ?? null) }
+  const id = before.session?.user.id ?? before.expiredId
+  if (hasJustSignedOut()) return { session: null, loading: false, expiredEmail: null, expiredId: null }
+  return { session: null, loading: false, expiredEmail: email ?? null, expiredId: id }
 }

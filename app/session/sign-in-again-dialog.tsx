@@ -1,10 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { signInAs } from '../data/passkeys.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { clearToast } from '../ui/toast.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { useAuth } from './session-context.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
@@ -12,12 +14,13 @@ import { useSecondFactor } from './use-second-factor.ts'
 /** Stands over the page whose session ended. The same account goes on; leaving leads to the home page. */
 export function SignInAgainDialog() {
   const formId = useId()
-  const { user, expiredEmail, awaitsSecondFactor, signIn, signOutLocally } = useAuth()
+  const { user, expiredEmail, expiredId, awaitsSecondFactor, signIn, signOutLocally } = useAuth()
   const navigate = useNavigate()
   const [signingIn, setSigningIn] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const attempt = useSecondFactor('Sign in Failed')
   const busy = signingIn || attempt.busy
+  const id = expiredId ?? user?.id
   const email = expiredEmail ?? user?.email ?? ''
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -80,6 +83,7 @@ export function SignInAgainDialog() {
           />
         </Field>
       </form>
+      {id && <PasskeyButton disabled={busy} signIn={client => signInAs(client, id)} />}
     </Dialog>
   )
 }

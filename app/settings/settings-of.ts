@@ -1,11 +1,12 @@
 import type { Group, StoredSettings } from './group.ts'
 import { resolve } from './resolve.ts'
+import { getUnsavedSettings } from './unsaved-settings.ts'
 
 type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 
 /** For `meta` and other places outside the page's components: what its loaders have read of a group. */
 export function settingsOf<Values extends object>(matches: Matches, group: Group<Values>): Values {
-  return resolve(group, findStored(matches, group.name))
+  return resolve(group, findStored(matches, group.name), getUnsavedSettings())
 }
 
 /** What the innermost loader has read that was asked for the group. */

@@ -32,9 +32,7 @@ export function Footer() {
             {freeUsers} ourselves.
           </p>
           <p className="mt-5 text-base">
-            {shown.email && (
-              <MailAddress className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere" />
-            )}
+            {shown.email && <MailAddress className="link py-2.25 font-semibold wrap-anywhere" />}
             <span className="block text-muted">
               {city}, {country}
             </span>
@@ -56,12 +54,12 @@ export function Footer() {
           <p className="min-w-0 py-2 wrap-anywhere">
             © {root?.year} {name}
           </p>
-          <span className="-ml-4">
+          <span className="-ml-4 max-lg:mr-auto">
             <AdminLogin>
               <LockKeyhole aria-hidden="true" className="size-4.5" />
             </AdminLogin>
           </span>
-          <WeightLine className="mr-auto py-2 max-sm:order-last max-sm:basis-full" />
+          <WeightLine className="py-2 max-lg:order-last max-lg:basis-full lg:mr-auto" />
           {shown.social && <SocialLinks />}
           <DeviceTheme />
         </div>

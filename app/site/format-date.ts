@@ -1,13 +1,26 @@
-import { timeZone } from './time-zone.ts'
+import type { TimeZone } from '../settings/groups/agency.ts'
 
-const longDate = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** "20 November 2026", the day it is in Lagos, the same on the server and in every browser. */
-export function formatDate(moment: string | Date): string {
-  return longDate.format(new Date(moment))
+/** "20 November 2026", the day it is where the agency is, the same on the server and in every browser. */
+export function formatDate(moment: string | Date, timeZone: TimeZone): string {
+  return toFormat(timeZone).format(new Date(moment))
+}
+
+/** Of a day that is a day anywhere: "2026-11-20". */
+export function formatDay(day: string): string {
+  return toFormat('UTC').format(new Date(day))
+}
+
+function toFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  formats.set(timeZone, format)
+  return format
 }

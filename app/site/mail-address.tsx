@@ -1,14 +1,23 @@
+import { clsx } from 'clsx/lite'
 import { findOwnContact, useAgency } from './agency.ts'
 import { ToBeAnnounced } from './to-be-announced.tsx'
 
-/** The agency's address as a link, or as plain text until it is given. */
+/** The agency's address as a link, or as plain text until it is given: in one line, or else parted before its sign. */
 export function MailAddress({ className }: { className?: string }) {
   const agency = useAgency()
+  const [name, ...domain] = agency.email.split('@')
+  const text = (
+    <>
+      {name}
+      <wbr />
+      {`@${domain.join('@')}`}
+    </>
+  )
   return findOwnContact(agency).email ? (
-    <a href={`mailto:${agency.email}`} className={className}>
-      {agency.email}
+    <a href={`mailto:${agency.email}`} className={clsx('inline-block max-w-full', className)}>
+      {text}
     </a>
   ) : (
-    <ToBeAnnounced>{agency.email}</ToBeAnnounced>
+    <ToBeAnnounced>{text}</ToBeAnnounced>
   )
 }

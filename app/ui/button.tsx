@@ -5,6 +5,8 @@ const look = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
   secondary: 'bg-surface text-ink inset-ring inset-ring-control hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken',
+  /** One of several, and no action: the colour of those is the one button's of a view. */
+  chosen: 'bg-ink text-bg',
   danger: 'bg-danger-fill text-white hover:bg-danger-fill-hover',
   danfo: 'bg-danfo text-on-danfo hover:bg-danfo-hover',
   /** Takes the colour of the panel's text. */

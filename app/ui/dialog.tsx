@@ -57,29 +57,32 @@ export function Dialog({ open, onClose, title, description, className, children,
       onClick={event => pressedOutside.current && isOwn(event) && onClose()}
       className={clsx(
         '[--dialog-padding:24px] sm:[--dialog-padding:32px]',
-        'm-auto max-h-[calc(100dvh-32px)] w-[min(30rem,calc(100vw-32px))] scroll-pt-[5rem] scroll-pb-[1.5rem] overflow-auto',
+        'm-auto max-h-[calc(100dvh-32px)] w-[min(30rem,calc(100vw-32px))] overflow-hidden open:flex',
         // On a dark page a dark sheet needs an edge.
         'rounded-l bg-surface text-ink shadow-2 backdrop:bg-[#0e1020a6] motion-safe:animate-rise dark:border dark:border-control',
         className,
       )}
     >
-      <div className="p-(--dialog-padding)">
-        {/* The way out stays in sight however long the dialog is. */}
-        <div className="sticky top-0 z-2 -mx-(--dialog-padding) -mt-(--dialog-padding) flex items-start gap-4 bg-surface px-(--dialog-padding) pt-(--dialog-padding) pb-2">
-          <h2 id={`${id}-title`} className="min-w-0 grow text-xl wrap-anywhere">
-            {title}
-          </h2>
-          <Button variant="ghost" size="icon" className="-mt-2 -mr-3" onClick={onClose} aria-label="Close">
-            <X aria-hidden="true" className="size-5" />
-          </Button>
+      {/* The corners stay round beside a scrollbar. */}
+      <div className="min-w-0 grow scroll-pt-[5rem] scroll-pb-[1.5rem] overflow-auto">
+        <div className="p-(--dialog-padding)">
+          {/* The way out stays in sight however long the dialog is. */}
+          <div className="sticky top-0 z-2 -mx-(--dialog-padding) -mt-(--dialog-padding) flex items-start gap-4 bg-surface px-(--dialog-padding) pt-(--dialog-padding) pb-2">
+            <h2 id={`${id}-title`} className="min-w-0 grow text-xl wrap-anywhere">
+              {title}
+            </h2>
+            <Button variant="ghost" size="icon" className="-mt-2 -mr-3" onClick={onClose} aria-label="Close">
+              <X aria-hidden="true" className="size-5" />
+            </Button>
+          </div>
+          {description && (
+            <p id={`${id}-description`} className="text-base text-muted wrap-anywhere">
+              {description}
+            </p>
+          )}
+          {children && <div className={description ? 'mt-5' : 'mt-2'}>{children}</div>}
+          {footer && <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">{footer}</div>}
         </div>
-        {description && (
-          <p id={`${id}-description`} className="text-base text-muted wrap-anywhere">
-            {description}
-          </p>
-        )}
-        {children && <div className={description ? 'mt-5' : 'mt-2'}>{children}</div>}
-        {footer && <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">{footer}</div>}
       </div>
     </dialog>
   )

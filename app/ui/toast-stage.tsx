@@ -13,6 +13,8 @@ const classNames = {
     'toast grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 rounded-m border-l-6 px-4.5 py-3.5',
     'bg-surface font-text text-md/[1.45] text-ink inset-ring inset-ring-hairline shadow-2 dark:bg-sunken dark:inset-ring-control',
     'not-data-[front=true]:hidden',
+    // It comes and goes within the gap: its own height higher it would pass over a heading.
+    'data-[mounted=false]:[--y:translateY(-8px)]! data-[removed=true]:data-[swipe-out=false]:[--y:translateY(-8px)]!',
   ),
   title: 'font-bold',
   description: 'text-muted',

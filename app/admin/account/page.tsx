@@ -95,6 +95,13 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { user, isSuperAdmin } = useAuth()
   const [parameters, setParameters] = useSearchParams()
   const byLink = parameters.has('reset')
+  const password = (
+    <PasswordForm
+      key={String(byLink)}
+      byLink={byLink}
+      onChanged={() => setParameters({}, { replace: true })}
+    />
+  )
   return (
     <>
       <PageHeader title="Your account" note={user?.email}>
@@ -109,16 +116,13 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         <DashboardLink />
       </PageHeader>
       <div className="grid max-w-2xl gap-6">
-        <PasswordForm
-          key={String(byLink)}
-          byLink={byLink}
-          onChanged={() => setParameters({}, { replace: true })}
-        />
-        {loaderData.notices && <Notices loaded={loaderData.notices} />}
-        {loaderData.push && <Push loaded={loaderData.push} />}
+        {byLink && password}
+        {loaderData.profile.data && <Profile profile={loaderData.profile.data} />}
+        {!byLink && password}
         <TwoFactor loaded={loaderData.factor} />
         <Passkeys loaded={loaderData.passkeys} />
-        {loaderData.profile.data && <Profile profile={loaderData.profile.data} />}
+        {loaderData.notices && <Notices loaded={loaderData.notices} />}
+        {loaderData.push && <Push loaded={loaderData.push} />}
         <Sessions loaded={loaderData.sessions} />
       </div>
     </>

@@ -1,3 +1,4 @@
+import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ProfileRow } from '../../data/rows/accounts.ts'
@@ -19,11 +20,14 @@ export function Profile({ profile }: { profile: ProfileRow }) {
   const isBusy = fetcher.state !== 'idle'
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? []
+    const input = event.target
+    const [file] = input.files ?? []
     if (!file) return
     const made = await toSmallPicture(file)
     setProblem(made ? null : 'This browser can’t read that picture. Try a JPEG or PNG.')
     if (made) setPicture(made)
+    // The same one may be chosen again.
+    input.value = ''
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -43,15 +47,28 @@ export function Profile({ profile }: { profile: ProfileRow }) {
         </Field>
         <div className="flex flex-wrap items-center gap-4">
           <Avatar name={profile.name ?? user?.email ?? ''} picture={picture} large />
-          <Field label="Picture" error={problem} className="min-w-0 grow">
-            <Input type="file" accept="image/*" onChange={choose} />
-          </Field>
+          <label className="button inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-m bg-surface px-4.5 text-base font-semibold inset-ring inset-ring-control outline-offset-2 outline-(--focus) hover:bg-sunken has-focus-visible:outline-2">
+            <ImageUp aria-hidden="true" className="size-4.5" />
+            {picture ? 'Another picture' : 'Choose a picture'}
+            <input
+              type="file"
+              accept="image/*"
+              aria-describedby={problem ? `${id}-problem` : undefined}
+              className="sr-only"
+              onChange={choose}
+            />
+          </label>
           {picture && (
-            <Button variant="secondary" onClick={() => setPicture(null)}>
+            <Button variant="ghost" onClick={() => setPicture(null)}>
               Remove picture
             </Button>
           )}
         </div>
+        {problem && (
+          <p id={`${id}-problem`} role="alert" className="text-sm font-medium text-danger">
+            {problem}
+          </p>
+        )}
         <Button type="submit" busy={isBusy} busyLabel="Saving…" className="justify-self-start">
           Save
         </Button>

@@ -18,12 +18,12 @@ export function WebhookEvents({ chosen }: { chosen: WebhookEvent[] | undefined }
           name="event"
           value={event}
           defaultChecked={chosen?.includes(event) ?? true}
-          className="flex min-h-11 items-center gap-3 text-base"
+          className="flex min-h-11 items-center gap-3 py-1.5 text-base"
         >
           {label}
         </Checkbox>
       ))}
-      <p className="text-sm text-muted">
+      <p className="mt-1 text-sm text-muted">
         Of a message it gets name, subject, service, value and the link to the desk: no address, no number and
         not the text.
       </p>

@@ -30,8 +30,9 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
 function Line({ entry, ownId }: { entry: AuditEntry; ownId: string | undefined }) {
   const { who, did } = toSentence(entry, ownId)
   const device = describeDevice(entry)
+  const version = toVersionAddress(entry)
   return (
-    <li className="grid gap-x-5 gap-y-0.5 border-b border-hairline px-4 py-3 last:border-b-0 sm:grid-cols-[4.5rem_minmax(0,1fr)] large-text:grid-cols-1">
+    <li className="grid gap-x-5 gap-y-0.5 border-b border-hairline px-4 py-3 last:border-b-0 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] large-text:grid-cols-1">
       <time dateTime={entry.at} className="text-sm text-muted tabular-nums sm:pt-0.5">
         {timeFormat.format(new Date(entry.at))}
       </time>
@@ -39,26 +40,26 @@ function Line({ entry, ownId }: { entry: AuditEntry; ownId: string | undefined }
         <p className="text-base wrap-anywhere">
           <strong className="font-semibold">{who}</strong> {did}
         </p>
-        {(device || isPostThere(entry)) && (
-          <p className="flex flex-wrap gap-x-4 text-sm text-muted">
-            {device}
-            {isPostThere(entry) && (
-              <Link to={`/admin/posts/${entry.row_id}`} className="link">
-                Open the post<span className="sr-only"> {entry.labels[0]}</span>
-              </Link>
-            )}
-          </p>
-        )}
+        {device && <p className="text-sm text-muted">{device}</p>}
       </div>
+      {version && (
+        <p className="text-sm sm:pt-0.5">
+          <Link to={version} className="link">
+            See the version
+            <span className="sr-only"> of {entry.labels[0]}</span>
+          </Link>
+        </p>
+      )}
     </li>
   )
 }
 
-/** As far as this line says. */
-const isPostThere = ({ table, operation, rows }: AuditEntry): boolean =>
-  rows === 1 &&
-  (table === 'public.posts' || table === 'public.post_details') &&
-  (operation === 'INSERT' || operation === 'UPDATE')
+/** Of a post as this line left it, or as it was when it was deleted; null where nothing can be read of it. */
+function toVersionAddress({ id, table, operation, rows, row_id, labels }: AuditEntry): string | null {
+  const isPost = table === 'public.posts' || table === 'public.post_details'
+  if (rows !== 1 || !isPost || operation === 'ERASE' || !labels[0]) return null
+  return `/admin/posts/${row_id}/versions?${operation === 'DELETE' ? 'until' : 'since'}=${id}`
+}
 
 /** "Chrome on Android", or by which way it came where no person was at a device; empty where nobody knows. */
 export function describeDevice({ device, via }: AuditEntry): string {

@@ -60,7 +60,7 @@ function OlderAndNewest({ last }: { last: number | undefined }) {
     search: withParameter(parameters, 'before', before).toString(),
   })
   return (
-    <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-between gap-4">
       {isFirst ? (
         <Button variant="secondary" disabled>
           Newest

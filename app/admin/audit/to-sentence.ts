@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../data/rows/audit.ts'
+import { detailNames } from '../posts/detail-names.ts'
 import { toDeedOnPeople } from './people-sentence.ts'
 
 export interface Sentence {
@@ -35,32 +36,6 @@ interface Noun {
   columns: Record<string, string>
 }
 
-const detailColumns = {
-  author_name: 'author',
-  image_description: 'description of the picture',
-  search_title: 'title for search engines',
-  search_description: 'description for search engines',
-  is_noindex: 'being listed by search engines',
-  deadline: 'deadline',
-  place: 'place',
-  is_remote: 'remote work',
-  employment_type: 'type of employment',
-  pay_min: 'pay',
-  pay_max: 'pay',
-  pay_period: 'pay',
-  how_to_apply: 'how to apply',
-  service: 'service',
-  client_name: 'client',
-  app_name: 'app',
-  result_before: 'result before',
-  result_after: 'result after',
-  period: 'period',
-  cost_per_active_user: 'cost per active user',
-  quote: 'quote',
-  quote_name: 'name of the quote',
-  quote_image_url: 'picture of the quote',
-}
-
 const nouns: Record<string, Noun> = {
   'public.posts': {
     one: 'the post',
@@ -76,7 +51,7 @@ const nouns: Record<string, Noun> = {
       created_at: 'time of publication',
     },
   },
-  'public.post_details': { one: 'the post', many: 'posts', columns: detailColumns },
+  'public.post_details': { one: 'the post', many: 'posts', columns: detailNames },
   'public.categories': {
     one: 'the category',
     many: 'categories',

@@ -3,8 +3,8 @@ import { Check, Clock, Ellipsis, FilePenLine, TriangleAlert } from 'lucide-react
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { CalendarEntry as Entry } from '../../data/rows/posts.ts'
-import { toLagosTime } from '../lagos-time.ts'
 import { Menu } from '../menu.tsx'
+import { toOfficeTime } from '../office-time.ts'
 
 interface CalendarEntryProps {
   entry: Entry
@@ -48,7 +48,7 @@ export function CalendarEntry({ entry, isOut, onShift, ...actions }: CalendarEnt
           className={clsx('flex items-center gap-1 text-xs tabular-nums', isOut ? 'text-muted' : 'text-ink')}
         >
           <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-          <span className="font-semibold">{toLagosTime(entry.at).time}</span>
+          <span className="font-semibold">{toOfficeTime(entry.at).time}</span>
           <span className="sr-only">{state}:</span>
           {entry.kind === 'edit' && <span className="lg:sr-only">change</span>}
         </p>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
 import type { CalendarEntry } from '../../data/rows/posts.ts'
-import { describeDay, toLagosTime } from '../lagos-time.ts'
+import { describeDay, toOfficeTime } from '../office-time.ts'
 import type { Month } from './month.ts'
 
 interface MonthGridProps {
@@ -19,7 +19,7 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
 
 /** A month of weeks on a desk; on a phone the days of it on which something is. */
 export function MonthGrid({ month, entries, today, children }: MonthGridProps) {
-  const byDay = Map.groupBy(entries, ({ at }) => toLagosTime(at).day)
+  const byDay = Map.groupBy(entries, ({ at }) => toOfficeTime(at).day)
   return (
     <>
       <div aria-hidden="true" className="hidden grid-cols-7 lg:grid large-text:hidden">

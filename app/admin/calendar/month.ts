@@ -1,4 +1,4 @@
-import { addDays, fromLagosTime, toLagosTime, toWeekday } from '../lagos-time.ts'
+import { addDays, fromOfficeTime, toOfficeTime, toWeekday } from '../office-time.ts'
 
 export interface Month {
   /** "2026-11". */
@@ -15,11 +15,11 @@ export interface Month {
 
 const format = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The month that an address names, by the days of Lagos; what is no month is the current one. */
+/** The month that an address names, by the days of the office; what is no month is the current one. */
 export function toMonth(given: string | null, now: number = Date.now()): Month {
   const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(given ?? '')
     ? String(given)
-    : toLagosTime(now).day.slice(0, 7)
+    : toOfficeTime(now).day.slice(0, 7)
   const first = `${month}-01`
   const after = addDays(first, 31).slice(0, 7)
   const last = addDays(`${after}-01`, -1)
@@ -34,4 +34,4 @@ export function toMonth(given: string | null, now: number = Date.now()): Month {
   }
 }
 
-const toMidnight = (day: string): string => fromLagosTime({ day, time: '00:00' }) ?? ''
+const toMidnight = (day: string): string => fromOfficeTime({ day, time: '00:00' }) ?? ''

@@ -12,8 +12,9 @@ import { showToast } from '../../ui/toast.ts'
 import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { DashboardLink } from '../dashboard-link.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
-import { addDays, describeMoment, fromLagosTime, toLagosTime } from '../lagos-time.ts'
 import { loadOrToast } from '../load-or-toast.ts'
+import { addDays, describeMoment, fromOfficeTime, toOfficeTime } from '../office-time.ts'
+import { findOfficePlace } from '../office-zone.ts'
 import { PageHeader } from '../page-header.tsx'
 import ScheduleDialog from '../posts/schedule/schedule-dialog.tsx'
 import { toAdminMeta } from '../to-admin-meta.ts'
@@ -71,7 +72,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const fetcher = useFetcher<typeof clientAction>()
   const [moving, setMoving] = useState<Entry | null>(null)
   const [publishing, setPublishing] = useState<Entry | null>(null)
-  const today = toLagosTime(Date.now()).day
+  const today = toOfficeTime(Date.now()).day
   const asked = useRef<Move | null>(null)
   const focused = useRef<string | null>(null)
   const isOut = ({ at, problem }: Entry) => problem === null && Date.parse(at) <= Date.now()
@@ -84,8 +85,8 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   }
 
   function shift(entry: Entry, days: number) {
-    const { day, time } = toLagosTime(entry.at)
-    const to = fromLagosTime({ day: addDays(day, days), time })
+    const { day, time } = toOfficeTime(entry.at)
+    const to = fromOfficeTime({ day: addDays(day, days), time })
     if (to && fetcher.state === 'idle') move(entry, to)
   }
 
@@ -128,7 +129,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Calendar"
-        note={`${month.name}, ${coming === 0 ? 'nothing' : coming} coming. Times are those of Lagos.`}
+        note={`${month.name}, ${coming === 0 ? 'nothing' : coming} coming. Times are those of ${findOfficePlace()}.`}
       >
         <DashboardLink />
         <nav aria-label="Months" className="flex gap-1 max-sm:px-0!">

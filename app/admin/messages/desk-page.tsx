@@ -23,8 +23,10 @@ import { useListParameters } from '../use-list-parameters.ts'
 import { useLiveLeads } from '../use-live-reload.ts'
 import type { Route } from './+types/desk-page.ts'
 import { ChangesNotice } from './changes/changes-notice.tsx'
+import type { KeptLead } from './changes/kept-change.ts'
 import { RefusedChanges } from './changes/refused-changes.tsx'
-import { OwnerNamesContext } from './changes/use-changes.ts'
+import { toShownViews } from './changes/to-shown-views.ts'
+import { OwnerNamesContext, useChanges } from './changes/use-changes.ts'
 import { AddLeadDialog } from './desk/add-lead-dialog.tsx'
 import { DeskContext } from './desk/desk-context.ts'
 import { DeskTabs } from './desk/desk-tabs.tsx'
@@ -82,7 +84,8 @@ function Desk({ loaderData, owners }: DeskProps) {
   // Others come to the trash from the posts.
   const { roles } = useAuth()
   const { revalidate } = useRevalidator()
-  const [isAdding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<KeptLead | 'new' | null>(null)
+  const { changes } = useChanges()
   const { data, error } = useLastGood(loaderData.leads)
   const { data: counts } = useLastGood(loaderData.counts)
   const { readAt } = loaderData
@@ -115,7 +118,7 @@ function Desk({ loaderData, owners }: DeskProps) {
               </Button>
             </div>
             <div className="flex flex-wrap gap-2">
-              <Button onClick={() => setAdding(true)}>
+              <Button onClick={() => setAdding('new')}>
                 <Plus aria-hidden="true" className="size-4.5" />
                 Add a lead
               </Button>
@@ -133,7 +136,7 @@ function Desk({ loaderData, owners }: DeskProps) {
           <DeskTabs counts={counts} />
         </div>
         <ChangesNotice />
-        <RefusedChanges />
+        <RefusedChanges onEdit={setAdding} />
         {loaderData.canSendMail === false && (
           <Notice role="status" className={clsx('mb-3!', desk.openId !== null && 'max-lg:hidden')}>
             <p>
@@ -152,7 +155,7 @@ function Desk({ loaderData, owners }: DeskProps) {
               counts={counts}
               owners={owners}
               services={loaderData.services.data ?? []}
-              views={loaderData.views.data ?? []}
+              views={toShownViews(loaderData.views.data ?? [], changes, readAt)}
             />
             <OpenPane hasSelection={selection.selected.length > 0}>
               <Outlet />
@@ -160,7 +163,7 @@ function Desk({ loaderData, owners }: DeskProps) {
           </div>
         )}
       </div>
-      <AddLeadDialog open={isAdding} onClose={() => setAdding(false)} />
+      {adding && <AddLeadDialog refused={adding === 'new' ? null : adding} onClose={() => setAdding(null)} />}
     </DeskContext>
   )
 }

@@ -42,13 +42,17 @@ type LoadedMessageProps = Route.ComponentProps['loaderData'] & { id: string }
 
 function LoadedMessage({ loaded, canSendMail: mail, readAt, id }: LoadedMessageProps) {
   const { revalidate } = useRevalidator()
-  const { close } = useDesk()
+  const { close, leads } = useDesk()
   const { data, error } = useLastGood(use(loaded))
   const hasMail = use(mail).data !== false
 
   return (
     <ReadAtContext value={readAt}>
       {error && <ErrorNotice error={error} onRetry={revalidate} />}
+      {/* What the list knows is enough to file it. */}
+      {!data && error && (
+        <LetterPreview lead={leads.find(lead => lead.id === id) ?? null} isArriving={false} />
+      )}
       {!data && !error && (
         <EmptyState
           title="This message no longer exists"

@@ -34,4 +34,9 @@ export const isRemovable = ({ uses }: Pick<Picture, 'uses'>) => uses.every(use =
 /** What is said of it wherever something is. */
 export const findDescription = ({ uses }: Pick<Picture, 'uses'>) => uses.find(use => use.alt)?.alt ?? null
 
+/** What stands below it, wherever something does. */
+export const listCaptions = ({ uses }: Pick<Picture, 'uses'>) => [
+  ...new Set(uses.flatMap(({ caption }) => caption ?? [])),
+]
+
 const toCount = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

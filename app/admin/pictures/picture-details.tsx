@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toDateTime } from '../dates.ts'
 import { toTrashAddress } from '../trash/trash-kinds.ts'
-import { describeSize, findDescription, isRemovable, toFileName } from './describe-picture.ts'
+import { describeSize, findDescription, isRemovable, listCaptions, toFileName } from './describe-picture.ts'
 import { PictureImage } from './picture-image.tsx'
 
 interface PictureDetailsProps {
@@ -17,6 +17,7 @@ interface PictureDetailsProps {
 export function PictureDetails({ picture, onRemove, onClose }: PictureDetailsProps) {
   const facts: [string, string][] = [
     ['Description', findDescription(picture) ?? 'None'],
+    ['Caption', listCaptions(picture).join(' · ') || 'None'],
     ['Size', describeSize(picture) || 'Unknown'],
     ['Uploaded', toDateTime(picture.uploaded_at)],
     ['Visible to', picture.is_published ? 'Everybody' : 'Staff only'],
@@ -33,14 +34,19 @@ export function PictureDetails({ picture, onRemove, onClose }: PictureDetailsPro
               Remove
             </Button>
           )}
-          <Button variant="secondary" onClick={onClose} data-autofocus="">
+          <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
-        <div className="overflow-hidden rounded-m border border-hairline">
+        {/* The footer would be scrolled to. */}
+        <div
+          tabIndex={-1}
+          data-autofocus=""
+          className="overflow-hidden rounded-m border border-hairline outline-none"
+        >
           <PictureImage picture={picture} />
         </div>
         <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-base">
@@ -56,8 +62,8 @@ export function PictureDetails({ picture, onRemove, onClose }: PictureDetailsPro
           {picture.uses.length === 0 && <p className="text-base text-muted">Nothing shows it.</p>}
           <ul className="mt-1 grid">
             {picture.uses.map(use => (
-              <li key={`${use.kind} ${use.id ?? use.title}`} className="min-w-0">
-                <Link to={toUse(use)} className="link inline-block py-1.5 text-base wrap-anywhere">
+              <li key={`${use.kind} ${use.id ?? use.title}`} className="min-w-0 py-1">
+                <Link to={toUse(use)} className="link text-base/8 wrap-anywhere">
                   {toTitle(use)}
                 </Link>
                 {use.kind !== 'post' && <span className="text-sm text-muted"> · {places[use.kind]}</span>}

@@ -27,7 +27,7 @@ interface EditorBarProps {
 // On a phone the name and the state scroll away and the buttons stay; of large text too little would be in sight besides.
 const barStyle = clsx(
   'sticky top-0 z-20 -mx-(--gut) -mt-3 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline bg-bg px-(--gut) py-3 xl:mb-6',
-  'max-md:top-[-2.25rem] max-md:gap-x-1.5 max-md:py-2 max-md:[&_button]:px-2.5 max-md:[&_button]:whitespace-nowrap',
+  'max-md:top-[-2.25rem] max-md:gap-x-1 max-md:py-2 max-md:[&_button]:px-2 max-md:[&_button]:whitespace-nowrap',
   'large-text:static large-text:[&_button]:whitespace-normal',
 )
 

@@ -1,5 +1,6 @@
 import type { AdminPost } from '../../data/list-admin-posts.ts'
 import type { DraftDevice } from '../../data/rows/drafts.ts'
+import { findOfficePlace, findOfficeZone } from '../office-zone.ts'
 import { toPublicPath } from './public-path.ts'
 
 const devices: Record<DraftDevice, string> = {
@@ -8,14 +9,13 @@ const devices: Record<DraftDevice, string> = {
   phone: 'on a phone',
 }
 
-const lagosTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
+const officeTime = {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
-})
+} as const
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 
@@ -30,8 +30,8 @@ export function toStatus({ is_draft, post }: AdminPost, now = new Date()): LineS
 export function describeLine(row: AdminPost, now = new Date()): string {
   const { post, author, edit_scheduled_for: change } = row
   return [
-    post && toStatus(row, now) === 'Scheduled' && `out ${toLagosTime(post.created_at)}`,
-    change && `changes ${toLagosTime(change)}`,
+    post && toStatus(row, now) === 'Scheduled' && `out ${toOutTime(post.created_at)}`,
+    change && `changes ${toOutTime(change)}`,
     row.draft_saved_at && describeDraft(row, row.draft_saved_at, now),
     author,
   ]
@@ -51,8 +51,9 @@ function describeDraft(row: AdminPost, savedAt: string, now: Date): string {
 }
 
 /** "Mon 23 Nov, 08:00 (Lagos)" */
-function toLagosTime(timestamp: string): string {
-  return `${lagosTime.format(new Date(timestamp))} (Lagos)`
+function toOutTime(timestamp: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { ...officeTime, timeZone: findOfficeZone() })
+  return `${format.format(new Date(timestamp))} (${findOfficePlace()})`
 }
 
 /** Where its editor is. */

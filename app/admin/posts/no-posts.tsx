@@ -15,7 +15,14 @@ export function NoPosts({ query, onNew }: { query: AdminPostsQuery; onNew: () =>
         Its posts have moved to earlier pages.
       </EmptyState>
     )
-  if (query.search !== '' || query.status || query.authorId || query.categoryId !== null)
+  const isNarrow = query.search !== '' || query.authorId || query.categoryId !== null
+  if (query.status === 'trashed' && !isNarrow)
+    return (
+      <EmptyState title="No posts in the trash" action={all}>
+        What is deleted stays here for 30 days, and is erased then.
+      </EmptyState>
+    )
+  if (isNarrow || query.status)
     return (
       <EmptyState title="Nothing found" action={all}>
         Nothing in this choice has all of these words, in its title, excerpt or text.

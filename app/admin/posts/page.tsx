@@ -18,6 +18,7 @@ import { Pager } from '../pager.tsx'
 import { redirectFormerAddress } from '../redirect-former-address.ts'
 import { toAdminMeta } from '../to-admin-meta.ts'
 import { undoDeletion } from '../trash/restore.ts'
+import { TrashList } from '../trash/trash-list.tsx'
 import { useDeletion } from '../use-deletion.ts'
 import { useLastGood } from '../use-last-good.ts'
 import { useLiveReload } from '../use-live-reload.ts'
@@ -124,7 +125,11 @@ function AllPosts({ loaderData }: AllPostsProps) {
           onDelete={deletion.request}
         />
       )}
-      {data && rows.length === 0 && <NoPosts query={query} onNew={begin} />}
+      {data && rows.length === 0 && (
+        <TrashList kind="posts" entries={data.trashed ?? []}>
+          <NoPosts query={query} onNew={begin} />
+        </TrashList>
+      )}
       {data && <Pager page={query.page} hasMore={data.hasMore} words={pagerWords[query.order]} />}
       <ConfirmDialog
         open={deletion.pending !== null}

@@ -19,12 +19,18 @@ export function PanelSection({ title, summary, isOpenAtFirst = false, children }
       className="group/section border-t border-hairline"
       onToggle={event => event.currentTarget.open && setOpened(true)}
     >
-      <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 rounded-s py-2 [&::-webkit-details-marker]:hidden">
-        <h2 className="grow font-text text-sm font-semibold tracking-normal">{title}</h2>
-        {summary && <span className="min-w-0 text-sm text-muted wrap-anywhere">{summary}</span>}
+      <summary className="flex min-h-12 cursor-pointer list-none items-center large-text:flex-wrap gap-x-3 rounded-s py-2 [&::-webkit-details-marker]:hidden">
+        <h2 className="shrink-0 grow font-text large-text:shrink text-sm font-semibold tracking-normal">
+          {title}
+        </h2>
+        {summary && (
+          <span className="min-w-0 truncate text-sm text-muted large-text:whitespace-normal large-text:wrap-anywhere">
+            {summary}
+          </span>
+        )}
         <ChevronDown
           aria-hidden="true"
-          className="size-4.5 text-muted transition-[rotate] duration-(--fast) group-open/section:rotate-180"
+          className="size-4.5 shrink-0 text-muted transition-[rotate] duration-(--fast) group-open/section:rotate-180"
         />
       </summary>
       {wasOpened && <div className="grid gap-4 pt-1 pb-5">{children}</div>}

@@ -23,7 +23,7 @@ export function PostFilters({ categories, authors }: PostFiltersProps) {
         value={status ?? ''}
         onChange={event => change('status', event.target.value || null)}
       >
-        <option value="">All</option>
+        <option value="">All statuses</option>
         <Options labels={statusLabels} />
       </Select>
       <Select

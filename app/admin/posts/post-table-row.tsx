@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { AdminPost } from '../../data/list-admin-posts.ts'
 import { Badge } from '../badge.tsx'
 import { Checkbox } from '../checkbox.tsx'
-import { toDate, toDateTime } from '../dates.ts'
+import { toDate, toDateTime, toShortDate } from '../dates.ts'
 import { RowActions } from '../row-actions.tsx'
 import { RowLink } from '../row-link.tsx'
 import { TableCell, TableRow } from '../table.tsx'
@@ -20,12 +20,13 @@ interface PostTableRowProps {
 
 // A row of 52 px; on a phone a card of two lines.
 const rowStyle =
-  'max-md:grid! max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:px-3! max-md:py-2! large-text:block!'
+  'max-md:grid! max-md:grid-cols-[minmax(0,max-content)_1fr_auto] max-md:items-center max-md:px-3! max-md:py-2! large-text:block!'
 const cellStyle = 'py-0! md:h-13 max-md:h-11 max-md:text-sm! max-md:text-muted'
 
 export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowProps) {
   const { search } = useLocation()
   const { post } = row
+  const titleId = `title-${row.id}`
   const title = (post ?? row).title.trim() || 'No title yet'
   const isSelected = selection.isSelected(row.id)
   const publicPath = findPublicPath(row)
@@ -61,7 +62,7 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
           <div className="min-w-0 grow large-text:basis-full">
             <p className="flex leading-tight">
               <RowLink
-                id={`title-${row.id}`}
+                id={titleId}
                 to={toEditorPath(row, search)}
                 title={title}
                 className="truncate large-text:whitespace-normal"
@@ -77,30 +78,37 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
                   toStatus(row) === 'Published' && !row.draft_id && 'max-md:sr-only',
                 )}
               >
-                {toStatus(row) === 'Published' && line && '· '}
+                {toStatus(row) === 'Published' && line && <span className="max-md:hidden">· </span>}
                 {line}
               </span>
             </p>
           </div>
         </div>
       </TableCell>
-      <TableCell className={clsx(cellStyle, 'max-md:max-w-24 max-md:pr-1! large-text:max-w-none')}>
+      <TableCell className={clsx(cellStyle, 'max-md:pr-1.5! large-text:max-w-none')}>
         <span className="block truncate large-text:whitespace-normal" title={row.category ?? undefined}>
           {row.category ?? 'N/A'}
         </span>
       </TableCell>
-      <TableCell className={clsx(cellStyle, 'whitespace-nowrap max-md:justify-start!')}>
-        <span aria-hidden="true" className="mr-1 md:hidden">
+      <TableCell
+        className={clsx(
+          cellStyle,
+          'whitespace-nowrap max-md:flex-nowrap! max-md:justify-start! max-md:gap-1.5! max-md:pr-3!',
+        )}
+      >
+        <span aria-hidden="true" className="md:hidden">
           ·
         </span>
         <time dateTime={row.listed_at} title={toDateTime(row.listed_at)}>
-          {toDate(row.listed_at)}
+          <span className="md:hidden">{toShortDate(row.listed_at)}</span>
+          <span className="max-md:hidden">{toDate(row.listed_at)}</span>
         </time>
       </TableCell>
       <TableCell className={cellStyle}>
         <RowActions
           name={title}
-          view={publicPath === null ? null : { path: publicPath, nameId: `title-${row.id}` }}
+          view={publicPath === null ? null : { path: publicPath, nameId: titleId }}
+          versions={row.is_draft ? null : { path: `/admin/posts/${row.id}/versions`, nameId: titleId }}
           onEdit={() => onEdit(row)}
           onDelete={() => onDelete(row)}
         />

@@ -16,6 +16,7 @@ export const statusLabels: Record<PostStatus, string> = {
   scheduled: 'Scheduled',
   draft: 'Drafts',
   review: 'In review',
+  trashed: 'Trashed',
 }
 
 export const pagerWords: Record<PostOrder, { back: string; forward: string }> = {

@@ -1,12 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { isPicture, prepareImage } from './prepare-image.ts'
 
 // Node reads no pictures: as in a browser that can't read this one.
-vi.stubGlobal(
-  'createImageBitmap',
-  vi.fn(() => Promise.reject(new Error('unreadable'))),
-)
-afterEach(() => vi.clearAllMocks())
+beforeEach(() => {
+  const createImageBitmap = vi.fn(() => Promise.reject(new Error('unreadable')))
+  vi.stubGlobal('createImageBitmap', createImageBitmap)
+})
 
 const file = (name: string, type: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { type })
 

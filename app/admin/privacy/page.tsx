@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { checkReceipt, erasePerson, findPerson, listErasures, listRetention } from '../../data/privacy.ts'
 import type { FoundPerson } from '../../data/rows/privacy.ts'
+import { useAgency } from '../../site/agency.ts'
 import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { DashboardLink } from '../dashboard-link.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
@@ -12,6 +13,7 @@ import { useLastGood } from '../use-last-good.ts'
 import type { Route } from './+types/page.ts'
 import { CheckReceipt } from './check-receipt.tsx'
 import { Erasures } from './erasures.tsx'
+import { findLaw } from './find-law.ts'
 import { FindPerson } from './find-person.tsx'
 import { FoundPersonPanel } from './found-person.tsx'
 import { ReceiptPanel } from './receipt.tsx'
@@ -66,6 +68,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+  const law = findLaw(useAgency().country)
   const { revalidate } = useRevalidator()
   const erasures = useLastGood(loaderData.erasures)
   const retention = useLastGood(loaderData.retention)
@@ -86,7 +89,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Privacy"
-        note="What is kept of one person: give them a copy, or erase it. Nigeria Data Protection Act 2023."
+        note={`What is kept of one person: give them a copy, or erase it.${law ? ` ${law}.` : ''}`}
       >
         <DashboardLink />
       </PageHeader>

@@ -1,3 +1,4 @@
+import { useAgency } from '../../site/agency.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toDateTime } from '../dates.ts'
@@ -7,6 +8,7 @@ import { type GivenReceipt, toGroups, toReceiptPage } from './to-receipt-page.ts
 /** Shown once: nobody here can say the key again. */
 export function ReceiptPanel({ given }: { given: GivenReceipt }) {
   const { receipt, key } = given
+  const { country } = useAgency()
   const facts = [
     ['Receipt', String(receipt.number)],
     ['Erased', toDateTime(receipt.erased_at)],
@@ -32,7 +34,9 @@ export function ReceiptPanel({ given }: { given: GivenReceipt }) {
         whose address it was.
       </p>
       <Button
-        onClick={() => download(toReceiptPage(given), `erasure-receipt-${receipt.number}.html`, 'text/html')}
+        onClick={() =>
+          download(toReceiptPage(given, country), `erasure-receipt-${receipt.number}.html`, 'text/html')
+        }
         className="justify-self-start"
       >
         Download the receipt

@@ -3,21 +3,23 @@ import { findSetting } from '../../settings/groups.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChoiceCard } from '../choice-card.tsx'
+import { type ClashChoice, type ClashChoices, listUndecided } from './edits/decide-clashes.ts'
+import { mergeClash } from './edits/merge-clash.ts'
 import type { SettingClash } from './edits/setting-edits.ts'
 import { ValueDifference } from './value-difference.tsx'
-
-type Choice = 'mine' | 'theirs'
 
 interface ConflictDialogProps {
   clashes: SettingClash[]
   onClose: () => void
-  onSave: (choices: ReadonlyMap<string, Choice>) => void
+  onSave: (choices: ClashChoices) => void
 }
 
-/** Two people changed one setting: the second to save decides, field by field. */
+/** Two people changed one setting: the second to save decides, field by field. Of a list both can stand. */
 export function ConflictDialog({ clashes, onClose, onSave }: ConflictDialogProps) {
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
-  const left = clashes.filter(({ name }) => !choices.has(name)).length
+  const [choices, setChoices] = useState<ClashChoices>(
+    () => new Map(clashes.filter(mergeClash).map(({ name }) => [name, 'both'])),
+  )
+  const left = listUndecided(clashes, choices).length
   return (
     <Dialog
       open
@@ -57,16 +59,18 @@ export function ConflictDialog({ clashes, onClose, onSave }: ConflictDialogProps
 interface ClashProps {
   clash: SettingClash
   isFirst: boolean
-  chosen: Choice | null
-  onChoose: (choice: Choice) => void
+  chosen: ClashChoice | null
+  onChoose: (choice: ClashChoice) => void
 }
 
-function Clash({ clash: { name, before, mine, theirs }, isFirst, chosen, onChoose }: ClashProps) {
+function Clash({ clash, isFirst, chosen, onChoose }: ClashProps) {
+  const { name, before, mine, theirs } = clash
   const group = useId()
   const setting = findSetting(name)
   if (!setting) return null
   const shown = { schema: setting.field.schema, fallback: setting.default, before }
-  const choose = (choice: Choice) => ({ name: group, choice, chosen, onChoose })
+  const both = mergeClash(clash)
+  const choose = (choice: ClashChoice) => ({ name: group, choice, chosen, onChoose })
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold">
@@ -74,7 +78,14 @@ function Clash({ clash: { name, before, mine, theirs }, isFirst, chosen, onChoos
         <span className="font-normal text-muted"> · {setting.group.title}</span>
       </legend>
       <div className="grid gap-3 md:grid-cols-2">
-        <ChoiceCard label="Theirs" isFirst={isFirst} {...choose('theirs')}>
+        {both && (
+          <div className="grid md:col-span-2">
+            <ChoiceCard label="Both" isFirst={isFirst} {...choose('both')}>
+              <ValueDifference {...shown} after={both} />
+            </ChoiceCard>
+          </div>
+        )}
+        <ChoiceCard label="Theirs" isFirst={isFirst && !both} {...choose('theirs')}>
           <ValueDifference {...shown} after={theirs} />
         </ChoiceCard>
         <ChoiceCard label="Mine" {...choose('mine')}>

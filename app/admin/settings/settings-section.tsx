@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Fold, foldSettings } from './fold-settings.ts'
 import type { Section } from './list-sections.ts'
+import { findMail, MailPreview } from './mails/mail-preview.tsx'
 import { SampleQuotes } from './sample-quotes.tsx'
 import { SettingField } from './setting-field.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -36,12 +37,14 @@ function FoldedSettings({ fold: { title, settings }, form, onHistory }: FoldedSe
     <SettingField
       key={setting.name}
       setting={setting}
-      label={title ? setting.field.label.slice(title.length + 2) : setting.field.label}
+      label={title ? toSentence(setting.field.label.slice(title.length + 2)) : setting.field.label}
       form={form}
       onHistory={() => onHistory(setting.name)}
     />
   ))
   if (!title) return fields
+  const [first] = settings
+  const mail = first ? findMail(first.group.group.name, first.key) : null
   return (
     <details open={isOpenAtFirst} className="group/fold border-t border-hairline first:border-t-0">
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 rounded-s py-2 [&::-webkit-details-marker]:hidden">
@@ -53,10 +56,15 @@ function FoldedSettings({ fold: { title, settings }, form, onHistory }: FoldedSe
           className="size-4.5 shrink-0 text-muted transition-[rotate] duration-(--fast) group-open/fold:rotate-180"
         />
       </summary>
-      <div className="pb-3 sm:pl-4">{fields}</div>
+      <div className="pb-3 sm:pl-4">
+        {fields}
+        {mail && <MailPreview {...mail} form={form} />}
+      </div>
     </details>
   )
 }
+
+const toSentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Takes the focus of whoever chose the section from the list. */
 export function SectionTitle({ title, note }: { title: string; note?: string | undefined }) {

@@ -9,9 +9,9 @@ import { checkValue } from '../../settings/check-value.ts'
 import { findSetting, type Setting } from '../../settings/groups.ts'
 import { showToast } from '../../ui/toast.ts'
 import { countChanges } from './count-changes.ts'
+import { type ClashChoices, decideClashes } from './edits/decide-clashes.ts'
 import { publishPictures } from './edits/publish-pictures.ts'
 import {
-  keepMine,
   listClashes,
   type SettingEdits,
   type StoredSettings,
@@ -153,15 +153,10 @@ export function useSettingsForm(read: StoredSettings) {
     restored,
     isAsking,
     closeQuestion: () => setAsking(false),
-    /** Each place decided: `theirs` lets go of an edit, `mine` goes on from what a colleague saved. */
-    async decide(choices: ReadonlyMap<string, 'mine' | 'theirs'>) {
-      const theirs = [...choices].filter(([, choice]) => choice === 'theirs').map(([name]) => name)
-      const left = [...choices.keys()].reduce<SettingEdits>(
-        (before, name) => keepMine(before, stored, name),
-        withoutEdits(edits, theirs),
-      )
+    decide(choices: ClashChoices) {
+      const left = decideClashes(edits, stored, choices)
       setAsking(false)
-      drop(theirs)
+      drop([...choices.keys()].filter(name => left[name]?.value !== edits[name]?.value))
       setEdits(left)
       return save(left)
     },

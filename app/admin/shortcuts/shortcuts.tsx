@@ -11,6 +11,7 @@ const keys: { keys: string[]; text: string }[] = [
   { keys: ['j', 'k'], text: 'Next row or message, and the one before' },
   { keys: ['Enter', 'e'], text: 'Open or edit the row' },
   { keys: ['x'], text: 'Select the row; with Shift, a click selects all in between' },
+  { keys: ['v'], text: 'Versions of the post in the row' },
   { keys: ['#'], text: 'Delete it, after a question' },
   { keys: ['n'], text: 'New post, new category' },
   { keys: ['/'], text: 'Search' },

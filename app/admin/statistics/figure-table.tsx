@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Scroller } from '../../ui/scroller.tsx'
 
 interface FigureTableProps {
   caption: string
@@ -6,12 +7,11 @@ interface FigureTableProps {
   rows: { key: string; name: ReactNode; cells: ReactNode[] }[]
 }
 
-/** Figures beside each other; what is too wide scrolls by itself, also by keyboard. */
+/** Figures beside each other. */
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   const [first, ...others] = columns
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="overflow-x-auto" aria-label={caption} tabIndex={0}>
+    <Scroller label={caption}>
       <table className="w-full text-base tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-left text-sm text-muted">
@@ -41,6 +41,6 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroller>
   )
 }

@@ -7,7 +7,7 @@ import { summarise, toSentToUs } from './summarise.ts'
 export function Totals({ found }: { found: LeadStatistics }) {
   const { leads, won, wonValue, starts, sent } = summarise(found)
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))] gap-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))] sm:gap-4">
       <Total name="Leads">{leads.toLocaleString('en-NG')}</Total>
       <Total name="First answer, median" note={`of ${found.answered.toLocaleString('en-NG')} answered`}>
         {formatWait(found.answer_seconds)}
@@ -28,7 +28,7 @@ const toShare = (sent: number, starts: number) =>
 
 function Total({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
   return (
-    <div className="min-w-0 rounded-m border border-hairline bg-surface px-4 py-4">
+    <div className="min-w-0 rounded-m max-sm:last:odd:col-span-full border border-hairline bg-surface px-4 py-4">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-1 font-figures text-xl font-[760] wrap-anywhere">{children}</dd>
       {note && <dd className="text-sm text-muted">{note}</dd>}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import type { WeekRow } from '../../data/rows/lead-statistics.ts'
 import { toDate } from '../dates.ts'
 
@@ -11,22 +12,27 @@ const height = 96
 
 /** A column a week. The same figures stand in the table below, so it is a picture to whoever sees and nothing to others. */
 export function WeekChart({ weeks, title, read }: WeekChartProps) {
-  const most = Math.max(1, ...weeks.map(read))
+  const most = Math.max(0, ...weeks.map(read))
   const [first, last] = [weeks[0], weeks.at(-1)]
   return (
     <figure className="min-w-0">
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="font-semibold">{title}</span>
-        <span className="text-muted">most: {most.toLocaleString('en-NG')}</span>
+        <span className="text-muted">
+          {most === 0 ? 'none in these weeks' : `most: ${most.toLocaleString('en-NG')}`}
+        </span>
       </figcaption>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${weeks.length * 10} ${height}`}
         preserveAspectRatio="none"
-        className="mt-3 h-32 w-full border-b border-control text-mark forced-colors:text-[CanvasText]"
+        className={clsx(
+          'mt-3 w-full border-b border-control text-mark forced-colors:text-[CanvasText]',
+          most === 0 ? 'h-8' : 'h-32',
+        )}
       >
         {weeks.map((week, place) => {
-          const size = (read(week) / most) * (height - 2)
+          const size = (read(week) / Math.max(1, most)) * (height - 2)
           return (
             <rect
               key={week.week}

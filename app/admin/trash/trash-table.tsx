@@ -1,4 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
 import type { TrashEntry, TrashKind } from '../../data/rows/trash.ts'
 import { Button } from '../../ui/button.tsx'
 import { toDate, toDateTime } from '../dates.ts'
@@ -31,7 +32,15 @@ export function TrashTable({ kind, entries, restoring, onRestore, onDelete }: Tr
           <TableRow key={entry.row_id}>
             <TableCell>
               <div className="min-w-0">
-                <p className="font-semibold wrap-anywhere">{entry.name}</p>
+                <p className="font-semibold wrap-anywhere">
+                  {kind === 'posts' ? (
+                    <Link to={`/admin/posts/${entry.row_id}/versions`} className="hover:underline">
+                      {entry.name}
+                    </Link>
+                  ) : (
+                    entry.name
+                  )}
+                </p>
                 <p className="text-sm text-muted wrap-anywhere">{describeEntry(entry)}</p>
               </div>
             </TableCell>

@@ -16,6 +16,7 @@ import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { ErrorNotice } from '../error-notice.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
+import { toAdminMeta } from '../to-admin-meta.ts'
 import { useLastGood } from '../use-last-good.ts'
 import type { Route } from './+types/account-page.ts'
 import { AccountBadges, describeAccount } from './account-cell.tsx'
@@ -66,8 +67,8 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 
 export const shouldRevalidate = revalidateUnlessFailed
 
-export function meta() {
-  return [{ title: 'User · Holla back office' }]
+export function meta({ matches }: Route.MetaArgs) {
+  return toAdminMeta('User', matches)
 }
 
 /** One colleague: roles, devices, what they did, and the way out. */

@@ -1,6 +1,6 @@
 import { createInvitation, endInvitation } from '../../data/invitations.ts'
 import { restoreAccount, setRoles, setSuperAdmin, suspendAccount } from '../../data/manage-accounts.ts'
-import { answerOwnership, offerOwnership, takeOwnership } from '../../data/ownership.ts'
+import { answerOwnership, leaveOwnership, offerOwnership, takeOwnership } from '../../data/ownership.ts'
 import { type CallError, ok } from '../../data/result.ts'
 import type { StaffRole } from '../../data/rows/accounts.ts'
 import type { InvitedRole } from '../../data/rows/invitations.ts'
@@ -60,6 +60,11 @@ export async function actOnPeople(form: FormData): Promise<Outcome | null> {
     case 'decline ownership':
       return actOrToast(client => answerOwnership(client, false), {
         success: 'Ownership declined',
+        failure: 'Error declining ownership',
+      })
+    case 'leave ownership':
+      return actOrToast(leaveOwnership, {
+        success: 'Not offered again',
         failure: 'Error declining ownership',
       })
     case 'offer ownership':

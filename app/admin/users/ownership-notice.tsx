@@ -6,13 +6,16 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../notice.tsx'
 
-const key = 'ownership-declined'
-
-/** Offers the site to whoever comes first, once in each browser, and to whom its owner has offered it. */
-export function OwnershipNotice({ ownership }: { ownership: OwnershipRow | null }) {
+/** Offers the site to whoever comes first, until one of them has declined, and to whom its owner has offered it. */
+export function OwnershipNotice({
+  ownership,
+  isDeclined,
+}: {
+  ownership: OwnershipRow | null
+  isDeclined: boolean
+}) {
   const { user } = useAuth()
   const fetcher = useFetcher()
-  const [isDeclined, setDeclined] = useState(() => readDeclined())
   const [isAsking, setAsking] = useState(false)
   const isBusy = fetcher.state !== 'idle'
   const submit = (fields: Record<string, string>) => fetcher.submit(fields, { method: 'post' })
@@ -36,16 +39,11 @@ export function OwnershipNotice({ ownership }: { ownership: OwnershipRow | null 
     )
   if (ownership || isDeclined) return null
 
-  function decline() {
-    storeDeclined()
-    setDeclined(true)
-  }
-
   return (
     <Notice role="region" aria-label="Ownership">
       <p>Nobody owns this site yet. An owner’s rights can be taken by nobody else, and handed over later.</p>
       <span className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={decline}>
+        <Button variant="secondary" busy={isBusy} onClick={() => submit({ intent: 'leave ownership' })}>
           Not now
         </Button>
         <Button busy={isBusy} onClick={() => setAsking(true)}>
@@ -65,20 +63,4 @@ export function OwnershipNotice({ ownership }: { ownership: OwnershipRow | null 
       />
     </Notice>
   )
-}
-
-function readDeclined(): boolean {
-  try {
-    return localStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
-}
-
-function storeDeclined() {
-  try {
-    localStorage.setItem(key, '1')
-  } catch {
-    // Without storage it is offered again with the next page.
-  }
 }

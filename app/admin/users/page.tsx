@@ -4,7 +4,7 @@ import { Link, useRevalidator } from 'react-router'
 import { canSendMail } from '../../data/can-send-mail.ts'
 import { listInvitations } from '../../data/invitations.ts'
 import { type Account, deleteAccount, listAccounts } from '../../data/manage-accounts.ts'
-import { findOwnership } from '../../data/ownership.ts'
+import { findOwnership, isOwnershipLeft } from '../../data/ownership.ts'
 import { query } from '../../data/query.ts'
 import { findStanding } from '../../data/standing.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     search: searchParams.get('q') ?? '',
     neverConfirmed: searchParams.get('show') === neverConfirmed,
   }
-  const [accounts, mail, invitations, ownership, standing] = await Promise.all([
+  const [accounts, mail, invitations, ownership, isLeft, standing] = await Promise.all([
     loadOrToast(
       request,
       client => listAccounts(client, { ...filter, page, pageSize }),
@@ -49,9 +49,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     query(canSendMail),
     loadOrToast(request, listInvitations, 'Error fetching invitations'),
     query(findOwnership),
+    query(isOwnershipLeft),
     query(findStanding),
   ])
-  return { page, accounts, canSendMail: mail.data, invitations, ownership, standing }
+  return { page, accounts, canSendMail: mail.data, invitations, ownership, isLeft, standing }
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -87,7 +88,9 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         </Button>
         <DashboardLink />
       </PageHeader>
-      {!ownership.error && <OwnershipNotice ownership={ownership.data} />}
+      {!ownership.error && (
+        <OwnershipNotice ownership={ownership.data} isDeclined={loaderData.isLeft.data !== false} />
+      )}
       <UserFilters />
       {error && <ErrorNotice error={error} onRetry={revalidate} />}
       {deletion.error && <ErrorNotice error={deletion.error} onRetry={deletion.execute} />}

@@ -8,6 +8,8 @@ export type PictureUse = {
   title: string | null
   /** What is said of the picture there. */
   alt: string | null
+  /** What stands below it there. */
+  caption: string | null
 }
 
 export type PictureRow = {

@@ -45,7 +45,8 @@ export type SlugOwner = {
 /** What stood in a post once, and the name that its category has now; null where that is gone. */
 export type FormerPostRow = {
   post_id: string
-  post: Partial<PostFields>
+  /** Without `post_details` where nobody knows them. */
+  post: Partial<PostFields & PostPlace> & { post_details?: PostDetails | null }
   category: string | null
 }
 
@@ -58,7 +59,8 @@ export type PostWithCategory = PostRow & { categories: { name: string } | null }
 
 export type PostWithDetails = PostWithCategory & { post_details: PostDetails | null }
 
-export type PostStatus = 'published' | 'scheduled' | 'draft' | 'review'
+/** Those in the trash are no rows any more. */
+export type PostStatus = 'published' | 'scheduled' | 'draft' | 'review' | 'trashed'
 
 /** A post as the list of staff shows it, or the draft of a new one. */
 export interface PostListRow {

@@ -1,12 +1,29 @@
+import { clsx } from 'clsx/lite'
+import { useEffect, useRef } from 'react'
 import { SentNotice } from '../../site/contact/sent-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { discardLetter, sendAgain } from './keep-letter.ts'
+import { markHeight } from './letter-mark.ts'
 import { type KeptLetter, patience } from './letter-store.ts'
 import { useLetters } from './use-letters.ts'
 
-/** The messages that wait on this device, and what became of them. */
+/** The messages that wait on this device, and what became of them. Their room is there before they are. */
 export function KeptLetters() {
-  return useLetters().map(letter => <Kept key={letter.key} letter={letter} />)
+  const letters = useLetters()
+  const room = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!letters?.length || !room.current) return
+    const watch = new ResizeObserver(([seen]) => markHeight(Math.round(seen?.contentRect.height ?? 0)))
+    watch.observe(room.current)
+    return () => watch.disconnect()
+  }, [letters])
+  return (
+    <div ref={room} className={clsx('flow-root', letters === null && 'min-h-[var(--letters,0)]')}>
+      {letters?.map(letter => (
+        <Kept key={letter.key} letter={letter} />
+      ))}
+    </div>
+  )
 }
 
 function Kept({ letter }: { letter: KeptLetter }) {

@@ -1,4 +1,5 @@
-// Whether anything is kept, to be read at once and without opening a database: most visitors have nothing.
+// Whether anything is kept, to be read at once and without opening a database: most visitors have nothing. What stands
+// there is how much room it took on its page, in pixels: theme-script.ts reads it before anything is painted.
 
 const name = 'letters'
 
@@ -12,6 +13,10 @@ export function hasLetters(): boolean {
 }
 
 export function markLetters(areKept: boolean): void {
-  if (areKept) localStorage.setItem(name, 'kept')
-  else localStorage.removeItem(name)
+  if (!areKept) localStorage.removeItem(name)
+  else if (!hasLetters()) localStorage.setItem(name, '0')
+}
+
+export function markHeight(height: number): void {
+  if (hasLetters()) localStorage.setItem(name, String(height))
 }

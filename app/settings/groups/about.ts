@@ -5,7 +5,7 @@ export const about = defineGroup('about', {
   lead: '{name} is a growth team in {city}. We find users for African apps, and we pay for the first 100 of them ourselves.',
   note_title: 'A note from the team',
   text: 'Good apps are built here every month, and many people who need them never hear of them. Most advice on growth is written for places with cheap data, new phones and one language. We plan for data bought by the day, phones with little free space, and several languages in one city.',
-  note: 'We also start differently. The first campaign runs at our cost until 100 people have arrived in your app. You see them in accounts that belong to you, and the price at which we stop is written down before we begin. If you then decide against us, you keep the users, the adverts and what we learned, and you owe us nothing.\n\nWe ask for two things in return: one event that we both count, and somebody who answers within a day. After that you decide by results that you have seen, not by a promise.',
+  note: 'We also start differently. The first campaign is for 100 people in your app, and we pay for it. You see them in accounts that belong to you; the price and the day at which we stop, however many have come, are written down before we begin. If you then decide against us, you keep the users, the adverts and what we learned, and you owe us nothing.\n\nWe ask for two things in return: one event that we both count, and somebody who answers within a day. After that you decide by results that you have seen, not by a promise.',
   signed_by: 'The {name} team',
   signed_role: '{city}',
   why_title: 'Why teams choose us',
@@ -23,8 +23,8 @@ export const about = defineGroup('about', {
   first_result: 'The event and the highest price per user, in writing.',
   second_step: 'Launch & Deliver',
   second_text:
-    'The first campaign runs on our money until 100 users have arrived. You watch it live, in accounts that belong to you.',
-  second_result: '100 users, and the accounts they came through.',
+    'The first campaign runs on our money until the hundredth user, or until the day or the price at which we agreed to stop. You watch it live, in accounts that belong to you.',
+  second_result: 'Up to 100 users, and the accounts they came through.',
   third_step: 'Analyze & Scale',
   third_text:
     'We show what worked, what didn’t, and what the next thousand cost. You decide whether we go on.',

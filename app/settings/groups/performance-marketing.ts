@@ -28,8 +28,7 @@ export const performanceMarketing = defineGroup<ServiceWords>('performance_marke
     { term: 'Raw material', text: 'Footage, screens, customers who may be quoted.' },
     { term: 'A first amount', text: 'A thousand users or visits, so that a test can tell adverts apart.' },
   ],
-  charged:
-    'Planning, adverts, media and reports are in the price. It is agreed before we start and does not rise when adverts are stopped.',
+  charged: 'Planning, adverts, media and reports are in the price, which is agreed before we start.',
   question: {
     question: 'What happens when an advert doesn’t work?',
     answer:

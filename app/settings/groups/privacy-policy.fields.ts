@@ -4,7 +4,7 @@ import { privacyPolicy } from './privacy-policy.ts'
 
 export const privacyPolicyFields = describeGroup(privacyPolicy, {
   title: 'Privacy Policy',
-  note: legalNote,
+  note: `The text that the site comes with names the law of Nigeria. ${legalNote}`,
   pages: ['/legal/privacy-policy'],
   fields: toLegalFields(),
 })

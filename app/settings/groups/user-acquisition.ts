@@ -3,7 +3,7 @@ import type { ServiceWords } from '../service-words.ts'
 
 /** What the page of the service says. Its name is that of its address. */
 export const userAcquisition = defineGroup<ServiceWords>('user_acquisition', {
-  lead: 'New users from the channels your market is really on, bought at a price per user that we agree on before we start.',
+  lead: 'New users for your app in African markets, from the channels people there are really on, at a price per user that we agree on before we start.',
   doing: [
     {
       term: 'Choose the channels',

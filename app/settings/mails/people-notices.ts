@@ -111,4 +111,11 @@ export const peopleNotices = {
     otherwise: ifNotYou,
     fields: { ...of, ...roles },
   }),
+  draft_submitted: notice({
+    label: 'Draft sent for review, to editors',
+    subject: 'For review: {title}',
+    event: '{of} asks you to read the draft “{title}”',
+    otherwise: 'Find it under Posts in the back office, among those in review.',
+    fields: { ...of, title: 'the title of the draft' },
+  }),
 } satisfies Record<string, MailWords>

@@ -10,7 +10,7 @@ import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { resolve } from '../../settings/resolve.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { findSite } from '../agency.ts'
-import { formatDate } from '../format-date.ts'
+import { DayOf } from '../day-of.tsx'
 import { pageSheet } from '../page-sheet.ts'
 import { toPostNotFound } from '../post-not-found.server.ts'
 import { toArticleCard, toSharePath } from '../share/share-card.ts'
@@ -103,8 +103,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
           <Link to="/company/blog" viewTransition className="link inline-block py-2.5">
             Blog
           </Link>
-          {post.categories && <> · {post.categories.name}</>} ·{' '}
-          <time dateTime={post.created_at}>{formatDate(post.created_at)}</time>
+          {post.categories && <> · {post.categories.name}</>} · <DayOf moment={post.created_at} />
         </p>
         <h1 className="mt-2 text-4xl">{post.title}</h1>
         <p className="mt-5 text-lg text-muted">{post.excerpt}</p>

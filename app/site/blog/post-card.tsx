@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PostSummary } from '../../data/rows/posts.ts'
-import { formatDate } from '../format-date.ts'
+import { DayOf } from '../day-of.tsx'
 import { PostPicture } from './post-picture.tsx'
 
 interface PostCardProps {
@@ -23,7 +23,7 @@ export function PostCard({ post, isLead, eager }: PostCardProps) {
         />
       </div>
       <p className="post-date text-sm text-muted">
-        <time dateTime={post.created_at}>{formatDate(post.created_at)}</time>
+        <DayOf moment={post.created_at} />
         {category && <> · {category}</>}
       </p>
       <h2 className="post-title line-clamp-2">{post.title}</h2>

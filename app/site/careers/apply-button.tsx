@@ -3,25 +3,33 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { findOwnContact, useAgency } from '../agency.ts'
 
-export function ApplyButton({ title }: { title: string }) {
+interface ApplyButtonProps {
+  title: string
+  /** Only where it is the one of its page. */
+  variant?: 'danfo' | 'outline'
+}
+
+export function ApplyButton({ title, variant = 'danfo' }: ApplyButtonProps) {
   const agency = useAgency()
   const navigate = useNavigate()
   const subject = `Application: ${title}`
 
   // Until the agency has an address, the form is the way to it.
+  const { email } = findOwnContact(agency)
   const write = () => {
-    const { email } = findOwnContact(agency)
     if (email) location.assign(`mailto:${email}?subject=${encodeURIComponent(subject)}`)
     else void navigate('/contact', { state: { subject } })
   }
   const tell = () =>
     showToast({
       title: 'Apply by e-mail',
-      description: `Please send your resume and cover letter to ${agency.email}.`,
+      description: email
+        ? `Please send your resume and cover letter to ${email}.`
+        : 'Please send your resume and cover letter by e-mail. Until our address is announced, use our form.',
       action: { label: 'Write now', onClick: write },
     })
   return (
-    <Button variant="danfo" onClick={tell} aria-label={`Apply Now: ${title}`}>
+    <Button variant={variant} className="print:hidden" onClick={tell} aria-label={`Apply Now: ${title}`}>
       Apply Now
     </Button>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useAuth } from '../../session/session-context.tsx'
-import { formatDate } from '../format-date.ts'
+import { DayOf } from '../day-of.tsx'
 import { ReopenButton } from './reopen-button.tsx'
 
 export function ClosedNotice({ id, deadline }: { id: string; deadline: string | null }) {
@@ -9,7 +9,13 @@ export function ClosedNotice({ id, deadline }: { id: string; deadline: string | 
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-warning-soft px-5 py-4 text-warning">
       <p className="grow basis-64">
         <strong className="font-semibold">Closed</strong>
-        {deadline && <> since {formatDate(deadline)}</>}. Applications are no longer taken.{' '}
+        {deadline && (
+          <>
+            {' '}
+            since <DayOf moment={deadline} />
+          </>
+        )}
+        . Applications are no longer taken.{' '}
         <Link to="/company/careers" className="font-semibold whitespace-nowrap underline">
           Current openings
         </Link>

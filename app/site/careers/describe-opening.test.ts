@@ -4,7 +4,7 @@ import type { PostDetails } from '../../data/rows/post-details.ts'
 import { describeOpening, describePay } from './describe-opening.ts'
 
 const listFacts = (part: Partial<PostDetails>) =>
-  describeOpening({ ...noDetails, ...part }).map(({ name, value }) => `${name}: ${value}`)
+  describeOpening({ ...noDetails, ...part }, 'Africa/Lagos').map(({ name, value }) => `${name}: ${value}`)
 const pay = (pay_min: number | null, pay_max: number | null) =>
   describePay({ ...noDetails, pay_min, pay_max, pay_period: 'month' })
 

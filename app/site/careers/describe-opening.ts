@@ -1,4 +1,5 @@
 import type { EmploymentType, PayPeriod, PostDetails } from '../../data/rows/post-details.ts'
+import type { TimeZone } from '../../settings/groups/agency.ts'
 import { formatDate } from '../format-date.ts'
 import { formatNaira } from '../quote/price.ts'
 
@@ -25,14 +26,14 @@ export const payPeriods: Record<PayPeriod, string> = {
 }
 
 /** What is known of an opening beside its text, in the order people ask. */
-export function describeOpening(details: PostDetails): OpeningFact[] {
+export function describeOpening(details: PostDetails, timeZone: TimeZone): OpeningFact[] {
   const facts: OpeningFact[] = []
   const place = describePlace(details)
   const pay = describePay(details)
   if (place) facts.push({ name: 'Place', value: place })
   if (details.employment_type) facts.push({ name: 'Type', value: employmentTypes[details.employment_type] })
   if (pay) facts.push({ name: 'Pay', value: pay })
-  if (details.deadline) facts.push({ name: 'Apply by', value: formatDate(details.deadline) })
+  if (details.deadline) facts.push({ name: 'Apply by', value: formatDate(details.deadline, timeZone) })
   return facts
 }
 

@@ -6,9 +6,9 @@ import { getServerClient } from '../../data/server-client.ts'
 import { serviceUnavailable } from '../../log.server.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { Prose } from '../../ui/prose.tsx'
-import { findSite } from '../agency.ts'
+import { findSite, useAgency } from '../agency.ts'
 import { sanitiseContent } from '../blog/sanitise-content.server.ts'
-import { formatDate } from '../format-date.ts'
+import { DayOf } from '../day-of.tsx'
 import { pageSheet } from '../page-sheet.ts'
 import { toPostNotFound } from '../post-not-found.server.ts'
 import { toOpeningCard } from '../share/share-card.ts'
@@ -68,6 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function OpeningPage({ loaderData: { opening, details, html } }: Route.ComponentProps) {
+  const { time_zone } = useAgency()
   return (
     <article className="wrap article pt-10 md:pt-14">
       <header>
@@ -75,12 +76,12 @@ export default function OpeningPage({ loaderData: { opening, details, html } }: 
           <Link to="/company/careers" className="link">
             Careers
           </Link>{' '}
-          · Posted <time dateTime={opening.created_at}>{formatDate(opening.created_at)}</time>
+          · Posted <DayOf moment={opening.created_at} />
         </p>
         <h1 className="mt-4 text-4xl">{opening.title}</h1>
         <p className="mt-5 text-lg text-muted">{opening.excerpt}</p>
         {opening.isClosed && <ClosedNotice id={opening.id} deadline={details.deadline} />}
-        <OpeningFacts facts={describeOpening(details)} isClosed={opening.isClosed} />
+        <OpeningFacts facts={describeOpening(details, time_zone)} isClosed={opening.isClosed} />
       </header>
       <Prose html={html} />
       {!opening.isClosed && <HowToApply title={opening.title} words={details.how_to_apply} />}

@@ -3,11 +3,13 @@ import { listCareersPosts } from '../../data/list-careers-posts.ts'
 import { toPostDetails } from '../../data/post-details.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
+import { agency } from '../../settings/groups/agency.ts'
 import { replies } from '../../settings/groups/replies.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
+import { resolve } from '../../settings/resolve.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { findSite } from '../agency.ts'
-import { formatDate } from '../format-date.ts'
+import { DayOf } from '../day-of.tsx'
 import { MailAddress } from '../mail-address.tsx'
 import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
@@ -27,11 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     logCallError(context, 'The openings could not be read', found.error)
     return data({ settings, openings: [] }, { status: 503 })
   }
+  const { time_zone } = resolve(agency, settings)
   return data({
     settings,
     openings: found.data.map(({ id, slug, title, excerpt, created_at, post_details }) => ({
       ...{ id, slug, title, excerpt, created_at },
-      facts: describeOpening(toPostDetails(post_details)),
+      facts: describeOpening(toPostDetails(post_details), time_zone),
     })),
   })
 }
@@ -54,13 +57,13 @@ export default function CareersPage({ loaderData: { openings } }: Route.Componen
     <div className="wrap pt-12 md:pt-18">
       <h1 className="text-4xl">Careers</h1>
       <p className="measure mt-4 text-lg text-muted">
-        We find users for African apps, measure what they do, and say it in plain words. These are the
-        positions we want to fill.
+        We find users for African apps, measure what they do, and say it in plain words.
+        {openings.length > 0 && ' These are the positions we want to fill.'}
       </p>
       {openings.length === 0 ? (
         <NoOpenings />
       ) : (
-        <section aria-labelledby="openings-title" className="board scheme-dark">
+        <section aria-labelledby="openings-title" className="board">
           <h2 id="openings-title" className="board-head">
             Current openings
           </h2>
@@ -71,13 +74,13 @@ export default function CareersPage({ loaderData: { openings } }: Route.Componen
                   <h3 className="text-2xl">
                     <Link
                       to={`/company/careers/${slug}`}
-                      className="text-danfo underline-offset-4 hover:underline"
+                      className="board-title underline-offset-4 hover:underline"
                     >
                       {title}
                     </Link>
                   </h3>
                   <p className="mt-1 text-sm text-muted">
-                    Posted <time dateTime={created_at}>{formatDate(created_at)}</time>
+                    Posted <DayOf moment={created_at} />
                   </p>
                   {facts.length > 0 && (
                     <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -91,7 +94,7 @@ export default function CareersPage({ loaderData: { openings } }: Route.Componen
                   )}
                 </div>
                 <p className="line-clamp-4 text-base text-muted">{excerpt}</p>
-                <ApplyButton title={title} />
+                <ApplyButton title={title} variant="outline" />
               </li>
             ))}
           </ul>

@@ -3,14 +3,14 @@ import { canary } from '../../settings/groups/canary.ts'
 import { channels } from '../../settings/groups/channels.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { useAgency } from '../agency.ts'
-import { formatDate } from '../format-date.ts'
+import { formatDay } from '../format-date.ts'
 import { MailAddress } from '../mail-address.tsx'
 import { PhoneNumber } from '../phone-number.tsx'
 import { useWhatsApp } from '../use-whatsapp.ts'
 import { LastCheck } from './last-check.tsx'
 import { describeHours, isOpenAt, listComingHolidays, timeZoneNames } from './office-hours.ts'
 
-/** `today` is the moment of which the page is. */
+/** `today` is the office's day of which the page is. */
 export function ContactInfo({ today }: { today: string }) {
   const shown = useSettings(channels)
   const agency = useAgency()
@@ -22,7 +22,7 @@ export function ContactInfo({ today }: { today: string }) {
     <aside aria-label="Contact info" className="lifted h-fit min-w-0">
       <div className="receipt">
         <h2 className="text-xl">Other ways to reach us</h2>
-        <dl className="mt-5 grid gap-5 text-base">
+        <dl className="mt-5 grid gap-5 text-base sm:max-lg:grid-cols-2">
           {shown.email && (
             <Way name="Email">
               <MailAddress className={link} />
@@ -62,9 +62,9 @@ export function ContactInfo({ today }: { today: string }) {
               <span className="block text-muted">
                 {timeZoneNames[time_zone]} <OpenNow />
               </span>
-              {listComingHolidays(new Date(today), agency).map(({ date, name }) => (
+              {listComingHolidays(today, agency).map(({ date, name }) => (
                 <span key={date + name} className="block text-sm text-muted wrap-anywhere">
-                  Closed on {formatDate(date)} ({name})
+                  Closed on {formatDay(date)} ({name})
                 </span>
               ))}
             </Way>

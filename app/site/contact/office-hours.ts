@@ -1,5 +1,6 @@
 import type { OpeningHours, TimeZone } from '../../settings/groups/agency.ts'
 import type { Agency } from '../agency.ts'
+import { addDays } from '../quote/day.ts'
 
 export type Office = Pick<Agency, 'hours' | 'holidays' | 'time_zone'>
 
@@ -60,12 +61,14 @@ export function listHoursOn(date: string, { hours, holidays }: Omit<Office, 'tim
   return spans
 }
 
-/** The next holidays, up to three within two months. */
-export function listComingHolidays(moment: Date, { holidays, time_zone }: Office): Office['holidays'] {
-  const { date } = toOfficeTime(moment, time_zone)
-  const last = new Date(moment.getTime() + 60 * 86_400_000).toISOString().slice(0, 10)
+/** The next holidays from a day on, up to three within two months. */
+export function listComingHolidays(
+  today: string,
+  { holidays }: Pick<Office, 'holidays'>,
+): Office['holidays'] {
+  const last = addDays(today, 60)
   return holidays
-    .filter(holiday => holiday.date >= date && holiday.date <= last)
+    .filter(holiday => holiday.date >= today && holiday.date <= last)
     .toSorted((one, other) => (one.date < other.date ? -1 : 1))
     .slice(0, 3)
 }

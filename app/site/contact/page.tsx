@@ -1,8 +1,10 @@
 import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { agency } from '../../settings/groups/agency.ts'
 import { canary } from '../../settings/groups/canary.ts'
 import { contact } from '../../settings/groups/contact.ts'
 import { replies } from '../../settings/groups/replies.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
+import { resolve } from '../../settings/resolve.ts'
 import { findSite } from '../agency.ts'
 import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
@@ -20,6 +22,7 @@ import { ContactInfo } from './contact-info.tsx'
 import { findIntent } from './find-intent.server.ts'
 import type { ContactIntent } from './intent.ts'
 import { NextSteps } from './next-steps.tsx'
+import { toOfficeTime } from './office-hours.ts'
 import { takeMessage } from './take-message.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,7 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     message: found.message,
     days: found.days,
   }
-  const answer = { settings: await reading, today: new Date().toISOString(), intent }
+  const settings = await reading
+  // The day alone: the same page has the same tag whenever and wherever it was rendered.
+  const today = toOfficeTime(new Date(), resolve(agency, settings).time_zone).date
+  const answer = { settings, today, intent }
   // Half-hours pass while a page is kept.
   return intent?.days ? data(answer, { headers: { 'cache-control': 'no-store' } }) : data(answer)
 }

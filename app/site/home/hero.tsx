@@ -20,7 +20,7 @@ export function Hero() {
     <section id="home" aria-labelledby="home-title" className="px-(--gut)">
       <div className="relative mx-auto max-w-[88rem] overflow-clip rounded-xl bg-hero text-on-hero [--focus:var(--on-hero)]">
         <TilePattern glyph="diamond" className="hero-cloth" />
-        <div className="relative mx-auto grid max-w-(--wrap) gap-x-12 px-5 sm:px-10 lg:grid-cols-[1.25fr_1fr] xl:px-0">
+        <div className="relative grid gap-x-12 px-5 sm:px-[max(36px,(100%-var(--wrap))/2)] lg:grid-cols-[1.25fr_1fr]">
           <div className="pt-10 pb-12 sm:pt-16 lg:pt-24 lg:pb-24">
             <h1 id="home-title" className="text-display">
               {headline}

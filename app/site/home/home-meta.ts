@@ -1,6 +1,7 @@
 import type { StoredSettings } from '../../settings/group.ts'
 import { home } from '../../settings/groups/home.ts'
 import { resolve } from '../../settings/resolve.ts'
+import { getUnsavedSettings } from '../../settings/unsaved-settings.ts'
 import { findSite, type Matches } from '../agency.ts'
 import { wordsOf } from '../words.ts'
 
@@ -17,12 +18,17 @@ export function describeHome(
 ): { title: string; description: string } {
   const { name, city } = findSite(matches).agency
   const words = wordsOf(matches, home)
+  const unsaved = getUnsavedSettings()[home.name]
+  const ours = {
+    headline: isOurs.headline && unsaved?.headline === undefined,
+    lead: isOurs.lead && unsaved?.lead === undefined,
+  }
   return {
-    title: isOurs.headline
+    title: ours.headline
       ? `${name}: user growth for African apps, ${city}`
       : `${name}: ${words.headline.replace(/\.$/, '')}`,
     description:
-      isOurs.headline && isOurs.lead
+      ours.headline && ours.lead
         ? `Users for African apps who do what the app is for. Acquisition, analytics, store optimization and adverts from ${city}, and the first 100 users are free.`
         : words.lead,
   }

@@ -1,7 +1,7 @@
 import { campaign, type FirstHundred } from '../../settings/groups/campaign.ts'
 import { HundredGrid } from '../../ui/hundred-grid.tsx'
 import { useAgency } from '../agency.ts'
-import { formatDate } from '../format-date.ts'
+import { formatDay } from '../format-date.ts'
 import { freeUsers } from '../free-users.ts'
 import { formatNaira } from '../quote/price.ts'
 import { useWords } from '../words.ts'
@@ -23,7 +23,7 @@ export function Phone() {
             <span className={running ? undefined : 'count-up'}>{users}</span>/{freeUsers}
           </span>
         </p>
-        {running && <p className="text-sm text-muted">Counted on {formatDate(running.as_of)}</p>}
+        {running && <p className="text-sm text-muted">Counted on {formatDay(running.as_of)}</p>}
         <dl className="receipt-lines mt-2.5 mb-5 text-sm">
           <div>
             <dt>Users found</dt>
@@ -50,5 +50,5 @@ export function Phone() {
 function toLabel(agency: string, running: FirstHundred | null): string {
   if (!running) return `A phone showing one hundred users, all paid for by ${agency}`
   const { name, users, as_of } = running
-  return `A phone showing ${name ?? 'a campaign that runs now'}: ${users} of the first ${freeUsers} users, all paid for by ${agency}, counted on ${formatDate(as_of)}`
+  return `A phone showing ${name ?? 'a campaign that runs now'}: ${users} of the first ${freeUsers} users, all paid for by ${agency}, counted on ${formatDay(as_of)}`
 }

@@ -36,7 +36,7 @@ export function RiskFree() {
           <p className="measure mt-4 text-muted">{words.offer_text}</p>
           <dl className="mt-6 grid gap-x-8 gap-y-3.5 text-base lg:grid-cols-3">
             {terms.map(({ id, term, text }) => (
-              <div key={id} className="grid gap-x-4 md:max-lg:grid-cols-[6.5em_1fr]">
+              <div key={id} className="grid content-start gap-x-4 md:max-lg:grid-cols-[6.5em_1fr]">
                 <dt className="min-w-0 font-semibold">{term}</dt>
                 <dd className="min-w-0 text-muted">{text}</dd>
               </div>

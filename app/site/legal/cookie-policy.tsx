@@ -2,16 +2,17 @@ import { Fragment } from 'react'
 import { cookiePolicy } from '../../settings/groups/cookie-policy.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { findSite } from '../agency.ts'
-import { formatDate } from '../format-date.ts'
 import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/cookie-policy.ts'
+import { findToday } from './find-today.ts'
 import { cookies, kept } from './kept-entries.ts'
 import { LegalPage } from './legal-page.tsx'
 import stylesheet from './page.css?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { settings: await readPageSettings(context, cookiePolicy), today: formatDate(new Date()) }
+  const settings = await readPageSettings(context, cookiePolicy)
+  return { settings, today: findToday(settings) }
 }
 
 export const links: Route.LinksFunction = () => pageSheet(stylesheet)

@@ -79,12 +79,6 @@ export const kept = [
     until: 'they are saved or thrown away',
   },
   {
-    name: 'ownership-declined',
-    what: 'That the ownership of the site need not be offered again',
-    when: 'when staff decline it in the back office',
-    until: 'you clear it',
-  },
-  {
     name: 'react-router-scroll-positions',
     what: 'How far you had scrolled, so that Back works',
     when: 'while you move between pages',

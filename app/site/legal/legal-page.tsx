@@ -6,7 +6,7 @@ import type { LegalText as Text } from '../../settings/legal-text.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Prose } from '../../ui/prose.tsx'
 import { useAgency } from '../agency.ts'
-import { formatDate } from '../format-date.ts'
+import { formatDay } from '../format-date.ts'
 import { LegalText } from './legal-text.tsx'
 import { toAnchors } from './to-anchors.ts'
 
@@ -32,10 +32,10 @@ export function LegalPage({ title, group, today, inserts }: LegalPageProps) {
       <header className="measure">
         <h1 className="text-4xl">{title}</h1>
         <p className="mt-4 text-sm text-muted wrap-anywhere">
-          Last updated: {effective_date ? formatDate(effective_date) : today}
+          Last updated: {effective_date ? formatDay(effective_date) : today}
           <br />
           Version {version}
-          {isUnconfirmed && ` of ${formatDate(firstDate)}`}
+          {isUnconfirmed && ` of ${formatDay(firstDate)}`}
         </p>
         <p className="mt-6 text-lg text-muted wrap-anywhere">{fill(lead, agency)}</p>
         {isUnconfirmed && <CounselNotice />}

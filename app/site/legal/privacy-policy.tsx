@@ -1,15 +1,16 @@
 import { privacyPolicy } from '../../settings/groups/privacy-policy.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { findSite } from '../agency.ts'
-import { formatDate } from '../format-date.ts'
 import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/privacy-policy.ts'
+import { findToday } from './find-today.ts'
 import { LegalPage } from './legal-page.tsx'
 import stylesheet from './page.css?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { settings: await readPageSettings(context, privacyPolicy), today: formatDate(new Date()) }
+  const settings = await readPageSettings(context, privacyPolicy)
+  return { settings, today: findToday(settings) }
 }
 
 export const links: Route.LinksFunction = () => pageSheet(stylesheet)

@@ -2,17 +2,18 @@ import { offer } from '../../settings/groups/offer.ts'
 import { termsOfService } from '../../settings/groups/terms-of-service.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { findSite } from '../agency.ts'
-import { formatDate } from '../format-date.ts'
 import { freeUsers } from '../free-users.ts'
 import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/terms-of-service.ts'
+import { findToday } from './find-today.ts'
 import { LegalPage } from './legal-page.tsx'
 import { OfferTerms } from './offer-terms.tsx'
 import stylesheet from './page.css?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { settings: await readPageSettings(context, termsOfService, offer), today: formatDate(new Date()) }
+  const settings = await readPageSettings(context, termsOfService, offer)
+  return { settings, today: findToday(settings) }
 }
 
 export const links: Route.LinksFunction = () => pageSheet(stylesheet)

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { useAgency } from '../agency.ts'
 import type { PreviewOutcome } from './act-on-preview.server.ts'
 import { formatMoment } from './format-moment.ts'
 import { NameField } from './name-field.tsx'
@@ -16,6 +17,7 @@ interface ApprovalProps {
 
 /** Where the reader says that the text may go out as it stands. */
 export function Approval({ preview, outcome }: ApprovalProps) {
+  const { time_zone } = useAgency()
   const { approvals, version, emailHint } = preview
   const sending = useNavigation().formData?.get('intent') === 'approve'
   const current = approvals.filter(({ is_current }) => is_current)
@@ -29,7 +31,7 @@ export function Approval({ preview, outcome }: ApprovalProps) {
         <p key={created_at} className="mt-3 flex items-start gap-2 text-base">
           <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
           <span className="min-w-0 wrap-anywhere">
-            {name}, <time dateTime={created_at}>{formatMoment(created_at)}</time>
+            {name}, <time dateTime={created_at}>{formatMoment(created_at, time_zone)}</time>
           </span>
         </p>
       ))}

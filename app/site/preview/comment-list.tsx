@@ -1,3 +1,4 @@
+import { useAgency } from '../agency.ts'
 import { formatMoment } from './format-moment.ts'
 import type { PlacedComment } from './read-preview.server.ts'
 
@@ -11,6 +12,7 @@ export function CommentList({
   label: string
   withQuotes?: boolean
 }) {
+  const { time_zone } = useAgency()
   if (comments.length === 0) return null
   return (
     <section className="preview-comments" aria-label={label}>
@@ -19,7 +21,7 @@ export function CommentList({
           <p className="flex flex-wrap gap-x-2 text-sm">
             <strong className="font-semibold wrap-anywhere">{name}</strong>
             <time dateTime={created_at} className="text-muted">
-              {formatMoment(created_at)}
+              {formatMoment(created_at, time_zone)}
             </time>
             {resolved_at && <span className="font-semibold text-success">Resolved</span>}
           </p>

@@ -1,12 +1,10 @@
-import { timeZone } from '../time-zone.ts'
+import type { TimeZone } from '../../settings/groups/agency.ts'
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** "22 Nov, 14:32", as it is in Lagos. */
-export const formatMoment = (timestamp: string) => moment.format(new Date(timestamp))
+/** "22 Nov, 14:32", by the agency's clock. */
+export function formatMoment(timestamp: string, timeZone: TimeZone): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+    timeZone,
+  })
+  return format.format(new Date(timestamp))
+}

@@ -1,6 +1,8 @@
 import { Eye } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { useAgency } from '../agency.ts'
+import { toPlace } from '../to-place.ts'
 import { formatMoment } from './format-moment.ts'
 import type { Preview } from './read-preview.server.ts'
 
@@ -12,6 +14,7 @@ const said: Record<string, string> = {
 /** Says what this is, at the bottom, where a thumb reaches it. */
 export function PreviewBar({ preview }: { preview: Preview }) {
   const [parameters] = useSearchParams()
+  const { time_zone } = useAgency()
   const done = said[parameters.get('done') ?? '']
   const { saved_at, expires_at, is_edit, approvals } = preview
   const isApproved = approvals.some(({ is_current }) => is_current)
@@ -21,8 +24,11 @@ export function PreviewBar({ preview }: { preview: Preview }) {
         <Eye aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
         <p className="min-w-0 grow text-sm leading-snug">
           <strong className="font-semibold">{is_edit ? 'Planned change' : 'Draft'}</strong>, saved{' '}
-          {formatMoment(saved_at)}
-          <span className="max-md:hidden"> · this link works until {formatMoment(expires_at)} (WAT)</span>
+          {formatMoment(saved_at, time_zone)}
+          <span className="max-md:hidden">
+            {' '}
+            · this link works until {formatMoment(expires_at, time_zone)} ({toPlace(time_zone)} time)
+          </span>
           <span className="max-md:block">
             <span className="max-md:hidden"> · </span>Tap a paragraph to comment
           </span>

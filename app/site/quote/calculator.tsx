@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useAgency } from '../agency.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { type HeldQuote, holdQuote, readHeldQuote } from './held-quote.ts'
 import { NewPricesNotice } from './new-prices-notice.tsx'
@@ -25,6 +26,7 @@ import { VolumeField } from './volume-field.tsx'
 export function Calculator({ lists }: { lists: PriceLists }) {
   const [current] = lists
   const { prices } = current
+  const { time_zone } = useAgency()
   const [tried, setTried] = useState(false)
   const [open, setOpen] = useState(false)
   const [held, setHeld] = useState<HeldQuote & { word: string | null }>()
@@ -51,7 +53,7 @@ export function Calculator({ lists }: { lists: PriceLists }) {
     event.preventDefault()
     setTried(true)
     if (!missing.url && !missing.start) {
-      setHeld({ ...holdQuote(quote, current, new Date()), word: null })
+      setHeld({ ...holdQuote(quote, current, new Date(), time_zone), word: null })
       setOpen(true)
       return
     }
@@ -151,9 +153,10 @@ export function Calculator({ lists }: { lists: PriceLists }) {
 /** A quote can arrive in the address: from the home page, or, then whole, from a copied link. */
 function useSharedQuote(lists: PriceLists, onWhole: (found: HeldQuote & { word: string | null }) => void) {
   const [quote, setQuote] = useState(() => toEmptyQuote(lists[0].prices))
+  const { time_zone } = useAgency()
   const { hash, search } = useLocation()
   const read = useEffectEvent((shared: string) => {
-    const found = readHeldQuote(shared, lists, new Date())
+    const found = readHeldQuote(shared, lists, new Date(), time_zone)
     setQuote(found.quote)
     if (found.quote.url !== '' && found.quote.start !== '') onWhole(found)
   })

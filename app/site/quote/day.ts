@@ -1,9 +1,11 @@
+import type { TimeZone } from '../../settings/groups/agency.ts'
+import { toOfficeTime } from '../contact/office-hours.ts'
+
 const dayLength = 86_400_000
 
-/** `2026-11-23`, the day it is in Lagos, an hour ahead of UTC. */
-export function toDay(moment: string | Date): string {
-  return new Date(new Date(moment).getTime() + 3_600_000).toISOString().slice(0, 10)
-}
+/** `2026-11-23`, the day it is where the agency is. */
+export const toDay = (moment: string | Date, timeZone: TimeZone): string =>
+  toOfficeTime(new Date(moment), timeZone).date
 
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)

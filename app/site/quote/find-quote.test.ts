@@ -28,6 +28,7 @@ const held = holdQuote(
   { url: 'oja.example', objective: 'traffic', volume: 5_000, start: 'asap' },
   second,
   now,
+  'Africa/Lagos',
 )
 const link = toQuoteLink(held, site)
 
@@ -51,7 +52,7 @@ const quotes = fc.record({
 test('a thousand quotes are found with the same figures in the message of the form, the link and the chat', () => {
   fc.assert(
     fc.property(quotes, fc.constantFrom(first, second), (input, list) => {
-      const made = holdQuote(input, list, list === first ? new Date(changedAt) : now)
+      const made = holdQuote(input, list, list === first ? new Date(changedAt) : now, 'Africa/Lagos')
       fc.pre(made.quote.url !== '')
       const letter = cleanMessage({ name: 'Ada', email: 'ada@oja.example', ...toContactMessage(made, site) })
       const chat = new URL(toWhatsAppLink(made, site, '+234 (0) 801 234 5678'))
@@ -66,8 +67,8 @@ test('a thousand quotes are found with the same figures in the message of the fo
         isPricedAnew: false,
       }
       for (const text of [letter.message, chat.searchParams.get('text') ?? '', toQuoteLink(made, site)]) {
-        expect(findQuote(text, lists, now)).toEqual(expected)
-        expect(findQuote(text, lists, now)?.total).toBe(expected.total)
+        expect(findQuote(text, lists, now, 'Africa/Lagos')).toEqual(expected)
+        expect(findQuote(text, lists, now, 'Africa/Lagos')?.total).toBe(expected.total)
       }
     }),
     { numRuns: 1_000 },
@@ -79,9 +80,10 @@ test('a link opened by a browser, which encodes what is not ASCII, is the same q
     { ...held.quote, url: `https://${'ọjà'.repeat(130)}.example/?a=1&b=2#c d` },
     second,
     now,
+    'Africa/Lagos',
   )
   const { hash } = new URL(toQuoteLink(long, site))
-  expect(findQuote(`/growth-quote${hash}`, lists, now)).toMatchObject(long)
+  expect(findQuote(`/growth-quote${hash}`, lists, now, 'Africa/Lagos')).toMatchObject(long)
 })
 
 test('what people and programs put around a link does not hide it', () => {
@@ -95,20 +97,30 @@ test('what people and programs put around a link does not hide it', () => {
     link.replace(site, 'http://localhost:3000'),
     link.replace('/growth-quote#', '/growth-quote/#'),
   ])
-    expect(findQuote(text, lists, now)).toMatchObject({ ...held, total: 172_500, isPricedAnew: false })
+    expect(findQuote(text, lists, now, 'Africa/Lagos')).toMatchObject({
+      ...held,
+      total: 172_500,
+      isPricedAnew: false,
+    })
 })
 
 test('figures come from our list and never from the words around the link', () => {
   const { message } = toContactMessage(held, site)
   const forged = message.replace('₦172,500', '₦1').replace('5,000 Clicks', '900,000 Clicks')
   expect(forged).not.toBe(message)
-  expect(findQuote(forged, lists, now)).toMatchObject({ quote: { volume: 5_000 }, total: 172_500 })
+  expect(findQuote(forged, lists, now, 'Africa/Lagos')).toMatchObject({
+    quote: { volume: 5_000 },
+    total: 172_500,
+  })
 })
 
 test('a quote whose days are over, or of a list that is not ours, is priced anew and says so', () => {
   const over = new Date(Date.parse(toLastDay(held)) + 3 * 86_400_000)
-  expect(findQuote(link, lists, over)).toMatchObject({ isPricedAnew: true, list: { number: 2 } })
-  expect(findQuote(link.replace('list=2', 'list=9'), lists, now)).toMatchObject({
+  expect(findQuote(link, lists, over, 'Africa/Lagos')).toMatchObject({
+    isPricedAnew: true,
+    list: { number: 2 },
+  })
+  expect(findQuote(link.replace('list=2', 'list=9'), lists, now, 'Africa/Lagos')).toMatchObject({
     isPricedAnew: true,
     list: { number: 2 },
   })
@@ -116,7 +128,7 @@ test('a quote whose days are over, or of a list that is not ours, is priced anew
 
 test('of several links the first whole one counts, and a text without one is no quote', () => {
   const started = `${site}/growth-quote#url=&objective=acquisition&volume=2000&start=`
-  expect(findQuote(`${started} and ${link}`, lists, now)).toMatchObject({ quote: held.quote })
+  expect(findQuote(`${started} and ${link}`, lists, now, 'Africa/Lagos')).toMatchObject({ quote: held.quote })
   for (const text of [
     '',
     started,
@@ -124,12 +136,12 @@ test('of several links the first whole one counts, and a text without one is no 
     `${site}/growth-quote#`,
     'url=oja.example&start=asap',
   ])
-    expect(findQuote(text, lists, now)).toBeNull()
+    expect(findQuote(text, lists, now, 'Africa/Lagos')).toBeNull()
 })
 
 test('a page of links is read in no time', () => {
   const begun = performance.now()
-  findQuote('/growth-quote#'.repeat(100_000), lists, now)
-  findQuote(`/growth-quote#${'.'.repeat(100_000)}x.`, lists, now)
+  findQuote('/growth-quote#'.repeat(100_000), lists, now, 'Africa/Lagos')
+  findQuote(`/growth-quote#${'.'.repeat(100_000)}x.`, lists, now, 'Africa/Lagos')
   expect(performance.now() - begun).toBeLessThan(2_000)
 })

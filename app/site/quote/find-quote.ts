@@ -1,3 +1,4 @@
+import type { TimeZone } from '../../settings/groups/agency.ts'
 import { type HeldQuote, readHeldQuote } from './held-quote.ts'
 import type { PriceLists } from './price-lists.ts'
 import { toQuoteReference } from './quote-reference.ts'
@@ -16,9 +17,9 @@ export interface FoundQuote extends HeldQuote {
  * The quote in a text of any kind: a message, a chat, a mail. It is known by its link, whichever host stands before it. Of
  * several the first one that is whole counts.
  */
-export function findQuote(text: string, lists: PriceLists, now: Date): FoundQuote | null {
+export function findQuote(text: string, lists: PriceLists, now: Date, timeZone: TimeZone): FoundQuote | null {
   for (const fragment of listFragments(text)) {
-    const { word, ...held } = readHeldQuote(fragment, lists, now)
+    const { word, ...held } = readHeldQuote(fragment, lists, now, timeZone)
     const { quote, list } = held
     if (quote.url === '' || quote.start === '') continue
     const { number } = toQuoteReference(held)

@@ -1,4 +1,5 @@
-import { formatDate } from '../format-date.ts'
+import type { TimeZone } from '../../settings/groups/agency.ts'
+import { formatDay } from '../format-date.ts'
 import { addDays, isDay, toDay } from './day.ts'
 import type { NumberedList, PriceLists } from './price-lists.ts'
 import type { QuoteInput } from './quote-link.ts'
@@ -11,10 +12,15 @@ export interface HeldQuote {
   day: string
 }
 
-export const holdQuote = (quote: QuoteInput, list: NumberedList, now: Date): HeldQuote => ({
+export const holdQuote = (
+  quote: QuoteInput,
+  list: NumberedList,
+  now: Date,
+  timeZone: TimeZone,
+): HeldQuote => ({
   quote: { ...quote, url: toCleanUrl(quote.url) },
   list,
-  day: toDay(now),
+  day: toDay(now, timeZone),
 })
 
 export const toLastDay = ({ list, day }: HeldQuote): string => addDays(day, list.prices.valid_days)
@@ -34,14 +40,14 @@ interface ReadQuote extends HeldQuote {
  * The quote of a link. It holds if its list was in force on its day and its days are not over; else what it asks for is
  * priced anew. Nothing in a link is believed that the lists don't bear out.
  */
-export function readHeldQuote(text: string, lists: PriceLists, now: Date): ReadQuote {
+export function readHeldQuote(text: string, lists: PriceLists, now: Date, timeZone: TimeZone): ReadQuote {
   const found = new URLSearchParams(text.replace(/^[#?]/, ''))
   const [current] = lists
-  const [today, day, number] = [toDay(now), found.get('day') ?? '', found.get('list')]
-  const anew = { ...holdQuote(readQuote(text, current.prices), current, now), word: null }
+  const [today, day, number] = [toDay(now, timeZone), found.get('day') ?? '', found.get('list')]
+  const anew = { ...holdQuote(readQuote(text, current.prices), current, now, timeZone), word: null }
   if (number === null || current.number === null) return anew
   const list = lists.find(known => String(known.number) === number)
-  if (!list || !isDay(day) || !wasInForce(list, day) || day > today) {
+  if (!list || !isDay(day) || !wasInForce(list, day, timeZone) || day > today) {
     return {
       ...anew,
       word: `This link was made by price list ${/^\d{1,6}$/.test(number) ? number : '?'}, which does not hold any more. Below is what the same costs today.`,
@@ -52,12 +58,13 @@ export function readHeldQuote(text: string, lists: PriceLists, now: Date): ReadQ
   if (lastDay < today) {
     return {
       ...anew,
-      word: `The quote of this link was valid until ${formatDate(lastDay)}. Below is what the same costs today.`,
+      word: `The quote of this link was valid until ${formatDay(lastDay)}. Below is what the same costs today.`,
     }
   }
   return { ...held, word: null }
 }
 
 /** With a day's grace: a page that stays open keeps the list it came with. */
-const wasInForce = ({ from, until }: NumberedList, day: string) =>
-  (from === null || toDay(from) <= day) && (until === null || day <= addDays(toDay(until), 1))
+const wasInForce = ({ from, until }: NumberedList, day: string, timeZone: TimeZone) =>
+  (from === null || toDay(from, timeZone) <= day) &&
+  (until === null || day <= addDays(toDay(until, timeZone), 1))

@@ -1,4 +1,4 @@
-import { formatDate } from '../format-date.ts'
+import { DayOf } from '../day-of.tsx'
 import type { HeldQuote } from './held-quote.ts'
 import type { NumberedList } from './price-lists.ts'
 
@@ -14,7 +14,13 @@ export function NewPricesNotice({ list, held, onShow }: NewPricesNoticeProps) {
   return (
     <p role="status" className="mb-8 rounded-m bg-warning-soft px-5 py-4 text-base text-warning">
       Our prices have changed while you were here. What you see now is by price list {list.number}
-      {list.from && ` of ${formatDate(list.from)}`}.{' '}
+      {list.from && (
+        <>
+          {' '}
+          of <DayOf moment={list.from} />
+        </>
+      )}
+      .{' '}
       {isEarlier && (
         <button type="button" className="font-semibold underline underline-offset-4" onClick={onShow}>
           Show my quote by price list {held.list.number}

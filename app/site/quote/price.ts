@@ -5,8 +5,12 @@ export type { PriceList } from '../../settings/groups/prices.ts'
 // The rules of specification §5 and §9, without any screen.
 
 export const objectives = {
-  acquisition: { label: 'User acquisition', unit: 'Users', one: 'user', breakdown: 'Users' },
-  traffic: { label: 'Traffic to web page', unit: 'Visitors', one: 'visitor', breakdown: 'Clicks' },
+  acquisition: { label: 'User acquisition', unit: 'Users', one: 'user', breakdown: 'Users', hasFree: true },
+  // The first hundred that the agency pays for are users of an app.
+  traffic: {
+    ...{ label: 'Traffic to web page', unit: 'Visitors', one: 'visitor', breakdown: 'Clicks' },
+    hasFree: false,
+  },
 } as const satisfies Record<Objective, object>
 
 export const starts: Record<Start, string> = {

@@ -46,8 +46,8 @@ export function QuoteDialog({ held, isOfEarlierList, word, open, onClose }: Quot
       <div className="border-dashed border-control sm:border-t">
         <QuoteReceipt quote={held.quote} prices={held.list.prices} />
       </div>
-      <Reference held={held} isOfEarlierList={isOfEarlierList} />
       <WaysOn held={held} />
+      <Reference held={held} isOfEarlierList={isOfEarlierList} />
       <QuotePaper held={held} />
     </Dialog>
   )
@@ -122,7 +122,7 @@ function Reference({ held, isOfEarlierList }: { held: HeldQuote; isOfEarlierList
   const { number, date, validUntil } = toQuoteReference(held)
   const list = held.list.number
   return (
-    <p className="mt-3 text-sm text-muted">
+    <p className="mt-5 text-sm text-muted">
       Quote {number} of {date}. Valid until {validUntil}.{list !== null && ` Price list ${list}.`}
       {isOfEarlierList && ' Our prices have changed since; this quote keeps its own.'}
     </p>

@@ -14,7 +14,7 @@ export function toReceiptText(held: HeldQuote): string {
   return [
     `For: ${url}`,
     `Objective: ${label}`,
-    `First ${freeUsers} users: ${formatNaira(0)}`,
+    ...(objectives[objective].hasFree ? [`First ${freeUsers} users: ${formatNaira(0)}`] : []),
     `Volume: ${volume.toLocaleString('en-NG')} ${breakdown}`,
     `Start: ${start ? starts[start] : 'not chosen'}`,
     `Estimate: ${formatNaira(toQuoteTotal(quote, list.prices))}`,

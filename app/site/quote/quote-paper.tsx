@@ -17,7 +17,7 @@ import { toQuoteTotal } from './quote-total.ts'
 export function QuotePaper({ held }: { held: HeldQuote }) {
   const { quote, list } = held
   const { objective, volume, start, url } = quote
-  const { label, breakdown } = objectives[objective]
+  const { label, breakdown, hasFree } = objectives[objective]
   const words = useWords(quoteWords)
   const { number, date, validUntil } = toQuoteReference(held)
   const amount = volume * list.prices.rates[objective]
@@ -50,12 +50,14 @@ export function QuotePaper({ held }: { held: HeldQuote }) {
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <th scope="row">First {freeUsers} users</th>
-            <td>{freeUsers}</td>
-            <td>{formatNaira(0)}</td>
-            <td>{formatNaira(0)}</td>
-          </tr>
+          {hasFree && (
+            <tr>
+              <th scope="row">First {freeUsers} users</th>
+              <td>{freeUsers}</td>
+              <td>{formatNaira(0)}</td>
+              <td>{formatNaira(0)}</td>
+            </tr>
+          )}
           <tr>
             <th scope="row">
               {label}: {breakdown.toLowerCase()}

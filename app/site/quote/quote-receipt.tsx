@@ -16,7 +16,7 @@ interface QuoteReceiptProps {
 /** The lines of a quote, and what they mean. Until a start is chosen the total is the lowest one. */
 export function QuoteReceipt({ quote, prices }: QuoteReceiptProps) {
   const { objective, volume, start, url } = quote
-  const { label, breakdown } = objectives[objective]
+  const { label, breakdown, hasFree } = objectives[objective]
   const words = useWords(quoteWords)
   const rate = prices.rates[objective]
   const total = toQuoteTotal(quote, prices)
@@ -31,9 +31,11 @@ export function QuoteReceipt({ quote, prices }: QuoteReceiptProps) {
         )}
         <Line name="Objective">{label}</Line>
         <Line name="Start">{start ? starts[start] : 'Not chosen'}</Line>
-        <Line name={`First ${freeUsers} users`} isFigure>
-          {formatNaira(0)}
-        </Line>
+        {hasFree && (
+          <Line name={`First ${freeUsers} users`} isFigure>
+            {formatNaira(0)}
+          </Line>
+        )}
         <Line name={`${breakdown}, ${volume.toLocaleString('en-NG')} × ${formatNaira(rate)}`} isFigure>
           {formatNaira(volume * rate)}
         </Line>

@@ -1,5 +1,5 @@
 import { toHash } from '../../ui/to-hash.ts'
-import { formatDate } from '../format-date.ts'
+import { formatDay } from '../format-date.ts'
 import { type HeldQuote, toLastDay } from './held-quote.ts'
 import { toFragment } from './quote-link.ts'
 
@@ -21,7 +21,7 @@ export function toQuoteReference(held: HeldQuote): QuoteReference {
     .padStart(5, '0')
   return {
     number: `${day.replaceAll('-', '')}-${signs.slice(-5)}`,
-    date: formatDate(day),
-    validUntil: formatDate(toLastDay(held)),
+    date: formatDay(day),
+    validUntil: formatDay(toLastDay(held)),
   }
 }

@@ -5,6 +5,7 @@ import type { PriceListRow } from '../../data/rows/settings.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
 import type { StoredSettings } from '../../settings/group.ts'
+import { agency } from '../../settings/groups/agency.ts'
 import { type PriceList, prices } from '../../settings/groups/prices.ts'
 import { quoteWords } from '../../settings/groups/quote-words.ts'
 import { replies } from '../../settings/groups/replies.ts'
@@ -29,7 +30,7 @@ export async function readPriceLists(
   if (found.error) logCallError(context, 'The price lists could not be read', found.error)
   else if (found.data.length > 0) lastRead.set(supabaseUrl, found.data)
   const rows = lastRead.get(supabaseUrl) ?? []
-  const [current, ...earlier] = toPriceLists(rows, new Date())
+  const [current, ...earlier] = toPriceLists(rows, new Date(), resolve(agency, settings).time_zone)
   if (!current) return { settings, lists: [{ number: null, from: null, until: null, ...toPrices(settings) }] }
   const { prices: stored = {} } = toStored([{ name: 'prices.list', value: rows[0]?.list }], [prices])
   return { settings: { ...settings, prices: stored }, lists: [current, ...earlier] }

@@ -1,4 +1,5 @@
 import type { PriceListRow } from '../../data/rows/settings.ts'
+import type { TimeZone } from '../../settings/groups/agency.ts'
 import { prices } from '../../settings/groups/prices.ts'
 import { resolve } from '../../settings/resolve.ts'
 import { toStored } from '../../settings/to-stored.ts'
@@ -11,7 +12,7 @@ export const maxPriceLists = 20
 type StoredList = Omit<PriceListRow, 'began_at'> & { began_at: string | Date | null }
 
 /** The list in force and those before it under which a quote may still hold, of rows that come newest first. */
-export function toPriceLists(rows: readonly StoredList[], now: Date): NumberedList[] {
+export function toPriceLists(rows: readonly StoredList[], now: Date, timeZone: TimeZone): NumberedList[] {
   return rows
     .map(({ number, list, began_at }, index) => {
       const { prices: stored = {} } = toStored([{ name: 'prices.list', value: list }], [prices])
@@ -24,11 +25,11 @@ export function toPriceLists(rows: readonly StoredList[], now: Date): NumberedLi
         until: toMoment(rows[index - 1]?.began_at ?? null),
       }
     })
-    .filter((list, index) => index === 0 || mayHold(list, toDay(now)))
+    .filter((list, index) => index === 0 || mayHold(list, now, timeZone))
 }
 
 // The API answers text, our own connection dates.
 const toMoment = (moment: string | Date | null) => (moment === null ? null : new Date(moment).toISOString())
 
-const mayHold = ({ number, until, prices: { valid_days } }: NumberedList, today: string) =>
-  number !== null && until !== null && addDays(toDay(until), valid_days + 1) >= today
+const mayHold = ({ number, until, prices: { valid_days } }: NumberedList, now: Date, timeZone: TimeZone) =>
+  number !== null && until !== null && addDays(toDay(until, timeZone), valid_days + 1) >= toDay(now, timeZone)

@@ -65,7 +65,7 @@ export function VolumeField({ unit, volume, prices, onChange }: VolumeFieldProps
             {listCommonVolumes(prices).map(preset => (
               <Button
                 key={preset}
-                variant={preset === volume ? 'primary' : 'secondary'}
+                variant={preset === volume ? 'chosen' : 'secondary'}
                 size="s"
                 aria-pressed={preset === volume}
                 onClick={() => choose(preset)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 interface ExampleFigureProps {
   /** Prefixes the ids. */
@@ -17,7 +17,19 @@ export function ExampleFigure({ id, title, facts = [], children }: ExampleFigure
         <span id={`${id}-title`} className="example-title">
           {title} <em className="example-mark">Example</em>
         </span>
-        {facts.length > 0 && <span className="example-facts">{facts.join('\u00a0· ')}</span>}
+        {facts.length > 0 && (
+          <span className="example-facts">
+            {facts.map((fact, place) => (
+              <Fragment key={fact}>
+                {place > 0 && ' '}
+                <span className="inline-block">
+                  {fact}
+                  {place < facts.length - 1 && '\u00a0·'}
+                </span>
+              </Fragment>
+            ))}
+          </span>
+        )}
       </figcaption>
       {children}
     </figure>

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { findPostSummary } from '../../data/find-post-summary.ts'
 import { findRenamedPost } from '../../data/find-renamed-post.ts'
+import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { serviceUnavailable } from '../../log.server.ts'
 import { readAgency } from '../read-agency.server.ts'
@@ -19,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
   // An old version, or a made-up one: neither is worth a drawing or a place among what is kept.
   if (pathname + search !== address) return redirect(address)
-  const image = findShareImage(address, card)
+  const image = findShareImage(address, card, context.get(requestParts).drawPng)
   if (!image)
     return new Response('Too many images are being drawn', { status: 503, headers: { 'retry-after': '5' } })
   return new Response(await image, {

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import type { DrawPng } from '../../data/request-parts.ts'
 import { drawShareImage } from './draw-share-image.ts'
 import type { ShareCard } from './share-card.ts'
 
@@ -16,7 +16,7 @@ let last: Promise<unknown> = Promise.resolve()
  * The image of a card as PNG, drawn once and kept, up to 8 MB of them. One is drawn at a time, whoever asks; null when
  * too many are waiting.
  */
-export function findShareImage(address: string, card: ShareCard): Promise<Bytes> | null {
+export function findShareImage(address: string, card: ShareCard, drawPng: DrawPng): Promise<Bytes> | null {
   const image = kept.get(address)
   if (image) {
     // Last used last: the first of the map is the one to drop.
@@ -27,7 +27,7 @@ export function findShareImage(address: string, card: ShareCard): Promise<Bytes>
   const drawing = underWay.get(address)
   if (drawing || underWay.size >= mostWaiting) return drawing ?? null
   const next = last
-    .then(() => toPng(card))
+    .then(() => drawPng(drawShareImage(card)))
     .then(drawn => keep(address, drawn))
     .finally(() => underWay.delete(address))
   underWay.set(address, next)
@@ -35,16 +35,8 @@ export function findShareImage(address: string, card: ShareCard): Promise<Bytes>
   return next
 }
 
-async function toPng(card: ShareCard): Promise<Bytes> {
-  // The library's own cache would keep what it drew in memory, and its threads all processors.
-  sharp.cache(false)
-  sharp.concurrency(1)
-  const svg = Buffer.from(drawShareImage(card))
-  // Few colours, so a palette loses nothing and weighs a third.
-  return new Uint8Array(await sharp(svg).png({ palette: true, quality: 92, effort: 7 }).toBuffer())
-}
-
-function keep(address: string, image: Bytes): Bytes {
+function keep(address: string, drawn: Uint8Array): Bytes {
+  const image = new Uint8Array(drawn)
   kept.set(address, image)
   keptBytes += image.length
   for (const [oldest, old] of kept) {

@@ -20,7 +20,7 @@ export function QuietHours({ from, until, city }: QuietHoursProps) {
         name="quiet"
         checked={isQuiet}
         onChange={event => setQuiet(event.target.checked)}
-        className="flex min-h-11 items-center gap-3 text-base"
+        className="flex min-h-11 items-center gap-3 py-1.5 text-base"
       >
         Hold mails and pushes back at certain hours
       </Checkbox>

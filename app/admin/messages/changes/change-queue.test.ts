@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { failed, ok, type Result } from '../../../data/result.ts'
 import type { LeadOutcome, LeadRow } from '../../../data/rows/leads.ts'
-import { createChangeQueue, findUndoable, type NewChange } from './change-queue.ts'
+import { type Attempt, createChangeQueue, findUndoable, type NewChange } from './change-queue.ts'
 import { createChangeStorage } from './change-storage.ts'
-import { type KeptChange, toShownLead } from './kept-change.ts'
+import { isInTrash, type KeptChange, toShownLead } from './kept-change.ts'
+import { toShownViews } from './to-shown-views.ts'
 
 const ada = 'user-1'
 const lead = { id: 'lead-1', stage: 'new', archived_at: null, waits_since: '2026-11-20T08:00:00Z' } as LeadRow
@@ -22,7 +23,7 @@ const lost = async (): Promise<Result<LeadOutcome[]>> => failed({ message: 'Fail
 /** A browser whose network and session are what the test says; time goes on by hand. */
 function openBrowser(storage = new Map<string, string>()) {
   const browser = {
-    send: done as (change: KeptChange) => Promise<Result<LeadOutcome[]>>,
+    send: done as (change: KeptChange, attempt: Attempt) => Promise<Result<LeadOutcome[]>>,
     user: ada as string | null,
   }
   const sent: string[] = []
@@ -30,9 +31,9 @@ function openBrowser(storage = new Map<string, string>()) {
   let clock = 1000
   const queue = createChangeQueue({
     storage: createChangeStorage(toStorage(storage), () => clock),
-    send(change) {
+    send(change, attempt) {
       sent.push(`${change.kind} ${change.id}`)
-      return browser.send(change)
+      return browser.send(change, attempt)
     },
     findUserId: () => browser.user,
     withLock: act => act(),
@@ -182,6 +183,92 @@ test('an undone change shows as it was before, also while the network is away', 
   const [change] = queue.getState().changes
   expect(change).toMatchObject({ isUndone: true })
   expect(toShownLead(lead, queue.getState().changes, 0)).toMatchObject({ archived_at: null })
+})
+
+test('a lead added without a network is kept, and what the server made of it is what Undo takes back', async () => {
+  const { browser, queue, goOn } = openBrowser()
+  browser.send = lost
+  const added = { name: 'Ngozi', phone: '+2348035550123', text: 'Price?', channel: 'whatsapp' as const }
+  const leads = [{ id: '', name: 'Ngozi', before: {}, letters: 0 }]
+  const id = queue.add({ kind: 'lead', lead: added, leads, words: 'Lead added', isQuiet: false })
+  expect(await queue.whenAnswered(id)).toMatchObject({ state: 'waiting', lead: added })
+  browser.send = async () => ok([{ id: 'lead-9', state: 'done', lead: null, begins_lead: false }])
+  await settle()
+  await goOn()
+  expect(await queue.whenAnswered(id)).toMatchObject({ leads: [{ id: 'lead-9' }], joins: true })
+  expect(findUndoable(queue.getState().changes)?.id).toBe(id)
+})
+
+test('a deletion whose answer was lost knows its letters the next time, and so does its Undo after fifty more', async () => {
+  const { browser, queue, storage, goOn } = openBrowser()
+  const seen: (string[] | undefined)[] = []
+  browser.send = async (change, { keepLetters, target }) => {
+    const deletion = change.kind === 'undo' ? target : change
+    if (deletion?.kind === 'deletion') seen.push(deletion.letterIds)
+    keepLetters(['letter-1'])
+    return lost()
+  }
+  const leads = [{ id: lead.id, name: 'Bola', before: {}, letters: 1 }]
+  const id = queue.add({ kind: 'deletion', leads, words: 'Message deleted', isQuiet: false })
+  await settle()
+  expect(isInTrash(lead.id, queue.getState().changes, 0)).toBe(true)
+  await goOn()
+  expect(seen).toEqual([undefined, ['letter-1']])
+  browser.send = done
+  await goOn()
+  for (let more = 0; more < 50; more += 1) queue.add(archive)
+  await settle()
+  browser.send = lost
+  queue.undo(id)
+  await settle()
+  expect(isInTrash(lead.id, queue.getState().changes, 0)).toBe(false)
+  const later = openBrowser(storage)
+  const restored: unknown[] = []
+  later.browser.send = async (_, { target }) => {
+    restored.push(target)
+    return done()
+  }
+  await later.queue.flush()
+  expect(restored).toMatchObject([{ id, letterIds: ['letter-1'] }])
+})
+
+test('a refused undo knows what it takes back when it is tried again after fifty more', async () => {
+  const { browser, queue } = openBrowser()
+  const leads = [{ id: lead.id, name: 'Bola', before: {}, letters: 1 }]
+  const id = queue.add({ kind: 'deletion', leads, words: 'Message deleted', isQuiet: false })
+  await settle()
+  browser.send = async () => failed({ message: 'The trash is closed.', code: 'P0001' })
+  queue.undo(id)
+  await settle()
+  const undo = queue.getState().changes.at(-1)
+  expect(undo).toMatchObject({ kind: 'undo', state: 'refused' })
+  browser.send = done
+  for (let more = 0; more < 51; more += 1) queue.add(archive)
+  await settle()
+  const targets: unknown[] = []
+  browser.send = async (_, { target }) => {
+    targets.push(target)
+    return done()
+  }
+  queue.tryAgain(undo?.id ?? '')
+  await settle()
+  expect(targets).toMatchObject([{ id, kind: 'deletion' }])
+})
+
+test('views are shown as they were saved and deleted here, and as they were before where that is undone', () => {
+  const { browser, queue } = openBrowser()
+  browser.send = lost
+  const kept = [{ id: '1', name: 'Radio', query: 'service=Radio', created_by_id: null, created_at: '' }]
+  const change = (name: string, query: string | null, before: string | null) =>
+    queue.add({ kind: 'view', view: { name, query, before }, leads: [], words: 'View', isQuiet: false })
+  const shown = () =>
+    toShownViews(kept, queue.getState().changes, 0).map(({ name, query }) => `${name}: ${query}`)
+  change('Quotes', 'stage=quoted', null)
+  const deletion = change('Radio', null, 'service=Radio')
+  expect(shown()).toEqual(['Quotes: stage=quoted'])
+  expect(findUndoable(queue.getState().changes)?.id).toBe(deletion)
+  queue.undo(deletion)
+  expect(shown()).toEqual(['Quotes: stage=quoted', 'Radio: service=Radio'])
 })
 
 /** As much of the browser's storage as there is to it. */

@@ -1,7 +1,8 @@
 import type { CallError, Result } from '../../../data/result.ts'
 import type { LeadOutcome } from '../../../data/rows/leads.ts'
+import { isPassing, isSessionError, toAdded, toRefusal } from './change-outcome.ts'
 import type { ChangeStorage } from './change-storage.ts'
-import { type KeptChange, type Refusal, readFields } from './kept-change.ts'
+import type { KeptChange } from './kept-change.ts'
 
 /** What keeps the waiting changes from being sent. */
 export type Hold = 'network' | 'session' | null
@@ -16,12 +17,23 @@ export type NewChange = Pick<KeptChange, 'leads' | 'isQuiet' | 'words'> &
     | { kind: 'change'; change: Extract<KeptChange, { kind: 'change' }>['change'] }
     | { kind: 'note'; text: string }
     | Pick<Extract<KeptChange, { kind: 'answer' }>, 'kind' | 'answer' | 'change'>
+    | Pick<Extract<KeptChange, { kind: 'lead' }>, 'kind' | 'lead'>
+    | Pick<Extract<KeptChange, { kind: 'deletion' }>, 'kind'>
+    | Pick<Extract<KeptChange, { kind: 'view' }>, 'kind' | 'view'>
   )
+
+/** What sending a change may know and leave behind. */
+export interface Attempt {
+  /** What an Undo takes back; null where this browser has forgotten it. */
+  target: KeptChange | null
+  /** Keeps which letters it is about, before they are gone. */
+  keepLetters: (letterIds: string[]) => void
+}
 
 interface QueueParts {
   storage: ChangeStorage
   /** Sending the same id again changes nothing. */
-  send: (change: KeptChange) => Promise<Result<LeadOutcome[]>>
+  send: (change: KeptChange, attempt: Attempt) => Promise<Result<LeadOutcome[]>>
   /** Who is signed in with all that the account asks for; null while nobody is. */
   findUserId: () => string | null
   /** One tab at a time. */
@@ -65,6 +77,8 @@ export function createChangeQueue(parts: QueueParts) {
     setState({ changes: [...stored, ...lasting].sort((a, b) => a.at - b.at) })
   }
 
+  const find = (id: string): KeptChange | null => state.changes.find(kept => kept.id === id) ?? null
+
   function put(change: KeptChange) {
     parts.storage.put(change)
     const rest = state.changes.filter(({ id }) => id !== change.id)
@@ -77,7 +91,7 @@ export function createChangeQueue(parts: QueueParts) {
     setState({ changes: state.changes.filter(kept => kept.id !== id) })
   }
 
-  function toKept(): Omit<KeptChange, 'kind' | 'leads' | 'isQuiet' | 'words' | 'change' | 'text' | 'target'> {
+  function toKept(): Omit<KeptChange, 'kind' | 'leads' | 'isQuiet' | 'words'> {
     const last = state.changes.at(-1)?.at ?? 0
     return {
       id: crypto.randomUUID(),
@@ -103,18 +117,17 @@ export function createChangeQueue(parts: QueueParts) {
   /** Takes a change back: what was never sent is forgotten, everything else is asked of the server. */
   function undo(id: string): KeptChange | null {
     reload()
-    const target = state.changes.find(kept => kept.id === id)
+    const target = find(id)
     if (!target || !isUndoable(target)) return null
     if (target.state === 'waiting' && !target.isTried) remove(id)
     else {
-      const change = target.kind === 'note' ? {} : target.change
+      const change = 'change' in target ? target.change : {}
       const { leads, words } = target
       put({ ...target, isUndone: true })
       put({
         ...toKept(),
         kind: 'undo',
         target: id,
-        isOfAnswer: target.kind === 'answer',
         change,
         leads,
         words,
@@ -152,12 +165,12 @@ export function createChangeQueue(parts: QueueParts) {
   async function attempt({ id }: KeptChange): Promise<boolean> {
     return parts.withLock(async () => {
       reload()
-      const change = state.changes.find(kept => kept.id === id)
+      const change = find(id)
       if (!change || !isWaiting(change)) return true
       put({ ...change, isTried: true })
-      const { data, error } = await parts.send(change)
+      const { data, error } = await parts.send(change, toAttempt(change))
       // It may have been taken back meanwhile.
-      const now = state.changes.find(kept => kept.id === id) ?? change
+      const now = find(id) ?? change
       if (!error) {
         failures = 0
         settle({ ...now, isTried: true }, data)
@@ -174,9 +187,25 @@ export function createChangeQueue(parts: QueueParts) {
     })
   }
 
+  function toAttempt(change: KeptChange): Attempt {
+    return {
+      target: change.kind === 'undo' ? find(change.target) : null,
+      keepLetters(letterIds) {
+        const now = find(change.id) ?? change
+        if (now.kind === 'deletion') put({ ...now, letterIds })
+      },
+    }
+  }
+
   function settle(change: KeptChange, outcomes: LeadOutcome[]) {
     const refusals = change.isQuiet ? [] : outcomes.flatMap(outcome => toRefusal(outcome, change))
-    const kept: KeptChange = { ...change, state: 'done', settledAt: parts.now(), refusals }
+    const kept: KeptChange = {
+      ...change,
+      state: 'done',
+      settledAt: parts.now(),
+      refusals,
+      ...(change.kind === 'lead' && toAdded(change, outcomes)),
+    }
     put(kept)
     setState({ hold: null })
     parts.onSettled(kept)
@@ -194,9 +223,23 @@ export function createChangeQueue(parts: QueueParts) {
     if (kept.isQuiet) remove(kept.id)
   }
 
+  /** The change once the server has answered, or as it waits for the network or the session. */
+  function whenAnswered(id: string): Promise<KeptChange | null> {
+    return new Promise(resolve => {
+      const check = () => {
+        const kept = find(id)
+        if (kept && isWaiting(kept) && !state.hold) return
+        listeners.delete(check)
+        resolve(kept)
+      }
+      listeners.add(check)
+      check()
+    })
+  }
+
   /** Once more, after the server refused it. */
   function tryAgain(id: string) {
-    const kept = state.changes.find(change => change.id === id)
+    const kept = find(id)
     if (kept?.state !== 'refused') return
     put({ ...kept, state: 'waiting', error: null })
     flush()
@@ -204,26 +247,29 @@ export function createChangeQueue(parts: QueueParts) {
 
   /** The same for those that somebody else changed meanwhile, which the author has seen now. */
   function insist(id: string) {
-    const kept = state.changes.find(change => change.id === id)
-    if (kept?.kind !== 'change') return
+    const kept = find(id)
+    if (kept?.kind !== 'change' && kept?.kind !== 'deletion') return
     const refused = kept.refusals.filter(({ isGone }) => !isGone)
     dismiss(id)
     const leads = kept.leads.flatMap(lead => {
       const refusal = refused.find(({ leadId }) => leadId === lead.id)
       return refusal ? { ...lead, before: refusal.now, letters: refusal.letters } : []
     })
-    add({ kind: 'change', change: kept.change, leads, words: kept.words, isQuiet: false })
+    const again = { leads, words: kept.words, isQuiet: false }
+    if (kept.kind === 'deletion') add({ kind: 'deletion', ...again })
+    else add({ kind: 'change', change: kept.change, ...again })
   }
 
   /** The author has seen what was refused. */
   function dismiss(id: string) {
-    const kept = state.changes.find(change => change.id === id)
+    const kept = find(id)
     if (kept?.state === 'refused') remove(id)
     else if (kept) put({ ...kept, refusals: [] })
   }
 
   return {
     getState: () => state,
+    whenAnswered,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -247,28 +293,6 @@ const isUndoable = (kept: KeptChange) =>
 
 /** What Undo takes back next. */
 export function findUndoable(changes: KeptChange[]): KeptChange | null {
-  return changes.findLast(kept => isUndoable(kept) && kept.refusals.length < kept.leads.length) ?? null
-}
-
-function toRefusal(outcome: LeadOutcome, change: KeptChange): Refusal | [] {
-  if (outcome.state === 'done') return []
-  const { id, lead, fields = [], by = null, at = null } = outcome
-  const now = lead && change.kind !== 'note' ? readFields(lead, change.change) : {}
-  const hasNewLetter = fields.includes('letters')
-  return {
-    leadId: id,
-    by,
-    at,
-    now,
-    hasNewLetter,
-    letters: lead?.letters ?? 0,
-    isGone: outcome.state === 'gone',
-  }
-}
-
-const isSessionError = ({ code }: CallError) => /^PGRST30/.test(code ?? '')
-
-/** No answer, or one that says "later": a proxy's, a busy server's, a database that is away. */
-function isPassing({ code }: CallError): boolean {
-  return !code || code === 'too_many_requests' || /^(PGRST00|08|40|53|57|55P03|25006)/.test(code)
+  const isMade = ({ refusals, leads }: KeptChange) => refusals.length < Math.max(1, leads.length)
+  return changes.findLast(kept => isUndoable(kept) && isMade(kept)) ?? null
 }

@@ -11,14 +11,17 @@ export interface ChangeStorage {
 }
 
 /**
- * In this browser, one entry a change, so that no tab overwrites another's. What waits stays until it is sent; the rest
- * is what Undo takes back, for a day. Without storage they last as long as the page.
+ * In this browser, one entry a change, so that no tab overwrites another's. What waits stays until it is sent, and
+ * what was refused until that was seen; the rest is what Undo takes back, for a day. Without storage they last as long as the page.
  */
 export function createChangeStorage(storage: Storage, now: () => number = Date.now): ChangeStorage {
   function list(userId: string) {
     const all = listKeys(storage).flatMap(key => read(storage, key) ?? [])
     const own = all.filter(change => change.userId === userId).sort((a, b) => a.at - b.at)
-    const settled = own.filter(change => !isNeeded(change))
+    const undone = new Set(
+      own.flatMap(change => (change.kind === 'undo' && isNeeded(change) ? change.target : [])),
+    )
+    const settled = own.filter(change => !isNeeded(change) && !undone.has(change.id))
     const old = settled.filter(({ at }, i) => now() - at > keptFor || i < settled.length - mostKept)
     for (const { id } of old) storage.removeItem(prefix + id)
     return own.filter(change => !old.includes(change))

@@ -1,6 +1,6 @@
 import type { LeadStage } from '../../../data/rows/leads.ts'
 import { formatNaira } from '../../../site/quote/price.ts'
-import type { Refusal } from './kept-change.ts'
+import type { KeptChange, Refusal } from './kept-change.ts'
 import type { LeadChange } from './lead-change.ts'
 
 export const stageNames: Record<LeadStage, string> = {
@@ -31,6 +31,14 @@ export function describeChange(change: LeadChange, count: number, nameOwner: Nam
   if (change.read !== undefined) return `${many} marked as ${change.read ? 'read' : 'unread'}`
   if (change.value !== undefined) return 'Value saved'
   return 'Next step saved'
+}
+
+/** A change in a list of several: "Bola Adeyemi, message archived". */
+export function describeKept({ kind, leads, words }: KeptChange): string {
+  const done = `${kind === 'undo' ? 'Undo: ' : ''}${words}`
+  const [lead, ...others] = leads
+  if (!lead || others.length > 0 || words.includes(lead.name)) return done
+  return `${lead.name}, ${done.charAt(0).toLowerCase()}${done.slice(1)}`
 }
 
 /** What somebody else did meanwhile, after their name: "moved it to Won". */

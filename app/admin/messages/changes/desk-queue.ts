@@ -21,7 +21,7 @@ export function getDeskQueue(): ChangeQueue {
 function startQueue(): ChangeQueue {
   const started = createChangeQueue({
     storage: createChangeStorage(localStorage),
-    send: change => query(client => sendChange(client, change)),
+    send: (change, attempt) => query(client => sendChange(client, change, attempt)),
     findUserId: () => (hasAccess() ? (getSessionState().session?.user.id ?? null) : null),
     withLock: act => (navigator.locks ? navigator.locks.request('desk-changes', act) : act()),
     schedule(act, milliseconds) {
@@ -43,10 +43,20 @@ function startQueue(): ChangeQueue {
   return started
 }
 
-function tellSettled({ error, isQuiet }: KeptChange) {
+const failures: Partial<Record<KeptChange['kind'], string>> = {
+  lead: 'Error adding lead',
+  deletion: 'Error deleting message',
+  view: 'Error saving view',
+}
+
+function tellSettled({ kind, error, isQuiet }: KeptChange) {
   // Many are settled one after the other: they lead to one reading.
   clearTimeout(reloadTimer)
   reloadTimer = setTimeout(requestReload, reloadPause)
   if (error && !isQuiet)
-    showToast({ title: 'Error updating message', description: error.message, tone: 'danger' })
+    showToast({
+      title: failures[kind] ?? 'Error updating message',
+      description: error.message,
+      tone: 'danger',
+    })
 }

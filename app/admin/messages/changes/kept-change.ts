@@ -1,5 +1,5 @@
 import type { NewLeadAnswer } from '../../../data/rows/lead-answers.ts'
-import type { LeadFields, LeadRow } from '../../../data/rows/leads.ts'
+import type { LeadFields, LeadRow, NewLead } from '../../../data/rows/leads.ts'
 import type { LeadChange } from './lead-change.ts'
 
 export interface ChangedLead {
@@ -52,8 +52,23 @@ export type KeptChange = Kept &
     | { kind: 'note'; text: string }
     /** With what it does to the lead. */
     | { kind: 'answer'; answer: NewLeadAnswer; change: LeadChange }
-    | { kind: 'undo'; target: string; change: LeadChange; isOfAnswer?: boolean }
+    /** Somebody who did not come by the form. Its lead is known when the server has answered. */
+    | { kind: 'lead'; lead: NewLead; joins?: boolean }
+    /** Of all letters of a lead, whose ids are known once they were asked for. */
+    | { kind: 'deletion'; letterIds?: string[] }
+    | { kind: 'view'; view: KeptView }
+    | { kind: 'undo'; target: string; change: LeadChange }
   )
+
+/** A lead that was added by hand. */
+export type KeptLead = Extract<KeptChange, { kind: 'lead' }>
+
+/** What a view's name stands for, and stood for before; null where there is none. */
+export interface KeptView {
+  name: string
+  query: string | null
+  before: string | null
+}
 
 /** The fields of a change as a lead has them. */
 export function readFields(lead: LeadRow, change: LeadChange): LeadChange {
@@ -77,13 +92,25 @@ export function toShownLead<Lead extends LeadRow>(lead: Lead, changes: KeptChang
     .reduce((shown, kept) => applyFields(shown, listFields(kept, lead.id), kept.at), lead)
 }
 
-const isShown = ({ state, settledAt }: KeptChange, readAt: number) =>
+/** Whether it was put into the trash here since it was read. */
+export function isInTrash(leadId: string, changes: KeptChange[], readAt: number): boolean {
+  return changes.some(
+    kept =>
+      kept.kind === 'deletion' &&
+      !kept.isUndone &&
+      kept.refusals.length === 0 &&
+      kept.leads.some(({ id }) => id === leadId) &&
+      isShown(kept, readAt),
+  )
+}
+
+export const isShown = ({ state, settledAt }: KeptChange, readAt: number) =>
   state === 'waiting' || (state === 'done' && settledAt > readAt)
 
 function listFields(kept: KeptChange, leadId: string): LeadChange {
   const lead = kept.leads.find(({ id }) => id === leadId)
   const isRefused = kept.refusals.some(refusal => refusal.leadId === leadId)
-  if (!lead || isRefused || kept.kind === 'note') return {}
+  if (!lead || isRefused || !('change' in kept)) return {}
   return kept.kind === 'undo' ? lead.before : kept.change
 }
 

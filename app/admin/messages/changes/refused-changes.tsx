@@ -2,25 +2,29 @@ import { Button } from '../../../ui/button.tsx'
 import { toDateTime, toTime } from '../../dates.ts'
 import { ErrorNotice } from '../../error-notice.tsx'
 import { Notice } from '../../notice.tsx'
-import { describeOthersChange, type NameOwner } from './describe-change.ts'
+import { describeKept, describeOthersChange, type NameOwner } from './describe-change.ts'
 import { getDeskQueue } from './desk-queue.ts'
-import type { KeptChange, Refusal } from './kept-change.ts'
+import type { KeptChange, KeptLead, Refusal } from './kept-change.ts'
 import { useChanges, useOwnerName } from './use-changes.ts'
 
 /** Changes that were not made, and why, until their author has seen it. */
-export function RefusedChanges() {
+export function RefusedChanges({ onEdit }: { onEdit: (refused: KeptLead) => void }) {
   const { changes } = useChanges()
   const queue = getDeskQueue()
   return changes.map(kept => {
-    if (kept.error)
+    if (kept.error) {
+      const retry = () => queue.tryAgain(kept.id)
       return (
         <ErrorNotice
           key={kept.id}
-          error={kept.error}
-          onRetry={() => queue.tryAgain(kept.id)}
+          error={{ ...kept.error, message: `${describeKept(kept)}: ${kept.error.message}` }}
+          {...(kept.kind === 'lead'
+            ? { retryLabel: 'Change it', onRetry: () => onEdit(kept) }
+            : { onRetry: retry })}
           onDismiss={() => queue.dismiss(kept.id)}
         />
       )
+    }
     if (kept.refusals.length === 0) return null
     return <Conflicts key={kept.id} kept={kept} />
   })
@@ -29,7 +33,8 @@ export function RefusedChanges() {
 function Conflicts({ kept }: { kept: KeptChange }) {
   const nameOwner = useOwnerName()
   const queue = getDeskQueue()
-  const mayInsist = kept.kind === 'change' && kept.refusals.some(({ isGone }) => !isGone)
+  const mayInsist =
+    (kept.kind === 'change' || kept.kind === 'deletion') && kept.refusals.some(({ isGone }) => !isGone)
   return (
     <Notice role="alert" className="mb-3!">
       <div>

@@ -1,25 +1,63 @@
-import { addLeadNote, changeLeads, undoLeadChange } from '../../../data/change-leads.ts'
+import { addLead, addLeadNote, changeLeads, undoLeadChange } from '../../../data/change-leads.ts'
 import type { Result } from '../../../data/result.ts'
 import type { LeadOutcome, SeenLead } from '../../../data/rows/leads.ts'
 import type { Client } from '../../../data/schema.ts'
+import type { Attempt } from './change-queue.ts'
 import type { ChangedLead, KeptChange } from './kept-change.ts'
 import type { LeadChange } from './lead-change.ts'
 import { sendAnswer, withdrawAnswer } from './send-answer.ts'
+import { sendDeletion, takeBackDeletion } from './send-deletion.ts'
+import { sendView } from './send-view.ts'
+
+type Kept<Kind> = Extract<KeptChange, { kind: Kind }>
 
 /** The call that a kept change stands for. */
-export async function sendChange(client: Client, kept: KeptChange): Promise<Result<LeadOutcome[]>> {
-  if (kept.kind === 'answer') return sendAnswer(client, kept)
-  if (kept.kind === 'undo' && kept.isOfAnswer) return withdrawAnswer(client, kept)
-  if (kept.kind === 'undo') return undoLeadChange(client, kept.target)
-  if (kept.kind === 'change') {
-    const seen = Object.fromEntries(
-      kept.leads.map(lead => [lead.id, kept.isQuiet ? {} : toSeen(lead, kept.change)]),
-    )
-    const leadIds = kept.leads.map(({ id }) => id)
-    return changeLeads(client, { id: kept.id, leadIds, change: kept.change, seen })
+export async function sendChange(
+  client: Client,
+  kept: KeptChange,
+  attempt: Attempt,
+): Promise<Result<LeadOutcome[]>> {
+  switch (kept.kind) {
+    case 'change':
+      return sendFields(client, kept)
+    case 'note':
+      return addLeadNote(client, { id: kept.id, leadId: kept.leads[0]?.id ?? '', text: kept.text })
+    case 'answer':
+      return sendAnswer(client, kept)
+    case 'lead':
+      return addLead(client, kept.id, kept.lead)
+    case 'deletion':
+      return sendDeletion(client, kept, attempt)
+    case 'view':
+      return sendView(client, kept.view.name, kept.view.query)
+    case 'undo':
+      return sendUndo(client, kept, attempt.target)
   }
-  const leadId = kept.leads[0]?.id ?? ''
-  return addLeadNote(client, { id: kept.id, leadId, text: kept.text })
+}
+
+function sendFields(client: Client, kept: Kept<'change'>): Promise<Result<LeadOutcome[]>> {
+  const seen = Object.fromEntries(
+    kept.leads.map(lead => [lead.id, kept.isQuiet ? {} : toSeen(lead, kept.change)]),
+  )
+  const leadIds = kept.leads.map(({ id }) => id)
+  return changeLeads(client, { id: kept.id, leadIds, change: kept.change, seen })
+}
+
+function sendUndo(
+  client: Client,
+  kept: Kept<'undo'>,
+  target: KeptChange | null,
+): Promise<Result<LeadOutcome[]>> {
+  switch (target?.kind) {
+    case 'answer':
+      return withdrawAnswer(client, kept)
+    case 'deletion':
+      return takeBackDeletion(client, target)
+    case 'view':
+      return sendView(client, target.view.name, target.view.before)
+    default:
+      return undoLeadChange(client, kept.target)
+  }
 }
 
 // Nobody files what came after they looked, nor says that it is answered.

@@ -1,12 +1,12 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { NewLeadAnswer } from '../../../data/rows/lead-answers.ts'
-import type { LeadRow } from '../../../data/rows/leads.ts'
+import type { LeadRow, NewLead } from '../../../data/rows/leads.ts'
 import { useAuth } from '../../../session/session-context.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import type { QueueState } from './change-queue.ts'
 import { describeChange, type NameOwner } from './describe-change.ts'
 import { getDeskQueue } from './desk-queue.ts'
-import { type ChangedLead, readFields, toShownLead } from './kept-change.ts'
+import { type ChangedLead, type KeptChange, type KeptView, readFields, toShownLead } from './kept-change.ts'
 import type { LeadChange } from './lead-change.ts'
 
 /** When what the page shows was asked of the server: what was settled later is laid over it. */
@@ -65,6 +65,32 @@ export function useSendAnswer(): (lead: LeadRow, answer: NewLeadAnswer) => strin
     tellUndoable(id, isMailed ? `${words} leaves in 10 seconds` : `${words} is kept as sent`)
     return id
   }
+}
+
+/** Puts all that the sender of a lead wrote into the trash. */
+export function deleteLead(lead: LeadRow) {
+  const words = 'Message deleted'
+  const leads = [toChangedLead(lead, {})]
+  tellUndoable(getDeskQueue().add({ kind: 'deletion', leads, words, isQuiet: false }), words)
+}
+
+/** Adds a lead. It answers once the server has, or when that has to wait. */
+export async function addNewLead(lead: NewLead): Promise<KeptChange | null> {
+  const queue = getDeskQueue()
+  const leads = [{ id: '', name: lead.name, before: {}, letters: 0 }]
+  const id = queue.add({ kind: 'lead', lead, leads, words: 'Lead added', isQuiet: false })
+  const kept = await queue.whenAnswered(id)
+  if (kept && kept.state !== 'refused') {
+    const joins = kept.kind === 'lead' && kept.joins
+    tellUndoable(id, joins ? 'Added to the open lead of this sender' : 'Lead added')
+  }
+  return kept
+}
+
+/** Has a view's name stand for other filters, or for none. */
+export function changeView(view: KeptView) {
+  const words = `View “${view.name}” ${view.query === null ? 'deleted' : 'saved'}`
+  tellUndoable(getDeskQueue().add({ kind: 'view', view, leads: [], words, isQuiet: false }), words)
 }
 
 const toChangedLead = (lead: LeadRow, change: LeadChange): ChangedLead => ({

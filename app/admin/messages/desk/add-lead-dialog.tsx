@@ -1,7 +1,5 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addLead, undoLeadChange } from '../../../data/change-leads.ts'
-import { query } from '../../../data/query.ts'
 import type { CallError } from '../../../data/result.ts'
 import type { LeadChannel, NewLead } from '../../../data/rows/leads.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,32 +8,26 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
-import { showToast } from '../../../ui/toast.ts'
-import { actOrToast } from '../../act-or-toast.ts'
 import { Checkbox } from '../../checkbox.tsx'
 import { ErrorNotice } from '../../error-notice.tsx'
-import { requestReload } from '../../reload.ts'
-import { rememberDeed } from '../changes/direct-deeds.ts'
+import { getDeskQueue } from '../changes/desk-queue.ts'
+import type { KeptLead } from '../changes/kept-change.ts'
+import { addNewLead } from '../changes/use-changes.ts'
 import { channelNames } from '../letter/channel-names.ts'
 import { readPastedLead } from './read-pasted-lead.ts'
 
+const empty = { name: '', email: '', phone: '', text: '', channel: 'whatsapp' as LeadChannel, waits: true }
+
 interface AddLeadDialogProps {
-  open: boolean
+  /** What the server refused before. It is kept until the changed one is. */
+  refused: KeptLead | null
   onClose: () => void
 }
 
-export function AddLeadDialog({ open, onClose }: AddLeadDialogProps) {
-  return open && <AddLeadForm onClose={onClose} />
-}
-
-const empty = { name: '', email: '', phone: '', text: '', channel: 'whatsapp' as LeadChannel, waits: true }
-
 /** Somebody who did not come by the form: a pasted chat fills it in. */
-function AddLeadForm({ onClose }: { onClose: () => void }) {
+export function AddLeadDialog({ refused, onClose }: AddLeadDialogProps) {
   const formId = useId()
-  const [fields, setFields] = useState(empty)
-  // The same for all tries, so that a lost answer doesn't add it twice.
-  const [id] = useState(() => crypto.randomUUID())
+  const [fields, setFields] = useState(() => ({ ...empty, ...refused?.lead }))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const navigate = useNavigate()
@@ -67,30 +59,25 @@ function AddLeadForm({ onClose }: { onClose: () => void }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const added = await query(client => addLead(client, id, toNewLead(fields)))
+    const kept = await addNewLead(toNewLead(fields))
     setBusy(false)
-    setError(added.error)
-    if (added.error) return
+    setError(kept?.error ?? null)
+    if (kept?.state === 'refused') return getDeskQueue().dismiss(kept.id)
+    if (refused) getDeskQueue().dismiss(refused.id)
     onClose()
-    const [lead] = added.data
-    showToast({
-      title: lead?.begins_lead === false ? 'Added to the open lead of this sender' : 'Lead added',
-      tone: 'success',
-      action: { label: 'Undo', onClick: rememberDeed(() => void takeBack(id)) },
-    })
-    if (lead) navigate(`/admin/messages/${lead.id}`)
-    requestReload()
+    const [lead] = kept?.leads ?? []
+    if (kept?.state === 'done' && lead) navigate(`/admin/messages/${lead.id}`)
   }
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => busy || onClose()}
       title="Add a lead"
       description="From WhatsApp, a call, or wherever it came from. A pasted chat fills in the rest."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={busy} busyLabel="Adding…">
@@ -163,12 +150,4 @@ function toNewLead({ name, email, phone, text, channel, waits }: typeof empty): 
     ...(address && { email: address }),
     ...(number && { phone: number }),
   }
-}
-
-async function takeBack(id: string) {
-  await actOrToast(client => undoLeadChange(client, id), {
-    success: 'Undone: lead added',
-    failure: 'Error updating message',
-  })
-  requestReload()
 }

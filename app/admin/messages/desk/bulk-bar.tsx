@@ -32,7 +32,8 @@ export function BulkBar({ selection, owners }: BulkBarProps) {
       className="z-10 flex flex-wrap items-center gap-0.5 border-b border-hairline bg-info-soft px-2 py-1 max-lg:sticky max-lg:top-2 max-lg:mb-2 max-lg:rounded-m max-lg:border [&_button]:px-2.5 large-text:static"
     >
       <p role="status" className="mr-auto px-1 text-sm font-semibold">
-        {selected.length} selected
+        {selected.length}
+        <span className="max-sm:sr-only"> selected</span>
       </p>
       <Button
         variant="ghost"

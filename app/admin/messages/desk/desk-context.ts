@@ -24,6 +24,8 @@ export interface Desk {
   close: () => void
   /** Changes leads; after a change of the open one alone the next opens. */
   actOn: (leads: LeadRow[], change: LeadChange) => void
+  /** Puts all that the sender of a lead wrote into the trash, and opens the next. */
+  remove: (lead: LeadRow) => void
   undoLast: () => void
   canUndo: boolean
 }

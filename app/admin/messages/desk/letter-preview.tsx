@@ -4,14 +4,20 @@ import { AnswerButton } from '../letter/answer-button.tsx'
 import { awaitComposer } from '../letter/focus-composer.ts'
 import { toSubject } from './to-subject.ts'
 
+interface LetterPreviewProps {
+  lead: LeadRow | null
+  /** False where it could not be read. */
+  isArriving?: boolean
+}
+
 /** What the list knows of a letter, while it is on its way. */
-export function LetterPreview({ lead }: { lead: LeadRow | null }) {
-  if (!lead) return <Spinner label="Loading the message" />
+export function LetterPreview({ lead, isArriving = true }: LetterPreviewProps) {
+  if (!lead) return isArriving && <Spinner label="Loading the message" />
   return (
-    <div aria-busy="true" className="grid gap-2">
+    <div aria-busy={isArriving} className="grid gap-2">
       <div className="flex items-start justify-between gap-3">
         <h2 className="text-2xl wrap-anywhere">{toSubject(lead)}</h2>
-        <AnswerButton onClick={() => awaitComposer(lead.id)} />
+        {isArriving && <AnswerButton onClick={() => awaitComposer(lead.id)} />}
       </div>
       <p className="font-semibold wrap-anywhere">{lead.name}</p>
       <p className="mt-4 text-muted wrap-anywhere">{lead.excerpt}</p>

@@ -3,12 +3,10 @@ import { type ReactNode, useState } from 'react'
 import type { LeadRow } from '../../../data/rows/leads.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { ErrorNotice } from '../../error-notice.tsx'
 import { useDesk } from './desk-context.ts'
 import { LeadToolbar } from './lead-toolbar.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import { toSubject } from './to-subject.ts'
-import { useLeadDeletion } from './use-lead-deletion.ts'
 
 interface OpenPaneProps {
   hasSelection: boolean
@@ -18,9 +16,8 @@ interface OpenPaneProps {
 
 /** The open letter with what can be done with it; on a wide screen beside the list. */
 export function OpenPane({ hasSelection, children }: OpenPaneProps) {
-  const { openId, openLead, isArriving, leads, actOn } = useDesk()
+  const { openId, openLead, isArriving, leads, actOn, remove } = useDesk()
   const [isConfirming, setConfirming] = useState(false)
-  const { busy, error, remove } = useLeadDeletion()
   const confirm = () => setConfirming(true)
 
   return (
@@ -33,7 +30,6 @@ export function OpenPane({ hasSelection, children }: OpenPaneProps) {
     >
       <LeadToolbar hasSelection={hasSelection} onDelete={confirm} />
       <div className="min-h-0 grow max-lg:pb-20 lg:overflow-y-auto lg:p-6 large-text:pb-0">
-        {error && <ErrorNotice error={error} onRetry={() => openLead && remove(openLead)} />}
         {isArriving ? <LetterPreview lead={leads.find(({ id }) => id === openId) ?? null} /> : children}
         {openLead && (
           <div className="mt-8 flex flex-wrap gap-2 lg:hidden">
@@ -57,10 +53,10 @@ export function OpenPane({ hasSelection, children }: OpenPaneProps) {
           description={describeDeletion(openLead)}
           note="For 30 days the Trash can bring it back."
           action="Delete message"
-          busy={busy}
-          onConfirm={async () => {
-            await remove(openLead)
+          busy={false}
+          onConfirm={() => {
             setConfirming(false)
+            remove(openLead)
           }}
           onClose={() => setConfirming(false)}
         />

@@ -1,32 +1,23 @@
 import { Bookmark } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { deleteLeadView, saveLeadView } from '../../../data/lead-views.ts'
 import type { LeadViewRow } from '../../../data/rows/leads.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { actOrToast } from '../../act-or-toast.ts'
 import { Menu } from '../../menu.tsx'
 import { useListParameters } from '../../use-list-parameters.ts'
+import { changeView } from '../changes/use-changes.ts'
 
 /** Lists under a name, the same for all at the desk. */
 export function SavedViews({ views }: { views: LeadViewRow[] }) {
   const { parameters } = useListParameters()
-  const { revalidate } = useRevalidator()
   const [isSaving, setSaving] = useState(false)
   const query = toViewQuery(parameters)
   const shown = views.find(view => view.query === query)
 
-  async function remove(view: LeadViewRow) {
-    const again = { name: view.name, query: view.query }
-    await actOrToast(client => deleteLeadView(client, view.id), {
-      success: `View “${view.name}” deleted`,
-      failure: 'Error deleting view',
-      action: { label: 'Undo', onClick: () => keep(again).then(revalidate, reportError) },
-    })
-    revalidate()
+  function keep(name: string, kept: string | null) {
+    changeView({ name, query: kept, before: views.find(view => view.name === name)?.query ?? null })
   }
 
   return (
@@ -44,7 +35,7 @@ export function SavedViews({ views }: { views: LeadViewRow[] }) {
           })),
           { key: 'save', label: 'Save this view…', onSelect: () => setSaving(true) },
           ...(shown
-            ? [{ key: 'delete', label: `Delete “${shown.name}”`, onSelect: () => void remove(shown) }]
+            ? [{ key: 'delete', label: `Delete “${shown.name}”`, onSelect: () => keep(shown.name, null) }]
             : []),
         ]}
       >
@@ -52,11 +43,10 @@ export function SavedViews({ views }: { views: LeadViewRow[] }) {
       </Menu>
       <SaveDialog
         open={isSaving}
-        query={query}
         onClose={() => setSaving(false)}
-        onSaved={() => {
+        onSave={name => {
           setSaving(false)
-          revalidate()
+          keep(name, query)
         }}
       />
     </>
@@ -65,23 +55,17 @@ export function SavedViews({ views }: { views: LeadViewRow[] }) {
 
 interface SaveDialogProps {
   open: boolean
-  query: string
   onClose: () => void
-  onSaved: () => void
+  onSave: (name: string) => void
 }
 
-function SaveDialog({ open, query, onClose, onSaved }: SaveDialogProps) {
+function SaveDialog({ open, onClose, onSave }: SaveDialogProps) {
   const formId = useId()
-  const [busy, setBusy] = useState(false)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name')).trim()
-    if (!name) return
-    setBusy(true)
-    const { error } = await keep({ name, query }, `View “${name}” saved`)
-    setBusy(false)
-    if (!error) onSaved()
+    if (name) onSave(name)
   }
 
   return (
@@ -95,7 +79,7 @@ function SaveDialog({ open, query, onClose, onSaved }: SaveDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Saving…">
+          <Button type="submit" form={formId}>
             Save view
           </Button>
         </>
@@ -109,9 +93,6 @@ function SaveDialog({ open, query, onClose, onSaved }: SaveDialogProps) {
     </Dialog>
   )
 }
-
-const keep = (view: { name: string; query: string }, success?: string) =>
-  actOrToast(client => saveLeadView(client, view), { success, failure: 'Error saving view' })
 
 /** Without the page: a view begins at its top. The order of the parameters says nothing. */
 function toViewQuery(parameters: URLSearchParams): string {

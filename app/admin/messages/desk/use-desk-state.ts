@@ -4,10 +4,9 @@ import type { LeadRow } from '../../../data/rows/leads.ts'
 import { useAuth } from '../../../session/session-context.tsx'
 import { useSelection } from '../../use-selection.ts'
 import { findUndoable } from '../changes/change-queue.ts'
-import { useLastDeed } from '../changes/direct-deeds.ts'
-import { toShownLead } from '../changes/kept-change.ts'
+import { isInTrash, type KeptChange, toShownLead } from '../changes/kept-change.ts'
 import type { LeadChange } from '../changes/lead-change.ts'
-import { undoChange, useChangeLeads, useChanges } from '../changes/use-changes.ts'
+import { deleteLead, undoChange, useChangeLeads, useChanges } from '../changes/use-changes.ts'
 import { belongs, type ShownQuery } from '../leads-query.ts'
 import type { Desk } from './desk-context.ts'
 
@@ -24,13 +23,12 @@ export function useDeskState({ leads: loaded, query, readAt }: LoadedLeads) {
   const change = useChangeLeads()
   const leads = loaded
     .map(lead => toShownLead(lead, changes, readAt))
-    .filter(lead => belongs(lead, query, user?.id ?? ''))
+    .filter(lead => belongs(lead, query, user?.id ?? '') && !isInTrash(lead.id, changes, readAt))
   const selection = useSelection(leads)
   const { openId, isArriving, open, close } = useOpenId()
   const [told, tellOpenLead] = useState<LeadRow | null>(null)
   const place = usePlace(leads, openId)
   const undoable = findUndoable(changes)
-  const deed = useLastDeed()
   const openLead =
     leads[place.isListed ? place.at : -1] ?? (told?.id === openId ? toShownLead(told, changes, readAt) : null)
 
@@ -51,11 +49,15 @@ export function useDeskState({ leads: loaded, query, readAt }: LoadedLeads) {
     else if (on.length > 1) selection.clear()
   }
 
+  function remove(lead: LeadRow) {
+    deleteLead(lead)
+    openAfter([lead])
+  }
+
   function undoLast() {
-    if (deed && deed.at > (undoable?.at ?? 0)) return deed.takeBack()
     const undone = undoable && undoChange(undoable.id)
     const [lead, ...others] = undone?.leads ?? []
-    if (lead && others.length === 0 && openId !== null) open(lead.id)
+    if (lead && others.length === 0 && openId !== null && undone && isThere(undone)) open(lead.id)
   }
 
   const desk: Desk = {
@@ -71,10 +73,16 @@ export function useDeskState({ leads: loaded, query, readAt }: LoadedLeads) {
     openAfter,
     close,
     actOn,
+    remove,
     undoLast,
-    canUndo: undoable !== null || deed !== null,
+    canUndo: undoable !== null,
   }
   return { desk, selection }
+}
+
+/** Whether the lead of an undone change can be opened now: an added one goes, one in the trash is still on its way back. */
+function isThere({ kind, state }: KeptChange) {
+  return kind !== 'lead' && (kind !== 'deletion' || state === 'waiting')
 }
 
 /** Which letter is open. A step counts at once, not only when the router has gone there. */

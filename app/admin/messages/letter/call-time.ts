@@ -1,8 +1,9 @@
+import { toPlace } from '../../../site/to-place.ts'
+
 /** "Tuesday, 24 November at 10:00 (Lagos)": in the office's time, as it was proposed. */
 export function toCallTime(moment: string, timeZone: string): string {
   const at = new Date(moment)
   const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
-  const place = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
-  return `${day.format(at)} at ${time.format(at)} (${place})`
+  return `${day.format(at)} at ${time.format(at)} (${toPlace(timeZone)})`
 }

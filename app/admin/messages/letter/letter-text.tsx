@@ -1,3 +1,4 @@
+import { AddressText } from '../../../site/quote/address-text.tsx'
 import { keyed } from '../../../ui/keyed.ts'
 import { findPhones } from './find-phones.ts'
 import { PhoneLinks } from './phone-links.tsx'
@@ -12,9 +13,16 @@ export function LetterText({ text, name }: { text: string; name: string }) {
             {entry.text} <PhoneLinks phone={entry.phone} name={name} />
           </span>
         ) : (
-          entry.text
+          <Words key={key} text={entry.text} />
         ),
       )}
     </p>
+  )
+}
+
+/** With addresses, such as the link of a quote, that break after their signs. */
+function Words({ text }: { text: string }) {
+  return keyed(text.split(/(?=\bhttps?:\/\/)|(?=\s)(?<=\bhttps?:\/\/\S+)/)).map(({ key, entry }) =>
+    entry.startsWith('http') ? <AddressText key={key} address={entry} /> : entry,
   )
 }

@@ -51,7 +51,7 @@ export function toCalendar(method: 'REQUEST' | 'PUBLISH', call: Call): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Holla//Lead desk//EN',
+    `PRODID:-//${toText(call.organizer.name || call.organizer.address)}//Lead desk//EN`,
     `METHOD:${method}`,
     'BEGIN:VEVENT',
     `UID:${toText(call.uid)}`,

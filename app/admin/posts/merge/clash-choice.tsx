@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { CategoryRow } from '../../../data/rows/posts.ts'
 import { ChoiceCard } from '../../choice-card.tsx'
 import { toDateTime } from '../../dates.ts'
+import { detailNames } from '../detail-names.ts'
 import { fieldNames } from '../field-names.ts'
 import { RichTextDifference } from '../text-diff/rich-text-difference.tsx'
 import { TextDifference } from '../text-diff/text-difference.tsx'
@@ -78,6 +79,9 @@ function Text({ clash: { field, base }, text, mineImage, categories }: TextProps
 }
 
 function toName({ field, id }: Clash): string {
-  const name = field === 'details' ? id.slice('details '.length).replaceAll('_', ' ') : fieldNames[field]
+  const name =
+    field === 'details'
+      ? detailNames[id.slice('details '.length) as keyof typeof detailNames]
+      : fieldNames[field]
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -1,7 +1,8 @@
 import { formatDate } from '../../../site/format-date.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { moveToLagosDay, toLagosDay } from './lagos-day.ts'
+import { findOfficePlace, findOfficeZone } from '../../office-zone.ts'
+import { moveToOfficeDay, toOfficeDay } from './office-day.ts'
 import { type PanelProps, toDetails } from './panel-props.ts'
 
 export function AuthorFields({ draft, change, post }: PanelProps) {
@@ -19,21 +20,23 @@ export function AuthorFields({ draft, change, post }: PanelProps) {
         />
       </Field>
       {isAhead ? (
-        <p className="text-sm text-muted">Comes out on {formatDate(publishAt)}: see Schedule.</p>
+        <p className="text-sm text-muted">
+          Comes out on {formatDate(publishAt, findOfficeZone())}: see Schedule.
+        </p>
       ) : (
         <Field
           label="Date"
           hint={
             post
-              ? 'Of its publication, in Lagos. It also says where it stands in lists.'
+              ? `Of its publication, in ${findOfficePlace()}. It also says where it stands in lists.`
               : 'Empty: the day it is published.'
           }
         >
           <Input
             type="date"
-            value={publishAt ? toLagosDay(publishAt) : ''}
+            value={publishAt ? toOfficeDay(publishAt) : ''}
             min="2000-01-01"
-            max={toLagosDay(now)}
+            max={toOfficeDay(now)}
             onChange={event =>
               change({ publishAt: toMoment(event.target.value, publishAt, post?.created_at ?? null) })
             }
@@ -48,6 +51,6 @@ function toMoment(day: string, publishAt: string | null, created: string | null)
   // While a year is typed, a date field has the year 2, then 20.
   if (day < '1900') return publishAt
   if (day === '') return created
-  if (created && toLagosDay(created) === day) return created
-  return moveToLagosDay(publishAt ?? created, day, new Date())
+  if (created && toOfficeDay(created) === day) return created
+  return moveToOfficeDay(publishAt ?? created, day, new Date())
 }

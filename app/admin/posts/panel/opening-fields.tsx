@@ -1,3 +1,4 @@
+import { useAgency } from '../../../site/agency.ts'
 import { employmentTypes, payPeriods } from '../../../site/careers/describe-opening.ts'
 import { formatDate } from '../../../site/format-date.ts'
 import { formatNaira } from '../../../site/quote/price.ts'
@@ -6,7 +7,8 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
-import { toEndOfLagosDay, toLagosDay } from './lagos-day.ts'
+import { findOfficePlace, findOfficeZone } from '../../office-zone.ts'
+import { toEndOfOfficeDay, toOfficeDay } from './office-day.ts'
 import { type PanelProps, toDetails } from './panel-props.ts'
 import { findPayProblem, toPay } from './pay.ts'
 
@@ -23,7 +25,7 @@ export function OpeningFields({ draft, change }: OpeningProps) {
         <Input
           value={details.place ?? ''}
           maxLength={120}
-          placeholder="Yaba, Lagos"
+          placeholder={useAgency().city}
           autoComplete="off"
           onChange={event => set({ place: event.target.value || null })}
         />
@@ -68,20 +70,20 @@ function DeadlineField({ draft: { details }, change }: OpeningProps) {
       label="Deadline"
       hint={
         isClosed
-          ? `Closed since ${formatDate(deadline)}. Clear it or choose a later day to open it again.`
-          : 'The end of this day in Lagos. Then the page says Closed, and the list drops it.'
+          ? `Closed since ${formatDate(deadline, findOfficeZone())}. Clear it or choose a later day to open it again.`
+          : `The end of this day in ${findOfficePlace()}. Then the page says Closed, and the list drops it.`
       }
     >
       <div className="flex gap-2">
         <Input
           type="date"
           className="min-w-0"
-          value={deadline ? toLagosDay(deadline) : ''}
+          value={deadline ? toOfficeDay(deadline) : ''}
           min="2000-01-01"
           max="2999-12-31"
           onChange={({ target: { value } }) => {
             if (value === '' || value >= '1900')
-              change(toDetails(details, { deadline: value ? toEndOfLagosDay(value) : null }))
+              change(toDetails(details, { deadline: value ? toEndOfOfficeDay(value) : null }))
           }}
         />
         {deadline && (

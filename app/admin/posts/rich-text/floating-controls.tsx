@@ -146,7 +146,11 @@ function findElement(editor: Editor, position: number, selector: string): Elemen
   if (editor.isDestroyed) return null
   const selected = editor.view.nodeDOM(position)
   if (selected instanceof Element && selected.matches(selector)) return selected
-  const { node } = editor.view.domAtPos(position)
-  const element = node instanceof Element ? node : node.parentElement
-  return element?.closest(selector) ?? null
+  // At the edge of a link the cursor stands in it on one side alone.
+  for (const side of [0, -1, 1]) {
+    const { node } = editor.view.domAtPos(position, side)
+    const element = (node instanceof Element ? node : node.parentElement)?.closest(selector)
+    if (element) return element
+  }
+  return null
 }

@@ -26,14 +26,15 @@ test('everything else stays as it was', () => {
 
 test('a long text of openings without an end is read in one go', () => {
   const hostile = '<a onclick="" '.repeat(100_000)
-  const begun = performance.now()
+  const begun = process.cpuUsage()
+  const spent = () => process.cpuUsage(begun).user / 1000
   expect(withoutHandlers(hostile)).toBe(hostile)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(spent()).toBeLessThan(1000)
 
   const quoted = `<a b='`.repeat(100_000)
   withoutHandlers(quoted)
   withoutHandlers('<!--'.repeat(100_000))
   withoutHandlers(`<style>${'<style>'.repeat(100_000)}`)
   withoutHandlers(`<a ${'b / '.repeat(200_000)}`)
-  expect(performance.now() - begun).toBeLessThan(4000)
+  expect(spent()).toBeLessThan(4000)
 })

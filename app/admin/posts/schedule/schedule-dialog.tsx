@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { addDays, fromLagosTime, toLagosTime, toWeekday } from '../../lagos-time.ts'
+import { addDays, fromOfficeTime, toOfficeTime, toWeekday } from '../../office-time.ts'
 import { findTimeProblem, ScheduleForm } from './schedule-form.tsx'
 
 export interface ScheduleDialogProps {
@@ -18,13 +18,13 @@ export interface ScheduleDialogProps {
 
 export default function ScheduleDialog(props: ScheduleDialogProps) {
   const { scheduledFor, onSchedule, onPublishNow, onUnschedule, onClose } = props
-  const [value, setValue] = useState(() => (scheduledFor ? toLagosTime(scheduledFor) : proposeTime()))
+  const [value, setValue] = useState(() => (scheduledFor ? toOfficeTime(scheduledFor) : proposeTime()))
   const [problem, setProblem] = useState<string | null>(null)
 
   function submit() {
     const found = findTimeProblem(value)
     setProblem(found)
-    const moment = fromLagosTime(value)
+    const moment = fromOfficeTime(value)
     if (!found && moment) onSchedule(moment)
   }
 
@@ -75,6 +75,6 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
 
 /** The next Monday morning. */
 function proposeTime() {
-  const today = toLagosTime(Date.now()).day
+  const today = toOfficeTime(Date.now()).day
   return { day: addDays(today, 7 - toWeekday(today)), time: '08:00' }
 }

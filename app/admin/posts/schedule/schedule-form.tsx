@@ -4,23 +4,24 @@ import { Input } from '../../../ui/input.tsx'
 import {
   addDays,
   describeMoment,
-  fromLagosTime,
-  type LagosTime,
-  toLagosTime,
+  fromOfficeTime,
+  type OfficeTime,
+  toOfficeTime,
   toWeekday,
-} from '../../lagos-time.ts'
+} from '../../office-time.ts'
+import { findOfficePlace, findOfficeZone } from '../../office-zone.ts'
 
 interface ScheduleFormProps {
-  value: LagosTime
-  onChange: (value: LagosTime) => void
+  value: OfficeTime
+  onChange: (value: OfficeTime) => void
   /** Why it can't be, once somebody tried. */
   problem: string | null
 }
 
-/** A day and a time, which are those of Lagos and say so. */
+/** A day and a time, which are those of the office and say so. */
 export function ScheduleForm({ value, onChange, problem }: ScheduleFormProps) {
-  const today = toLagosTime(Date.now()).day
-  const moment = fromLagosTime(value)
+  const today = toOfficeTime(Date.now()).day
+  const moment = fromOfficeTime(value)
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-[3fr_2fr] large-text:grid-cols-1">
@@ -33,7 +34,7 @@ export function ScheduleForm({ value, onChange, problem }: ScheduleFormProps) {
             onChange={event => onChange({ ...value, day: event.target.value })}
           />
         </Field>
-        <Field label="Time in Lagos">
+        <Field label={`Time in ${findOfficePlace()}`}>
           <Input
             type="time"
             required
@@ -73,24 +74,19 @@ const listProposals = (today: string) => {
   ]
 }
 
-const here = new Intl.DateTimeFormat(undefined, { weekday: 'long', hour: '2-digit', minute: '2-digit' })
-const inLagos = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Africa/Lagos',
-})
+const clock = { weekday: 'long', hour: '2-digit', minute: '2-digit' } as const
 
 /** For who is elsewhere. */
 function describeHere(moment: string): string {
   const date = new Date(moment)
-  const said = here.format(date)
-  return said === inLagos.format(date) ? '' : `, ${said} where you are`
+  const said = new Intl.DateTimeFormat(undefined, clock).format(date)
+  const office = new Intl.DateTimeFormat(undefined, { ...clock, timeZone: findOfficeZone() })
+  return said === office.format(date) ? '' : `, ${said} where you are`
 }
 
 /** A sentence where the time can't be one of a publication. */
-export function findTimeProblem(value: LagosTime, now: number = Date.now()): string | null {
-  const moment = fromLagosTime(value)
+export function findTimeProblem(value: OfficeTime, now: number = Date.now()): string | null {
+  const moment = fromOfficeTime(value)
   if (moment === null) return 'Choose a day and a time.'
   if (Date.parse(moment) <= now) return 'That time is over. Choose one that lies ahead, or publish now.'
   return Date.parse(moment) < Date.parse('3000-01-01') ? null : 'That is too far ahead.'

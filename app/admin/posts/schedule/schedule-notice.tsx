@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { query } from '../../../data/query.ts'
 import type { PostRow, ScheduledEdit } from '../../../data/rows/posts.ts'
 import { listScheduledEdits } from '../../../data/schedule-edit.ts'
-import { describeMoment, toLagosTime } from '../../lagos-time.ts'
+import { describeMoment, toOfficeTime } from '../../office-time.ts'
 
 /** When what is open comes out, and which changes of it are to come. */
 export function ScheduleNotice({ post }: { post: PostRow | null }) {
@@ -21,7 +21,7 @@ export function ScheduleNotice({ post }: { post: PostRow | null }) {
           {text} <strong>{describeMoment(at)}</strong>.{' '}
           <Link
             className="underline underline-offset-[0.22em]"
-            to={`/admin/calendar?month=${toLagosTime(at).day.slice(0, 7)}`}
+            to={`/admin/calendar?month=${toOfficeTime(at).day.slice(0, 7)}`}
           >
             Calendar
           </Link>

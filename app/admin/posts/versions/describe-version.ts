@@ -1,4 +1,5 @@
 import type { PostVersion } from '../../../data/list-post-versions.ts'
+import { detailNames } from '../detail-names.ts'
 
 /** What a version can be looked for by, by column. */
 export const columnNames: Record<string, string> = {
@@ -9,7 +10,10 @@ export const columnNames: Record<string, string> = {
   feature_image_url: 'image',
   slug: 'address',
   created_at: 'date',
+  details: 'details',
 }
+
+const names: Record<string, string> = { ...columnNames, ...detailNames }
 
 /** Who wrote it, as far as anybody knows. */
 export function describeWriter({ actor, via, operation }: PostVersion): string {
@@ -24,16 +28,20 @@ export function describeWriter({ actor, via, operation }: PostVersion): string {
 export function describeChange({ operation, changed, saves }: PostVersion, isFirst: boolean): string {
   if (operation === 'UNMERGED') return 'gave this text up for a colleague’s'
   if (operation === null) return 'before the history began'
-  const names = Object.keys(columnNames)
-    .filter(column => changed.includes(column))
-    .map(column => `the ${columnNames[column]}`)
+  const columns = Object.keys(names).filter(column => changed.includes(column))
+  const called = [...new Set(columns.map(column => `the ${names[column]}`))]
   const made = operation === 'INSERT' ? (isFirst ? 'wrote the post' : 'brought the post back') : null
-  const change = names.length > 0 ? `changed ${new Intl.ListFormat('en').format(names)}` : null
-  const parts = [made, change].filter(part => part !== null).join(' and ') || 'changed its author'
+  const change = called.length > 0 ? `changed ${new Intl.ListFormat('en').format(called)}` : null
+  const parts =
+    [made, made && isFirst ? null : change].filter(part => part !== null).join(' and ') ||
+    'changed its author'
   return saves > 1 ? `${parts} in ${saves} saves` : parts
 }
 
 /** Whether a column got its value with this version. */
 export function hasWritten(version: PostVersion, column: string): boolean {
-  return version.changed.includes(column) || version.operation === 'INSERT'
+  if (version.operation === 'INSERT') return true
+  return column === 'details'
+    ? version.changed.some(name => name === column || Object.hasOwn(detailNames, name))
+    : version.changed.includes(column)
 }

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
 import type { FormerPost } from '../../../data/find-former-post.ts'
+import { noDetails } from '../../../data/post-details.ts'
 import { Button } from '../../../ui/button.tsx'
+import { toDateTime } from '../../dates.ts'
+import { toPublicPath } from '../public-path.ts'
 import { Change, MissingPicture } from '../text-diff/rich-nodes.tsx'
 import { RichTextDifference } from '../text-diff/rich-text-difference.tsx'
 import { TextDifference } from '../text-diff/text-difference.tsx'
 import { fieldNames } from './field-names.ts'
+import { listDetailChanges } from './list-detail-changes.ts'
 import type { VersionImages } from './read-images.ts'
 import type { RestoredField } from './restore-version.ts'
 
@@ -46,7 +50,7 @@ export function FieldDifference({
             disabled={isBusy}
             onClick={onRestore}
           >
-            Restore this {name.toLowerCase()}
+            Restore {field === 'details' ? 'these' : 'this'} {name.toLowerCase()}
           </Button>
         )}
       </div>
@@ -82,8 +86,33 @@ function Difference({
     )
   if (field === 'excerpt')
     return <TextDifference before={other?.excerpt ?? text.excerpt} after={text.excerpt} />
-  const show = field === 'image' ? (of: FormerPost) => <Image of={of} images={images} /> : nameCategory
-  return <Replaced before={other && show(other)} after={show(text)} />
+  if (field === 'details') return <Details text={text} other={other} />
+  if (field === 'image')
+    return (
+      <Replaced
+        before={other && <Image of={other} images={images} />}
+        after={<Image of={text} images={images} />}
+      />
+    )
+  const name = field === 'slug' ? nameAddress : field === 'publishAt' ? nameDate : nameCategory
+  return <Replaced before={other && name(other)} after={name(text)} />
+}
+
+/** Each of them that changed; of a first version those that it has. */
+function Details({ text, other }: { text: FormerPost; other: FormerPost | null }) {
+  const changes = listDetailChanges(other?.details ?? noDetails, text.details ?? noDetails)
+  return (
+    <dl className="grid gap-3">
+      {changes.map(({ name, before, after }) => (
+        <div key={name} className="grid gap-0.5">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd>
+            <TextDifference before={other ? before : after} after={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** What can only be one thing or the other. */
@@ -100,6 +129,12 @@ function Replaced({ before, after }: { before: ReactNode; after: ReactNode }) {
     </div>
   )
 }
+
+const nameAddress = ({ slug }: FormerPost) => (
+  <span className="wrap-anywhere">{toPublicPath(slug ?? '')}</span>
+)
+
+const nameDate = ({ created_at }: FormerPost) => toDateTime(created_at ?? '')
 
 function nameCategory({ category, category_id }: FormerPost): string {
   return category ?? (category_id ? 'A category that no longer exists' : 'No category')

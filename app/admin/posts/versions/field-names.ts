@@ -6,4 +6,7 @@ export const fieldNames: Record<RestoredField, string> = {
   categoryId: 'Category',
   image: 'Image',
   content: 'Text',
+  slug: 'Address',
+  publishAt: 'Date',
+  details: 'Details',
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { ArrowLeft } from 'lucide-react'
-import { Link, useRevalidator } from 'react-router'
+import { Link, replace, useRevalidator } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorNotice } from '../../error-notice.tsx'
@@ -11,7 +11,7 @@ import { useLastGood } from '../../use-last-good.ts'
 import { useLiveReload } from '../../use-live-reload.ts'
 import type { Route } from './+types/page.ts'
 import { readImages } from './read-images.ts'
-import { readVersions } from './read-versions.ts'
+import { findVersionOf, readVersions } from './read-versions.ts'
 import { VersionList } from './version-list.tsx'
 import { VersionView } from './version-view.tsx'
 import { toVersionsQuery } from './versions-query.ts'
@@ -28,6 +28,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     },
     'Error fetching versions',
   )
+  if (shown.entry && loaded.data)
+    throw replace(`?version=${findVersionOf(loaded.data.versions, shown.entry)}`)
   return { shown, loaded }
 }
 

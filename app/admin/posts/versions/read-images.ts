@@ -13,11 +13,14 @@ export interface VersionImages {
   gone: ReadonlySet<string>
 }
 
+const listImages = (text: FormerPost) =>
+  listImageUrls({ ...text, quote_image_url: text.details?.quote_image_url })
+
 export async function readImages(
   client: Client,
   texts: (FormerPost | null)[],
 ): Promise<Result<VersionImages>> {
-  const urls = [...new Set(texts.filter(text => text !== null).flatMap(listImageUrls))]
+  const urls = [...new Set(texts.filter(text => text !== null).flatMap(listImages))]
   if (urls.length === 0) return ok({ shown: new Map(), gone: new Set() })
   const [shown, found] = await Promise.all([toShownImageUrls(client, urls), findImages(client, urls)])
   if (shown.error) return failed(shown.error)

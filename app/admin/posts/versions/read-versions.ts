@@ -26,6 +26,17 @@ export interface OpenVersion {
   other: FormerPost | null
 }
 
+/** The key of the version that an entry of the history made, or ended: keys are the entries that ended theirs. */
+export function findVersionOf(
+  versions: PostVersion[],
+  { id, is }: NonNullable<VersionsQuery['entry']>,
+): string {
+  const keys = versions.map(({ key }) => Number(key)).filter(key => !Number.isNaN(key))
+  const key =
+    is === 'first' ? Math.min(...keys.filter(key => key > id)) : Math.max(...keys.filter(key => key <= id))
+  return Number.isFinite(key) ? String(key) : 'now'
+}
+
 /** The versions of a post, and of the one that is open the texts. */
 export async function readVersions(
   client: Client,

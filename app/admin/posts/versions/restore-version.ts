@@ -8,47 +8,80 @@ import { publishMerged } from '../merge/publish-merged.ts'
 import { type PostDraft, toDraft } from '../post-draft.ts'
 import type { VersionImages } from './read-images.ts'
 
-export type RestoredField = 'title' | 'excerpt' | 'categoryId' | 'image' | 'content'
+export type RestoredField =
+  | 'title'
+  | 'excerpt'
+  | 'categoryId'
+  | 'image'
+  | 'content'
+  | 'slug'
+  | 'publishAt'
+  | 'details'
 
-export const restoredFields: RestoredField[] = ['title', 'excerpt', 'categoryId', 'image', 'content']
+/** What is shown of each version. */
+export const textFields: RestoredField[] = ['title', 'excerpt', 'categoryId', 'image', 'content']
+
+export const restoredFields: RestoredField[] = [...textFields, 'slug', 'publishAt', 'details']
+
+/** What stood in the fields of a post; of the last three not everything is known. */
+export type FormerText = Omit<FormerPost, 'category' | 'slug' | 'created_at' | 'details'> &
+  Partial<Pick<FormerPost, 'slug' | 'created_at' | 'details'>>
 
 /** What cannot come back: a picture or category that is gone stays as it is now. */
 export type Gone = Partial<Record<RestoredField, string>>
 
-export function listGone(text: FormerPost, { gone }: VersionImages): Gone {
+export function listGone(text: FormerPost, now: FormerPost | null, { gone }: VersionImages): Gone {
   const isImageGone = text.feature_image_url !== null && gone.has(text.feature_image_url)
+  const isAhead = [text, now].some(one => one?.created_at && Date.parse(one.created_at) > Date.now())
   return {
     ...(text.category_id && !text.category && { categoryId: 'This category no longer exists.' }),
     ...(isImageGone && { image: 'This picture no longer exists.' }),
+    ...(gone.has(text.details?.quote_image_url ?? '') && { details: 'Their picture no longer exists.' }),
+    // It would publish the post, or take it away from visitors.
+    ...(isAhead && { publishAt: 'A time that lies ahead is changed in the editor or in the calendar.' }),
   }
 }
 
-/** Which of the fields stand otherwise in the post. */
+/** Which of the fields stand otherwise in the post, as far as both are known. */
 export function listDifferences(text: FormerPost, other: FormerPost): RestoredField[] {
-  const columns = {
-    title: 'title',
-    excerpt: 'excerpt',
-    categoryId: 'category_id',
-    image: 'feature_image_url',
-    content: 'content',
-  } as const
-  return restoredFields.filter(field => text[columns[field]] !== other[columns[field]])
+  return restoredFields.filter(field => {
+    const [one, another] = [text, other].map(post => toComparable(post, field))
+    return one !== undefined && another !== undefined && one !== another
+  })
 }
 
-function toRestoredDraft(
-  post: PostWithDetails,
-  text: Omit<FormerPost, 'category'>,
-  fields: RestoredField[],
-): PostDraft {
+/** Undefined where nobody knows. */
+function toComparable(text: FormerPost, field: RestoredField): string | number | null | undefined {
+  switch (field) {
+    case 'categoryId':
+      return text.category_id
+    case 'image':
+      return text.feature_image_url
+    case 'slug':
+      return text.slug ?? undefined
+    case 'publishAt':
+      return text.created_at === null ? undefined : Date.parse(text.created_at)
+    case 'details':
+      return text.details ? JSON.stringify(text.details) : undefined
+    default:
+      return text[field]
+  }
+}
+
+function toRestoredDraft(post: PostWithDetails, text: FormerText, fields: RestoredField[]): PostDraft {
+  const draft = toDraft(post)
   const former = {
     title: text.title,
     excerpt: text.excerpt,
     categoryId: text.category_id ?? '',
     imageUrl: text.feature_image_url,
     content: text.content,
+    slug: text.slug ?? draft.slug,
+    publishAt: text.created_at ?? draft.publishAt,
+    details: text.details ?? draft.details,
   }
   const picked = fields.map(field => (field === 'image' ? 'imageUrl' : field))
-  return Object.assign(toDraft(post), Object.fromEntries(picked.map(field => [field, former[field]])))
+  return Object.assign(draft, Object.fromEntries(picked.map(field => [field, former[field]])))
 }
 
 /**
@@ -58,7 +91,7 @@ function toRestoredDraft(
 export async function restoreVersion(
   client: Client,
   post: PostWithDetails,
-  text: Omit<FormerPost, 'category'>,
+  text: FormerText,
   fields: RestoredField[],
 ): Promise<Result<PostWithDetails>> {
   const publication = await publishMerged(client, {

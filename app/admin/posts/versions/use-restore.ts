@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { FormerPost } from '../../../data/find-former-post.ts'
+import { toPostDetails } from '../../../data/post-details.ts'
 import { query } from '../../../data/query.ts'
 import type { CallError } from '../../../data/result.ts'
 import type { PostWithDetails } from '../../../data/rows/posts.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { fieldNames } from './field-names.ts'
-import { type RestoredField, restoreVersion } from './restore-version.ts'
-
-type Text = Omit<FormerPost, 'category'>
+import { type FormerText, type RestoredField, restoreVersion } from './restore-version.ts'
 
 /** Restores fields of a version; the toast takes it back. */
 export function useRestore(post: PostWithDetails | null) {
@@ -16,7 +14,7 @@ export function useRestore(post: PostWithDetails | null) {
   const [error, setError] = useState<CallError | null>(null)
   const { revalidate } = useRevalidator()
 
-  async function save(from: PostWithDetails, text: Text, fields: RestoredField[]) {
+  async function save(from: PostWithDetails, text: FormerText, fields: RestoredField[]) {
     setBusy(true)
     const restored = await query(client => restoreVersion(client, from, text, fields))
     setBusy(false)
@@ -27,29 +25,32 @@ export function useRestore(post: PostWithDetails | null) {
     return restored.data
   }
 
-  async function restore(text: Text, fields: RestoredField[], when: string) {
+  async function restore(text: FormerText, fields: RestoredField[], when: string) {
     if (!post || isBusy) return
     const saved = await save(post, text, fields)
     if (!saved) return
     showToast({
       title: 'Post updated successfully',
-      description: `${listNames(fields)} of ${when} ${fields.length > 1 ? 'stand' : 'stands'} there again.`,
+      description: `${listNames(fields)} of ${when} ${isMany(fields) ? 'stand' : 'stands'} there again.`,
       tone: 'success',
       action: { label: 'Undo', onClick: () => takeBack(saved, post, fields) },
     })
   }
 
   async function takeBack(saved: PostWithDetails, before: PostWithDetails, fields: RestoredField[]) {
-    if (await save(saved, before, fields))
+    const former = { ...before, details: toPostDetails(before.post_details) }
+    if (await save(saved, former, fields))
       showToast({
         title: 'Post updated successfully',
-        description: `${listNames(fields)} ${fields.length > 1 ? 'stand' : 'stands'} there as before.`,
+        description: `${listNames(fields)} ${isMany(fields) ? 'stand' : 'stands'} there as before.`,
         tone: 'success',
       })
   }
 
   return { restore, isBusy, error }
 }
+
+const isMany = (fields: RestoredField[]) => fields.length > 1 || fields.includes('details')
 
 function listNames(fields: RestoredField[]): string {
   const names = fields.map(field => `the ${fieldNames[field].toLowerCase()}`)

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { ArrowLeft, History } from 'lucide-react'
+import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { PostWithDetails } from '../../../data/rows/posts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { describeWriter } from './describe-version.ts'
 import { FieldDifference } from './field-difference.tsx'
 import type { VersionImages } from './read-images.ts'
 import type { OpenVersion } from './read-versions.ts'
-import { listDifferences, listGone, restoredFields } from './restore-version.ts'
+import { listDifferences, listGone, restoredFields, textFields } from './restore-version.ts'
 import { useRestore } from './use-restore.ts'
 import type { VersionsQuery } from './versions-query.ts'
 
@@ -35,12 +36,24 @@ function OpenedVersion({ shown, post, open, images }: VersionViewProps & { open:
   const restoring = useRestore(post)
   const { pathname } = useLocation()
   const { parameters } = useListParameters()
-  const gone = text ? listGone(text, images) : {}
+  const gone = text ? listGone(text, now, images) : {}
   const restorable = text && now && post ? listDifferences(text, now).filter(field => !gone[field]) : []
   const when = toDateTime(version.written_at)
-  const changed = text && other ? listDifferences(text, other) : restoredFields
-  const restore = (fields: typeof restorable) => text && restoring.restore(text, fields, when)
+  const changed = text && other ? listDifferences(text, other) : textFields
+  const heading = useRef<HTMLHeadingElement>(null)
   const list = withParameter(parameters, 'version', null).toString()
+
+  async function restore(fields: typeof restorable) {
+    if (!text) return
+    await restoring.restore(text, fields, when)
+    // The button went, and the focus with it.
+    requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus())
+  }
+
+  // What stands beside the text is shown where there is something to say of it.
+  const shownFields = restoredFields.filter(
+    field => textFields.includes(field) || changed.includes(field) || restorable.includes(field),
+  )
 
   return (
     <article
@@ -55,7 +68,9 @@ function OpenedVersion({ shown, post, open, images }: VersionViewProps & { open:
       </Button>
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0 wrap-anywhere">
-          <h2 className="text-xl">{version.key === 'now' ? 'What stands now' : when}</h2>
+          <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+            {version.key === 'now' ? 'What stands now' : when}
+          </h2>
           <p className="mt-1 text-muted">
             {version.key === 'now' ? `${when}, by ` : 'By '}
             {describeWriter(version)}
@@ -81,7 +96,7 @@ function OpenedVersion({ shown, post, open, images }: VersionViewProps & { open:
       {restoring.error && <ErrorNotice error={restoring.error} />}
       <Comparison shown={shown} open={open} />
       {text ? (
-        restoredFields.map(field => (
+        shownFields.map(field => (
           <FieldDifference
             key={field}
             field={field}

@@ -59,6 +59,17 @@ export function settleEdits(edits: SettingEdits, stored: StoredSettings): Settin
   return isUnchanged ? edits : Object.fromEntries(settled)
 }
 
+/** Goes on from what a colleague saved with what both have said. */
+export function withMerged(
+  edits: SettingEdits,
+  stored: StoredSettings,
+  name: string,
+  value: unknown,
+): SettingEdits {
+  const edit = edits[name]
+  return edit ? keepMine({ ...edits, [name]: { ...edit, value } }, stored, name) : edits
+}
+
 /** Whoever has seen theirs and chose their own goes on from there. */
 export function keepMine(edits: SettingEdits, stored: StoredSettings, name: string): SettingEdits {
   const edit = edits[name]

@@ -66,7 +66,7 @@ export function ListItem(props: ListItemProps) {
             className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-s px-1.5 py-2 text-left text-base font-medium large-text:order-1 large-text:basis-full"
             onClick={() => setOpen(isFolded)}
           >
-            <span className="min-w-0 grow wrap-anywhere">{name}</span>
+            <span className="line-clamp-2 min-w-0 grow wrap-anywhere">{name}</span>
             <ChevronDown
               aria-hidden="true"
               className={clsx(

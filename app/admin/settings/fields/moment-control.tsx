@@ -1,25 +1,26 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { fromLagosTime, toLagosTime } from '../../lagos-time.ts'
+import { fromOfficeTime, toOfficeTime } from '../../office-time.ts'
+import { findOfficePlace } from '../../office-zone.ts'
 import { ControlGroup } from './control-group.tsx'
 import { type ControlProps, findProblem, type SchemaOf } from './control-props.ts'
 
 const nothing = { day: '', time: '' }
 
-/** A day and a time, which are those of Lagos. */
+/** A day and a time, which are those of the office. */
 export function MomentControl(props: ControlProps<SchemaOf<'text'>>) {
   const { field, label = field.label, value, onChange, problems, id } = props
   /** A time without a day is no moment yet. */
   const [typed, setTyped] = useState<typeof nothing | null>(null)
   const isMoment = typeof value === 'string' && !Number.isNaN(Date.parse(value))
-  const shown = isMoment ? toLagosTime(value) : (typed ?? nothing)
+  const shown = isMoment ? toOfficeTime(value) : (typed ?? nothing)
   const isInvalid = findProblem(problems) !== null || undefined
 
   function change(part: Partial<typeof nothing>) {
     const next = { ...shown, ...part }
     setTyped(next)
-    onChange(next.day ? fromLagosTime({ ...next, time: next.time || '00:00' }) : null)
+    onChange(next.day ? fromOfficeTime({ ...next, time: next.time || '00:00' }) : null)
   }
 
   return (
@@ -37,7 +38,7 @@ export function MomentControl(props: ControlProps<SchemaOf<'text'>>) {
         <Input
           type="time"
           className="max-w-36"
-          aria-label={`${label}: time in Lagos`}
+          aria-label={`${label}: time in ${findOfficePlace()}`}
           aria-invalid={isInvalid}
           value={shown.time}
           onChange={event => change({ time: event.target.value })}

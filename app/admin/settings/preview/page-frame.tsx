@@ -3,6 +3,8 @@ import type { StoredSettings } from '../../../settings/group.ts'
 import { isPreviewReady, type PreviewMessage } from '../../../settings/preview-message.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { namePage } from '../name-page.ts'
+import { PageHead } from './page-head.tsx'
+import { useFrameHead } from './use-frame-head.ts'
 import { useWidth } from './use-width.ts'
 
 const desktop = 1280
@@ -21,6 +23,7 @@ export function PageFrame({ page, isPhone, values }: PageFrameProps) {
   const { host, width: room } = useWidth()
   const width = isPhone || room < 600 ? phone : desktop
   const scale = Math.min(1, room / width)
+  const head = useFrameHead(frame, isReady)
 
   const onMessage = useEffectEvent(({ origin, source, data }: MessageEvent) => {
     const shown = frame.current?.contentWindow
@@ -36,30 +39,33 @@ export function PageFrame({ page, isPhone, values }: PageFrameProps) {
   }, [])
 
   return (
-    <div
-      ref={host}
-      className="relative h-[min(70dvh,52rem)] overflow-hidden rounded-m bg-sunken inset-ring inset-ring-hairline"
-    >
-      {!isReady && (
-        <div className="absolute inset-0 grid place-items-center">
-          <Spinner label="Loading the page" />
-        </div>
-      )}
-      {room > 0 && (
-        <iframe
-          ref={frame}
-          src={page}
-          title={`Preview of ${namePage(page)}`}
-          className="absolute top-0 origin-top-left border-0 bg-bg"
-          style={{
-            left: (room - width * scale) / 2,
-            width,
-            height: `${100 / scale}%`,
-            transform: `scale(${scale})`,
-            visibility: isReady ? 'visible' : 'hidden',
-          }}
-        />
-      )}
-    </div>
+    <>
+      <div
+        ref={host}
+        className="relative h-[min(70dvh,52rem)] overflow-hidden rounded-m bg-sunken inset-ring inset-ring-hairline"
+      >
+        {!isReady && (
+          <div className="absolute inset-0 grid place-items-center">
+            <Spinner label="Loading the page" />
+          </div>
+        )}
+        {room > 0 && (
+          <iframe
+            ref={frame}
+            src={page}
+            title={`Preview of ${namePage(page)}`}
+            className="absolute top-0 origin-top-left border-0 bg-bg"
+            style={{
+              left: (room - width * scale) / 2,
+              width,
+              height: `${100 / scale}%`,
+              transform: `scale(${scale})`,
+              visibility: isReady ? 'visible' : 'hidden',
+            }}
+          />
+        )}
+      </div>
+      {head && <PageHead page={page} head={head} values={values} />}
+    </>
   )
 }

@@ -1,9 +1,10 @@
+import { useAgency } from '../../agency.ts'
 import { results } from './listings.ts'
 
 const { place, visits, installsOfHundred, installs } = results
 
-const rows: { name: string; before: string; after: string; isTotal?: boolean }[] = [
-  { name: 'Place for “ajo app” in Nigeria', before: `${place.before}th`, after: `${place.after}th` },
+const toRows = (country: string): { name: string; before: string; after: string; isTotal?: boolean }[] => [
+  { name: `Place for “ajo app” in ${country}`, before: `${place.before}th`, after: `${place.after}th` },
   { name: 'Visits from search, a week', ...toNumbers(visits) },
   { name: 'Installs of 100 visits', ...toNumbers(installsOfHundred) },
   { name: 'Installs, a week', ...toNumbers(installs), isTotal: true },
@@ -11,6 +12,7 @@ const rows: { name: string; before: string; after: string; isTotal?: boolean }[]
 
 /** What came of the changes, in the figures that the page says it is measured by. */
 export function ListingResults() {
+  const { country } = useAgency()
   return (
     <table className="listing-results">
       <caption>The result</caption>
@@ -22,7 +24,7 @@ export function ListingResults() {
         </tr>
       </thead>
       <tbody>
-        {rows.map(row => (
+        {toRows(country).map(row => (
           <tr key={row.name} className={row.isTotal ? 'listing-total' : undefined}>
             <th scope="row">{row.name}</th>
             <td>{row.before}</td>

@@ -1,3 +1,4 @@
+import { Scroller } from '../../../ui/scroller.tsx'
 import { ExampleFigure } from '../example-figure.tsx'
 import { cohorts, overall, people, shades, toPercent, toShade } from './cohorts.ts'
 
@@ -9,8 +10,7 @@ export function CohortTable() {
       title="Who came back"
       facts={['An invented wallet app', 'Percent still active, by week after sign-up']}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with enlarged text it scrolls, and a keyboard must reach it */}
-      <section className="example-scroller" aria-label="Cohorts by week" tabIndex={0}>
+      <Scroller label="Cohorts by week">
         <table className="cohort-table">
           <thead>
             <tr>
@@ -46,7 +46,7 @@ export function CohortTable() {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </Scroller>
       <p className="cohort-note">
         <strong>What changed:</strong> since week 4 the first transfer is free. Of 100 new people 52 are still
         active a week later; before, it was 39 to 43.

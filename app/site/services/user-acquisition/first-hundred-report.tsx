@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { Scroller } from '../../../ui/scroller.tsx'
 import { useAgency } from '../../agency.ts'
 import { formatNaira } from '../../quote/price.ts'
 import { ExampleFigure } from '../example-figure.tsx'
@@ -13,8 +14,7 @@ export function FirstHundredReport() {
       title="Report of a first hundred"
       facts={['An invented savings app', city, 'Event: sign-up']}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: with enlarged text it scrolls, and a keyboard must reach it */}
-      <section className="example-scroller" aria-label="The report day by day" tabIndex={0}>
+      <Scroller label="The report day by day">
         <table className="report-table">
           <thead>
             <tr>
@@ -58,7 +58,7 @@ export function FirstHundredReport() {
             </tr>
           </tfoot>
         </table>
-      </section>
+      </Scroller>
       <dl className="report-sums">
         <div>
           <dt>Per event</dt>
@@ -77,10 +77,11 @@ export function FirstHundredReport() {
         <strong>Cost per event by channel:</strong>{' '}
         {channelCosts.map(({ channel, perEvent, isStopped }, index) => (
           <Fragment key={channel}>
-            {index > 0 && ' · '}
+            {index > 0 && ' '}
             <span className="inline-block">
               {channel} {formatNaira(perEvent)}
               {isStopped && ' (stopped)'}
+              {index < channelCosts.length - 1 && '\u00a0·'}
             </span>
           </Fragment>
         ))}

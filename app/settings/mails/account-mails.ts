@@ -22,7 +22,7 @@ const withLink = ({ label, subject, ask, button, otherwise = ignore }: LinkWords
 })
 
 /** Mails of the auth service that carry a code, and a link but for one. */
-export const linkMails = {
+export const accountMails = {
   signup: withLink({
     label: 'To confirm an address after signing up',
     subject: 'Confirm your e-mail address',

@@ -1,22 +1,34 @@
-/** Times of publications are those of Lagos, an hour ahead of UTC all year, wherever the reader is. */
-const offset = 3_600_000
+import type { TimeZone } from '../settings/groups/agency.ts'
+import { toOfficeTime as toClock } from '../site/contact/office-hours.ts'
+import { findOfficePlace, findOfficeZone } from './office-zone.ts'
+
+// Times of publications are those of the office, wherever the reader is.
+
 const dayLength = 86_400_000
 
 /** As fields of a form hold it: "2026-11-30" and "08:00". */
-export interface LagosTime {
+export interface OfficeTime {
   day: string
   time: string
 }
 
-export function toLagosTime(moment: string | number | Date): LagosTime {
-  const text = new Date(new Date(moment).getTime() + offset).toISOString()
-  return { day: text.slice(0, 10), time: text.slice(11, 16) }
+export function toOfficeTime(moment: string | number | Date, zone = findOfficeZone()): OfficeTime {
+  const { date, time } = toClock(new Date(moment), zone)
+  return { day: date, time }
 }
 
-/** Null for what is no time. */
-export function fromLagosTime({ day, time }: LagosTime): string | null {
-  const milliseconds = Date.parse(`${day}T${time}:00.000Z`) - offset
-  return Number.isNaN(milliseconds) ? null : new Date(milliseconds).toISOString()
+/** Null for what is no time. Of a time that the clock skips in spring it is the one an hour later. */
+export function fromOfficeTime({ day, time }: OfficeTime, zone = findOfficeZone()): string | null {
+  const said = Date.parse(`${day}T${time}:00.000Z`)
+  if (Number.isNaN(said)) return null
+  const early = said - findOffset(said, zone)
+  return new Date(said - findOffset(early, zone)).toISOString()
+}
+
+/** By how much the clock is ahead of UTC. */
+function findOffset(moment: number, zone: TimeZone): number {
+  const { day, time } = toOfficeTime(moment, zone)
+  return Date.parse(`${day}T${time}:00.000Z`) - Math.floor(moment / 60_000) * 60_000
 }
 
 /** Days after `day`, or before it. */
@@ -46,6 +58,6 @@ export function describeDay(day: string, today: string): string {
 
 /** "Monday 08:00 (Lagos)". */
 export function describeMoment(moment: string, now: number = Date.now()): string {
-  const { day, time } = toLagosTime(moment)
-  return `${describeDay(day, toLagosTime(now).day)} ${time} (Lagos)`
+  const { day, time } = toOfficeTime(moment)
+  return `${describeDay(day, toOfficeTime(now).day)} ${time} (${findOfficePlace()})`
 }

@@ -1,0 +1,33 @@
+import type { CallError } from '../../../data/result.ts'
+import type { LeadOutcome } from '../../../data/rows/leads.ts'
+import { type KeptChange, type Refusal, readFields } from './kept-change.ts'
+
+/** Why a lead was left as it is. */
+export function toRefusal(outcome: LeadOutcome, change: KeptChange): Refusal | [] {
+  if (outcome.state === 'done') return []
+  const { id, lead, fields = [], by = null, at = null } = outcome
+  const now = lead && 'change' in change ? readFields(lead, change.change) : {}
+  const hasNewLetter = fields.includes('letters')
+  return {
+    leadId: id,
+    by,
+    at,
+    now,
+    hasNewLetter,
+    letters: lead?.letters ?? 0,
+    isGone: outcome.state === 'gone',
+  }
+}
+
+/** Which lead it became. */
+export function toAdded({ leads }: KeptChange, [outcome]: LeadOutcome[]) {
+  if (!outcome) return {}
+  return { leads: leads.map(lead => ({ ...lead, id: outcome.id })), joins: outcome.begins_lead === false }
+}
+
+export const isSessionError = ({ code }: CallError) => /^PGRST30/.test(code ?? '')
+
+/** No answer, or one that says "later": a proxy's, a busy server's, a database that is away. */
+export function isPassing({ code }: CallError): boolean {
+  return !code || code === 'too_many_requests' || /^(PGRST00|08|40|53|57|55P03|25006)/.test(code)
+}

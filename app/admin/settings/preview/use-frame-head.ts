@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+export interface FrameHead {
+  title: string
+  description: string
+}
+
+/** What the head of the framed page says, as it follows what the page is told. Null until the page is awake. */
+export function useFrameHead(frame: RefObject<HTMLIFrameElement | null>, isReady: boolean): FrameHead | null {
+  const [head, setHead] = useState<FrameHead | null>(null)
+  useEffect(() => {
+    const shown = isReady ? frame.current?.contentDocument : null
+    if (!shown) return
+    const read = () => setHead(toHead(shown))
+    const observer = new MutationObserver(read)
+    observer.observe(shown.head, { subtree: true, childList: true, characterData: true, attributes: true })
+    read()
+    return () => observer.disconnect()
+  }, [frame, isReady])
+  return head
+}
+
+const toHead = (page: Document): FrameHead => ({
+  title: page.title,
+  description: page.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? '',
+})
