@@ -21,6 +21,8 @@ export interface Server {
   measureTotalCpu(): number
   /** Resident memory of supervisor and workers, without PostgreSQL's, in MB. */
   measureMemory(): number
+  /** The same, with pages that several of them have counted once. */
+  measureProportionalMemory(): number
   /** Proportional memory of all processes of PostgreSQL, in MB. */
   measurePostgres(): number
   stop(): Promise<void>
@@ -103,6 +105,7 @@ export async function startServer(
     measureCpu: () => sumOf(listTree(child.pid ?? 0).filter(isNode), readCpu),
     measureTotalCpu: () => sumOf(listTree(child.pid ?? 0), readCpuWithEnded),
     measureMemory: () => sumOf(listTree(child.pid ?? 0).filter(isNode), readMemory),
+    measureProportionalMemory: () => sumOf(listTree(child.pid ?? 0).filter(isNode), readProportionalMemory),
     measurePostgres: () =>
       sumOf(listTree(readPostmaster(join(dataDirectory, 'postgres'))), readProportionalMemory),
     stop: () => stop(child),

@@ -45,6 +45,10 @@ function report(message: Report): void {
 }
 
 async function joinAll({ url, subscribers }: { url: string; subscribers: number }): Promise<void> {
+  // From the first one on: the server lets go of who is silent, and on a busy machine joining takes longer than that.
+  setInterval(() => {
+    for (const socket of sockets) socket.send(heartbeat)
+  }, 25_000).unref()
   let left = subscribers
   const joinNext = async (): Promise<void> => {
     while (left > 0) {
@@ -53,9 +57,6 @@ async function joinAll({ url, subscribers }: { url: string; subscribers: number 
     }
   }
   await Promise.all(Array.from({ length: simultaneousJoins }, joinNext))
-  setInterval(() => {
-    for (const socket of sockets) socket.send(heartbeat)
-  }, 25_000).unref()
 }
 
 function joinOne(url: string, address: string): Promise<WebSocket> {

@@ -5,17 +5,12 @@
 import { request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
-const [, url = '', key = '', seconds = '20', networks = '1'] = process.argv.slice(2)
+const [, url = '', , seconds = '20', networks = '1'] = process.argv.slice(2)
 const until = Date.now() + Number(seconds) * 1000
 const answers: Record<string, number> = {}
 let alive = 0
 
-const posts = await fetch(`${url}/rest/v1/posts?select=feature_image_url&feature_image_url=not.is.null`, {
-  headers: { apikey: key },
-})
-const paths = ((await posts.json()) as { feature_image_url: string }[]).map(({ feature_image_url }) =>
-  new URL(feature_image_url, url).pathname.replace('/object/public/', '/render/image/public/'),
-)
+const paths = process.env.PICTURES?.split(',') ?? []
 
 for (let i = 0; Date.now() < until; i += 1) {
   if (alive < 300) {

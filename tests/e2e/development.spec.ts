@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
+import { createClient } from '@supabase/supabase-js'
 import { makeTemporaryDirectory, startServer } from '../support/server.ts'
-import { fillPost, signIn, toast, visit } from './support/back-office.ts'
+import { type Account, connect, fillPost, signIn, toast, visit } from './support/back-office.ts'
 import { expect, test } from './support/fixtures.ts'
+import { addOfficeAddresses } from './support/office-addresses.ts'
 import { giveCode, toCode } from './support/staff.ts'
+
+const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_dev', SUPABASE_SECRET_KEY: 'sb_secret_dev' }
 
 // A trace would hold every one of some thousand modules.
 test.use({ actionTimeout: 120_000, navigationTimeout: 120_000, trace: 'off' })
@@ -11,16 +15,18 @@ test('with npm run dev, where React runs every effect twice, all journeys work',
   test.setTimeout(600_000)
   const directory = makeTemporaryDirectory()
   const server = await startServer(
-    { DATA_DIR: directory.path, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+    { ...keys, DATA_DIR: directory.path, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
     ['--dev'],
   )
   try {
     await sendMessage(page, server.url)
-    await signIn(page, admin, server.url)
+    await signIn(page, admin, `${server.url}/admin`)
     await publishAndDelete(page)
     await triageMessage(page, server.url)
     await keepCategories(page, server.url)
     await changeUsers(page, server.url)
+    await changeSettings(page, server.url)
+    await openEveryPage(page, server.url, admin)
     await turnOnTwoFactor(page, server.url)
   } finally {
     // Vite's own socket would keep the server from ending.
@@ -61,7 +67,7 @@ async function triageMessage(page: Page, site: string) {
   await page.getByRole('link', { name: 'Written twice' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete message' }).click()
-  await expect(toast(page)).toContainText('Message deleted successfully')
+  await expect(toast(page)).toContainText('Message deleted')
 }
 
 async function keepCategories(page: Page, site: string) {
@@ -91,6 +97,27 @@ async function changeUsers(page: Page, site: string) {
   await row.getByRole('button', { name: `Delete ${email}` }).click()
   await page.getByRole('button', { name: 'Delete user' }).click()
   await expect(toast(page)).toContainText('User deleted successfully')
+}
+
+async function changeSettings(page: Page, site: string) {
+  await page.goto(`${site}/admin/settings?section=agency`)
+  await page.getByLabel('City', { exact: true }).fill('Ibadan')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page)).toContainText('Settings saved')
+  await page.reload()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Ibadan')
+}
+
+async function openEveryPage(page: Page, site: string, admin: Account) {
+  const office = await connect(site, admin)
+  const service = createClient(site, keys.SUPABASE_SECRET_KEY, { auth: { persistSession: false } })
+  const { addresses, remove } = await addOfficeAddresses(office, service)
+  for (const address of addresses) {
+    await page.goto(site + address)
+    await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  await remove()
 }
 
 async function turnOnTwoFactor(page: Page, site: string) {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -15,6 +16,15 @@ export async function findChromium(): Promise<string> {
     return packaged
   }
   throw new Error('No Chromium was found. Install one, or set CHROMIUM_PATH to its program.')
+}
+
+/**
+ * The one that `npm test` drives: the packaged one is a shell without windows, whose pages cost half the processor time of a whole
+ * browser's. Where it does not run, as without its libraries, any other.
+ */
+export async function findTestChromium(): Promise<string> {
+  const packaged = process.env.CHROMIUM_PATH ? null : await findPackagedChromium()
+  return packaged && spawnSync(packaged, ['--version']).status === 0 ? packaged : findChromium()
 }
 
 /** Every Chromium of this machine, each with its name: what one version lets pass another may complain about. */

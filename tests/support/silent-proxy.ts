@@ -7,10 +7,13 @@ export interface SilentProxy {
   close(): void
 }
 
-/** A way to the database on which connections, of those that listen, can fall silent, as behind a firewall that forgets them. */
+/**
+ * A way to the database on which connections, of those that listen, can fall silent, as behind a firewall that forgets them, or
+ * never hear a notice, as behind a pooler in transaction mode.
+ */
 export async function openSilentProxy(
   databaseUrl: string,
-  application = 'holla listener',
+  { application = 'holla listener', dropsNotices = false } = {},
 ): Promise<SilentProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -29,6 +32,10 @@ export async function openSilentProxy(
     near.once('data', (startup: Buffer) => {
       if (startup.includes(application)) {
         listening.add({ near, far })
+        if (dropsNotices) {
+          far.unpipe(near)
+          passWithoutNotices(far, near)
+        }
       }
     })
     near.pipe(far).pipe(near)
@@ -51,4 +58,20 @@ export async function openSilentProxy(
       for (const socket of sockets) socket.destroy()
     },
   }
+}
+
+/** Each message of PostgreSQL is a letter, its length without the letter, and as many bytes. */
+function passWithoutNotices(from: Socket, to: Socket): void {
+  let rest = Buffer.alloc(0)
+  from.on('data', (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk])
+    while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
+      const end = 1 + rest.readUInt32BE(1)
+      if (rest[0] !== 'A'.charCodeAt(0)) {
+        to.write(rest.subarray(0, end))
+      }
+      rest = rest.subarray(end)
+    }
+  })
+  from.resume()
 }

@@ -12,6 +12,8 @@ export interface WeakNetwork {
   url: string
   /** Requests that reached the site: method and path. */
   seen: string[]
+  /** Whether nothing gets through. */
+  isAway: boolean
   /** Whether a request reaches nobody. */
   isLost: (path: string, method: string) => boolean
   /** Whether the site answers and nobody hears it. */
@@ -32,7 +34,7 @@ export async function openWeakNetwork(siteUrl: string): Promise<WeakNetwork> {
   const pass = async (asked: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url: path = '/' } = asked
     if (network.delay > 0) await new Promise(resolve => setTimeout(resolve, network.delay))
-    if (network.isLost(path, method)) return response.destroy()
+    if (network.isAway || network.isLost(path, method)) return response.destroy()
     network.seen.push(`${method} ${path}`)
     const { 'if-none-match': tag, ...others } = asked.headers
     // A tag names what the site said, not what becomes of it here.
@@ -57,6 +59,7 @@ export async function openWeakNetwork(siteUrl: string): Promise<WeakNetwork> {
   const network: WeakNetwork = {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     seen: [],
+    isAway: false,
     isLost: () => false,
     losesAnswer: () => false,
     delay: 0,

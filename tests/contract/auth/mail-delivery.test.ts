@@ -7,9 +7,11 @@ import { newEmail, password } from './support/auth.ts'
 let backend: TestBackend
 const inbox: Mail[] = []
 let isServerDown = false
+let untilServerAnswers: Promise<void> = Promise.resolve()
 beforeAll(async () => {
   backend = await startBackend({
     sendMail: async mail => {
+      await untilServerAnswers
       if (isServerDown) {
         throw new DeliveryError('The mail server does not answer.')
       }
@@ -87,4 +89,28 @@ test('without a mail server requests for mails are kept for an hour and answered
   } finally {
     await quiet.stop()
   }
+})
+
+test('who has proven an address gets a mail before the strangers who asked earlier', async () => {
+  const owner = newEmail()
+  const client = backend.client()
+  await client.auth.signUp({ email: owner, password })
+  await backend.sql`select auth.mark_address_proven(id) from auth.users where email = ${owner}`
+  await expect.poll(findMail(owner)).toMatchObject({ is_delivered: true })
+  await backend.sql`delete from auth.mails where email = ${owner}`
+
+  const answer = Promise.withResolvers<void>()
+  untilServerAnswers = answer.promise
+  const strangers = Array.from({ length: 6 }, newEmail)
+  for (const email of strangers) {
+    expect((await backend.client().auth.signInWithOtp({ email })).error).toBeNull()
+  }
+  // As whoever signed up while no mails could be sent.
+  await backend.sql`update auth.users set email_confirmed_at = now() where email in ${backend.sql(strangers)}`
+  expect((await client.auth.resetPasswordForEmail(owner)).error).toBeNull()
+  answer.resolve()
+  const findOrder = () => inbox.flatMap(({ to }) => ([owner, ...strangers].includes(to) ? [to] : [])).slice(1)
+  await expect.poll(findOrder).toHaveLength(7)
+  // Two are sent side by side, and were begun before.
+  expect(findOrder().indexOf(owner)).toBeLessThanOrEqual(3)
 })

@@ -2,22 +2,25 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../../backend/database/connect.ts'
 import type { Sql } from '../../../backend/database.ts'
 import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
+import { openFileStore } from '../../../backend/storage/open-file-store.ts'
 import { DiskBackupPlace } from '../../../server/backup/backup-place.ts'
 import { makeBaseBackup } from '../../../server/backup/base-backup.ts'
 import { unpack } from '../../../server/backup/codec.ts'
 import { FileArchive } from '../../../server/backup/file-archive.ts'
 import { makeBackup } from '../../../server/backup/make-backup.ts'
 import { proveArchive } from '../../../server/backup/prove-archive.ts'
+import { requireNoRestoreInFolder } from '../../../server/backup/restore-mark.ts'
 import { findBase } from '../../../server/backup/restore-moment.ts'
 import { restoreMoment } from '../../../server/backup/restore-site.ts'
 import { moveWal, openSpool, readClusterNumber } from '../../../server/backup/wal-archive.ts'
 import { prepareDatabaseRoles } from '../../../server/database-roles.ts'
 import { migrateAs, openDatabase } from '../../../server/open-database.ts'
 import { type EmbeddedPostgres, startPostgres } from '../../../server/postgres.ts'
+import { startS3 } from '../../support/s3-server.ts'
 import { makeTemporaryDirectory } from '../../support/server.ts'
 
 const silent = { say: () => {}, onProgress: () => {} }
@@ -127,11 +130,72 @@ test('the site comes back as it was a moment before all posts were deleted, with
   await expect(findBase(place, new Date('2020-01-01'))).rejects.toThrow('The oldest moment')
 })
 
+test('a moment comes back with its files in a bucket, also after a try that the bucket broke off', async () => {
+  const s3 = await startS3()
+  onTestFinished(() => s3.close())
+  const moment = new Date()
+  const dataDirectory = join(folder.path, 'with-bucket')
+  const restore = async () =>
+    restoreMoment({
+      ...silent,
+      config: { databaseUrl: null, dataDirectory, filesLocation: s3.location('site') },
+      base: await findBase(place, null),
+      erasures: [],
+      parts: { place, identities, moment: null, onProgress: () => {} },
+    })
+  const [{ version }] = await sql<[{ version: string }]>`
+    insert into storage.objects (bucket_id, name) values ('post-images', ${`${moment.getTime()}.webp`}) returning version`
+  await files.write(version, Buffer.from('another picture'))
+  await new FileArchive({ sql, files, place, recipient }).copyNew()
+  await makeBaseBackup({
+    sql,
+    adminUrl: cluster.url,
+    dataDirectory: join(folder.path, 'data'),
+    place,
+    recipient,
+  })
+  const admin = postgres(cluster.url, { max: 1 })
+  const [{ segment }] = await admin<[{ segment: string }]>`select pg_walfile_name(pg_switch_wal()) as segment`
+  await admin.end()
+  await expect
+    .poll(async () => {
+      await moveWal(join(folder.path, 'data'), place, recipient)
+      return (await place.list(`wal/${readClusterNumber(join(folder.path, 'data'))}`)).map(({ name }) => name)
+    })
+    .toContainEqual(expect.stringContaining(segment))
+
+  s3.interfere = ({ method, url }, response) => {
+    const isFile = method === 'PUT' && url?.includes(version)
+    if (isFile) response.writeHead(403).end()
+    return isFile === true
+  }
+  await expect(restore()).rejects.toThrow()
+  s3.interfere = null
+  const store = await openFileStore('', s3.location('site'))
+  onTestFinished(() => store.close())
+  expect(await store.isEmpty()).toBe(true)
+  expect(existsSync(join(dataDirectory, 'restoring'))).toBe(false)
+
+  expect(await restore()).toMatchObject({ files: 1, missingFiles: [] })
+  expect(await new Response((await store.open(version))?.body).text()).toBe('another picture')
+  const again = await startPostgres(dataDirectory, () => {})
+  const there = postgres(again.url, { max: 1 })
+  expect(await there`select value from backend.secrets where name = 'file_store_id'`).toEqual([
+    { value: await store.readId() },
+  ])
+  await there.end()
+  await again.stop()
+})
+
 test('a start refuses a folder in which a restore has not come to its end', async () => {
   const half = join(folder.path, 'half')
   mkdirSync(join(half, 'restoring'), { recursive: true })
   await using running = new AsyncDisposableStack()
   const config = { databaseUrl: null, dataDirectory: half, migrateAtStart: true, workers: 1 }
   await expect(openDatabase(config, () => {}, running)).rejects.toThrow('has not come to its end')
+  // What the last step of one left, once the database was in its place.
+  mkdirSync(join(half, 'postgres'))
+  requireNoRestoreInFolder(half)
+  expect(readdirSync(half)).toEqual(['postgres'])
   rmSync(half, { recursive: true, maxRetries: 20 })
 })

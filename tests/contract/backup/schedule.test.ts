@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { clearCondition, listConditions, setCondition } from '../../../backend/conditions.ts'
 import { connect } from '../../../backend/database/connect.ts'
 import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
-import { DiskBackupPlace } from '../../../server/backup/backup-place.ts'
+import { abandonedAfter, DiskBackupPlace } from '../../../server/backup/backup-place.ts'
 import { makeBackup } from '../../../server/backup/make-backup.ts'
 import { requireRoom } from '../../../server/backup/require-room.ts'
 import { scheduleBackups } from '../../../server/backup/schedule.ts'
@@ -26,10 +26,8 @@ afterAll(() => sql.end())
 const listKinds = async () => (await listConditions(sql)).map(({ kind }) => kind)
 
 test('a log that cannot be kept keeps nobody from making archives, nor from telling that one is overdue', async () => {
-  const folder = makeFolder()
-  // Nothing can be renamed to it.
-  mkdirSync(join(folder, 'erasures.jsonl', 'taken'), { recursive: true })
-  await sql`select backend.erase('public.posts', jsonb_build_object('id', gen_random_uuid()))`
+  const folder = join(makeFolder(), 'backups')
+  await writeFile(folder, 'a file in its way')
   await sql`insert into backend.backups (kind, place, error) values ('archive', 'x', 'failed just now')`
   await sql`update migrations.history set applied_at = now() - interval '2 days'`
   await using running = new AsyncDisposableStack()
@@ -71,7 +69,7 @@ test('an archive is good although older ones cannot be removed', async () => {
 
 test('what a place cannot take is left alone: nothing of it stays open', async () => {
   const place = new DiskBackupPlace(makeFolder())
-  mkdirSync(join(place.description, 'taken.part'))
+  await writeFile(join(place.description, 'taken'), 'a file in its way')
   let isOpen = false
   async function* content() {
     isOpen = true
@@ -85,8 +83,41 @@ test('what a place cannot take is left alone: nothing of it stays open', async (
   const begun = content()
   const first = await begun.next()
   expect(first.done || isOpen).toBe(true)
-  await expect(place.write('taken', begun)).rejects.toThrow('EISDIR')
+  await expect(place.write('taken/archive', begun)).rejects.toThrow('EEXIST')
   expect(isOpen).toBe(false)
+})
+
+test('processes that write one file at the same moment leave one of theirs, whole', async () => {
+  const place = new DiskBackupPlace(makeFolder())
+  const texts = Array.from({ length: 20 }, (_, i) => `${i}\n`.repeat(3000 * (i + 1)))
+  await Promise.all(
+    texts.map(text =>
+      place.write(
+        'erasures.jsonl',
+        (async function* () {
+          for (let start = 0; start < text.length; start += 1000)
+            yield Buffer.from(text.slice(start, start + 1000))
+        })(),
+      ),
+    ),
+  )
+  expect(texts).toContain(await readFile(join(place.description, 'erasures.jsonl'), 'utf8'))
+  expect(await readdir(place.description)).toEqual(['erasures.jsonl'])
+})
+
+test('half a list of erasures, a piece of the log or a file is removed once nobody can be writing it', async () => {
+  const place = new DiskBackupPlace(makeFolder())
+  mkdirSync(join(place.description, 'files'))
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
+  for (const name of ['erasures.jsonl.11111111.part', 'files/a.11111111.part']) {
+    await writeFile(join(place.description, name), 'half')
+    await writeFile(join(place.description, name.replaceAll('1', '2')), 'half')
+    await utimes(join(place.description, name), hoursAgo, hoursAgo)
+  }
+  await place.removePartial()
+  await place.removePartial('files', Date.now() - abandonedAfter)
+  expect((await readdir(place.description)).sort()).toEqual(['erasures.jsonl.22222222.part', 'files'])
+  expect(await readdir(join(place.description, 'files'))).toEqual(['a.22222222.part'])
 })
 
 test('half a base of a killed process is removed', async () => {

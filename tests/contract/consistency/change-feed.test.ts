@@ -135,3 +135,23 @@ test('a connection that falls silent is found out, nothing kept is trusted meanw
     'The connection that listens for changes is silent and is replaced',
   )
 })
+
+test('where notices never arrive, as through a pooler in transaction mode, nothing kept is ever trusted', async () => {
+  const pooler = await openSilentProxy(here.databaseUrl, { dropsNotices: true })
+  const deaf = await startBackend({
+    databaseUrl: pooler.url,
+    feedTimings: { heartbeat: 200, maxSilence: 800, maxDelay: 5_000 },
+  })
+  const countReplaced = () =>
+    deaf.errors.filter(({ message }) => /is silent and is replaced/.test(String(message))).length
+  const seen = new Set<boolean>()
+  const look = () => {
+    seen.add(deaf.backend.changes.isAlive)
+    return countReplaced()
+  }
+  await expect.poll(look, { interval: 2, timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+  expect([...seen]).toEqual([false])
+  expect(deaf.backend.changes.silence).toBeGreaterThan(1_000)
+  await deaf.stop()
+  pooler.close()
+})

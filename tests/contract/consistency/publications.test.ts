@@ -66,14 +66,20 @@ test('visitors are told of a scheduled post at its time, as if it was made then;
     await Promise.all([...visitors, editor.client].map(client => client.removeAllChannels()))
   })
   const staff = await watch(editor.client, 'admin', { event: '*', ...posts })
-  const summary = ({ changes }: { changes: { eventType: string; new: object; old: object }[] }) =>
-    changes.map(
-      ({ eventType, new: row, old }) =>
-        `${eventType} ${(row as { title?: string }).title ?? Object.keys(old)}`,
-    )
+  // A busy process may tell of a change twice (decision 8).
+  const summary = ({ changes }: { changes: { eventType: string; new: object; old: object }[] }) => [
+    ...new Set(
+      changes.map(
+        ({ eventType, new: row, old }) =>
+          `${eventType} ${(row as { title?: string }).title ?? Object.keys(old)}`,
+      ),
+    ),
+  ]
 
   // Rows are read when they are told of, so each step waits for the one before.
-  const told = (steps: number) => expect.poll(() => staff.changes.length, { timeout: 10_000 }).toBe(steps)
+  const steps = ['INSERT Never out', 'UPDATE Never out 2', 'DELETE id', 'INSERT Moves', 'UPDATE Moves']
+  const told = (count: number) =>
+    expect.poll(() => summary(staff), { timeout: 10_000 }).toEqual(steps.slice(0, count))
   const hidden = await schedule('Never out', inSeconds(60))
   await told(1)
   await editor.client.from('posts').update({ title: 'Never out 2' }).eq('id', hidden)
@@ -86,9 +92,6 @@ test('visitors are told of a scheduled post at its time, as if it was made then;
     .update({ created_at: inSeconds(-1) })
     .eq('id', moving)
   await told(5)
-  expect(summary(staff)).toEqual([
-    ...['INSERT Never out', 'UPDATE Never out 2', 'DELETE id', 'INSERT Moves', 'UPDATE Moves'],
-  ])
   for (const watcher of watchers) {
     await expect.poll(() => summary(watcher), { timeout: 10_000 }).toEqual(['INSERT Moves'])
   }

@@ -24,7 +24,7 @@ beforeAll(async () => {
     insert into backend.conditions (kind, severity, sentence, advice)
     values ('replica-late', 'warning', 'A process before this one told so.', 'Look.')`)
   await superuser.end()
-  proxy = await openSilentProxy(replicated.standby.url, 'holla')
+  proxy = await openSilentProxy(replicated.standby.url, { application: 'holla' })
   const { urls, url: databaseUrl } = replicated
   const url = Object.assign(new URL(urls.url), { port: new URL(proxy.url).port }).href
   const timings = { poll: 20, maxAnswer: 1_000, maxLag: 500, late: 300 }

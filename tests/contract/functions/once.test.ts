@@ -75,4 +75,8 @@ test('what staff erased does not come back, and after two weeks the number goes'
   await backend.sql`update private.letter_keys set created_at = now() - interval '15 days'`
   await send(crypto.randomUUID(), { ...letter, subject: 'Another' })
   expect(await backend.sql`select from private.letter_keys`).toHaveLength(1)
+
+  await backend.sql`update private.letter_keys set created_at = now() - interval '15 days'`
+  await backend.sql`select private.erase_expired_trash()`
+  expect(await backend.sql`select from private.letter_keys`, 'where nobody writes any more').toEqual([])
 })

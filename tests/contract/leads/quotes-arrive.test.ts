@@ -16,11 +16,13 @@ const desk = await backend.people.member('desk')
 const site = 'https://holla.example'
 
 // A second list came today, so that each quote is of one of two that hold.
-const changed = { ...toPriceLists([{ number: 1, list: null, began_at: null }], new Date())[0]?.prices }
+const changed = {
+  ...toPriceLists([{ number: 1, list: null, began_at: null }], new Date(), 'Africa/Lagos')[0]?.prices,
+}
 await sql`update public.settings set value = ${sql.json({ ...changed, rates: { acquisition: 701, traffic: 29 } } as never)} where name = 'prices.list'`
 const rows = await sql<{ number: number; list: unknown; began_at: Date | null }[]>`
   select number, list, began_at from public.price_lists order by number desc`
-const lists = toPriceLists(rows, new Date()) as [NumberedList, ...NumberedList[]]
+const lists = toPriceLists(rows, new Date(), 'Africa/Lagos') as [NumberedList, ...NumberedList[]]
 
 const quotes = fc.record({
   url: fc.oneof(
@@ -62,7 +64,7 @@ test('random quotes of two price lists arrive in the desk with their figures, by
   const made = fc
     .sample(quotes, { numRuns: Number(process.env.QUOTES ?? 60), seed: 14 })
     .map(({ list, ...quote }, place) => ({
-      held: holdQuote(quote, list, new Date()),
+      held: holdQuote(quote, list, new Date(), 'Africa/Lagos'),
       email: `ada${place}@oja.example`,
       place,
     }))
@@ -70,7 +72,7 @@ test('random quotes of two price lists arrive in the desk with their figures, by
     const way = place % 3
     if (way === 2) {
       const text = new URL(toWhatsAppLink(held, site, '+2348012345678')).searchParams.get('text') ?? ''
-      const quote = findQuote(text, lists, new Date())
+      const quote = findQuote(text, lists, new Date(), 'Africa/Lagos')
       const { error } = await desk.client.rpc('add_lead', {
         p_id: crypto.randomUUID(),
         p_lead: { name: 'Ada', email, channel: 'whatsapp', text, quote, value: quote?.total },

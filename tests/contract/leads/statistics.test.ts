@@ -132,6 +132,19 @@ test('weeks begin on a Monday in Lagos, and a longer time has more of them', asy
   expect(weeks.reduce((sum, { quotes }) => sum + (quotes.start ?? 0), 0)).toBe(47)
 })
 
+test('a week begins at the midnight of the zone that the agency has set', async () => {
+  const monday = (await find(1)).weeks[0]?.week ?? ''
+  await sql`
+    update public.settings set value = '"Africa/Nairobi"' where name = 'agency.time_zone'`
+  const { weeks } = await find(2)
+  expect(weeks.at(-1)?.week).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  const [{ today } = {}] = await sql`
+    select date_trunc('week', now() at time zone 'Africa/Nairobi')::date::text as today`
+  expect(weeks.at(-1)?.week).toBe(today)
+  expect(monday).toMatch(/^\d{4}-/)
+  await sql`update public.settings set value = 'null' where name = 'agency.time_zone'`
+})
+
 test('whatever number of weeks is asked for, between one and two years are counted', async () => {
   expect((await find(-5)).weeks).toHaveLength(1)
   expect((await find(2_000_000_000)).weeks).toHaveLength(104)

@@ -48,7 +48,8 @@ test('each picture says how large it is, as it is shown, where it is used and wh
   const shown = await upload('market day & co.jpg')
   const hidden = await upload('draft.jpg', 'unpublished-images')
   const content = `<img src="${shown.url.replaceAll('&', '&amp;')}" alt="Two &quot;stalls&quot; &amp; rain">`
-  const post = await addPost({ title: 'Market', content })
+  const captioned = `<figure>${content}<figcaption>Saturday, 7 &amp; 8 a.m.</figcaption></figure>`
+  const post = await addPost({ title: 'Market', content: captioned })
   const draft = { id: crypto.randomUUID(), title: 'Tomorrow', feature_image_url: hidden.url }
   expect((await client.from('post_drafts').insert(draft)).error).toBeNull()
 
@@ -59,7 +60,15 @@ test('each picture says how large it is, as it is shown, where it is used and wh
     width: 20,
     height: 30,
     type: 'image/jpeg',
-    uses: [{ kind: 'post', id: post.id, title: 'Market', alt: 'Two "stalls" & rain' }],
+    uses: [
+      {
+        kind: 'post',
+        id: post.id,
+        title: 'Market',
+        alt: 'Two "stalls" & rain',
+        caption: 'Saturday, 7 & 8 a.m.',
+      },
+    ],
   })
   expect(first?.bytes).toBeGreaterThan(100)
   expect(second).toMatchObject({
@@ -78,7 +87,7 @@ test('the description of a feature image is that of the post', async () => {
   const { name, url } = await upload('feature.jpg')
   const post = await addPost({ feature_image_url: url })
   await client.from('post_details').insert({ post_id: post.id, image_description: 'A bus in Yaba' })
-  expect((await list({ search: name }))[0]?.uses).toMatchObject([{ alt: 'A bus in Yaba' }])
+  expect((await list({ search: name }))[0]?.uses).toMatchObject([{ alt: 'A bus in Yaba', caption: null }])
 })
 
 test('pictures are found by their name and by the post that shows them, a page at a time', async () => {

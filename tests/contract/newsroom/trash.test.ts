@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
+import { listAdminPosts } from '../../../app/data/list-admin-posts.ts'
 import type { TrashKind } from '../../../app/data/rows/trash.ts'
 import type { Client } from '../../../app/data/schema.ts'
 import {
@@ -61,6 +62,30 @@ const ageDeletions = async (id: string, days: number) => {
   await sql`update private.history set at = at - make_interval(days => ${days}) where row_id = ${id}`
   await sql`alter table private.history enable trigger refuse_history_change`
 }
+
+test('the list of posts finds the trashed ones by words of the text, author, category and order', async () => {
+  const category = await addCategory()
+  const rain = await addPost({ content: '<p>Harmattan and dust</p>', category_id: category.id })
+  const sun = await addPost({ title: 'Sun', content: '<p>After the harmattan</p>', user_id: null })
+  const kept = await addPost({ content: '<p>Harmattan is here</p>' })
+  await remove('posts', rain.id)
+  await remove('posts', sun.id)
+  const base = { search: 'harmat', status: 'trashed', categoryId: null, page: 1, pageSize: 1 } as const
+  const list = async (query: object = {}) => {
+    const { data } = await listAdminPosts(app, { ...base, order: 'newest', ...query })
+    return { ids: data?.trashed?.map(({ row_id }) => row_id), total: data?.total, hasMore: data?.hasMore }
+  }
+  expect(await list()).toEqual({ ids: [sun.id], total: 2, hasMore: true })
+  expect(await list({ page: 2 })).toEqual({ ids: [rain.id], total: 2, hasMore: false })
+  expect(await list({ order: 'title-a-z' })).toMatchObject({ ids: [rain.id] })
+  expect(await list({ order: 'oldest' })).toMatchObject({ ids: [rain.id] })
+  expect(await list({ authorId: editor.id })).toEqual({ ids: [rain.id], total: 1, hasMore: false })
+  expect(await list({ categoryId: category.id })).toEqual({ ids: [rain.id], total: 1, hasMore: false })
+  expect(await list({ categoryId: 'none' })).toEqual({ ids: [sun.id], total: 1, hasMore: false })
+  expect((await list({ search: 'dust harm' })).ids).toEqual([rain.id])
+  const { data: others } = await listAdminPosts(app, { ...base, status: null, order: 'newest' })
+  expect(others?.rows.map(({ id }) => id)).toEqual([kept.id])
+})
 
 test('a deleted post comes back under its id, address and times, with author, category, details and drafts', async () => {
   const category = await addCategory()

@@ -128,6 +128,7 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'restore_from_trash(text,uuid[])':
     case 'delete_for_good(text,uuid[])':
       return { p_table: 'posts', p_row_ids: [] }
+    case 'list_trashed_posts(text,uuid,uuid,boolean,text,integer,integer)':
     case 'list_case_studies(text,integer)':
     case 'list_pictures(text,text,integer,integer)':
       return {}
@@ -172,6 +173,8 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
     case 'set_roles(uuid,text[])':
       return { p_user_id: userId, p_roles: ['writer'] }
     case 'find_ownership()':
+    case 'is_ownership_left()':
+    case 'leave_ownership()':
     case 'take_ownership()':
     case 'list_invitations()':
     case 'find_standing()':

@@ -154,3 +154,40 @@ test('a writer sees the unpublished pictures they uploaded, and changes none', a
   const rows = await backend.sql`select bucket_id, owner_id from storage.objects where name = ${name}`
   expect(rows).toEqual([{ bucket_id: 'unpublished-images', owner_id: ada.id }])
 })
+
+test('editors are told by mail of what a writer sends for review, and nobody of what an editor does', async () => {
+  await backend.sql`select auth.record_mailer(true)`
+  await backend.sql`delete from private.role_members where role = 'editor'`
+  const [reader, admin] = await Promise.all([
+    backend.people.member('editor'),
+    backend.people.editor(),
+    backend.people.member('desk'),
+  ])
+  const listMails = () => backend.sql`
+    select user_id, details from auth.mails where kind = 'draft_submitted' order by created_at`
+  const id = await begin(ada)
+  await ada.client.rpc('submit_draft', { p_draft_id: id })
+  await ada.client.rpc('submit_draft', { p_draft_id: id })
+  const mails = await listMails()
+  expect(mails.map(({ user_id }) => user_id)).toEqual([reader.id])
+  expect(mails[0]?.details).toEqual({ draft: id, of: ada.email, title: text.title })
+
+  const own = await begin(reader)
+  await reader.client.rpc('submit_draft', { p_draft_id: own })
+  expect(await listMails()).toHaveLength(1)
+
+  const sendAgain = async () => {
+    await ada.client.rpc('submit_draft', { p_draft_id: id, p_is_submitted: false })
+    await ada.client.rpc('submit_draft', { p_draft_id: id })
+  }
+  await sendAgain()
+  expect(await listMails(), 'they were told of it today').toHaveLength(1)
+  await backend.sql`update auth.mails set created_at = created_at - interval '1 day'`
+  await sendAgain()
+  await ada.client.rpc('submit_draft', { p_draft_id: await begin(ada) })
+  expect((await listMails()).slice(1).map(({ user_id }) => user_id)).toEqual([reader.id, reader.id])
+
+  await backend.sql`delete from private.role_members where role = 'editor'`
+  await sendAgain()
+  expect((await listMails()).slice(3).map(({ user_id }) => user_id)).toEqual([admin.id])
+})

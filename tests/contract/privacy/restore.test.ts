@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, expect, inject, test, vi } from 'vitest'
+import { listConditions } from '../../../backend/conditions.ts'
 import type { Log } from '../../../backend/log.ts'
 import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
 import { DiskBackupPlace } from '../../../server/backup/backup-place.ts'
@@ -97,14 +98,28 @@ test('a restore of a state of before an erasure, and a start on one, erase the p
   expect(await there`select from contact_messages where email = ${address}`).toHaveLength(1)
   // Nothing is served before the list was read, which can't be for a moment.
   const config = { backup: { directory: join(folder, 'backups'), bucket: null }, dataDirectory: folder }
-  writeFileSync(list, 'damaged')
   const said: string[] = []
-  const log = { error: (line: string) => said.push(line) } as unknown as Log
-  const started = repeatAtStart(config as unknown as Parameters<typeof repeatAtStart>[0], {
-    ...{ ownerUrl: databaseUrl, log },
-    say: line => said.push(line),
-  })
-  setTimeout(() => writeFileSync(list, lines), 100)
+  const start = () =>
+    repeatAtStart(config as unknown as Parameters<typeof repeatAtStart>[0], {
+      ...{ ownerUrl: databaseUrl, say: line => said.push(line) },
+      log: { error: (line: string) => said.push(line) } as unknown as Log,
+    })
+  // What no waiting mends is not waited for, and not served.
+  writeFileSync(list, lines.replace('"at"', '"a'))
+  await expect(start()).rejects.toThrow('damaged at line 1')
+  await expect(createErasureSync(there, async () => place)()).rejects.toThrow('damaged at line 1')
+  expect((await listConditions(there)).map(({ kind, severity }) => [kind, severity])).toEqual([
+    ['erasures-unread', 'critical'],
+  ])
+  expect(said).toEqual([])
+  writeFileSync(list, lines)
+  renameSync(join(folder, 'backups'), join(folder, 'away'))
+  writeFileSync(join(folder, 'backups'), 'not mounted')
+  const started = start()
+  setTimeout(() => {
+    rmSync(join(folder, 'backups'))
+    renameSync(join(folder, 'away'), join(folder, 'backups'))
+  }, 100)
   await started
   expect(said).toEqual([
     'Waiting for the place of the backups, for half a minute at most.',

@@ -13,7 +13,6 @@ const kept = {
   'app/admin/posts/drafts/browser-copies.ts': 'draft:…',
   'app/admin/settings/edits/edit-copies.ts': 'settings:…',
   'app/admin/shortcuts/shortcuts.tsx': 'shortcuts-off',
-  'app/admin/users/ownership-notice.tsx': 'ownership-declined',
   'app/data/device-token.ts': 'device',
   'app/offline/letters/letter-mark.ts': 'letters',
   'app/session/recent-sign-out.ts': 'signed-out-at',

@@ -121,6 +121,13 @@ test('every dependency has its reason written down', () => {
   expect(names.filter(name => !reasons.includes(`\`${name}\``))).toEqual([])
 })
 
+test('the files that the README leads through are there and as short as it says', () => {
+  const tour = /## Explore the code\n(.*?)\n## /s.exec(read('README.md'))?.[1] ?? ''
+  const files = [...tour.matchAll(/`([a-z]+\/\S+)`/g)].map(match => match[1] ?? '')
+  expect(files.length).toBeGreaterThan(6)
+  expect(files.filter(file => read(file).split('\n').length > 301)).toEqual([])
+})
+
 test('a decision has a number of its own and fits on sixty lines', () => {
   const records = readdirSync(join(root, 'docs/decisions')).filter(name => /^\d{3}-/.test(name))
   expect(records.length).toBeGreaterThan(3)

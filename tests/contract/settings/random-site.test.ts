@@ -44,6 +44,7 @@ beforeAll(async () => {
       const { pathname } = new URL(String(input))
       return Response.json(pathname === '/rest/v1/settings' ? stored : [])
     },
+    drawPng: async () => new Uint8Array(),
     renderQueue: new RenderQueue(new Budgets({ enabled: false })),
     cache: null,
     changes: null,

@@ -181,6 +181,7 @@ test('a page whose settings can’t be read is sent with what was read last, and
     siteUrl: here,
     security: { backendOrigin: null, secure: false },
     fetchFor: () => (input, init) => backend(input, init),
+    drawPng: async () => new Uint8Array(),
     renderQueue: new RenderQueue(new Budgets({ enabled: false })),
     cache,
     changes: null,
@@ -302,6 +303,7 @@ test('a page with posts is rendered anew after any change, one without after a c
     siteUrl: here,
     security: { backendOrigin: null, secure: false },
     fetchFor: () => fetch,
+    drawPng: async () => new Uint8Array(),
     renderQueue: new RenderQueue(new Budgets({ enabled: false })),
     cache,
     changes: null,
@@ -334,6 +336,7 @@ test('the core pages in one answer are those of any stranger, whoever asks, and 
       asked += 1
       return fetch(input, init)
     },
+    drawPng: async () => new Uint8Array(),
     renderQueue: new RenderQueue(new Budgets({ enabled: false })),
     cache: new PageCache(),
     changes: null,

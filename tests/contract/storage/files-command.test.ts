@@ -21,15 +21,14 @@ for (const name of ['one.txt', 'two.txt', 'three.txt']) {
 await site.backend.sql`update storage.objects set updated_at = now() - interval '1 hour'`
 
 const printed: string[] = []
-vi.spyOn(process.stdout, 'write').mockImplementation(text => printed.push(String(text)) > 0)
-vi.spyOn(process.stderr, 'write').mockImplementation(text => printed.push(String(text)) > 0)
 
 beforeEach(() => {
   printed.length = 0
+  vi.spyOn(process.stdout, 'write').mockImplementation(text => printed.push(String(text)) > 0)
+  vi.spyOn(process.stderr, 'write').mockImplementation(text => printed.push(String(text)) > 0)
 })
 
 afterAll(async () => {
-  vi.restoreAllMocks()
   await site.stop()
   await s3.close()
   rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 20 })

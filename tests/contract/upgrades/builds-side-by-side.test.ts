@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
@@ -99,6 +99,7 @@ test('any number of unknown names costs the bucket one list a second', async () 
 test('nothing outside the kept files can be asked for', async () => {
   const process = startProcess('closed', { data: 'four' })
   await process.keep()
+  expect(statSync(join(process.directory, 'app-closed.css')).mode & 0o777).toBe(0o600)
   writeFileSync(join(process.directory, '../secret.json'), 'secret')
   for (const path of ['/assets/..%2fsecret.json', '/assets/%2e%2e/secret.json', '/assets//../secret.json']) {
     expect((await process.get(path)).status, path).toBe(404)

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { toDraft } from '../../../app/admin/posts/post-draft.ts'
 import { publishPost } from '../../../app/admin/posts/publish-post.ts'
 import { readImages } from '../../../app/admin/posts/versions/read-images.ts'
-import { readVersions } from '../../../app/admin/posts/versions/read-versions.ts'
+import { findVersionOf, readVersions } from '../../../app/admin/posts/versions/read-versions.ts'
 import {
   listDifferences,
   listGone,
@@ -126,7 +126,7 @@ test('a version whose category or picture is gone says so', async () => {
   const former = (await open(id, { version: versions[1]?.key ?? '' })).open?.text ?? null
   const { data: images } = await readImages(ada.client, [former])
   if (!former || !images) throw new Error('Nothing is open')
-  expect(listGone(former, images)).toEqual({
+  expect(listGone(former, null, images)).toEqual({
     categoryId: 'This category no longer exists.',
     image: 'This picture no longer exists.',
   })
@@ -140,4 +140,55 @@ test('a visitor reads no version, and of another post’s version nothing is sho
   expect(refused.error?.code).toBe('42501')
   const other = await open(await writeTogether(), { version: versions[1]?.key ?? '' })
   expect(other.open).toBeNull()
+})
+
+test('what stands beside the text is part of a version, also where it alone was changed', async () => {
+  const id = await writeTogether()
+  const first = await read(id)
+  const details = { ...toDraft(first).details, place: 'Lagos', deadline: '2027-01-31T22:59:59+00:00' }
+  await save(bola, id, { slug: `moved-${id}`, details })
+  await save(ada, id, { details: { ...details, place: 'Ibadan' } })
+
+  const { versions, listed, open: shown, post } = await open(id, { changed: 'details' })
+  expect(versions.map(({ actor, changed }) => ({ actor, changed })).slice(0, 2)).toEqual([
+    { actor: ada.email, changed: ['place'] },
+    { actor: bola.email, changed: ['details', 'slug'] },
+  ])
+  expect(listed.map(({ key }) => key)).toEqual([versions[0]?.key, versions[1]?.key, versions.at(-1)?.key])
+  expect(shown?.text).toMatchObject({ slug: `moved-${id}`, details: { place: 'Ibadan' } })
+  expect(shown?.other).toMatchObject({ slug: `moved-${id}`, details: { place: 'Lagos' } })
+
+  const { open: before } = await open(id, { version: versions[2]?.key ?? '' })
+  expect(before?.text).toMatchObject({
+    slug: first.slug,
+    created_at: first.created_at,
+    details: { place: null },
+  })
+  if (!post || !before?.text || !before.now) throw new Error('Nothing is open')
+  expect(listDifferences(before.text, before.now)).toEqual(['slug', 'details'])
+  const restored = await restoreVersion(bola.client, post, before.text, ['slug', 'details'])
+  expect(restored.data).toMatchObject({ slug: first.slug, post_details: { place: null, deadline: null } })
+  expect((await open(id)).versions[0]).toMatchObject({
+    actor: bola.email,
+    changed: ['deadline', 'place', 'slug'],
+  })
+})
+
+test('a line of the audit leads to the version it made, and one of a deletion to what was deleted', async () => {
+  const id = await writeTogether()
+  await save(bola, id, { details: { ...toDraft(null).details, place: 'Lagos' } })
+  await ada.client.from('posts').delete().eq('id', id)
+  const lines = await backend.sql<{ id: string; operation: string; table: string }[]>`
+    select id, operation, "table" from private.history where row_id = ${id} order by id`
+  const { versions } = await open(id)
+  const find = (line: (typeof lines)[number] | undefined, is: 'first' | 'last') => {
+    const key = findVersionOf(versions, { id: Number(line?.id), is })
+    return versions.findIndex(version => version.key === key)
+  }
+  expect(lines.map(({ table, operation }) => `${operation} ${table.split('.')[1]}`).sort()).toEqual([
+    ...['DELETE post_details', 'DELETE posts', 'INSERT post_details', 'INSERT posts'],
+    ...['UPDATE posts', 'UPDATE posts'],
+  ])
+  expect(lines.slice(0, 4).map(line => find(line, 'first'))).toEqual([3, 2, 1, 0])
+  expect(lines.slice(4).map(line => find(line, 'last'))).toEqual([0, 0])
 })

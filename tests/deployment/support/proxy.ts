@@ -61,10 +61,7 @@ export async function startNginx(
 ): Promise<ReverseProxy> {
   const [port, httpPort] = [await findFreePort(), await findFreePort()]
   const site = readFileSync(join(deploy, 'nginx.conf'), 'utf8')
-    .replace(
-      /^ *server 127.*;$/m,
-      sites.map(n => `server 127.0.0.1:${n} max_fails=1 fail_timeout=2s;`).join('\n'),
-    )
+    .replace(/^ *server 127.*;$/m, line => sites.map(n => line.replace('3000', String(n))).join('\n'))
     .replaceAll('listen 80;', `listen ${httpPort};`)
     .replaceAll('listen [::]:80;', '')
     .replaceAll('listen 443 ssl http2;', `listen ${port} ssl http2;`)

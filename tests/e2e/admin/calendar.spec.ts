@@ -1,4 +1,4 @@
-import { addDays, describeMoment, fromLagosTime, toLagosTime } from '../../../app/admin/lagos-time.ts'
+import { addDays, describeMoment, fromOfficeTime, toOfficeTime } from '../../../app/admin/office-time.ts'
 import { connect, findByTitle, signIn, toast, visit, wholePost } from '../support/back-office.ts'
 import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -9,10 +9,10 @@ test('an editor sees what is coming, moves it by key and by menu, takes it back 
   admin,
 }) => {
   const office = await connect(baseURL, admin)
-  const today = toLagosTime(Date.now()).day
+  const today = toOfficeTime(Date.now()).day
   // In the midst of a month, so that its page shows all of these days.
   const base = `${addDays(`${today.slice(0, 7)}-01`, 31).slice(0, 7)}-10`
-  const at = (days: number, time = '08:00') => fromLagosTime({ day: addDays(base, days), time }) ?? ''
+  const at = (days: number, time = '08:00') => fromOfficeTime({ day: addDays(base, days), time }) ?? ''
   const name = `Launch ${crypto.randomUUID().slice(0, 8)}`
   const schedule = async (title: string, created_at: string) => {
     const { error } = await office.from('posts').insert({ ...(await wholePost(office, title)), created_at })
@@ -20,8 +20,7 @@ test('an editor sees what is coming, moves it by key and by menu, takes it back 
   }
   await schedule(`${name} A`, at(2))
   await schedule(`${name} B`, at(3))
-  await signIn(page, admin)
-  await page.goto(`/admin/calendar?month=${base.slice(0, 7)}`)
+  await signIn(page, admin, `/admin/calendar?month=${base.slice(0, 7)}`)
   const entry = page.getByRole('link', { name: `${name} A` })
   const day = (days: number) => page.locator(`[data-day="${addDays(base, days)}"]`)
   await expect(day(2)).toContainText(`08:00Coming:${name} A`)

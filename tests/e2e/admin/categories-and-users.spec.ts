@@ -50,8 +50,7 @@ test('an editor creates, renames and deletes a category', async ({ page, baseURL
 
 test('the category with openings can not be deleted', async ({ page, admin, consoleErrors }) => {
   consoleErrors.allow(/status of 400 .*rest\/v1\/categories/)
-  await signIn(page, admin)
-  await page.goto('/admin/categories')
+  await signIn(page, admin, '/admin/categories')
   await page.getByRole('button', { name: 'Delete Careers' }).click()
   await page.getByRole('button', { name: 'Delete category' }).click()
   await expect(toast(page)).toContainText('Error deleting category')
@@ -102,8 +101,7 @@ test('a role the server keeps is shown as it is, with the server’s reason', as
 }) => {
   consoleErrors.allow(/status of 400 .*rest\/v1\/rpc/)
   const person = await signUp(baseURL, inbox)
-  await signIn(page, admin)
-  await page.goto('/admin/users')
+  await signIn(page, admin, '/admin/users')
   const row = page.getByRole('row').filter({ hasText: person.email })
   await expect(row).toBeVisible()
   const office = await connect(baseURL, admin)
@@ -124,8 +122,7 @@ test('an answer that comes late does not put an older list over a newer one', as
   const office = await connect(baseURL, admin)
   const person = await signUp(baseURL, inbox)
   const account = await findAccount(office, person.email)
-  await signIn(page, admin)
-  await page.goto('/admin/users')
+  await signIn(page, admin, '/admin/users')
   const box = page.getByRole('row').filter({ hasText: person.email }).getByRole('checkbox')
   await expect(box).not.toBeChecked()
   let letGo = () => {}

@@ -46,8 +46,7 @@ test('leaving the file picker without a picture keeps the dialog and what was ty
   page,
   admin,
 }) => {
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   await page.getByRole('button', { name: 'Image', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Insert image' })
   await dialog.getByLabel('Description').fill('A chart')
@@ -69,8 +68,7 @@ test('a title without a blank breaks inside the question whether to delete it', 
   const title = `${'Supercalifragilistic'.repeat(8)} ${crypto.randomUUID()}`
   await office.from('posts').insert(await wholePost(office, title))
   await page.setViewportSize({ width: 360, height: 640 })
-  await signIn(page, admin)
-  await page.goto('/admin/posts')
+  await signIn(page, admin, '/admin/posts')
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
   await expect(dialog).toContainText(title)

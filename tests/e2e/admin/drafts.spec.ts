@@ -28,8 +28,7 @@ test('begun on a desk, gone on with on a phone, taken up on the desk again, and 
 }) => {
   const office = await connect(baseURL, admin)
   const title = `Two places ${crypto.randomUUID()}`
-  await signIn(desk, admin)
-  await desk.goto('/admin/posts/new')
+  await signIn(desk, admin, '/admin/posts/new')
   await desk.getByLabel('Title').fill(title)
   await content(desk).fill('From the desk')
   await expect(kept(desk)).toBeVisible()
@@ -44,8 +43,7 @@ test('begun on a desk, gone on with on a phone, taken up on the desk again, and 
     isMobile: true,
   })
   const phone = await context.newPage()
-  await signIn(phone, admin)
-  await phone.goto('/admin/posts')
+  await signIn(phone, admin, '/admin/posts')
   await phone.getByRole('link', { name: title }).click()
   await expect(content(phone)).toContainText('From the desk')
   await phone.getByLabel('Excerpt').fill('From the phone')
@@ -77,8 +75,7 @@ test('the network goes, the tab is killed, and the network comes back: the text 
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/)
   const office = await connect(baseURL, admin)
   const title = `Underground ${crypto.randomUUID()}`
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   await content(page).fill('Before')
   await expect(kept(page)).toBeVisible()
   await context.setOffline(true)
@@ -114,8 +111,7 @@ test('a tab that is closed in the middle of a word loses nothing, and a reload g
 }) => {
   const office = await connect(baseURL, admin)
   const title = `Closed ${crypto.randomUUID()}`
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   await page.getByLabel('Title').fill(title)
   await content(page).fill('A long thought')
   await page.reload()
@@ -149,8 +145,7 @@ test('two tabs on one draft: what each wrote is in both, and nothing is overwrit
     .select('id')
     .single()
   const path = `/admin/posts/${post?.id}`
-  await signIn(page, admin)
-  await page.goto(path)
+  await signIn(page, admin, path)
   const second = await context.newPage()
   await second.goto(path)
   await page.getByLabel('Excerpt').fill('From the first')
@@ -186,8 +181,7 @@ test('Ctrl+S and Cancel keep the draft, Discard asks and ends it, and visitors l
     .select('id,slug')
     .single()
   const secret = `Secret ${crypto.randomUUID()}`
-  await signIn(page, admin)
-  await page.goto(`/admin/posts/${post?.id}`)
+  await signIn(page, admin, `/admin/posts/${post?.id}`)
   await page.getByLabel('Excerpt').fill(secret)
   await page.keyboard.press('ControlOrMeta+s')
   await expect(toast(page)).toContainText(/Draft kept \d\d:\d\d/)
@@ -238,8 +232,7 @@ test('publishing whose answer is lost makes one post when it is pressed again', 
   consoleErrors.allow(/ERR_FAILED|status of 409/)
   const office = await connect(baseURL, admin)
   const title = `Once ${crypto.randomUUID()}`
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   await fillPost(page, title)
   let lost = 0
   await page.route('**/rest/v1/posts?*', async route => {
@@ -272,15 +265,13 @@ test('a colleague goes on with a draft that stays its writer’s', async ({
     .select('id')
     .single()
   const bola = await addEditor({ baseURL, admin, service })
-  await signIn(page, admin)
-  await page.goto(`/admin/posts/${post?.id}`)
+  await signIn(page, admin, `/admin/posts/${post?.id}`)
   await page.getByLabel('Excerpt').fill('By Ada')
   await expect(kept(page)).toBeVisible()
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const other = await context.newPage()
-  await signIn(other, bola)
-  await other.goto(`/admin/posts/${post?.id}`)
+  await signIn(other, bola, `/admin/posts/${post?.id}`)
   await expect(other.getByLabel('Excerpt')).toHaveValue('An excerpt')
   await expect(other.getByText(`${admin.email} has a draft of this post`)).toBeVisible()
   await other.getByRole('link', { name: 'Open it' }).click()

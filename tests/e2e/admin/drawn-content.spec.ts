@@ -17,8 +17,7 @@ test('bars and steps of an article are there after it was edited, and its author
     .single()
     .throwOnError()
 
-  await signIn(page, admin)
-  await page.goto(`/admin/posts?post=${post.id}`)
+  await signIn(page, admin, `/admin/posts?post=${post.id}`)
   await page.getByRole('textbox', { name: 'Content' }).getByText('Begin.').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' Again.')

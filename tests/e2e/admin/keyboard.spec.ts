@@ -110,7 +110,7 @@ for (const viewport of [
     })
 
     await test.step('make, rename and delete a category', async () => {
-      await follow(page, page.getByRole('link', { name: 'Categories', exact: true }))
+      await follow(page, page.getByRole('link', { name: 'Categories', exact: true }), 'Shift+Tab')
       await expect(page.getByRole('table')).toBeVisible()
       await keys.press('n')
       await keys.type(`Keys ${mark}`)
@@ -134,7 +134,7 @@ for (const viewport of [
     })
 
     await test.step('give a role and delete a user', async () => {
-      await follow(page, page.getByRole('link', { name: 'Users', exact: true }))
+      await follow(page, page.getByRole('link', { name: 'Users', exact: true }), 'Shift+Tab')
       const box = page.getByRole('checkbox', { name: `Super Admin: ${person.email}` })
       await expect(box).toBeVisible()
       await tabTo(page, box)
@@ -150,7 +150,7 @@ for (const viewport of [
     })
 
     await test.step('read and archive a message, and leave', async () => {
-      await follow(page, page.getByRole('link', { name: /^Messages/ }))
+      await follow(page, page.getByRole('link', { name: /^Messages/ }), 'Shift+Tab')
       const link = page.getByRole('link', { name: letter.subject })
       await expect(link).toBeVisible()
       await follow(page, link)
@@ -161,7 +161,7 @@ for (const viewport of [
       await expect
         .poll(() => findMessage(service, letter.subject))
         .toMatchObject({ archived_at: expect.any(String) })
-      await follow(page, page.getByRole('link', { name: 'Overview' }))
+      await follow(page, page.getByRole('link', { name: 'Overview' }), 'Shift+Tab')
       await follow(page, page.getByRole('button', { name: 'Sign Out' }))
       await expect(page).toHaveURL(url => url.pathname === '/')
     })
@@ -169,8 +169,7 @@ for (const viewport of [
   })
 
 test('the sheet of keys opens by its key, lists them, and can switch them off', async ({ page, admin }) => {
-  await signIn(page, admin)
-  await page.goto('/admin/posts')
+  await signIn(page, admin, '/admin/posts')
   await expect(page.getByRole('table')).toBeVisible()
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('?')
@@ -178,6 +177,7 @@ test('the sheet of keys opens by its key, lists them, and can switch them off', 
     'jk',
     'Entere',
     'x',
+    'v',
     '#',
     'n',
     '/',

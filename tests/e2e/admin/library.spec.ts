@@ -10,8 +10,7 @@ test('a picture of a draft is not public, is shown to its writer, and chosen aga
   const office = await connect(baseURL, admin)
   const [first, second] = [`Kiosk ${crypto.randomUUID()}`, `Again ${crypto.randomUUID()}`]
   const name = `kiosk-${crypto.randomUUID()}.png`
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   await fillPost(page, first)
   await page.getByRole('button', { name: 'Image', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Insert image' })
@@ -65,8 +64,7 @@ test('the library says where pictures are used, and removes chosen ones that not
   for (const name of names) {
     await office.storage.from('post-images').upload(name, buffer, { contentType: 'image/png' })
   }
-  await signIn(page, admin)
-  await page.goto(`/admin/pictures?show=unused&q=${word}`)
+  await signIn(page, admin, `/admin/pictures?show=unused&q=${word}`)
   await expect(page.getByRole('listitem').filter({ hasText: word })).toHaveCount(2)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })

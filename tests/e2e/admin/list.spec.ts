@@ -16,8 +16,7 @@ test('rows are chosen with Shift, changed at once and changed back', async ({
   await office
     .from('post_drafts')
     .insert({ id: crypto.randomUUID(), title: `${mark} draft`, device: 'phone' })
-  await signIn(page, admin)
-  await page.goto(`/admin/posts?q=${mark}&order=title-a-z`)
+  await signIn(page, admin, `/admin/posts?q=${mark}&order=title-a-z`)
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveCount(4)
   const ofDraft = rows.filter({ hasText: `${mark} draft` })
@@ -60,6 +59,19 @@ test('rows are chosen with Shift, changed at once and changed back', async ({
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'All is as it was')
   await expect(rows).toHaveCount(4)
+
+  await rows
+    .filter({ hasText: `${mark} one` })
+    .getByRole('link', { name: 'Versions' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Versions' })).toBeVisible()
+  await page.goBack()
+  await office.from('posts').delete().like('title', `${mark}%`)
+  await page.getByLabel('Status').selectOption({ label: 'Trashed' })
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: `Restore ${mark} two` }).click()
+  await expectToast(page, 'Post restored')
+  await expect(rows).toHaveCount(2)
   await office.from('posts').delete().like('title', `${mark}%`)
   await office.from('post_drafts').delete().like('title', `${mark}%`)
 })
@@ -84,8 +96,7 @@ test('a scheduled post and a whole draft are published from the list, and withdr
     const { data } = await visitor.from('posts').select('title').like('title', `${mark}%`).order('title')
     return data?.map(({ title }) => title)
   }
-  await signIn(page, admin)
-  await page.goto(`/admin/posts?q=${mark}`)
+  await signIn(page, admin, `/admin/posts?q=${mark}`)
   await expect(page.getByRole('row').filter({ hasText: `${mark} soon` })).toContainText(
     /Scheduled.*\(Lagos\)/,
   )

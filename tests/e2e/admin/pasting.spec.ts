@@ -116,8 +116,7 @@ async function openEditor(page: Page, admin: { email: string; password: string }
     if (request.method() === 'POST' && request.url().includes('/storage/v1/object/unpublished-images/'))
       uploads.push(request.url())
   })
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   const content = page.getByRole('textbox', { name: 'Content' })
   await content.focus()
   return { content, uploads }

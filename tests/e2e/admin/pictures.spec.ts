@@ -11,8 +11,7 @@ test('a picture in an article has its size, a caption and versions for small scr
   service,
 }) => {
   const title = `Pictures ${crypto.randomUUID()}`
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   await fillPost(page, title)
   await page.getByRole('button', { name: 'Image', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Insert image' })
@@ -76,8 +75,7 @@ test('files that can’t be shown are refused in words when they are chosen', as
       'notes.png can’t be read as a picture.',
     ],
   ]
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   const feature = page.getByLabel('Feature Image')
   await expect(feature).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif,image/gif')
   for (const [file, words] of wrong) {

@@ -75,8 +75,7 @@ test('a post that misses something is not sent, and the first gap gets the focus
   page.on('request', request => {
     if (request.url().includes('/rest/v1/posts') && request.method() !== 'GET') writes.push(request.method())
   })
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   const save = page.getByRole('button', { name: 'Save Post' })
 
   await save.click()
@@ -106,8 +105,7 @@ test('text pasted from Google Docs, Word, WhatsApp and elsewhere comes out clean
   page,
   admin,
 }) => {
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   const content = page.getByRole('textbox', { name: 'Content' })
 
   await paste(page, 'text/html', pasted.googleDocs)

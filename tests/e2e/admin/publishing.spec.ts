@@ -10,8 +10,7 @@ test('what the panel says of an article is what visitors, search engines and for
 }) => {
   consoleErrors.allow(/status of 409 .*rest\/v1\/posts/)
   const mark = crypto.randomUUID().slice(0, 8)
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   await fillPost(page, `Panel ${mark}`)
   await page.getByLabel('Excerpt').fill('')
   await page.getByRole('button', { name: 'Propose one from the text' }).click()
@@ -81,8 +80,7 @@ test('an opening says what it offers, closes at its deadline and is opened again
   service,
 }) => {
   const mark = crypto.randomUUID().slice(0, 8)
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   await fillPost(page, `Opening ${mark}`)
   await expect(page.getByLabel('Deadline')).toHaveCount(0)
   await page.getByLabel('Category').selectOption({ label: 'Careers' })
@@ -144,8 +142,7 @@ test('the posts of a category move with it, by merging or by deleting, and its a
     .from('posts')
     .insert(['One', 'Two'].map(name => ({ ...post, title: `In ${name} ${mark}`, category_id: idOf(name) })))
     .throwOnError()
-  await signIn(page, admin)
-  await page.goto('/admin/categories')
+  await signIn(page, admin, '/admin/categories')
 
   await page.getByRole('button', { name: `Merge One ${mark}` }).click()
   const merging = page.getByRole('dialog', { name: 'Merge categories' })

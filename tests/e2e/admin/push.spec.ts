@@ -6,6 +6,8 @@ const lead = '3f0c1a52-8a51-4b8f-9d4e-0a6f4f1c2b3d'
 
 // Chromium here has no push service, so the push is handed to the service worker by the browser's own test door.
 test.use({ serviceWorkers: 'allow' })
+// A shell without windows shows no notification.
+test.use({ wholeBrowser: true })
 
 test('a push shows “New message” and nothing of it, and leads to that lead only', async ({
   page,
@@ -13,8 +15,7 @@ test('a push shows “New message” and nothing of it, and leads to that lead o
   admin,
 }) => {
   await context.grantPermissions(['notifications'])
-  await signIn(page, admin)
-  await page.goto('/admin/account')
+  await signIn(page, admin, '/admin/account')
   await expect(page.getByRole('heading', { name: 'Told by this browser' })).toBeVisible()
   expect(await findBarriers(page, 'push')).toEqual([])
 

@@ -237,8 +237,7 @@ test('a lost network and a lost session are told, and nothing that was typed is 
   const office = await connect(baseURL, admin)
   const title = `Offline ${crypto.randomUUID()}`
   await office.from('posts').insert(await wholePost(office, title))
-  await signIn(page, admin)
-  await page.goto('/admin/posts')
+  await signIn(page, admin, '/admin/posts')
   await page.getByRole('link', { name: title }).click()
   await page.getByLabel('Excerpt').fill('Written on the bus')
   await context.setOffline(true)

@@ -37,8 +37,7 @@ test('a draft is sent to an address, its comment taken in, and published once it
     .single()
   const reader = `reader-${crypto.randomUUID().slice(0, 8)}@client.example`
 
-  await signIn(desk, writer)
-  await desk.goto('/admin/settings')
+  await signIn(desk, writer, '/admin/settings')
   const setting = desk.getByRole('checkbox', { name: 'Publishing waits for an approval' })
   // It shows what the server keeps.
   await setting.click()

@@ -149,7 +149,10 @@ test('who loses their role is told so at the next call, and is led out', async (
   expect(taken.error).toBeNull()
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(toast(page)).toContainText('Your account is no longer')
-  await openLogin(page).catch(() => {})
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Too late')
+  await page.evaluate(renewSoon)
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/')
   expect((await (await connect(baseURL, member)).from('post_drafts').select()).data).toEqual([])
 })
 
@@ -166,3 +169,10 @@ test('an account without a role is refused as ever: dialog, sign-out, redirect',
   await page.goto('/admin')
   await expect(page).toHaveURL('/')
 })
+
+/** The next token says which roles are left. */
+function renewSoon(): void {
+  const key = Object.keys(localStorage).find(name => name.endsWith('-auth-token')) ?? ''
+  const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+  localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
+}

@@ -1,15 +1,14 @@
-import { addDays, describeMoment, fromLagosTime, toLagosTime } from '../../../app/admin/lagos-time.ts'
+import { addDays, describeMoment, fromOfficeTime, toOfficeTime } from '../../../app/admin/office-time.ts'
 import { connect, fillPost, findByTitle, signIn, toast, visit, wholePost } from '../support/back-office.ts'
 import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('an editor schedules a post, moves it and publishes it', async ({ page, baseURL, admin }) => {
   const [office, visitor] = await Promise.all([connect(baseURL, admin), visit(baseURL)])
-  const tomorrow = addDays(toLagosTime(Date.now()).day, 1)
-  const at = fromLagosTime({ day: tomorrow, time: '08:00' }) ?? ''
+  const tomorrow = addDays(toOfficeTime(Date.now()).day, 1)
+  const at = fromOfficeTime({ day: tomorrow, time: '08:00' }) ?? ''
   const title = `Coming ${crypto.randomUUID().slice(0, 8)}`
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   await fillPost(page, title)
 
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
@@ -46,8 +45,7 @@ test('an editor schedules a change of a post that is out, which takes place by i
     .insert(await wholePost(office, title))
     .select('id')
     .single()
-  await signIn(page, admin)
-  await page.goto(`/admin/posts/${post?.id}`)
+  await signIn(page, admin, `/admin/posts/${post?.id}`)
   await page.getByLabel('Excerpt').fill('Another excerpt')
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule this change' })

@@ -109,8 +109,7 @@ test('two admins who change one value are asked value by value; nothing is overw
   const second = await context.newPage()
   await signIn(page, admin)
   await openSection(page, 'agency')
-  await signIn(second, other, baseURL)
-  await second.goto(`${baseURL}/admin/settings?section=agency`)
+  await signIn(second, other, `${baseURL}/admin/settings?section=agency`)
 
   await phone(page).fill('+233 20 111 1111')
   await page.getByLabel('City', { exact: true }).fill('Accra')
@@ -255,8 +254,7 @@ test('the dashboard asks for what only the owner knows, leads to the field, and 
 
 test('settings are found by their words, and no section is wider than a phone', async ({ page, admin }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, admin)
-  await page.goto('/admin/settings')
+  await signIn(page, admin, '/admin/settings')
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('whatsapp')
   await page.getByRole('link', { name: /^WhatsApp The agency/ }).click()
   await expect(page.getByLabel('WhatsApp', { exact: true })).toBeFocused()

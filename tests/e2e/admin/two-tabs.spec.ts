@@ -25,8 +25,7 @@ test('a version saved while the question is open is not replaced unseen', async 
     expect(error).toBeNull()
   }
   const findExcerpt = async () => (await findByTitle(office, title))?.excerpt
-  await signIn(page, admin)
-  await page.goto(`/admin/posts/${data?.id}`)
+  await signIn(page, admin, `/admin/posts/${data?.id}`)
   await page.getByLabel('Excerpt').fill('Mine')
   await saveElsewhere('Their first')
   await page.getByRole('button', { name: 'Save Post' }).click()

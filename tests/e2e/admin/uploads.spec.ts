@@ -13,8 +13,7 @@ test('pictures show how far they are on a slow network, chosen or pasted, and fi
   consoleErrors.allow(tracedPreview)
   consoleErrors.allow(/status of 4\d\d .*storage\/v1/)
   const title = `Slow ${crypto.randomUUID()}`
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   await fillPost(page, title)
   const seen = await collectProgress(page)
   const slow = await page.context().newCDPSession(page)
@@ -60,8 +59,7 @@ test('a picture of many pixels and few bytes is made smaller too', async ({
   const stripes = Array.from({ length: 30 }, (_, at) => `<rect x="${at * 100}" width="50" height="1700"/>`)
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="1700">${stripes.join('')}</svg>`
   const buffer = await sharp(Buffer.from(drawing)).png({ palette: true, colours: 2 }).toBuffer()
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   await fillPost(page, title)
   await page.getByLabel('Feature Image').setInputFiles({ name: 'flat.png', mimeType: 'image/png', buffer })
   await page.getByRole('button', { name: 'Save Post' }).click()
@@ -74,8 +72,7 @@ test('a picture of many pixels and few bytes is made smaller too', async ({
 })
 
 test('content over 200 KB is refused with its weight before anything is sent', async ({ page, admin }) => {
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   await fillPost(page, 'Too heavy')
   await page.getByRole('textbox', { name: 'Content' }).evaluate(element => {
     const clipboardData = new DataTransfer()

@@ -66,11 +66,32 @@ test('who changed a title is found, and an earlier excerpt alone comes back, all
   await test.step('the excerpt of that version is restored alone, and Undo takes it back', async () => {
     await page.getByRole('button', { name: 'Restore this excerpt' }).press('Enter')
     await expectToast(page, 'Post updated successfully', 'The excerpt of')
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
     const read = async () => (await office.from('posts').select('*').eq('id', id).single()).data
     expect(await read()).toMatchObject({ title: `After ${mark}`, excerpt: 'Yesterday it is so' })
     expect((await read())?.content).toContain('five tells')
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect.poll(async () => (await read())?.excerpt).toBe('Today it is so')
+  })
+
+  await test.step('what stands beside the text is compared and restored, too', async () => {
+    const { data: before } = await office.from('posts').select('slug').eq('id', id).single()
+    await service
+      .from('posts')
+      .update({ slug: `moved-${mark}` })
+      .eq('id', id)
+    await service.from('post_details').upsert({ post_id: id, author_name: `Ngozi ${mark}` })
+    await page.getByLabel('Show versions that changed').selectOption({ label: 'Changes of the details' })
+    const shown = page.getByRole('article')
+    await expect(shown.getByRole('region', { name: 'Details' })).toContainText(`Ngozi ${mark}`)
+    await expect(shown.getByRole('region', { name: 'Address' }).getByRole('deletion')).toContainText(
+      before?.slug ?? 'none',
+    )
+    await page.getByRole('link', { name: /wrote the post/ }).click()
+    await page.getByRole('button', { name: 'Restore this address' }).click()
+    await expectToast(page, 'Post updated successfully', 'The address of')
+    const { data: after } = await office.from('posts').select('slug').eq('id', id).single()
+    expect(after?.slug).toBe(before?.slug)
   })
 
   await test.step('on a phone the list leads to one version, and back', async () => {

@@ -5,8 +5,7 @@ test('text is formatted by Markdown’s signs, by keys, and by what floats besid
   page,
   admin,
 }) => {
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   const content = page.getByRole('textbox', { name: 'Content' })
   const keys = page.keyboard
   await content.click()
@@ -72,8 +71,7 @@ test('on a phone the text begins in the upper half of the screen, its tools are 
 }) => {
   consoleErrors.allow(tracedPreview)
   await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, admin)
-  await page.goto('/admin/posts/new')
+  await signIn(page, admin, '/admin/posts/new')
   const content = page.getByRole('textbox', { name: 'Content' })
   await page.getByLabel('Title').fill('How a bank in Ìbàdàn found its first hundred users by bus')
   await content.click()
@@ -86,6 +84,11 @@ test('on a phone the text begins in the upper half of the screen, its tools are 
   await page.getByRole('menuitemcheckbox', { name: 'Quote' }).click()
   await page.keyboard.type('Said')
   await expect(content.locator('blockquote')).toHaveText('Said')
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const menu = page.getByRole('menu')
+  expect((await menu.boundingBox())?.x, 'a menu is moved into sight').toBe(8)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Details' }).click()
   const sheet = page.getByRole('dialog', { name: 'Details' })

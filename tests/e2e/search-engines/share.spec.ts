@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
-import type { APIRequestContext, APIResponse } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
+import { crawl } from '../support/crawl.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('every page in the sitemap has a share image of the right size that weighs little', async ({
@@ -39,22 +39,22 @@ test('a new title gives a new image at a new address, and the old address leads 
   expect(error).toBeNull()
   const page = `/company/blog/${data?.slug}`
   const before = await findShareImage(request, page)
-  const first = await (await request.get(before)).body()
+  const first = await (await crawl(request, before)).body()
 
   await service.from('posts').update({ title: 'Ọjà tuntun fún ₦1,000' }).eq('id', data?.id)
   await expect.poll(() => findShareImage(request, page)).not.toBe(before)
   const after = await findShareImage(request, page)
-  const moved = await request.get(before, { maxRedirects: 0 })
+  const moved = await crawl(request, before)
   expect(moved.status()).toBe(302)
   expect(after).toContain(moved.headers().location ?? 'nowhere')
-  expect((await (await request.get(after)).body()).equals(first)).toBe(false)
+  expect((await (await crawl(request, after)).body()).equals(first)).toBe(false)
 
   await service.from('posts').delete().eq('id', data?.id)
   await expect.poll(async () => (await request.get(after, { maxRedirects: 0 })).status()).toBe(404)
 })
 
 test('only pages that exist have a share image, and a made-up version is not drawn', async ({ request }) => {
-  const status = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status()
+  const status = async (path: string) => (await crawl(request, path)).status()
   expect(await status('/share/nothing.png')).toBe(404)
   expect(await status('/share/admin.png')).toBe(404)
   expect(await status('/share/company/blog/no-such-article.png')).toBe(404)
@@ -63,14 +63,6 @@ test('only pages that exist have a share image, and a made-up version is not dra
   expect(await status('/share/home.png?v=madeup')).toBe(302)
   expect(await status('/share/home.png?size=100000')).toBe(302)
 })
-
-/** Comes again when it is told to, as a crawler does that asks for all pages in a row. */
-async function crawl(request: APIRequestContext, url: string): Promise<APIResponse> {
-  const response = await request.get(url, { maxRedirects: 0 })
-  if (response.status() !== 429) return response
-  await setTimeout(Number(response.headers()['retry-after']) * 1000)
-  return crawl(request, url)
-}
 
 async function findShareImage(request: APIRequestContext, page: string): Promise<string> {
   const html = await (await crawl(request, page)).text()

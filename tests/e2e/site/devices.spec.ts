@@ -46,8 +46,7 @@ for (const width of [360, 1280]) {
     await page.evaluate(() => scrollTo({ top: 420, behavior: 'instant' }))
     await expect.poll(() => coveredHeadings(page)).toEqual([])
 
-    await signIn(page, admin)
-    await page.goto('/admin/categories')
+    await signIn(page, admin, '/admin/categories')
     await page.getByRole('button', { name: 'New Category' }).click()
     await page.getByLabel('Category Name').fill(`Field notes ${width}`)
     await page.keyboard.press('Enter')

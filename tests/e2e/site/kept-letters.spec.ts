@@ -54,6 +54,37 @@ test('a message that failed waits if its writer asks, outlives tabs and reloads,
   await expect(receipt(page)).toHaveCount(0)
 })
 
+test('a message that waits has its room before it is read, so that the form stays where it is', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/contact')
+  await goOffline(context)
+  await write(page, toSubject('Room'))
+  await keep(page)
+  await expect(kept(page)).toBeVisible()
+  await context.setOffline(false)
+  await context.route('**/contact/send', route => route.abort())
+  await page.addInitScript(() => {
+    addEventListener('load', () => {
+      document.body.dataset.formTop = String(document.forms[0]?.getBoundingClientRect().top)
+    })
+  })
+  await open(page, '/contact')
+  await expect(kept(page)).toBeVisible()
+  const [first, last] = await page.evaluate(() => [
+    Number(document.body.dataset.formTop),
+    document.forms[0]?.getBoundingClientRect().top,
+  ])
+  expect(first).toBeGreaterThan(400)
+  expect(last).toBeCloseTo(first ?? 0, 0)
+  await kept(page).getByRole('button', { name: 'Discard' }).click()
+  await expect
+    .poll(() => page.evaluate(() => document.forms[0]?.getBoundingClientRect().top))
+    .toBeLessThan(400)
+})
+
 test('what is discarded is not sent', async ({ page, context, service, network }) => {
   const subject = toSubject('Never')
   await open(page, '/contact')

@@ -42,7 +42,7 @@ test('core pages and articles that were read open whole without a network, and n
     await page.evaluate(() => document.fonts.ready)
     expect(
       // The client of live connections and of accounts is of no use without a network, and is not kept.
-      failed.filter(url => /\/assets\/(?!dist-)/.test(url)),
+      failed.filter(url => /\/assets\/(?!dist-|module-)/.test(url)),
       path,
     ).toEqual([])
     if (path !== '/offline')

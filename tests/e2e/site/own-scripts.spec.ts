@@ -46,6 +46,7 @@ test('a script that came past the sanitiser is refused by the browser, and the p
     siteUrl: 'http://localhost',
     security: { backendOrigin: null, secure: false },
     fetchFor: () => fetch,
+    drawPng: async () => new Uint8Array(),
     renderQueue: new RenderQueue(new Budgets()),
     cache: null,
     changes: null,

@@ -17,5 +17,6 @@ export const publicPages = [
   '/legal/privacy-policy',
   '/legal/terms-of-service',
   '/legal/cookie-policy',
+  '/offline',
   '/a/page/that/is/not/there',
 ]

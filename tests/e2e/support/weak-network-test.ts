@@ -9,6 +9,15 @@ export const test = base.extend<{ network: WeakNetwork }>({
     await use(network)
     await network.close()
   },
+  // Not in every browser does it concern workers, too.
+  context: async ({ context, network }, use) => {
+    const setOffline = context.setOffline.bind(context)
+    context.setOffline = async offline => {
+      network.isAway = offline
+      await setOffline(offline)
+    }
+    await use(context)
+  },
   baseURL: ({ network }, use) => use(network.url),
   serviceWorkers: 'allow',
 })

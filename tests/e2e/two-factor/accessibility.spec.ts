@@ -13,8 +13,7 @@ test('turning two-factor on and off has no barrier and no sideways scroll, small
   const editor = await addEditor({ baseURL, admin, service })
   const found: string[] = []
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, editor)
-  await page.goto('/admin/account')
+  await signIn(page, editor, '/admin/account')
   await page.getByRole('button', { name: 'Turn on two-factor' }).click()
   const secret = ((await page.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Six-digit code').fill('1')

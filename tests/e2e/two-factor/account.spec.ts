@@ -25,8 +25,7 @@ test('an editor turns two-factor on, keeps the codes, and needs the app in anoth
   consoleErrors.allow(/status of 422 .*auth\/v1\/factors/)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const editor = await addEditor({ baseURL, admin, service })
-  await signIn(page, editor)
-  await page.goto('/admin/account')
+  await signIn(page, editor, '/admin/account')
   await page.getByRole('button', { name: 'Turn on two-factor' }).click()
 
   const picture = page.getByRole('img', { name: 'QR code for your authenticator app' })
@@ -122,8 +121,7 @@ test('a set-up that is not finished leaves nothing behind', async ({ page, baseU
   const editor = await addEditor({ baseURL, admin, service })
   const office = await connect(baseURL, editor)
   const listFactors = async () => (await office.auth.mfa.listFactors()).data?.all.length
-  await signIn(page, editor)
-  await page.goto('/admin/account')
+  await signIn(page, editor, '/admin/account')
   const begin = async () => {
     await page.getByRole('button', { name: 'Turn on two-factor' }).click()
     await expect(page.getByRole('heading', { name: 'Add Holla to your authenticator app' })).toBeFocused()
@@ -192,8 +190,7 @@ test('a device is signed out from another one and is asked to sign in again', as
 test('all other devices are signed out at once', async ({ page, baseURL, admin, service }) => {
   const editor = await addEditor({ baseURL, admin, service })
   const others = [await connect(baseURL, editor), await connect(baseURL, editor)]
-  await signIn(page, editor)
-  await page.goto('/admin/account')
+  await signIn(page, editor, '/admin/account')
   const devices = page.getByRole('region', { name: 'Your devices' }).getByRole('listitem')
   await expect(devices).toHaveCount(3)
   await expect(devices.last()).toContainText('Unknown device')
@@ -214,8 +211,7 @@ test('all other devices are signed out at once', async ({ page, baseURL, admin, 
 test('all of it goes by the keyboard alone on a small phone', async ({ page, baseURL, admin, service }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   const editor = await addEditor({ baseURL, admin, service })
-  await signIn(page, editor)
-  await page.goto('/admin/account')
+  await signIn(page, editor, '/admin/account')
   const press = async (name: string) => {
     const button = page.getByRole('button', { name, exact: true })
     await expect(button).toBeVisible()

@@ -136,8 +136,7 @@ test('a token from before two-factor was turned on changes no role and deletes n
     await addEditor({ baseURL, admin, service }),
     await addEditor({ baseURL, admin, service }),
   ]
-  await signIn(page, editor)
-  await page.goto('/admin/users')
+  await signIn(page, editor, '/admin/users')
   const role = page.getByRole('checkbox', { name: `Super Admin: ${other.email}` })
   await expect(role).toBeChecked()
   const sameSession = await visit(baseURL)

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { Agent, request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeCertificate, type ReverseProxy, removeCertificate, startNginx } from './support/proxy.ts'
+
+const certificate = makeCertificate()
+const agent = new Agent({ rejectUnauthorized: false })
+const processes: Server[] = []
+let nginx: ReverseProxy
+
+beforeAll(async () => {
+  for (let n = 0; n < 3; n += 1) {
+    const server = createServer((asked, answer) => {
+      if (asked.url === '/cut') {
+        asked.socket.destroy()
+      } else {
+        answer.writeHead(asked.url === '/away' ? 503 : 200).end()
+      }
+    })
+    processes.push(server.listen(0, '127.0.0.1'))
+    await once(server, 'listening')
+  }
+  const ports = processes.map(server => (server.address() as AddressInfo).port)
+  nginx = await startNginx(ports, certificate)
+  await vi.waitFor(async () => expect(await ask('/')).toBe(200), { timeout: 30_000 })
+})
+
+afterAll(async () => {
+  await nginx.stop()
+  for (const server of processes) {
+    server.close()
+    server.closeAllConnections()
+  }
+  removeCertificate(certificate)
+})
+
+const ask = (path: string, method = 'GET'): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port: nginx.port, path, method, agent }, answer => {
+      answer.resume()
+      answer.once('end', () => resolve(answer.statusCode ?? 0))
+    })
+    asked.once('error', reject).end()
+  })
+
+const askOften = (path: string, method?: string) =>
+  Promise.all(Array.from({ length: 9 }, () => ask(path, method)))
+
+const all = (status: number) => Array.from({ length: 9 }, () => status)
+
+test('a request that fails everywhere takes no process from anybody else', async () => {
+  expect(await askOften('/cut')).toEqual(all(502))
+  expect(await askOften('/')).toEqual(all(200))
+  expect(await askOften('/away')).toEqual(all(503))
+  expect(await askOften('/')).toEqual(all(200))
+})
+
+test('what changes something goes on to the next process where a port is closed', async () => {
+  processes[0]?.close()
+  processes[0]?.closeAllConnections()
+  expect(await askOften('/', 'POST')).toEqual(all(200))
+})

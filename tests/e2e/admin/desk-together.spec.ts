@@ -1,0 +1,173 @@
+import type { LeadRow } from '../../../app/data/rows/leads.ts'
+import { connect, signIn } from '../support/back-office.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { forget, insertLeads, letter, readLeads, row } from '../support/leads.ts'
+import { addMember } from '../support/staff.ts'
+
+test('what is done without a network, or after the session ended, is kept over a reload and sent in the end', async ({
+  page,
+  baseURL,
+  admin,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED|Failed to fetch|status of 40[0-3]|WebSocket/)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const [first = '', second = '', third = ''] = await insertLeads(service, mark, 3)
+  const ended = await addMember({ baseURL, admin, service }, 'desk')
+  await signIn(page, ended, `/admin/messages?q=${mark}`)
+  await page.route('**/rpc/change_leads', route => route.abort())
+  await row(page, first).getByRole('link').click()
+  await expect(letter(page, first)).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(letter(page, second)).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByText('2 changes wait for the network.')).toBeVisible()
+  await expect(row(page, first)).toHaveCount(0)
+  await expect(letter(page, third)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('2 changes wait for the network.')).toBeVisible()
+  await expect(row(page, first)).toHaveCount(0)
+  /** By the number of the sender. */
+  const states = async (): Promise<Record<string, LeadRow>> =>
+    Object.fromEntries((await readLeads(service, mark)).map(lead => [lead.sender.at(-14) ?? '', lead]))
+  expect(Object.values(await states()).filter(lead => lead.archived_at ?? lead.owner_id)).toEqual([])
+
+  await page.unroute('**/rpc/change_leads')
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByText('wait for the network')).toHaveCount(0)
+  await expect
+    .poll(states)
+    .toMatchObject({ 0: { archived_at: expect.any(String) }, 1: { owner_id: ended.id } })
+
+  await expect(letter(page, third)).toBeVisible()
+  await (await connect(baseURL, ended)).auth.signOut({ scope: 'global' })
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await dialog.getByLabel('Password').fill(ended.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(states).toMatchObject({ 2: { archived_at: expect.any(String) } })
+
+  await page.reload()
+  await page.goto(`/admin/messages/${(await states())[1]?.id}?q=${mark}`)
+  await expect(letter(page, second)).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(letter(page, third)).toBeVisible()
+  await expect
+    .poll(states, { message: 'taken back after a reload' })
+    .toMatchObject({ 2: { archived_at: null } })
+  await forget(service, mark)
+})
+
+test('two people at one lead: the second is told who was first and may insist; the list follows the first', async ({
+  page,
+  baseURL,
+  admin,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED|Failed to fetch/)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const [first = '', second = '', third = ''] = await insertLeads(service, mark, 3)
+  const kofi = await addMember({ baseURL, admin, service }, 'desk')
+  const his = await connect(baseURL, kofi)
+  await signIn(page, admin, `/admin/messages?q=${mark}`)
+  await row(page, second).getByRole('link').click()
+  await expect(letter(page, second)).toBeVisible()
+  const find = async (subject: string) =>
+    (await readLeads(service, mark)).find(lead => lead.sender.at(-14) === subject.at(-1))
+  const byKofi = async (subject: string, change: object) => {
+    const lead = await find(subject)
+    const { error } = await his.rpc('change_leads', {
+      p_id: crypto.randomUUID(),
+      p_lead_ids: [lead?.id],
+      p_change: change,
+    })
+    expect(error).toBeNull()
+  }
+
+  await page.route('**/rpc/change_leads', route => route.abort())
+  await page.keyboard.press('a')
+  await expect(letter(page, third)).toBeVisible()
+  await expect(page.getByText('One change waits for the network.')).toBeVisible()
+  await byKofi(second, { owner_id: kofi.id })
+  await byKofi(first, { archived: true })
+  await expect(row(page, first), 'a colleague archived it').toHaveCount(0)
+  await expect(letter(page, third), 'one’s place is kept').toBeVisible()
+  await page.unroute('**/rpc/change_leads')
+  await page.getByRole('button', { name: 'Try now' }).click()
+  const conflict = page.getByRole('alert').filter({ hasText: 'assigned it to' })
+  await expect(conflict).toContainText(
+    /Bola 1: .+ assigned it to .+ at \d\d:\d\d, so your change .+ was not made/,
+  )
+  expect(await find(second)).toMatchObject({ owner_id: kofi.id })
+  await conflict.getByRole('button', { name: 'Do it anyway' }).click()
+  await expect(conflict).toHaveCount(0)
+  await expect(row(page, second)).toContainText('You')
+  await expect.poll(async () => (await find(second))?.owner_id).not.toBe(kofi.id)
+  await forget(service, mark)
+})
+
+test('a lead that is added, one that is deleted and a saved view wait for the network, too, and u takes them back', async ({
+  page,
+  admin,
+  service,
+  database,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED|Failed to fetch/)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const [first = '', second = ''] = await insertLeads(service, mark, 2)
+  await signIn(page, admin)
+  await page.goto(`/admin/messages?q=${mark}`)
+  await row(page, first).getByRole('link').click()
+  await expect(letter(page, first)).toBeVisible()
+  const calls =
+    /rpc\/(add_lead|find_lead|restore_from_trash|undo_lead_change)|rest\/v1\/(contact_messages|lead_views)/
+  await page.route(calls, route => route.abort())
+
+  await page.keyboard.press('#')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).click()
+  await expect(row(page, first)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add a lead' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a lead' })
+  await dialog.getByLabel('What they wrote or said').fill(`A price for Lead ${mark}-9, please`)
+  await dialog.getByLabel('Name').fill('Ngozi Okafor')
+  await dialog.getByLabel('Email').fill(`ngozi-${mark}-9@firm.example`)
+  await dialog.getByRole('button', { name: 'Add lead' }).click()
+  await expect(dialog, 'it is kept, so nobody waits for it').toHaveCount(0)
+  const menu = page.getByRole('button', { name: 'Saved views' })
+  const view = page.getByRole('menuitem', { name: `View ${mark}` })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(`View ${mark}`)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByText('3 changes wait for the network.')).toBeVisible()
+  await page.getByText('What waits').click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ngozi Okafor, lead added' })).toBeVisible()
+  const read = async () => {
+    const views = await database`select from public.lead_views where name = ${`View ${mark}`}`
+    // Of a lead in the trash no letter is left, and of one that was taken back nothing.
+    const leads = (await readLeads(service, mark)).filter(lead => !('trashed_at' in lead && lead.trashed_at))
+    return [...leads.map(lead => lead.sender.slice(0, -'@firm.example'.length).at(-1)), views.length]
+  }
+  expect(await read(), 'nothing has left').toEqual(['0', '1', 0])
+
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect.poll(read).toEqual(['1', '9', 1])
+  await page.keyboard.press('u')
+  await expect.poll(read).toEqual(['1', '9', 0])
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'Save this view…' })).toBeVisible()
+  await expect(view).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('u')
+  await expect.poll(read).toEqual(['1', 0])
+  await page.keyboard.press('u')
+  await expect.poll(read).toEqual(['0', '1', 0])
+  await expect(row(page, first)).toHaveCount(1)
+  await expect(row(page, second)).toHaveCount(1)
+  await forget(service, mark)
+})
