@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/global-setup.ts',
   // A folder of its own, as it is emptied first.
   outputDir: 'test-results/browser',
   // Each with a server of its own: while one waits, the others have both cores.

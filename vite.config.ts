@@ -11,7 +11,7 @@ const frame = [
   'app/site/(?!portrait|use-original-on-error|not-found)[\\w-]+.tsx?',
   'app/site/quote/(price|quote-link|rates-notice).tsx?',
   // What staff alone are asked comes with what asks it.
-  'app/(session|fonts)/(?!naira-in-page|prove-again|fresh-proof|second-factor|use-second-factor|code-input|role-words|require-staff)[\\w-]+.tsx?',
+  'app/(session|fonts)/(?!naira-in-page|prove-again|fresh-proof|passkey-button|second-factor|use-second-factor|code-input|role-words|require-staff)[\\w-]+.tsx?',
   'app/ui/(button|early-.*|field|glyphs|hundred-grid|input|label|select|theme.*|to-hash|toast|toaster).tsx?',
   'app/save-data.ts',
   'clsx/dist/lite.m?js',
@@ -29,6 +29,8 @@ const articles = [
   'app/data/(image-sources|watch-tables).ts',
   'lucide-react/dist/esm/icons/search.m?js',
 ]
+
+const hours = ['app/site/(contact/office-hours|quote/day).ts']
 
 const toTest = (paths: string[]) =>
   new RegExp(`/(${paths.join('|').replaceAll('.ts', '\\.ts')})(\\?crawlers)?$`)
@@ -64,6 +66,8 @@ export default defineConfig({
                 },
                 { name: 'frame', test: toTest(frame), minShareCount: 2 },
                 { name: 'articles', test: toTest(articles), minShareCount: 2 },
+                // The office's hours and days, which the back office reads too, come without it.
+                { name: 'hours', test: toTest(hours), minShareCount: 2 },
                 // What stands in app/admin itself is of many places; each chunk has a name in the list of routes that visitors load, too.
                 { name: 'office', test: /[\\/]app[\\/]admin[\\/][^\\/]+\.tsx?$/, minShareCount: 2 },
               ],

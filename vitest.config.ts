@@ -10,6 +10,10 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
+    // Modules are loaded once a worker, not once a file. What a test replaces is put back after it.
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
     // Twice the cores: contract tests wait for databases, mails and clocks.
     maxWorkers: 4,
     // Reported as retried, and then to be looked into.
