@@ -160,7 +160,7 @@ test('twenty switches of the network during reading and sending: ten messages, e
   service,
 }) => {
   await open(page, '/')
-  await expect.poll(async () => (await listKept(page)).pages).toContain('/company/blog')
+  await expect.poll(async () => (await listKept(page)).pages).toContain('/contact')
   const subjects = Array.from({ length: 10 }, (_, index) => toSubject(`Switch ${index}`))
   for (const subject of subjects) {
     await goOffline(context)

@@ -2,6 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { Columns3, ExternalLink, Rows3, Trash2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Menu, type MenuItem } from '../../menu.tsx'
+import { chainFocused } from './chain-focused.ts'
 import { placeBeside } from './place-beside.ts'
 import type { TextDialog } from './toolbar-commands.ts'
 
@@ -44,7 +45,7 @@ export function FloatingControls({ editor, frame, onOpen }: FloatingControlsProp
         <button
           type="button"
           className="rich-text-tool"
-          onClick={() => editor.chain().focus().extendMarkRange('link').unsetLink().run()}
+          onClick={() => chainFocused(editor).extendMarkRange('link').unsetLink().run()}
         >
           Remove
         </button>
@@ -63,7 +64,7 @@ export function FloatingControls({ editor, frame, onOpen }: FloatingControlsProp
         className="rich-text-tool"
         aria-label="Delete table"
         title="Delete table"
-        onClick={() => editor.chain().focus().deleteTable().run()}
+        onClick={() => chainFocused(editor).deleteTable().run()}
       >
         <Trash2 aria-hidden="true" />
       </button>
@@ -72,15 +73,15 @@ export function FloatingControls({ editor, frame, onOpen }: FloatingControlsProp
 }
 
 const listRowCommands = (editor: Editor): MenuItem[] => [
-  { key: 'above', label: 'Row above', onSelect: () => editor.chain().focus().addRowBefore().run() },
-  { key: 'below', label: 'Row below', onSelect: () => editor.chain().focus().addRowAfter().run() },
-  { key: 'delete', label: 'Delete row', onSelect: () => editor.chain().focus().deleteRow().run() },
+  { key: 'above', label: 'Row above', onSelect: () => chainFocused(editor).addRowBefore().run() },
+  { key: 'below', label: 'Row below', onSelect: () => chainFocused(editor).addRowAfter().run() },
+  { key: 'delete', label: 'Delete row', onSelect: () => chainFocused(editor).deleteRow().run() },
 ]
 
 const listColumnCommands = (editor: Editor): MenuItem[] => [
-  { key: 'before', label: 'Column before', onSelect: () => editor.chain().focus().addColumnBefore().run() },
-  { key: 'after', label: 'Column after', onSelect: () => editor.chain().focus().addColumnAfter().run() },
-  { key: 'delete', label: 'Delete column', onSelect: () => editor.chain().focus().deleteColumn().run() },
+  { key: 'before', label: 'Column before', onSelect: () => chainFocused(editor).addColumnBefore().run() },
+  { key: 'after', label: 'Column after', onSelect: () => chainFocused(editor).addColumnAfter().run() },
+  { key: 'delete', label: 'Delete column', onSelect: () => chainFocused(editor).deleteColumn().run() },
 ]
 
 interface FloatingProps {

@@ -20,6 +20,7 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react'
+import { chainFocused } from './chain-focused.ts'
 
 /** What asks something before the text changes. */
 export type TextDialog = 'link' | 'image' | 'picture'
@@ -42,7 +43,7 @@ const heading = (level: 2 | 3 | 4, icon: LucideIcon) => ({
   label: `Heading ${level}`,
   keys: `Ctrl+Alt+${level}`,
   icon,
-  run: (editor: Editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  run: (editor: Editor) => chainFocused(editor).toggleHeading({ level }).run(),
   isOn: (editor: Editor) => editor.isActive('heading', { level }),
 })
 
@@ -56,7 +57,7 @@ export const toolbarCommands: ToolbarCommand[] = [
     icon: Bold,
     rank: 2,
     isFirst: true,
-    run: editor => editor.chain().focus().toggleBold().run(),
+    run: editor => chainFocused(editor).toggleBold().run(),
     isOn: editor => editor.isActive('bold'),
   },
   {
@@ -64,7 +65,7 @@ export const toolbarCommands: ToolbarCommand[] = [
     keys: 'Ctrl+I',
     icon: Italic,
     rank: 3,
-    run: editor => editor.chain().focus().toggleItalic().run(),
+    run: editor => chainFocused(editor).toggleItalic().run(),
     isOn: editor => editor.isActive('italic'),
   },
   {
@@ -79,21 +80,21 @@ export const toolbarCommands: ToolbarCommand[] = [
     label: 'Underline',
     keys: 'Ctrl+U',
     icon: Underline,
-    run: editor => editor.chain().focus().toggleUnderline().run(),
+    run: editor => chainFocused(editor).toggleUnderline().run(),
     isOn: editor => editor.isActive('underline'),
   },
   {
     label: 'Strikethrough',
     keys: 'Ctrl+Shift+S',
     icon: Strikethrough,
-    run: editor => editor.chain().focus().toggleStrike().run(),
+    run: editor => chainFocused(editor).toggleStrike().run(),
     isOn: editor => editor.isActive('strike'),
   },
   {
     label: 'Code',
     keys: 'Ctrl+E',
     icon: Code,
-    run: editor => editor.chain().focus().toggleCode().run(),
+    run: editor => chainFocused(editor).toggleCode().run(),
     isOn: editor => editor.isActive('code'),
   },
   {
@@ -102,7 +103,7 @@ export const toolbarCommands: ToolbarCommand[] = [
     icon: List,
     rank: 6,
     isFirst: true,
-    run: editor => editor.chain().focus().toggleBulletList().run(),
+    run: editor => chainFocused(editor).toggleBulletList().run(),
     isOn: editor => editor.isActive('bulletList'),
   },
   {
@@ -110,7 +111,7 @@ export const toolbarCommands: ToolbarCommand[] = [
     keys: 'Ctrl+Shift+7',
     icon: ListOrdered,
     rank: 8,
-    run: editor => editor.chain().focus().toggleOrderedList().run(),
+    run: editor => chainFocused(editor).toggleOrderedList().run(),
     isOn: editor => editor.isActive('orderedList'),
   },
   {
@@ -118,7 +119,7 @@ export const toolbarCommands: ToolbarCommand[] = [
     keys: 'Ctrl+Shift+B',
     icon: TextQuote,
     rank: 9,
-    run: editor => editor.chain().focus().toggleBlockquote().run(),
+    run: editor => chainFocused(editor).toggleBlockquote().run(),
     isOn: editor => editor.isActive('blockquote'),
   },
   {
@@ -132,20 +133,20 @@ export const toolbarCommands: ToolbarCommand[] = [
     label: 'Table',
     icon: Table2,
     rank: 10,
-    run: editor => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    run: editor => chainFocused(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     can: editor => !editor.isActive('table'),
   },
   {
     label: 'Code block',
     keys: 'Ctrl+Alt+C',
     icon: SquareCode,
-    run: editor => editor.chain().focus().toggleCodeBlock().run(),
+    run: editor => chainFocused(editor).toggleCodeBlock().run(),
     isOn: editor => editor.isActive('codeBlock'),
   },
   {
     label: 'Divider',
     icon: Minus,
-    run: editor => editor.chain().focus().setHorizontalRule().run(),
+    run: editor => chainFocused(editor).setHorizontalRule().run(),
   },
   {
     label: 'Undo',
@@ -153,7 +154,7 @@ export const toolbarCommands: ToolbarCommand[] = [
     icon: Undo2,
     rank: 11,
     isFirst: true,
-    run: editor => editor.chain().focus().undo().run(),
+    run: editor => chainFocused(editor).undo().run(),
     can: editor => editor.can().undo(),
   },
   {
@@ -161,7 +162,7 @@ export const toolbarCommands: ToolbarCommand[] = [
     keys: 'Ctrl+Shift+Z',
     icon: Redo2,
     rank: 12,
-    run: editor => editor.chain().focus().redo().run(),
+    run: editor => chainFocused(editor).redo().run(),
     can: editor => editor.can().redo(),
   },
 ]
