@@ -2,19 +2,26 @@ import type postgres from 'postgres'
 import { connect } from '../backend/database/connect.ts'
 import { StartupError } from './startup-error.ts'
 
-/** An advisory lock held by a connection can't go stale: the kernel closes a killed process's. @throws StartupError */
-export async function acquireDataDirectoryLock(url: string, directory: string): Promise<postgres.Sql> {
+/**
+ * Held until the returned connection ends; it can't go stale, as the kernel closes a killed process's.
+ * @throws `refusal` where another process has it
+ */
+export async function acquireAdvisoryLock(
+  url: string,
+  name: string,
+  refusal: StartupError,
+): Promise<postgres.Sql> {
   const sql = connect(url, {
     max: 1,
     idle_timeout: 0,
     max_lifetime: null,
     connect_timeout: 5,
-    connection: { application_name: 'holla owner of the folder', search_path: 'pg_catalog' },
+    connection: { application_name: name, search_path: 'pg_catalog' },
   })
   try {
-    const [row] = await sql`select pg_try_advisory_lock(hashtextextended('holla data folder', 0)) as taken`
+    const [row] = await sql`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as taken`
     if (!row?.taken) {
-      throw dataDirectoryInUse(directory)
+      throw refusal
     }
     return sql
   } catch (error) {
@@ -22,6 +29,10 @@ export async function acquireDataDirectoryLock(url: string, directory: string): 
     throw error
   }
 }
+
+/** @throws StartupError */
+export const acquireDataDirectoryLock = (url: string, directory: string): Promise<postgres.Sql> =>
+  acquireAdvisoryLock(url, 'holla data folder', dataDirectoryInUse(directory))
 
 export function dataDirectoryInUse(directory: string): StartupError {
   return new StartupError(

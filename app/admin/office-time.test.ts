@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, describeMoment, fromOfficeTime, toOfficeTime, toWeekday } from './office-time.ts'
+import { addDays } from '../site/office-clock.ts'
+import { describeMoment, fromOfficeTime, toOfficeTime, toWeekday } from './office-time.ts'
 
 // A Sunday, half past midnight in Lagos and still Saturday in London.
 const now = Date.parse('2026-11-21T23:30:00Z')

@@ -1,10 +1,8 @@
 import type { TimeZone } from '../settings/groups/agency.ts'
-import { toOfficeTime as toClock } from '../site/contact/office-hours.ts'
+import { dayLength, toOfficeTime as toClock } from '../site/office-clock.ts'
 import { findOfficePlace, findOfficeZone } from './office-zone.ts'
 
 // Times of publications are those of the office, wherever the reader is.
-
-const dayLength = 86_400_000
 
 /** As fields of a form hold it: "2026-11-30" and "08:00". */
 export interface OfficeTime {
@@ -13,7 +11,7 @@ export interface OfficeTime {
 }
 
 export function toOfficeTime(moment: string | number | Date, zone = findOfficeZone()): OfficeTime {
-  const { date, time } = toClock(new Date(moment), zone)
+  const { date, time } = toClock(moment, zone)
   return { day: date, time }
 }
 
@@ -29,11 +27,6 @@ export function fromOfficeTime({ day, time }: OfficeTime, zone = findOfficeZone(
 function findOffset(moment: number, zone: TimeZone): number {
   const { day, time } = toOfficeTime(moment, zone)
   return Date.parse(`${day}T${time}:00.000Z`) - Math.floor(moment / 60_000) * 60_000
-}
-
-/** Days after `day`, or before it. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 }
 
 /** Monday is 0. */

@@ -7,6 +7,7 @@ import type { FileStore } from '../../backend/storage/file-store.ts'
 import { openFileStore } from '../../backend/storage/open-file-store.ts'
 import type { Config } from '../config.ts'
 import { prepareDataDirectory } from '../data-directory.ts'
+import { acquireAdvisoryLock } from '../data-directory-lock.ts'
 import { connectAdmin, prepareDatabaseRoles } from '../database-roles.ts'
 import { migrate } from '../migrate.ts'
 import { type PostgresOptions, startPostgres } from '../postgres.ts'
@@ -183,6 +184,9 @@ async function takePlace(staging: string, dataDirectory: string): Promise<void> 
 async function restoreIntoDatabase(restore: SiteRestore, adminUrl: string): Promise<RestoredSite> {
   const { dataDirectory, filesLocation } = restore.config
   const storeId = randomUUID()
+  await using lock = new AsyncDisposableStack()
+  const held = await acquireAdvisoryLock(adminUrl, 'holla restore', beingRestored())
+  lock.defer(() => held.end({ timeout: 5 }))
   await requireEmptyDatabase(adminUrl, restore.say)
   return withFiles(join(dataDirectory, 'files'), filesLocation, async files => {
     const restored = await fillStore(files, async () => {
@@ -193,6 +197,9 @@ async function restoreIntoDatabase(restore: SiteRestore, adminUrl: string): Prom
     return restored
   })
 }
+
+const beingRestored = () =>
+  new StartupError('Another restore into this database is under way. Let it end, or make a new database.')
 
 /** Before the files of an interrupted restore are removed: this one may have come to its end but for the store's id. */
 async function requireEmptyDatabase(adminUrl: string, say: (line: string) => void): Promise<void> {

@@ -1,4 +1,5 @@
-import { addDays, fromOfficeTime, toOfficeTime, toWeekday } from '../office-time.ts'
+import { addDays } from '../../site/office-clock.ts'
+import { fromOfficeTime, toOfficeTime, toWeekday } from '../office-time.ts'
 
 export interface Month {
   /** "2026-11". */

@@ -1,6 +1,6 @@
 import type { OpeningHours, TimeZone } from '../../settings/groups/agency.ts'
 import type { Agency } from '../agency.ts'
-import { addDays } from '../quote/day.ts'
+import { addDays, toOfficeTime } from '../office-clock.ts'
 
 export type Office = Pick<Agency, 'hours' | 'holidays' | 'time_zone'>
 
@@ -71,18 +71,4 @@ export function listComingHolidays(
     .filter(holiday => holiday.date >= today && holiday.date <= last)
     .toSorted((one, other) => (one.date < other.date ? -1 : 1))
     .slice(0, 3)
-}
-
-/** A moment by the office's clock. */
-export function toOfficeTime(moment: Date, timeZone: TimeZone) {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  })
-  const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return {
-    weekday: part.weekday ?? '',
-    date: `${part.year}-${part.month}-${part.day}`,
-    time: `${part.hour}:${part.minute}`,
-  }
 }

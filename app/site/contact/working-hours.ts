@@ -1,4 +1,5 @@
-import { listHoursOn, type Office, toOfficeTime } from './office-hours.ts'
+import { toOfficeTime } from '../office-clock.ts'
+import { listHoursOn, type Office } from './office-hours.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,6 +1,6 @@
 import type { TimeZone } from '../../settings/groups/agency.ts'
 import { formatDay } from '../format-date.ts'
-import { addDays, isDay, toDay } from './day.ts'
+import { addDays, isDate, toOfficeTime } from '../office-clock.ts'
 import type { NumberedList, PriceLists } from './price-lists.ts'
 import type { QuoteInput } from './quote-link.ts'
 import { readQuote, toCleanUrl, toTextFragment } from './read-quote.ts'
@@ -20,7 +20,7 @@ export const holdQuote = (
 ): HeldQuote => ({
   quote: { ...quote, url: toCleanUrl(quote.url) },
   list,
-  day: toDay(now, timeZone),
+  day: toOfficeTime(now, timeZone).date,
 })
 
 export const toLastDay = ({ list, day }: HeldQuote): string => addDays(day, list.prices.valid_days)
@@ -43,11 +43,11 @@ interface ReadQuote extends HeldQuote {
 export function readHeldQuote(text: string, lists: PriceLists, now: Date, timeZone: TimeZone): ReadQuote {
   const found = new URLSearchParams(text.replace(/^[#?]/, ''))
   const [current] = lists
-  const [today, day, number] = [toDay(now, timeZone), found.get('day') ?? '', found.get('list')]
+  const [today, day, number] = [toOfficeTime(now, timeZone).date, found.get('day') ?? '', found.get('list')]
   const anew = { ...holdQuote(readQuote(text, current.prices), current, now, timeZone), word: null }
   if (number === null || current.number === null) return anew
   const list = lists.find(known => String(known.number) === number)
-  if (!list || !isDay(day) || !wasInForce(list, day, timeZone) || day > today) {
+  if (!list || !isDate(day) || !wasInForce(list, day, timeZone) || day > today) {
     return {
       ...anew,
       word: `This link was made by price list ${/^\d{1,6}$/.test(number) ? number : '?'}, which does not hold any more. Below is what the same costs today.`,
@@ -66,5 +66,5 @@ export function readHeldQuote(text: string, lists: PriceLists, now: Date, timeZo
 
 /** With a day's grace: a page that stays open keeps the list it came with. */
 const wasInForce = ({ from, until }: NumberedList, day: string, timeZone: TimeZone) =>
-  (from === null || toDay(from, timeZone) <= day) &&
-  (until === null || day <= addDays(toDay(until, timeZone), 1))
+  (from === null || toOfficeTime(from, timeZone).date <= day) &&
+  (until === null || day <= addDays(toOfficeTime(until, timeZone).date, 1))

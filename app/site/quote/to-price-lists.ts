@@ -3,7 +3,7 @@ import type { TimeZone } from '../../settings/groups/agency.ts'
 import { prices } from '../../settings/groups/prices.ts'
 import { resolve } from '../../settings/resolve.ts'
 import { toStored } from '../../settings/to-stored.ts'
-import { addDays, toDay } from './day.ts'
+import { addDays, toOfficeTime } from '../office-clock.ts'
 import type { NumberedList } from './price-lists.ts'
 
 /** More changes within the days of a quote are an odd thing to have; the quotes before them then cost what they cost today. */
@@ -32,4 +32,6 @@ export function toPriceLists(rows: readonly StoredList[], now: Date, timeZone: T
 const toMoment = (moment: string | Date | null) => (moment === null ? null : new Date(moment).toISOString())
 
 const mayHold = ({ number, until, prices: { valid_days } }: NumberedList, now: Date, timeZone: TimeZone) =>
-  number !== null && until !== null && addDays(toDay(until, timeZone), valid_days + 1) >= toDay(now, timeZone)
+  number !== null &&
+  until !== null &&
+  addDays(toOfficeTime(until, timeZone).date, valid_days + 1) >= toOfficeTime(now, timeZone).date

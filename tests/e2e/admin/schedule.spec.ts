@@ -1,4 +1,5 @@
-import { addDays, describeMoment, fromOfficeTime, toOfficeTime } from '../../../app/admin/office-time.ts'
+import { describeMoment, fromOfficeTime, toOfficeTime } from '../../../app/admin/office-time.ts'
+import { addDays } from '../../../app/site/office-clock.ts'
 import { connect, fillPost, findByTitle, signIn, toast, visit, wholePost } from '../support/back-office.ts'
 import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { crawl } from '../support/crawl.ts'
+import { crawl, crawlBody, crawlText } from '../support/crawl.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('every page in the sitemap has a share image of the right size that weighs little', async ({
@@ -39,7 +39,7 @@ test('a new title gives a new image at a new address, and the old address leads 
   expect(error).toBeNull()
   const page = `/company/blog/${data?.slug}`
   const before = await findShareImage(request, page)
-  const first = await (await crawl(request, before)).body()
+  const first = await crawlBody(request, before)
 
   await service.from('posts').update({ title: 'Ọjà tuntun fún ₦1,000' }).eq('id', data?.id)
   await expect.poll(() => findShareImage(request, page)).not.toBe(before)
@@ -47,7 +47,7 @@ test('a new title gives a new image at a new address, and the old address leads 
   const moved = await crawl(request, before)
   expect(moved.status()).toBe(302)
   expect(after).toContain(moved.headers().location ?? 'nowhere')
-  expect((await (await crawl(request, after)).body()).equals(first)).toBe(false)
+  expect((await crawlBody(request, after)).equals(first)).toBe(false)
 
   await service.from('posts').delete().eq('id', data?.id)
   await expect.poll(async () => (await request.get(after, { maxRedirects: 0 })).status()).toBe(404)
@@ -65,6 +65,6 @@ test('only pages that exist have a share image, and a made-up version is not dra
 })
 
 async function findShareImage(request: APIRequestContext, page: string): Promise<string> {
-  const html = await (await crawl(request, page)).text()
+  const html = await crawlText(request, page)
   return /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }

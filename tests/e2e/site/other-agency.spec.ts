@@ -1,4 +1,4 @@
-import { crawl } from '../support/crawl.ts'
+import { crawl, crawlBody, crawlText } from '../support/crawl.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { publicPages } from '../support/public-pages.ts'
 import { saveSettings } from '../support/save-settings.ts'
@@ -36,7 +36,7 @@ test.describe('an agency of another name', () => {
   }) => {
     const traces: string[] = []
     for (const path of [...publicPages, ...files]) {
-      const text = await (await crawl(request, path)).text()
+      const text = await crawlText(request, path)
       for (const trace of ['Holla', 'Nigeria,', 'hello@', '+234', 'linkedin.example', 'to be announced'])
         if (text.replaceAll('hello@zuma.example', '').toLowerCase().includes(trace.toLowerCase()))
           traces.push(`${path}: ${trace}`)
@@ -45,9 +45,7 @@ test.describe('an agency of another name', () => {
       if (places) traces.push(`${path}: ${places}`)
     }
     expect(traces).toEqual([])
-    const [home, contact] = await Promise.all(
-      ['/', '/contact'].map(async path => (await crawl(request, path)).text()),
-    )
+    const [home, contact] = await Promise.all(['/', '/contact'].map(async path => crawlText(request, path)))
     expect(home).toContain('<a href="https://social.example/@zuma"')
     expect(home).toContain('"sameAs":["https://social.example/@zuma"]')
     expect(home).toContain('"addressLocality":"Accra","addressCountry":"GH"')
@@ -63,9 +61,9 @@ test.describe('an agency of another name', () => {
 
   test('has share images of its own, at other addresses than before', async ({ request, database }) => {
     const findImage = async (path: string) => {
-      const html = await (await crawl(request, path)).text()
+      const html = await crawlText(request, path)
       const address = /<meta property="og:image" content="[^"]*?(\/share\/[^"]*)"/.exec(html)?.[1] ?? ''
-      return { address, bytes: (await (await crawl(request, address)).body()).toString('base64') }
+      return { address, bytes: (await crawlBody(request, address)).toString('base64') }
     }
     const paths = ['/company/careers', '/company/blog/cohorts-explained-with-a-bus-route'] as const
     const own = await Promise.all(paths.map(findImage))

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { signIn } from '../support/back-office.ts'
-import { crawl } from '../support/crawl.ts'
+import { crawlBody } from '../support/crawl.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** Compressed, without headers. */
@@ -44,7 +44,7 @@ test('no page has more than 30 KB of HTML, and its sheets name only what they de
   )
   expect(paths.length).toBeGreaterThan(10)
   for (const path of paths) {
-    const html = await (await crawl(request, path)).body()
+    const html = await crawlBody(request, path)
     expect(brotliCompressSync(html, quick).length, path).toBeLessThanOrEqual(30_000)
     const sheets = html.toString().matchAll(/<link rel="stylesheet" href="([^"]+)"/g)
     const texts = await Promise.all(

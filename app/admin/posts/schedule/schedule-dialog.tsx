@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { addDays } from '../../../site/office-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { addDays, fromOfficeTime, toOfficeTime, toWeekday } from '../../office-time.ts'
+import { fromOfficeTime, toOfficeTime, toWeekday } from '../../office-time.ts'
 import { findTimeProblem, ScheduleForm } from './schedule-form.tsx'
 
 export interface ScheduleDialogProps {

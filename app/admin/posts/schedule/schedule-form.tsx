@@ -1,8 +1,8 @@
+import { addDays } from '../../../site/office-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import {
-  addDays,
   describeMoment,
   fromOfficeTime,
   type OfficeTime,
