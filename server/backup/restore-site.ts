@@ -188,7 +188,7 @@ async function restoreIntoDatabase(restore: SiteRestore, adminUrl: string): Prom
   const held = await acquireAdvisoryLock(adminUrl, 'holla restore', beingRestored())
   lock.defer(() => held.end({ timeout: 5 }))
   await requireEmptyDatabase(adminUrl, restore.say)
-  return withFiles(join(dataDirectory, 'files'), filesLocation, async files => {
+  return await withFiles(join(dataDirectory, 'files'), filesLocation, async files => {
     const restored = await fillStore(files, async () => {
       await using running = new AsyncDisposableStack()
       return await restoreInto(restore, { adminUrl, files, storeId, running })

@@ -44,19 +44,6 @@ test('a restore into a database and a bucket that was killed amid the files is d
     if (stored > 4) hangs.resolve()
     return stored > 4
   }
-  const killed = spawn(process.execPath, ['bin/restore.js', '--from', place.description], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, FILES_URL: s3.url('site') },
-    stdio: 'ignore',
-  })
-  await hangs.promise
-  killed.kill('SIGKILL')
-  await once(killed, 'exit')
-  s3.interfere = null
-  const store = await openFileStore('', s3.location('site'))
-  onTestFinished(() => store.close())
-  const left = await Promise.all([...contents.keys()].map(version => store.has(version)))
-  expect(left.filter(Boolean)).toHaveLength(4)
-
   const restore = async (url: string) => {
     const content = await place.read(made.name)
     if (!content) throw new Error('The archive is gone')
@@ -68,6 +55,20 @@ test('a restore into a database and a bucket that was killed amid the files is d
       ...silent,
     })
   }
+  const killed = spawn(process.execPath, ['bin/restore.js', '--from', place.description], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, FILES_URL: s3.url('site') },
+    stdio: 'ignore',
+  })
+  await hangs.promise
+  await expect(restore(databaseUrl)).rejects.toThrow('Another restore into this database is under way')
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  s3.interfere = null
+  const store = await openFileStore('', s3.location('site'))
+  onTestFinished(() => store.close())
+  const left = await Promise.all([...contents.keys()].map(version => store.has(version)))
+  expect(left.filter(Boolean)).toHaveLength(4)
+
   expect((await restore(databaseUrl)).manifest.files.count).toBe(8)
   for (const [version, content] of contents) {
     const file = await store.open(version)

@@ -137,7 +137,7 @@ test('a week begins at the midnight of the zone that the agency has set', async 
   const [lead] = await sql<{ id: string; monday: string }[]>`
     insert into public.leads (id, sender, name, created_at)
     select gen_random_uuid(), 'zone@oja.example', 'Zo', monday at time zone 'Africa/Lagos' - interval '30 minutes'
-    from date_trunc('week', now() at time zone 'Africa/Lagos') - interval '14 days' as monday
+    from (select date_trunc('week', now() at time zone 'Africa/Lagos') - interval '14 days' as monday) as weeks
     returning id, (created_at at time zone 'Africa/Nairobi')::date::text as monday`
   onTestFinished(async () => {
     await sql`update public.settings set value = 'null' where name = 'agency.time_zone'`
