@@ -113,6 +113,8 @@ export type LeadMessage = {
   channel: LeadChannel
   waits: boolean
   begins_lead: boolean
+  /** The quote and the value that it brought instead of others. */
+  told?: { before: ToldByLetter; after: ToldByLetter }
 }
 
 export type LeadChannel = 'whatsapp' | 'call' | 'email' | 'other'

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { sendAddedLead } from '../../../app/admin/messages/changes/send-added-lead.ts'
+import { undoLeadChange } from '../../../app/data/change-leads.ts'
 import { objectiveNames, startNames } from '../../../app/settings/groups/prices.ts'
-import { type FoundQuote, findQuote } from '../../../app/site/quote/find-quote.ts'
+import type { FoundQuote } from '../../../app/site/quote/find-quote.ts'
 import { type HeldQuote, holdQuote } from '../../../app/site/quote/held-quote.ts'
 import type { NumberedList } from '../../../app/site/quote/price-lists.ts'
 import { toContactMessage, toQuoteLink, toWhatsAppLink } from '../../../app/site/quote/quote-message.ts'
@@ -9,6 +11,7 @@ import { toQuoteReference } from '../../../app/site/quote/quote-reference.ts'
 import { toQuoteTotal } from '../../../app/site/quote/quote-total.ts'
 import { toPriceLists } from '../../../app/site/quote/to-price-lists.ts'
 import { setUpBackend } from '../../support/backend.ts'
+import { newAddress, newId, requireLead, requireOutcomes, toClient } from '../desk/support/desk.ts'
 
 const backend = await setUpBackend()
 const { sql } = backend
@@ -38,6 +41,13 @@ const quotes = fc.record({
   start: fc.constantFrom(...startNames),
   list: fc.constantFrom(...lists),
 })
+
+const paste = (email: string, text: string) =>
+  sendAddedLead(toClient(desk), {
+    id: newId(),
+    lead: { name: 'Ada', email, channel: 'whatsapp', text },
+    at: Date.now(),
+  })
 
 const figuresOf = (held: HeldQuote) => ({
   ...held.quote,
@@ -72,12 +82,7 @@ test('random quotes of two price lists arrive in the desk with their figures, by
     const way = place % 3
     if (way === 2) {
       const text = new URL(toWhatsAppLink(held, site, '+2348012345678')).searchParams.get('text') ?? ''
-      const quote = findQuote(text, lists, new Date(), 'Africa/Lagos')
-      const { error } = await desk.client.rpc('add_lead', {
-        p_id: crypto.randomUUID(),
-        p_lead: { name: 'Ada', email, channel: 'whatsapp', text, quote, value: quote?.total },
-      })
-      return expect(error).toBeNull()
+      return requireOutcomes(paste(email, text))
     }
     const message =
       way === 1 ? `Is this still right?\n${toQuoteLink(held, site)}` : toContactMessage(held, site).message
@@ -104,4 +109,43 @@ test('random quotes of two price lists arrive in the desk with their figures, by
     expect(lead?.quote && figuresIn(lead.quote)).toEqual(expected)
     expect(Number(lead?.value)).toBe(expected.total)
   }
+})
+
+test('a quote that is pasted later takes the place of the first with its value, and goes again with its message', async () => {
+  const email = newAddress()
+  const [list] = lists
+  const quote = (volume: number) =>
+    holdQuote(
+      { url: 'oja.example', objective: 'acquisition', volume, start: 'later' },
+      list,
+      new Date(),
+      'Africa/Lagos',
+    )
+  const [first, second] = [quote(10_000), quote(20_000)]
+  const [begun] = await requireOutcomes(paste(email, toQuoteLink(first, site)))
+  const id = newId()
+  const joining = () =>
+    sendAddedLead(toClient(desk), {
+      id,
+      lead: { name: 'Ada', email, channel: 'whatsapp', text: toQuoteLink(second, site) },
+      at: Date.now(),
+    })
+  const readLead = async () => {
+    const { lead, events } = await requireLead(toClient(desk), begun?.id ?? '')
+    const { quote, value, intent } = lead
+    return { figures: quote && figuresIn(quote as FoundQuote), value: Number(value), intent, events }
+  }
+  await requireOutcomes(joining())
+  expect(await requireOutcomes(joining()), 'sent again').toMatchObject([{ id: begun?.id, state: 'done' }])
+  expect(await readLead()).toMatchObject({
+    figures: figuresOf(second),
+    value: 14_020_000,
+    intent: 'quote',
+    events: [
+      { kind: 'message', body: { begins_lead: true } },
+      { kind: 'message', body: { told: { before: { value: 7_010_000 }, after: { value: 14_020_000 } } } },
+    ],
+  })
+  await requireOutcomes(undoLeadChange(toClient(desk), id))
+  expect(await readLead()).toMatchObject({ figures: figuresOf(first), value: 7_010_000 })
 })

@@ -1,10 +1,11 @@
-import { addLead, addLeadNote, changeLeads, undoLeadChange } from '../../../data/change-leads.ts'
+import { addLeadNote, changeLeads, undoLeadChange } from '../../../data/change-leads.ts'
 import type { Result } from '../../../data/result.ts'
 import type { LeadOutcome, SeenLead } from '../../../data/rows/leads.ts'
 import type { Client } from '../../../data/schema.ts'
 import type { Attempt } from './change-queue.ts'
 import type { ChangedLead, KeptChange } from './kept-change.ts'
 import type { LeadChange } from './lead-change.ts'
+import { sendAddedLead } from './send-added-lead.ts'
 import { sendAnswer, withdrawAnswer } from './send-answer.ts'
 import { sendDeletion, takeBackDeletion } from './send-deletion.ts'
 import { sendView } from './send-view.ts'
@@ -25,7 +26,7 @@ export async function sendChange(
     case 'answer':
       return sendAnswer(client, kept)
     case 'lead':
-      return addLead(client, kept.id, kept.lead)
+      return sendAddedLead(client, kept)
     case 'deletion':
       return sendDeletion(client, kept, attempt)
     case 'view':

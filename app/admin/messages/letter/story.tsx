@@ -80,13 +80,16 @@ function EventEntry({ event, name }: { event: LeadEvent; name: string }) {
         <p className="wrap-anywhere whitespace-pre-wrap">{event.body.text}</p>
       </Paper>
     )
-  if (event.kind === 'message')
+  if (event.kind === 'message') {
+    const { told } = event.body
     return (
       <Paper className="border border-hairline" title={channelNames[event.body.channel].title} at={event.at}>
         {event.body.subject && <h3 className="font-semibold wrap-anywhere">{event.body.subject}</h3>}
         <LetterText text={event.body.text} name={name} />
+        {told?.before.quote ? <p className="mt-2 text-sm text-muted">{describeTold(told)}.</p> : null}
       </Paper>
     )
+  }
   if (event.kind === 'answer') return null
   if (event.kind === 'quote') return <Line at={event.at}>{describeTold(event.body)}</Line>
   const now = event.body.after
