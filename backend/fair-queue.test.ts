@@ -29,7 +29,7 @@ test('what is given up while it waits is never begun, and leaves its place', asy
   const first = queue.run('a', () => new Promise<void>(resolve => (finish = resolve)))
   const controller = new AbortController()
   let isBegun = false
-  const second = queue.run('a', async () => (isBegun = true), controller.signal)
+  const second = queue.run('a', async () => (isBegun = true), { signal: controller.signal })
   await expect(queue.run('a', async () => {})).rejects.toThrow('full')
   controller.abort(new Error('gone'))
   await expect(second).rejects.toThrow('gone')
@@ -56,4 +56,26 @@ test('one key never takes all places, and work that fails gives its place back',
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(seen.some(names => names === 'a1+a2')).toBe(false)
   expect(await queue.run('a', async () => 1)).toBe(1)
+})
+
+test('what is urgent waits for none that is not, and has room where the others have none', async () => {
+  const queue = open({ maxWaiting: 3 })
+  const order: string[] = []
+  const ask = (key: string, priority: 'urgent' | 'usual') =>
+    queue.run(
+      key,
+      async () => {
+        order.push(`${key} ${priority}`)
+        await new Promise(resolve => setTimeout(resolve, 1))
+      },
+      { priority },
+    )
+  const all = [
+    ...['a', 'b', 'c', 'd'].map(key => ask(key, 'usual')),
+    ask('e', 'usual').catch(error => order.push(`e ${error.message}`)),
+    ask('e', 'urgent'),
+    ask('a', 'urgent'),
+  ]
+  await Promise.all(all)
+  expect(order).toEqual(['a usual', 'e full', 'e urgent', 'a urgent', 'b usual', 'c usual', 'd usual'])
 })

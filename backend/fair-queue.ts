@@ -6,12 +6,27 @@ export interface FairQueueOptions {
   queueFull: () => Error
 }
 
+/** Urgent work waits for none that is not, and has as much room of its own. */
+export type Priority = 'urgent' | 'usual'
+
+interface RunOptions {
+  signal?: AbortSignal | undefined
+  priority?: Priority
+}
+
+/** Work that waits, by key. */
+class WaitingLines extends Map<string, Set<() => void>> {
+  count = 0
+}
+
 /** Keys, such as networks, take turns, so that a hundred pieces of work of one delay nobody who has one. */
 export class FairQueue {
   readonly #options: FairQueueOptions
-  readonly #waiting = new Map<string, Set<() => void>>()
+  readonly #waiting: Record<Priority, WaitingLines> = {
+    urgent: new WaitingLines(),
+    usual: new WaitingLines(),
+  }
   readonly #running = new Map<string, number>()
-  #waitingCount = 0
   #runningCount = 0
 
   constructor(options: FairQueueOptions) {
@@ -19,12 +34,16 @@ export class FairQueue {
   }
 
   /** @throws `queueFull`, or the signal's reason when it is aborted before the work starts */
-  async run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async run<T>(
+    key: string,
+    work: () => Promise<T>,
+    { signal, priority = 'usual' }: RunOptions = {},
+  ): Promise<T> {
     signal?.throwIfAborted()
-    if (this.#canStart(key) && !this.#waiting.has(key)) {
+    if (this.#canStart(key) && !this.#waiting[priority].has(key)) {
       this.#start(key)
     } else {
-      await this.#wait(key, signal)
+      await this.#wait(key, priority, signal)
     }
     try {
       return await work()
@@ -34,10 +53,11 @@ export class FairQueue {
   }
 
   /** @throws `queueFull` if work of the key would have to wait and has no room */
-  requireRoom(key: string): void {
+  requireRoom(key: string, priority: Priority = 'usual'): void {
     const { maxWaiting, maxWaitingPerKey, queueFull } = this.#options
-    const waiting = this.#waiting.get(key)?.size ?? 0
-    if (!this.#canStart(key) && (this.#waitingCount >= maxWaiting || waiting >= maxWaitingPerKey)) {
+    const lines = this.#waiting[priority]
+    const waiting = lines.get(key)?.size ?? 0
+    if (!this.#canStart(key) && (lines.count >= maxWaiting || waiting >= maxWaitingPerKey)) {
       throw queueFull()
     }
   }
@@ -47,34 +67,33 @@ export class FairQueue {
     return this.#runningCount < concurrency && (this.#running.get(key) ?? 0) < concurrencyPerKey
   }
 
-  #wait(key: string, signal: AbortSignal | undefined): Promise<void> {
-    this.requireRoom(key)
-    const line = this.#waiting.get(key) ?? new Set()
+  #wait(key: string, priority: Priority, signal: AbortSignal | undefined): Promise<void> {
+    this.requireRoom(key, priority)
+    const lines = this.#waiting[priority]
+    const line = lines.get(key) ?? new Set()
     return new Promise((resolve, reject) => {
+      const leave = () => {
+        if (line.delete(start)) {
+          lines.count -= 1
+        }
+        if (line.size === 0) {
+          lines.delete(key)
+        }
+      }
       const start = () => {
         signal?.removeEventListener('abort', abort)
-        this.#leave(key, start)
+        leave()
         this.#start(key)
         resolve()
       }
       const abort = () => {
-        this.#leave(key, start)
+        leave()
         reject(signal?.reason)
       }
       signal?.addEventListener('abort', abort, { once: true })
-      this.#waiting.set(key, line.add(start))
-      this.#waitingCount += 1
+      lines.set(key, line.add(start))
+      lines.count += 1
     })
-  }
-
-  #leave(key: string, start: () => void): void {
-    const line = this.#waiting.get(key)
-    if (line?.delete(start)) {
-      this.#waitingCount -= 1
-    }
-    if (line?.size === 0) {
-      this.#waiting.delete(key)
-    }
   }
 
   #start(key: string): void {
@@ -94,14 +113,16 @@ export class FairQueue {
   }
 
   #startNext(): void {
-    for (const [key, line] of this.#waiting) {
-      const [start] = line
-      if (start && this.#canStart(key)) {
-        // The map's order is that of turns: the key's next one comes last.
-        this.#waiting.delete(key)
-        this.#waiting.set(key, line)
-        start()
-        return
+    for (const lines of [this.#waiting.urgent, this.#waiting.usual]) {
+      for (const [key, line] of lines) {
+        const [start] = line
+        if (start && this.#canStart(key)) {
+          // The map's order is that of turns: the key's next one comes last.
+          lines.delete(key)
+          lines.set(key, line)
+          start()
+          return
+        }
       }
     }
   }

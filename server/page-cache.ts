@@ -4,6 +4,8 @@ import { pageCacheLookups } from '../backend/metrics.ts'
 import type { PublicationPeriod } from '../backend/realtime/publication-schedule.ts'
 import { compressWell, type Page } from './page.ts'
 
+const maxKnown = 10_000
+
 interface KeptPage {
   page: Page
   /** In which its data is right. */
@@ -20,6 +22,8 @@ export class PageCache {
   readonly #pages: LRUCache<string, KeptPage>
   readonly #rendering = new Map<string, { page: Promise<Page>; period: PublicationPeriod | null }>()
   readonly #compressed = new WeakSet<Page>()
+  /** Addresses that were those of a page, also while what was kept of it is dropped. */
+  readonly #known = new LRUCache<string, true>({ max: maxKnown })
   #isCompressing = false
   #generation = 0
   #day = { begins: 0, ends: 0, dates: '' }
@@ -42,6 +46,16 @@ export class PageCache {
     pageCacheLookups.hit += page ? 1 : 0
     if (page) this.#compressWell(page)
     return page
+  }
+
+  /** Whether this is a page of the site: not what anybody made up, as every search may be. */
+  isKnown(path: string): boolean {
+    return this.#known.has(path)
+  }
+
+  /** Whether who asks for it now would share a rendering. */
+  isRendering(path: string): boolean {
+    return this.#rendering.has(path)
   }
 
   // One at a time, so that nobody who walks through all pages takes more than that.
@@ -72,6 +86,7 @@ export class PageCache {
         generation === this.#generation && period !== null && this.#isCurrent({ page, period })
       if (page.isCacheable && day === this.#day && (isCurrent || !page.showsData)) {
         this.#pages.set(path, { page, period })
+        if (page.status === 200 && !path.includes('?')) this.#known.set(path, true)
       }
       return page
     })

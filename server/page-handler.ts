@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { bundlePath } from '../app/offline/kept-paths.ts'
 import { ApiError } from '../backend/errors/api-error.ts'
+import type { Priority } from '../backend/fair-queue.ts'
 import { toNetwork } from '../backend/ip-network.ts'
 import type { ChangeKnowledge } from '../backend/realtime/change-feed.ts'
 import { readTransactionIds, transactionHeader } from '../backend/transaction-id.ts'
@@ -10,8 +11,8 @@ import type { CachedHandler } from './http-server.ts'
 import { type Page, toPage } from './page.ts'
 import { bundlePages } from './page-bundle.ts'
 import type { PageCache } from './page-cache.ts'
-import { sendPage, toPageResponse } from './page-response.ts'
-import { isUnknownPath, normalisePageUrl, notFoundPath, toRouteObjects } from './page-url.ts'
+import { sendPage, sendRefusal, toPageResponse } from './page-response.ts'
+import { isPagePath, isUnknownPath, normalisePageUrl, notFoundPath, toRouteObjects } from './page-url.ts'
 import type { RenderQueue } from './render-queue.ts'
 import { type PageSecurity, previewHeaders, securePage, securityHeaders } from './security-headers.ts'
 
@@ -146,8 +147,11 @@ export function createPageHandler(parts: PageHandlerParts) {
     }
   }
 
-  const renderInTurn = (request: Request, client: Client) =>
-    parts.renderQueue.run(toNetwork(client.address), () => render(request, client))
+  const renderInTurn = (request: Request, client: Client, priority: Priority = 'usual') =>
+    parts.renderQueue.run(toNetwork(client.address), () => render(request, client), priority)
+
+  // A page of the site is rendered once, whoever asks; what strangers make up would keep it waiting.
+  const toPriority = (key: string): Priority => (cache?.isKnown(key) ? 'urgent' : 'usual')
 
   const findPage = async (request: Request, client: Client): Promise<Page> => {
     const { pathname, search, origin } = new URL(request.url)
@@ -159,8 +163,8 @@ export function createPageHandler(parts: PageHandlerParts) {
     // A HEAD gets the page that a GET would give. Others may be waiting for the same rendering, so it
     // must not end with the request that began it.
     const asGet = new Request(origin + address, { headers })
-    const renderOne = () =>
-      renderInTurn(asGet, client).then(async ({ response, ...shows }) => {
+    const renderOne = (priority?: Priority) =>
+      renderInTurn(asGet, client, priority).then(async ({ response, ...shows }) => {
         const page = await toPage(response, shows)
         return { ...page, isCacheable: page.isCacheable || (isUnknown && page.status === 404) }
       })
@@ -170,25 +174,44 @@ export function createPageHandler(parts: PageHandlerParts) {
       return renderPage()
     }
     const key = toCacheKey(address, headers.get('save-data'))
-    return changes?.isAlive === false ? cache.renderAnew(key, renderPage) : cache.getOrRender(key, renderPage)
+    const renderForAll = () => renderPage(toPriority(key))
+    return changes?.isAlive === false
+      ? cache.renderAnew(key, renderForAll)
+      : cache.getOrRender(key, renderForAll)
   }
 
   /** Whoever has saved, or signs in with the request, may know more than what is kept here. */
   const isAheadOf = ({ authorization, transactionIds }: Asker): boolean =>
     authorization?.startsWith('Bearer ') || transactionIds.some(id => !changes?.hasSeen(id))
 
-  const serveCached: CachedHandler = (request, response) => {
+  const serveCached: CachedHandler = (request, response, network) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || !cache) {
+      return false
+    }
     const address = normalisePageUrl(request.url ?? '')
-    const page = isRead ? cache?.get(toCacheKey(address, request.headers['save-data'])) : undefined
+    const key = toCacheKey(address, request.headers['save-data'])
+    const page = cache.get(key)
     if (page?.showsData && (changes?.isAlive === false || isAheadOf(toRawAsker(request)))) {
       return false
     }
     if (page) {
       sendPage(page, request, response)
+      return true
     }
-    return page !== undefined
+    if (cache.isRendering(key) || !needsRendering(address)) {
+      return false
+    }
+    const refusal = parts.renderQueue.findRefusal(network, toPriority(key))
+    if (refusal) {
+      sendRefusal(refusal, response)
+    }
+    return refusal !== null
   }
+
+  /** Whether it is sure, before much is read of it, that a request wants a rendering of its own. */
+  const needsRendering = (address: string): boolean =>
+    routes !== null && isPagePath(address) && !isUnknownPath(address, routes.list)
 
   return { handle, serveCached }
 }

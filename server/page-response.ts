@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
+import type { ApiError } from '../backend/errors/api-error.ts'
+import { setNosniffHeader } from './add-nosniff-header.ts'
 import type { Encoding, Page } from './page.ts'
 
 interface Conditions {
@@ -34,6 +36,12 @@ export function sendPage(page: Page, request: IncomingMessage, response: ServerR
   })
   response.writeHead(status, headers)
   response.end(body)
+}
+
+/** As `sendPage`: refusing is to cost less than asking. */
+export function sendRefusal({ status, message, headers }: ApiError, response: ServerResponse): void {
+  setNosniffHeader(response)
+  response.writeHead(status, { ...headers, 'content-type': 'text/plain; charset=UTF-8' }).end(message)
 }
 
 function negotiate(page: Page, { method, acceptEncoding = '', ifNoneMatch }: Conditions) {

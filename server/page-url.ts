@@ -34,6 +34,14 @@ export function normalisePageUrl(address: string): string {
   return kept.size > 0 ? `${path}?${kept}` : path
 }
 
+/** Nothing else is at such an address: no file, no service of the backend, no probe. */
+export function isPagePath(address: string): boolean {
+  const path = address.split('?')[0] ?? ''
+  return (
+    !path.includes('.') && !/^\/(rest|auth|storage|functions|realtime|livez|readyz|healthz)(\/|$)/.test(path)
+  )
+}
+
 export const notFoundPath = '/404'
 
 export function isUnknownPath(address: string, routes: RouteObject[]): boolean {

@@ -1,5 +1,6 @@
 import type { Budgets } from '../backend/budgets.ts'
-import { FairQueue } from '../backend/fair-queue.ts'
+import { ApiError } from '../backend/errors/api-error.ts'
+import { FairQueue, type Priority } from '../backend/fair-queue.ts'
 import { ProcessorShare } from './processor-share.ts'
 
 export class RenderQueue {
@@ -19,10 +20,27 @@ export class RenderQueue {
   }
 
   /** @throws 429 at once, not later, if the network may have no rendering now: whoever shares one is not refused with it */
-  run<T>(network: string, render: () => Promise<T>): Promise<T> {
+  run<T>(network: string, render: () => Promise<T>, priority: Priority = 'usual'): Promise<T> {
+    this.#require(network, priority)
+    return this.#queue.run(network, () => this.#renderAtCost(network, render), { priority })
+  }
+
+  /** With which `run` would be refused now; null if it would not. */
+  findRefusal(network: string, priority: Priority): ApiError | null {
+    try {
+      this.#require(network, priority)
+      return null
+    } catch (error) {
+      if (error instanceof ApiError) {
+        return error
+      }
+      throw error
+    }
+  }
+
+  #require(network: string, priority: Priority): void {
     this.#budgets.require(network, 'pages')
-    this.#queue.requireRoom(network)
-    return this.#queue.run(network, () => this.#renderAtCost(network, render))
+    this.#queue.requireRoom(network, priority)
   }
 
   async #renderAtCost<T>(network: string, render: () => Promise<T>): Promise<T> {

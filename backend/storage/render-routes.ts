@@ -82,7 +82,8 @@ export function createRenderRoutes(context: StorageContext, cache: ImageCache): 
     /** Once for a network and an image: each network waits in its own turn. */
     function make(): Promise<Buffer> {
       const network = c.var.client.network
-      const work = (signal: AbortSignal) => context.imageQueue.run(network, () => makeNow(network), signal)
+      const work = (signal: AbortSignal) =>
+        context.imageQueue.run(network, () => makeNow(network), { signal })
       budgets.require(network, 'pictures')
       return singleFlight.run(`${network} ${name}`, work, c.req.raw.signal)
     }

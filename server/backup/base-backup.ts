@@ -22,6 +22,7 @@ import {
   toWalFolder,
 } from './point-in-time-names.ts'
 import { requireRoom } from './require-room.ts'
+import { keptBases } from './rotation.ts'
 import { readTar } from './tar.ts'
 import { readClusterNumber } from './wal-archive.ts'
 
@@ -34,9 +35,6 @@ export interface BaseBackupParts {
   place: BackupPlace
   recipient: string | null
 }
-
-/** So many weeks back the site can be restored to any moment. */
-const keptBases = 2
 
 /** A copy of the embedded cluster, from which its archived log leads to any later moment. @throws StartupError */
 export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {

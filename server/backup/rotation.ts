@@ -1,6 +1,9 @@
 import { parseArchiveName } from './archive-name.ts'
 
-/** How many of each are kept. */
+/** Copies of the cluster, made weekly: so many weeks back the site can be restored to any moment. */
+export const keptBases = 2
+
+/** How many archives of each are kept. */
 export interface Retention {
   daily: number
   weekly: number

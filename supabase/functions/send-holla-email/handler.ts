@@ -9,6 +9,7 @@ import {
 } from './contact-message.ts'
 import { describeLetter } from './describe-letter.ts'
 import { idempotencyHeader, readIdempotencyKey } from './idempotency-key.ts'
+import { isLikelySpam } from './is-likely-spam.ts'
 import { asksForPrivacy, originHeader, readOriginHeader, withoutOrigin } from './letter-details.ts'
 import { tryOut } from './try-out.ts'
 
@@ -52,7 +53,7 @@ export function createHandler({
     const isHoneypotFilled = request.headers.get('x-holla-trap') === 'filled' || (input.website ?? '') !== ''
     const id = crypto.randomUUID()
     const key = readIdempotencyKey(request.headers.get(idempotencyHeader))
-    const quarantined_at = isHoneypotFilled || hasManyLinks(message) ? new Date() : null
+    const quarantined_at = isHoneypotFilled || isLikelySpam(message) ? new Date() : null
     const said = readOriginHeader(request.headers.get(originHeader), new Date())
     const details = asksForPrivacy(request.headers) ? withoutOrigin(said) : said
     const store = async (transaction: postgres.TransactionSql) => {
@@ -134,13 +135,4 @@ function findErrors(message: ContactMessage): FieldErrors {
     }
   }
   return errors
-}
-
-const maxLinks = 5
-
-function hasManyLinks({ name, subject, message }: ContactMessage): boolean {
-  // The link of a quote has the sender's own address in it.
-  const withoutQuote = message.replace(/(?:https?:\/\/)?[^\s/]{1,100}\/growth-quote\/?#\S*/i, '')
-  const links = `${name} ${subject} ${withoutQuote}`.match(/https?:\/\/|\bwww\.|\[url|<a\s/gi)
-  return (links?.length ?? 0) > maxLinks
 }

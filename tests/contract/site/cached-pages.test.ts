@@ -350,3 +350,31 @@ test('the core pages in one answer are those of any stranger, whoever asks, and 
   const again = await open({ authorization: 'Bearer anything', 'x-transaction-id': '999999999' })
   expect([again.headers.get('etag'), asked]).toEqual([first.headers.get('etag'), askedFirst])
 })
+
+test('what strangers make up is refused before it is read, and keeps nobody from a page of the site', async () => {
+  const ask = (path: string, network: string) =>
+    fetch(here + path, { headers: { 'x-forwarded-for': network } })
+  await staff.from('posts').insert(post('Not to be waited for'))
+  const attack = Array.from({ length: 120 }, (_, n) =>
+    ask(`/company/blog?q=made-up-${n}`, `10.9.${n % 12}.1`),
+  )
+  const pages = await Promise.all(['/', '/company/blog'].map(path => ask(path, '10.10.0.1')))
+  expect(pages.map(({ status }) => status)).toEqual([200, 200])
+  const { pending } = await settledBy(attack)
+  expect(pending, 'searches that wait longer than pages do').toBeGreaterThan(20)
+  const answers = await Promise.all(attack)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { headers } of refused) {
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+})
+
+/** How many have not come yet. */
+async function settledBy(all: Promise<unknown>[]) {
+  let settled = 0
+  for (const one of all) void one.then(() => (settled += 1))
+  await new Promise(resolve => setTimeout(resolve, 0))
+  return { pending: all.length - settled }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAnswerSubject } from './to-answer-text.ts'
+import { toAnswerSubject } from './quote-letter.ts'
 import { toMailto } from './to-mailto.ts'
 
 test('without mail the answer is handed to a mail program, with address, subject and text', () => {

@@ -1,4 +1,3 @@
-import type { MessageRow } from '../../../data/rows/messages.ts'
 import { fill } from '../../../settings/fill.ts'
 import { formatNaira, isObjective, objectives } from '../../../site/quote/price.ts'
 import type { AnswerWords } from './answer-words.ts'
@@ -41,12 +40,3 @@ function toQuoteLine({ quote, total, number }: KeptQuote): string {
   const volume = quote.volume.toLocaleString('en-NG')
   return `${label}, ${volume} ${breakdown.toLowerCase()} for ${formatNaira(total)} (${number})`
 }
-
-/** The letter as mail programs quote one. */
-export function toQuotation({ name, message, created_at }: MessageRow, timeZone: string): string {
-  const at = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
-  const lines = message.split('\n').map(line => (line === '' ? '>' : `> ${line}`))
-  return [`On ${at.format(new Date(created_at))}, ${name} wrote:`, ...lines].join('\n')
-}
-
-export const toAnswerSubject = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
