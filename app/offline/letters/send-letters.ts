@@ -10,8 +10,8 @@ import {
 import { readAnswer } from './read-answer.ts'
 
 const maxAge = patience * 86_400_000
-/** In milliseconds. */
-const timeout = 60_000
+/** In milliseconds, after which a connection counts as lost. Long for a letter on a slow network; what arrived all the same is not stored again. */
+const timeout = 20_000
 
 /**
  * Sends what waits, one after the other; of several tabs and the worker one does.
