@@ -8,6 +8,8 @@ export default {
   ssr: true,
   // One hashed manifest file instead of an inline part of it in every page.
   routeDiscovery: { mode: 'initial' },
+  // A file for each loader is 0.4 KB of heads and a request more, while a page’s own file is small beside what it shares.
+  splitRouteModules: false,
   buildEnd: async ({ reactRouterConfig }) => {
     const client = join(reactRouterConfig.buildDirectory, 'client')
     trimManifest(join(client, 'assets'))

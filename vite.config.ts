@@ -19,6 +19,7 @@ const frame = [
   'app/settings/groups/(campaign|offer|partners|people|prices).ts',
   'app/ui/keyed.ts',
   'app/data/(browser-client|result).ts',
+  'app/settings/(other-tabs|saved-settings).ts',
   'lucide-react/dist/esm/([\\w-]+|icons/(arrow-left|arrow-right|check)).m?js',
 ]
 
@@ -31,6 +32,45 @@ const articles = [
 ]
 
 const hours = ['app/site/(contact/office-hours|quote/day).ts']
+
+/** What visitors and staff open over a page, and ask of the server from there. */
+const dialogs = [
+  'app/ui/(confirm-dialog|dialog|spinner).tsx',
+  'app/data/(query|settings).ts',
+  'lucide-react/dist/esm/icons/x.m?js',
+]
+
+/** What every page of the back office has, beside what stands in app/admin itself. */
+const office = [
+  'app/admin/[\\w-]+.tsx?',
+  'app/admin/(shortcuts/held-keys|messages/(changes/change-storage|desk/to-subject)|trash/(restore|trash-kinds)).ts',
+  'app/data/(leads|standing|summary-columns|trash).ts',
+  'lucide-react/dist/esm/icons/(file-text|folder-open|inbox|rotate-ccw|undo-2|users-round).m?js',
+]
+
+/** What a post has beside its text, for reviewers, too. */
+const details = ['app/data/post-details.ts', 'lucide-react/dist/esm/icons/eye.m?js']
+
+/** The ways to sign in besides a password. */
+const signIn = [
+  'app/session/(code-input|passkey-button|second-factor-form|use-second-factor).tsx?',
+  'app/data/(auth-settings|passkeys|recovery-codes|second-factor).ts',
+  'lucide-react/dist/esm/icons/key-round.m?js',
+]
+
+/** Drafts and posts, for their list and their editor. */
+const newsroom = [
+  'app/admin/posts/(blank-html|discard-draft|list-line|post-draft|public-path|read-post).ts',
+  'app/admin/posts/drafts/[\\w-]+.tsx?',
+  'app/data/(change-posts|delete-draft|delete-post|find-draft|find-post|find-post-version|remove-image|save-draft).ts',
+]
+
+/** Messages, for their list and one of them. */
+const desk = [
+  'app/admin/messages/(desk/(desk-context|letter-cache)|letter/(answer-words|read-letter)).ts',
+  'app/data/(lead-answers|triage-message).ts',
+  'app/settings/groups/desk.ts',
+]
 
 const toTest = (paths: string[]) =>
   new RegExp(`/(${paths.join('|').replaceAll('.ts', '\\.ts')})(\\?crawlers)?$`)
@@ -68,8 +108,13 @@ export default defineConfig({
                 { name: 'articles', test: toTest(articles), minShareCount: 2 },
                 // The office's hours and days, which the back office reads too, come without it.
                 { name: 'hours', test: toTest(hours), minShareCount: 2 },
-                // What stands in app/admin itself is of many places; each chunk has a name in the list of routes that visitors load, too.
-                { name: 'office', test: /[\\/]app[\\/]admin[\\/][^\\/]+\.tsx?$/, minShareCount: 2 },
+                { name: 'details', test: toTest(details), minShareCount: 2 },
+                { name: 'dialogs', test: toTest(dialogs), minShareCount: 2 },
+                // Each chunk has a name in the list of routes that visitors load, too.
+                { name: 'office', test: toTest(office), minShareCount: 2 },
+                { name: 'sign-in', test: toTest(signIn), minShareCount: 2 },
+                { name: 'newsroom', test: toTest(newsroom), minShareCount: 2 },
+                { name: 'desk', test: toTest(desk), minShareCount: 2 },
               ],
             },
           },

@@ -12,15 +12,15 @@ import { ok } from '../data/result.ts'
 import { FreshProofHost } from '../session/fresh-proof-host.tsx'
 import { requireStaff, watchAccess } from '../session/require-staff.ts'
 import { hasRole } from '../session/roles.ts'
-import { SecondFactorPage } from '../session/second-factor-page.tsx'
 import { useAuth } from '../session/session-context.tsx'
 import { getSessionState } from '../session/session-store.ts'
-import { SignInAgainDialog } from '../session/sign-in-again-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { preloadToasts } from '../ui/toaster.tsx'
 import type { Route } from './+types/layout.ts'
 import stylesheet from './admin.css?url'
 import { CanaryNotice } from './canary-notice.tsx'
+import { ErrorNotice } from './error-notice.tsx'
 import { hasKeptChanges } from './messages/changes/change-storage.ts'
 import { MailErrorNotice } from './messages/mail-error-notice.tsx'
 import { PageOfOthers } from './page-of-others.tsx'
@@ -30,6 +30,7 @@ import { SideNavigation } from './side-navigation.tsx'
 import { StaffBanner } from './staff-banner.tsx'
 import { StandingNotice } from './standing-notice.tsx'
 import { useLastGood } from './use-last-good.ts'
+import { useLazyComponent } from './use-lazy-component.ts'
 import { useLiveCounts } from './use-live-counts.ts'
 import { isPolling, usePolling } from './use-polling.ts'
 import { useTitleCount } from './use-title-count.ts'
@@ -61,7 +62,7 @@ export function HydrateFallback() {
   return (
     <>
       <meta name="robots" content="noindex" />
-      {awaitsSecondFactor ? <SecondFactorPage /> : <AccessSpinner />}
+      {awaitsSecondFactor ? <LazySecondFactor /> : <AccessSpinner />}
     </>
   )
 }
@@ -126,10 +127,38 @@ function Shell({ unread, children }: { unread: number; children: ReactNode }) {
         </main>
       </div>
       <FreshProofHost />
-      {!isStaff && <SignInAgainDialog />}
+      {!isStaff && <LazySignInAgain />}
     </>
   )
 }
+
+// Both come when a session lacks something, which few of them do.
+const loadSignInAgain = () => import('../session/sign-in-again-dialog.tsx')
+const loadSecondFactor = () => import('../session/second-factor-page.tsx')
+
+function LazySignInAgain() {
+  const { Component: SignInAgainDialog, failed, retry } = useLazyComponent(loadSignInAgain)
+  if (SignInAgainDialog) return <SignInAgainDialog />
+  if (!failed) return null
+  return (
+    <Dialog open onClose={retry} title="Please sign in again">
+      <ErrorNotice error={notLoaded} onRetry={retry} />
+    </Dialog>
+  )
+}
+
+function LazySecondFactor() {
+  const { Component: SecondFactorPage, failed, retry } = useLazyComponent(loadSecondFactor)
+  if (SecondFactorPage) return <SecondFactorPage />
+  if (!failed) return <AccessSpinner />
+  return (
+    <main className="grid min-h-dvh place-content-center px-4">
+      <ErrorNotice error={notLoaded} onRetry={retry} />
+    </main>
+  )
+}
+
+const notLoaded = { message: 'What you sign in with could not be loaded. Is the network there?' }
 
 /** What an earlier page changed at the desk and could not send. */
 function sendKeptChanges() {
