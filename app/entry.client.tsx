@@ -1,9 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { shieldTypedText } from './ui/early-input.ts'
 
 /** Called when the page's routes have come (defer-scripts.ts). */
 export function hydrate() {
+  shieldTypedText()
   startTransition(() => {
     hydrateRoot(
       document,

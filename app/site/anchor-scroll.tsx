@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
@@ -7,6 +7,7 @@ import { useLocation } from 'react-router'
  */
 export function AnchorScroll() {
   const location = useLocation()
+  const arrival = useRef(location.key)
 
   useLayoutEffect(() => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -15,7 +16,8 @@ export function AnchorScroll() {
 
   useEffect(() => {
     const { hash, key } = location
-    if (!hash || key === 'default') return
+    // The browser itself goes to the anchor of a page that arrives, and somebody may be writing in it by now.
+    if (!hash || key === arrival.current) return
     const target = findTarget(hash)
     if (!target) return
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1

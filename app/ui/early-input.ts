@@ -5,12 +5,22 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Step = () => void
 
 /**
+ * To be called before React takes over the page: it gives a textarea its first text back, wherever it reads it there, also over
+ * what was typed since.
+ */
+export function shieldTypedText(): void {
+  for (const field of document.querySelectorAll('textarea'))
+    Object.defineProperty(field, 'textContent', { configurable: true, value: '' })
+}
+
+/**
  * To be called before anything else changes a field. Submits come last: they are meant for what the fields say in the
  * end.
  */
 export function collectEarlyInput(): Step[] {
   const kept = window.early ?? []
   window.early = []
+  for (const field of document.querySelectorAll('textarea')) Reflect.deleteProperty(field, 'textContent')
   // A browser that returns to a page fills its fields in without an event.
   const filledIn = [...document.querySelectorAll<Field>('input, select, textarea')].filter(
     field => isChanged(field) && !kept.includes(field),

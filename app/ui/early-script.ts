@@ -15,7 +15,7 @@ keep=x=>{if(!x.matches('[data-counts-presses]'))w.early=w.early.filter(y=>y!==x)
 hold=(x,b,e)=>{keep(x);b?.setAttribute('aria-busy','true');stop(e)};w.early=[];
 on('input',e=>{w.hydrated||keep(e.target)},true);
 on('pointerdown',about=e=>{let a=e.target.closest?.('a[data-about]');if(a)a.search='about='+a.dataset.about},true);on('keydown',about,true);
-on('click',e=>{about(e);let b=!w.hydrated&&e.target.closest('button[type=button]:not([data-theme-switch])');b&&hold(b,b,e)},true);
+on('click',e=>{about(e);let b=!w.hydrated&&e.target.closest('a,button[type=button]:not([data-theme-switch]),[data-tap]');b&&!b.href&&hold(b,b,e)},true);
 on('submit',e=>{let f=e.target;if(f===sent){e.preventDefault();stop(e)}else if(!w.hydrated&&f.method==='dialog'){e.preventDefault();hold(f,e.submitter,e)}},true);
 on('submit',e=>{let f=e.target;if(!e.defaultPrevented&&f.method==='post'){sent=f;setTimeout(()=>sent=0,9e3)}});
 on('pageshow',()=>sent=0)})()`

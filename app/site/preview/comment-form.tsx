@@ -16,9 +16,14 @@ interface CommentFormProps {
 export function CommentForm({ place, paragraph, outcome }: CommentFormProps) {
   const sending = useNavigation().formData?.get('intent') === 'comment'
   const text = useRef<HTMLTextAreaElement>(null)
-  // It was opened to write in it: after the anchor of its paragraph has taken the focus.
+  // It was opened to write in it: after the anchor of its paragraph has taken the focus. Where it came with the page somebody may
+  // be writing in it by now.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => text.current?.focus())
+    const wasInPage = !window.hydrated
+    const frame = requestAnimationFrame(() => {
+      const isFree = !text.current?.form?.contains(document.activeElement)
+      if (isFree || !wasInPage) text.current?.focus()
+    })
     return () => cancelAnimationFrame(frame)
   }, [])
   return (

@@ -6,14 +6,7 @@ export function NameField({ given, error }: { given?: string | undefined; error?
   const known = useReviewerName()
   return (
     <Field label="Your name" error={error}>
-      <Input
-        key={known}
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={100}
-        defaultValue={given ?? known}
-      />
+      <Input name="name" autoComplete="name" required maxLength={100} defaultValue={given ?? known} />
     </Field>
   )
 }

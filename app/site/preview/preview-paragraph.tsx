@@ -30,6 +30,7 @@ export function PreviewParagraph({ block, spacing, isOpen, outcome, onTap }: Pre
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the link beside it is the control */}
       <div
         className="preview-html"
+        data-tap=""
         onClick={open}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it was loaded
         dangerouslySetInnerHTML={{ __html: html }}

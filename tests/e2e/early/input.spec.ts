@@ -1,3 +1,4 @@
+import { connect } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { openAsleep } from './support/asleep.ts'
 
@@ -67,6 +68,69 @@ test('a second message begun while the answer to the first wakes keeps its words
   await wake()
   await page.keyboard.type(' A.')
   await expect(page.getByLabel('Full Name')).toHaveValue('Ngozi A.')
+})
+
+test('what was written over the proposed words of an intent stays, and goes on', async ({ page }) => {
+  const wake = await openAsleep(page, '/contact?about=free-users')
+  await page.getByLabel('Subject').fill('Our launch')
+  await page.getByLabel('Your Message').fill('We launch in ')
+  await wake()
+  await page.keyboard.type('March.')
+  await expect(page.getByLabel('Subject')).toHaveValue('Our launch')
+  await expect(page.getByLabel('Your Message')).toHaveValue('We launch in March.')
+
+  const wakeUntouched = await openAsleep(page, '/contact?about=free-users')
+  await wakeUntouched()
+  await expect(page.getByLabel('Your Message')).toHaveValue(/The countries where your/)
+})
+
+test('a comment on a draft that was written before the scripts came keeps its words, its name and the focus', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const content = '<p>Ten thousand people asked us.</p><p>We start in March.</p>'
+  const draft = await office
+    .from('post_drafts')
+    .insert({ title: 'Lagos first', content })
+    .select('id')
+    .single()
+  const { data: link } = await office.rpc('create_review_link', { p_draft_id: draft.data?.id }).single<{
+    token: string
+  }>()
+  // Another name was given in this tab before.
+  await page.addInitScript(() => sessionStorage.setItem('reviewer', 'Bisi'))
+  const wake = await openAsleep(page, `/preview/${link?.token}?comment=2#p2`)
+  await page.getByLabel('Your comment on this paragraph').fill('Why not sooner?')
+  await page.locator('#p2').getByLabel('Your name').pressSequentially('Tun')
+  await wake()
+  await page.keyboard.type('de')
+  await expect(page.locator('#p2').getByLabel('Your name')).toHaveValue('Tunde')
+  await expect(page.getByLabel('Your comment on this paragraph')).toHaveValue('Why not sooner?')
+  await expect(page.locator('#approve').getByLabel('Your name')).toHaveValue('Bisi')
+
+  const wakeTapped = await openAsleep(page, `/preview/${link?.token}`)
+  await page.getByText('We start in March.').click()
+  await wakeTapped()
+  await expect(page.locator('#p2').getByLabel('Your comment on this paragraph')).toBeFocused()
+})
+
+test('a search typed on a page that is not there stays, and asked for then it is answered', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 404|^$/)
+  const wake = await openAsleep(page, '/a/page/that/is/not/there')
+  await page.getByRole('searchbox').pressSequentially('rese')
+  await wake()
+  await page.keyboard.type('arch')
+  await expect(page.getByRole('searchbox')).toHaveValue('research')
+
+  await openAsleep(page, '/a/page/that/is/not/there')
+  await page.getByRole('searchbox').fill('research')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/\/company\/blog\?q=research$/)
 })
 
 test('a search of the blog typed before the scripts came stays, and asked for then it is answered', async ({

@@ -111,6 +111,18 @@ test('the small calculator prices and hands over what was entered before the scr
   await expect(page).toHaveURL(/\/$/)
 })
 
+test('whoever writes in a section that was opened by its anchor keeps the focus while the page wakes', async ({
+  page,
+}) => {
+  const wake = await openAsleep(page, '/#quote-generator')
+  await page.getByLabel('How many users').fill('')
+  await page.getByLabel('How many users').pressSequentially('25')
+  await wake()
+  await page.keyboard.type('000')
+  await expect(page.getByLabel('How many users')).toHaveValue('25000')
+  await expect(page.locator('#quote-generator')).toContainText('₦16,000,000')
+})
+
 test('without script no quote leaves the browser, and the rates are told', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
