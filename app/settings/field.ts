@@ -19,6 +19,8 @@ export interface FieldDescription {
   isPlaceholder?: boolean
   /** Where it was stored before there were groups. */
   storedAs?: string
+  /** A number that is written without groups of three. */
+  isYear?: boolean
 }
 
 export interface DescribedGroup<Values extends object> {
@@ -75,6 +77,8 @@ type NumberOptions = FieldDescription & { min: number; max: number }
 
 export const integer = ({ min, max, ...description }: NumberOptions): Field<number> =>
   toField(description, { type: 'number', min, max, decimals: 0 })
+
+export const year = (description: NumberOptions): Field<number> => ({ ...integer(description), isYear: true })
 
 export const amount = ({
   min,

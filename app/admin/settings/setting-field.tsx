@@ -2,10 +2,12 @@ import { History, RotateCcw } from 'lucide-react'
 import type { FocusEvent } from 'react'
 import { isDefended, type Statistic, statistics } from '../../settings/groups/statistics.ts'
 import type { Setting } from '../../settings/groups.ts'
+import { useAgency } from '../../site/agency.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../badge.tsx'
 import type { SettingClash } from './edits/setting-edits.ts'
 import { SettingControl } from './fields/setting-control.tsx'
+import { listForeignSections } from './first-run/list-foreign-sections.ts'
 import { SettingPages } from './setting-pages.tsx'
 import type { SettingsForm } from './use-settings-form.ts'
 import { summariseValue } from './values/summarise-value.ts'
@@ -26,7 +28,11 @@ export function SettingField({ setting, label, form, onHistory }: SettingFieldPr
   const clash = form.clashes.find(one => one.name === name)
 
   function leave({ relatedTarget, currentTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget as Node | null)) form.check(setting)
+    if (currentTarget.contains(relatedTarget as Node | null)) return
+    // Words at the field would move what is being clicked from under the pointer.
+    if (document.body.matches(':active'))
+      document.addEventListener('mouseup', () => form.check(setting), { once: true })
+    else form.check(setting)
   }
 
   return (
@@ -44,6 +50,7 @@ export function SettingField({ setting, label, form, onHistory }: SettingFieldPr
         problems={form.listProblems(setting)}
         onChange={shown => form.change(setting, shown)}
       />
+      {name === 'privacy_policy.sections' && <ForeignLaw sections={form.toShown(setting)} />}
       {form.isEmptied(setting) && <Fallback setting={setting} />}
       {clash && <ClashNotice setting={setting} clash={clash} form={form} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs/inherit text-muted">
@@ -103,6 +110,17 @@ function Fallback({ setting: { field, default: fallback } }: { setting: Setting 
   return (
     <p className="text-sm text-muted wrap-anywhere whitespace-pre-line" role="status">
       {words ? `Falls back to “${words}”.` : 'Nothing is shown.'}
+    </p>
+  )
+}
+
+/** Which sections name a law that isn't that of the agency's country. */
+function ForeignLaw({ sections }: { sections: unknown }) {
+  const named = listForeignSections(sections, useAgency().country)
+  if (named.length === 0) return null
+  return (
+    <p className="rounded-m bg-warning-soft px-4 py-2 text-sm text-warning wrap-anywhere" role="status">
+      The law of Nigeria stands in {named.map(heading => `“${heading}”`).join(', ')}.
     </p>
   )
 }

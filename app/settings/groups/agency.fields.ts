@@ -3,7 +3,6 @@ import {
   date,
   describeGroup,
   email,
-  integer,
   list,
   optional,
   phone,
@@ -11,6 +10,7 @@ import {
   text,
   time,
   webAddress,
+  year,
 } from '../field.ts'
 import { agency, timeZones } from './agency.ts'
 
@@ -25,9 +25,7 @@ export const agencyFields = describeGroup(agency, {
     name: text({ label: 'Name', maxLength: 40, isPlaceholder: true }),
     email: email({ label: 'E-mail', isPlaceholder: true }),
     phone: phone({ label: 'Phone', pages: contact, isPlaceholder: true }),
-    whatsapp: optional(
-      phone({ label: 'WhatsApp', pages: contact, hint: 'With the country’s code, as +234.' }),
-    ),
+    whatsapp: optional(phone({ label: 'WhatsApp', pages: contact, hint: 'With + and the country’s code.' })),
     street: optional(text({ label: 'Street and number', maxLength: 120, pages: office })),
     city: text({ label: 'City', maxLength: 40 }),
     country: text({ label: 'Country', maxLength: 40 }),
@@ -75,6 +73,6 @@ export const agencyFields = describeGroup(agency, {
       text({ label: 'Registration', hint: 'As the register of companies writes it.', maxLength: 80 }),
     ),
     time_zone: choice({ label: 'Time zone', options: timeZones, pages: office }),
-    since: optional(integer({ label: 'Founded in', min: 1900, max: 2199 })),
+    since: optional(year({ label: 'Founded in', min: 1900, max: 2199 })),
   },
 })

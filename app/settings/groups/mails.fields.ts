@@ -22,7 +22,7 @@ export const mailsFields = describeGroup(mails, {
     signature: optional(
       longText({
         label: 'Last lines',
-        hint: 'Empty: “Sent by”, the agency’s name and the site’s domain.',
+        hint: 'Empty: “Sent by”, the agency’s name and the site’s domain. Filled in: {name}, {city}.',
         maxLength: 300,
         placeholders: Object.keys(agencyFields),
         isPublic,

@@ -29,7 +29,9 @@ export function ListItem(props: ListItemProps) {
   const { field, id, place, count, value, problems, isDragged, handle, onChange, onMove, onRemove } = props
   const [isOpen, setOpen] = useState(props.isOpenAtFirst)
   const isRecord = field.schema.type === 'record'
-  const isFolded = isRecord && !isOpen && problems.length === 0
+  // What is wrong in it opens it, and it stays open once that is mended: somebody is writing in it.
+  if (isRecord && !isOpen && problems.length > 0) setOpen(true)
+  const isFolded = isRecord && !isOpen
   const name = toName(summariseValue(field.schema, value)) || `${field.label} ${place + 1}`
 
   function onHandleKey(event: KeyboardEvent) {

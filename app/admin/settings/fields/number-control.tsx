@@ -17,7 +17,7 @@ export function NumberControl({ field, schema, value, onChange, problems, id, ..
         autoComplete="off"
         className="max-w-48 tabular-nums"
         data-control={id}
-        value={typed ?? toText(value)}
+        value={typed ?? (field.isYear ? toPlainText(value) : toText(value))}
         onChange={event => {
           setTyped(event.target.value)
           onChange(parseNumber(event.target.value))
@@ -30,7 +30,8 @@ export function NumberControl({ field, schema, value, onChange, problems, id, ..
 
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
 
-function toText(value: unknown): string {
-  if (typeof value === 'number') return grouped.format(value)
-  return typeof value === 'string' ? value : ''
-}
+const toText = (value: unknown): string =>
+  typeof value === 'number' ? grouped.format(value) : toPlainText(value)
+
+const toPlainText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''

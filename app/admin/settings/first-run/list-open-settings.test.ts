@@ -7,9 +7,11 @@ test('the dashboard asks for all that is a placeholder, in the words of the sett
   const declared = settings
     .filter(({ field }) => field.isPlaceholder)
     .map(({ name, field, group }) => [name, field.label, group.title])
-  const asked = placeholders.flatMap(({ group, title, settings: labels }) =>
-    Object.entries(labels).map(([key, label]) => [`${group}.${key}`, label, title]),
-  )
+  const asked = placeholders
+    .filter(({ group }) => group !== 'privacy_policy')
+    .flatMap(({ group, title, settings: labels }) =>
+      Object.entries(labels).map(([key, label]) => [`${group}.${key}`, label, title]),
+    )
   expect(asked.toSorted()).toEqual(declared.toSorted())
 })
 
@@ -30,4 +32,20 @@ test('a figure is open until it says what it counts, for which period and from w
     )
   expect(settle({ ...said, source: null })).toContain('apps')
   expect(settle(said)).not.toContain('apps')
+})
+
+test('of an agency elsewhere the privacy policy is open as long as it names the law of Nigeria', () => {
+  const isOpen = (country: string | null, sections: { heading: string; text: string }[] | null) =>
+    listOpenSettings(
+      new Map<string, unknown>([
+        ['agency.country', country],
+        ['privacy_policy.sections', sections],
+      ]),
+    ).some(({ group }) => group === 'privacy_policy')
+  const section = (text: string) => [{ heading: 'Why we may', text }]
+  expect(isOpen(null, null)).toBe(false)
+  expect(isOpen('Nigeria', section('NDPA s. 25'))).toBe(false)
+  expect(isOpen('Ghana', null)).toBe(true)
+  expect(isOpen('Ghana', section('Our legitimate interest (NDPA s. 25).'))).toBe(true)
+  expect(isOpen('Ghana', section('The Data Protection Act, 2012.'))).toBe(false)
 })

@@ -17,6 +17,11 @@ export const placeholders = [
       retention: 'Retention',
     },
   },
+  {
+    group: 'privacy_policy',
+    title: 'Privacy Policy',
+    settings: { sections: 'The law of your country' },
+  },
 ] as const satisfies readonly PlaceholderGroup[]
 
 export interface PlaceholderGroup {
