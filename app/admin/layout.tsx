@@ -14,6 +14,8 @@ import { requireStaff, watchAccess } from '../session/require-staff.ts'
 import { hasRole } from '../session/roles.ts'
 import { useAuth } from '../session/session-context.tsx'
 import { getSessionState } from '../session/session-store.ts'
+import { watchOtherTabs } from '../settings/other-tabs.ts'
+import { markSettingsSaved } from '../settings/saved-settings.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { preloadToasts } from '../ui/toaster.tsx'
@@ -95,6 +97,12 @@ function Shell({ unread, children }: { unread: number; children: ReactNode }) {
   const { revalidate } = useRevalidator()
   useEffect(() => watchAccess(revalidate), [revalidate])
   useEffect(() => onReloadRequested(revalidate), [revalidate])
+  useEffect(() => {
+    return watchOtherTabs(() => {
+      markSettingsSaved()
+      void revalidate()
+    })
+  }, [revalidate])
   usePolling()
   useEffect(sendKeptChanges, [])
   useTitleCount(unread)

@@ -213,6 +213,68 @@ test('lists are filled and put in order by keyboard, and reset to their default'
   await expect(links.getByText(/Instagram/)).toBeVisible()
 })
 
+test('an entry that was wrong stays open while it is put right, and what is said of a field moves no click away', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin)
+  await openSection(page, 'people')
+  const people = page.getByRole('group', { name: 'People', exact: true })
+  await people.getByRole('button', { name: 'Add to People' }).click()
+  await page.getByRole('link', { name: 'About page' }).click()
+  await page.getByRole('link', { name: /^People/ }).click()
+  await people.getByLabel('Name').click()
+  await page.keyboard.type('Ama Zuma')
+  await people.getByLabel('Role').click()
+  await page.keyboard.type('Founder')
+  await expect(people.getByLabel('Role')).toHaveValue('Founder')
+
+  await openSection(page, 'agency')
+  await page.getByRole('button', { name: 'Add to Holidays' }).click()
+  const link = page.getByRole('button', { name: /^LinkedIn/ })
+  await link.click()
+  await expect(link).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByText('Write something here.')).toHaveCount(2)
+  await page.getByLabel('Founded in').fill('2019')
+  await page.getByLabel('Registration').focus()
+  await expect(page.getByLabel('Founded in')).toHaveValue('2019')
+})
+
+test('a tab of the back office that is open bears the name that another one saves', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await signIn(page, admin)
+  await openSection(page, 'agency')
+  const other = await context.newPage()
+  await other.goto('/admin/posts')
+  await expect(other.getByRole('heading', { name: 'All Posts & Careers' })).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Zuma & Daughters')
+  await save(page).click()
+  await expectToast(page, 'Settings saved')
+  await expect(other).toHaveTitle(/Zuma & Daughters back office$/)
+  await expect(other.getByRole('banner')).toContainText('Zuma & Daughters')
+})
+
+test('an agency of another country is told which sections of the privacy policy name the law of Nigeria', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin)
+  await openSection(page, 'agency')
+  await page.getByLabel('Country', { exact: true }).fill('Ghana')
+  await save(page).click()
+  await expectToast(page, 'Settings saved')
+  await page.getByRole('link', { name: 'Overview', exact: true }).first().click()
+  await page.getByRole('link', { name: 'The law of your country' }).click()
+  await expect(
+    page.getByText(
+      'The law of Nigeria stands in “Who is responsible”, “Why we may”, “Who else sees it”, “What you can ask of us”.',
+    ),
+  ).toBeVisible()
+})
+
 test('of changed prices three quotes are shown before and after, and wrong parts are told', async ({
   page,
   admin,
