@@ -11,6 +11,8 @@ interface PageFacts {
   path?: string
   /** What its share image shows; the main pages have theirs. */
   card?: ShareCard
+  /** What stands first on the home page, and on its share image. */
+  headline?: string
   type?: 'website' | 'article'
   /** Who wrote it, where that is said. */
   author?: string | null
@@ -27,6 +29,7 @@ export function toMeta({
   matches,
   path,
   card,
+  headline,
   type = 'website',
   author = null,
   noIndex = false,
@@ -52,16 +55,15 @@ export function toMeta({
     tags.push({ tagName: 'link', rel: 'canonical', href: url }, { property: 'og:url', content: url })
     // Whoever reads these runs no script: those of the first page stay as the server sent them, until a step to another.
     if (import.meta.env.SSR) {
-      tags.push(...toImageTags(site, path, card))
+      const page = path.replace(/\?.*/, '')
+      tags.push(...toImageTags(site, page, card ?? findMainCard(page, site.agency, headline)))
       for (const data of structured?.(site) ?? []) tags.push({ 'script:ld+json': data })
     }
   }
   return tags
 }
 
-function toImageTags({ url, agency }: Site, path: string, given: ShareCard | undefined): MetaDescriptor[] {
-  const page = path.replace(/\?.*/, '')
-  const card = given ?? findMainCard(page, agency)
+function toImageTags({ url }: Site, page: string, card: ShareCard | null): MetaDescriptor[] {
   if (!card) return []
   return [
     { property: 'og:image', content: url + toSharePath(page, card) },

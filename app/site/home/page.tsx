@@ -59,6 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ...describeHome(matches, loaderData?.isOurs),
     matches,
     path: '/',
+    headline: wordsOf(matches, home).headline,
     structured: site => [
       toOrganization(site),
       ...toQuestions(fillPrices(wordsOf(matches, questions).answers, settingsOf(matches, prices).list)),

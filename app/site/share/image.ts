@@ -4,7 +4,11 @@ import { findRenamedPost } from '../../data/find-renamed-post.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { serviceUnavailable } from '../../log.server.ts'
-import { readAgency } from '../read-agency.server.ts'
+import { fill } from '../../settings/fill.ts'
+import { agency as agencyGroup } from '../../settings/groups/agency.ts'
+import { home } from '../../settings/groups/home.ts'
+import { readPageSettings } from '../../settings/read-page-settings.server.ts'
+import { resolve } from '../../settings/resolve.ts'
 import type { Route } from './+types/image.ts'
 import { findMainCard, type ShareCard, toArticleCard, toOpeningCard, toSharePath } from './share-card.ts'
 import { findShareImage } from './share-images.server.ts'
@@ -42,8 +46,9 @@ function parsePostPath(path: string) {
 }
 
 async function findCard(context: Readonly<RouterContextProvider>, path: string): Promise<ShareCard | null> {
-  const agency = await readAgency(context)
-  const main = findMainCard(path, agency)
+  const settings = await readPageSettings(context, home)
+  const agency = resolve(agencyGroup, settings)
+  const main = findMainCard(path, agency, fill(resolve(home, settings).headline, agency))
   if (main) return main
   const { folder, slug } = parsePostPath(path) ?? {}
   if (!folder || !slug) return null

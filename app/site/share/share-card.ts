@@ -83,9 +83,12 @@ const mainCards: Record<string, Omit<ShareCard, 'place' | 'name'> & { place?: st
   '/legal/cookie-policy': { place: 'Legal', title: 'Cookie Policy', ...paper, cloth: ['seeds', 'diamond'] },
 }
 
-export function findMainCard(path: string, { name, city }: Agency): ShareCard | null {
+/** The home page's says its headline, where that is given. */
+export function findMainCard(path: string, { name, city }: Agency, headline?: string): ShareCard | null {
   const card = Object.hasOwn(mainCards, path) ? mainCards[path] : undefined
-  return card ? { place: `${name}, ${city}`, ...card, name } : null
+  if (!card) return null
+  const title = path === '/' && headline ? headline.replace(/\.$/, '') : card.title
+  return { place: `${name}, ${city}`, ...card, title, name }
 }
 
 /** An article is shared in the colours of the cover that the site draws for it. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { agency as group } from '../../settings/groups/agency.ts'
+import { home } from '../../settings/groups/home.ts'
 import { breakLines } from './break-lines.ts'
 import { createTypesetter } from './create-typesetter.ts'
 import { drawShareImage } from './draw-share-image.ts'
@@ -56,4 +57,7 @@ test('the address changes with the title and with nothing else', () => {
   expect(address()).toMatch(/^\/share\/company\/blog\/one\.png\?v=[a-z0-9]+$/)
   expect(toSharePath('/', toOpeningCard({ title: 'Analyst' }, agency))).toMatch(/^\/share\/home\.png\?v=/)
   expect(findMainCard('constructor', agency)).toBeNull()
+  expect(findMainCard('/', agency, home.defaults.headline)).toEqual(findMainCard('/', agency))
+  expect(findMainCard('/', agency, 'Accra’s apps.')?.title).toBe('Accra’s apps')
+  expect(findMainCard('/contact', agency, 'Accra’s apps.')).toEqual(findMainCard('/contact', agency))
 })

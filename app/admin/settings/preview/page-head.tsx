@@ -13,9 +13,12 @@ interface PageHeadProps {
 }
 
 /** What stands on no page: its lines in search results, and its card where its link is shared. */
-export function PageHead({ page, head: { title, description }, values }: PageHeadProps) {
+export function PageHead({ page, head: { title, description, headline }, values }: PageHeadProps) {
   const saved = useAgency()
-  const card = useMemo(() => findMainCard(page, { ...saved, ...values[group.name] }), [page, saved, values])
+  const card = useMemo(
+    () => findMainCard(page, { ...saved, ...values[group.name] }, headline),
+    [page, saved, values, headline],
+  )
   return (
     <section
       aria-label="In search results and as a link"

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 export interface FrameHead {
   title: string
   description: string
+  headline: string
 }
 
 /** What the head of the framed page says, as it follows what the page is told. Null until the page is awake. */
@@ -23,4 +24,5 @@ export function useFrameHead(frame: RefObject<HTMLIFrameElement | null>, isReady
 const toHead = (page: Document): FrameHead => ({
   title: page.title,
   description: page.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? '',
+  headline: page.querySelector('h1')?.textContent ?? '',
 })
