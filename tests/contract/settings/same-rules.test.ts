@@ -22,23 +22,29 @@ async function askDatabase(cases: { schema: ValueSchema; value: unknown }[]): Pr
 
 test('the screen and the database find the same faults in the same values, in the same words', async () => {
   const dice = new Dice(seed)
-  const cases = schemas.flatMap(schema => [
-    ...dice.list(rounds, () => ({ schema, value: toAnyValue(dice, schema) })),
-    ...dice.list(rounds / 4, () => ({ schema, value: toRightValue(dice, schema) })),
-  ])
-  const found = await askDatabase(cases)
-  const expected = cases.map(({ schema, value }) => sort(checkValue(schema, value)))
-  const different = cases
-    .map((one, index) => ({ ...one, screen: expected[index], database: found[index] }))
-    .filter(({ screen, database }) => JSON.stringify(screen) !== JSON.stringify(database))
+  const expected: string[][] = []
+  const different: object[] = []
+  for (const schema of schemas) {
+    const cases = [
+      ...dice.list(rounds, () => ({ schema, value: toAnyValue(dice, schema) })),
+      ...dice.list(rounds / 4, () => ({ schema, value: toRightValue(dice, schema) })),
+    ]
+    const found = await askDatabase(cases)
+    for (const [index, one] of cases.entries()) {
+      const screen = sort(checkValue(one.schema, one.value))
+      const database = found[index]
+      expected.push(screen)
+      if (JSON.stringify(screen) !== JSON.stringify(database)) different.push({ ...one, screen, database })
+    }
+  }
   expect(different.slice(0, 5)).toEqual([])
   const messages = new Set(
     expected.flat().map(text => text.replace(/^.*?: /, '').replaceAll(/\d+|\{.*\}/g, '…')),
   )
   // Each rule was broken at least once, and most values were not all wrong.
   expect(messages.size).toBeGreaterThan(22)
-  expect(expected.filter(problems => problems.length === 0).length).toBeGreaterThan(cases.length / 5)
-}, 120_000)
+  expect(expected.filter(problems => problems.length === 0).length).toBeGreaterThan(expected.length / 5)
+}, 3_600_000)
 
 test('the longest right value of each setting is right, and there is room for it', async () => {
   const longest = settings.map(({ name, field: { schema } }) => ({
