@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
@@ -5,6 +7,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router'
 import { type RequestParts, requestParts } from './data/request-parts.ts'
 import { deferScripts } from './defer-scripts.ts'
+import { inlineSheets } from './inline-sheets.ts'
 import { logError } from './log.server.ts'
 import { RequestId } from './request-id.tsx'
 import { removeFonts, wantsSaveData } from './save-data.ts'
@@ -36,7 +39,19 @@ export default async function handleRequest(
     scriptNonce,
   )
   const page = wantsSaveData(request) ? removeFonts(html) : html
-  return new Response(import.meta.env.DEV ? page : deferScripts(page), { status, headers })
+  return new Response(import.meta.env.DEV ? page : inlineSheets(deferScripts(page), readSheet), {
+    status,
+    headers,
+  })
+}
+
+const sheets = new Map<string, string>()
+
+/** Of the build, which stands beside the server's. */
+function readSheet(href: string): string {
+  const sheet = sheets.get(href) ?? readFileSync(join(import.meta.dirname, '../client', href), 'utf8')
+  sheets.set(href, sheet)
+  return sheet
 }
 
 /** Logs once what nobody expected; a missing page is no failure. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import icon from '../public/favicon.svg?inline'
 import type { Route } from './+types/root.ts'
 import stylesheet from './app.css?url'
 import { redirectToCanonicalPath } from './canonical-path.ts'
@@ -37,7 +38,8 @@ export const links: Route.LinksFunction = () => [
   ...preloadFonts([displayFont, textFont]),
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  // In the page: browsers ask for it together with what the first paint waits for.
+  { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]

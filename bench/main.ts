@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os'
 // @ts-expect-error bin/ is JavaScript for Node 20 and has no types
 import { prepare } from '../bin/prepare.js'
 import { measureAttacks } from './attacks.ts'
+import { measureAwake } from './awake.ts'
 import { measureBackend, measureBlogQuery } from './backend.ts'
 import { measureConsistency } from './consistency.ts'
 import { measureHistory } from './history.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, (server: Server, names: string[]) => Promise<Line[]>
     ...(await measureProcess(server)),
   ],
   pages: measurePages,
+  awake: measureAwake,
   kept: compareWithBare,
   consistency: measureConsistency,
   nginx: compareWithNginx,

@@ -1,9 +1,16 @@
-import naira from './bricolage-naira.woff2?inline'
+import figures from './bricolage-naira.woff2?inline'
+import text from './jakarta-naira.woff2?inline'
 
-const face = `@font-face{font-family:"Bricolage Figures";font-weight:760;src:url(${naira}) format("woff2");unicode-range:U+20A6}`
+const toFace = (family: string, weight: string, font: string) =>
+  `@font-face{font-family:"${family}";font-weight:${weight};src:url(${font}) format("woff2");unicode-range:U+20A6}`
 
-/** Brings ₦ of the figures within the page: where a price is seen first, its 0.7 KB are not worth a request. */
-export function NairaInPage() {
+// A step inside the site loads the files that fonts.css names.
+const faces = import.meta.env.SSR
+  ? { figures: toFace('Bricolage Figures', '760', figures), text: toFace('Jakarta Extra', '400 700', text) }
+  : { figures: '', text: '' }
+
+/** Brings ₦ of the figures or the text within the page: where one is seen first, its 0.8 KB are not worth a request. */
+export function NairaInPage({ of }: { of: 'figures' | 'text' }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own font, in base64
-  return <style dangerouslySetInnerHTML={{ __html: face }} />
+  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: faces[of] }} />
 }

@@ -4,6 +4,7 @@ import { findPostBySlug } from '../../data/find-post-by-slug.ts'
 import { toPostDetails } from '../../data/post-details.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { getServerClient } from '../../data/server-client.ts'
+import { NairaInPage } from '../../fonts/naira-in-page.tsx'
 import { serviceUnavailable } from '../../log.server.ts'
 import { caseStudies } from '../../settings/groups/case-studies.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
@@ -111,6 +112,7 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
       </header>
       {loaderData.isStudy && <StudyFacts details={details} />}
       <ArticlePicture post={post} description={details.image_description} />
+      {html.includes('₦') && <NairaInPage of="text" />}
       <Prose html={html} />
       {loaderData.service && <FittingService service={loaderData.service} />}
       <ArticleFooter title={post.title} slug={post.slug} url={url} newer={newer} older={older} />

@@ -29,7 +29,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
   const lists = usePreviewed(loaderData.lists)
   return (
     <div className="wrap pt-12 md:pt-18">
-      <NairaInPage />
+      <NairaInPage of="figures" />
       <h1 className="text-4xl">Instant Growth Quote</h1>
       <p className="measure mt-4 text-lg text-muted">{lead}</p>
       <RatesNotice className="measure mt-6" />

@@ -31,7 +31,7 @@ export function Rate({ objective }: { objective: Objective }) {
   const { list } = useSettings(prices)
   return (
     <p className="mb-4 flex flex-wrap items-baseline gap-x-3">
-      <NairaInPage />
+      <NairaInPage of="figures" />
       <span className="service-rate">{formatNaira(list.rates[objective])}</span>
       <span className="text-lg text-muted">{units[objective]}</span>
       <Link to="/growth-quote" className="link inline-flex min-h-11 items-center text-base font-semibold">

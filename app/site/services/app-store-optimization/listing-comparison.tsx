@@ -1,3 +1,4 @@
+import { NairaInPage } from '../../../fonts/naira-in-page.tsx'
 import { ExampleFigure } from '../example-figure.tsx'
 import { AppIcon } from './app-icon.tsx'
 import { Changes } from './changes.tsx'
@@ -13,6 +14,7 @@ export function ListingComparison() {
       title="One store listing, before and after"
       facts={['Kanti is an invented app', 'so are its figures']}
     >
+      <NairaInPage of="text" />
       <div className="listings">
         <div className="listing-pair">
           <ListingCard listing={before} name="Before" icon={<AppIcon kind="before" />} />

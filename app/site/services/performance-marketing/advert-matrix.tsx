@@ -16,7 +16,8 @@ export function AdvertMatrix() {
       title={`${totals.together.adverts} adverts, one stop line`}
       facts={[`${days} days of adverts for an invented savings app`, 'the figures are invented too']}
     >
-      <NairaInPage />
+      <NairaInPage of="figures" />
+      <NairaInPage of="text" />
       <div className="matrix-frame">
         <div className="matrix">
           <p className="matrix-rule">

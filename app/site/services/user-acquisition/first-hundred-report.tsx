@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { NairaInPage } from '../../../fonts/naira-in-page.tsx'
 import { Scroller } from '../../../ui/scroller.tsx'
 import { useAgency } from '../../agency.ts'
 import { formatNaira } from '../../quote/price.ts'
@@ -14,6 +15,7 @@ export function FirstHundredReport() {
       title="Report of a first hundred"
       facts={['An invented savings app', city, 'Event: sign-up']}
     >
+      <NairaInPage of="text" />
       <Scroller label="The report day by day">
         <table className="report-table">
           <thead>
