@@ -128,7 +128,7 @@ export function Calculator({ lists }: { lists: PriceLists }) {
           </li>
         </ol>
       </form>
-      <div className="quote-receipt lifted sticky top-24 max-lg:hidden">
+      <div className="quote-receipt needs-script lifted sticky top-24 max-lg:hidden">
         <div className="receipt">
           <QuoteReceipt quote={quote} prices={prices} />
           <Button type="submit" form={formId} size="l" className="needs-script mt-6 w-full">
