@@ -44,6 +44,7 @@ export class PostgresProcess {
   #pid = 0
   #lock: postgres.Sql | null = null
   #stopping = false
+  #restarting = false
   #watch: NodeJS.Timeout | null = null
 
   constructor({ binaries, paths, directory, say, maxConnections, settings, env }: ProcessParts) {
@@ -164,6 +165,7 @@ export class PostgresProcess {
         `PostgreSQL did not start. ${findLastError(this.#paths.log)} Its log is ${this.#paths.log}.`,
       )
     }
+    child.once('exit', () => this.#lookAround())
   }
 
   #toCommand(): string[] {
@@ -177,6 +179,8 @@ export class PostgresProcess {
       'log_min_error_statement=panic',
       'log_error_verbosity=terse',
       'jit=off',
+      // Before it recovers it writes all files to the disk: one after another that takes seconds on a busy one.
+      ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
       ...toArchiveSettings(this.#directory),
       ...this.#settings,
     ]
@@ -213,24 +217,28 @@ export class PostgresProcess {
   }
 
   #startWatch(): void {
-    this.#watch = setInterval(() => {
-      this.#look().catch(error => this.#say(`PostgreSQL can't be watched: ${toMessage(error)}`))
-    }, 500)
+    this.#watch = setInterval(() => this.#lookAround(), 500)
     this.#watch.unref()
   }
 
+  #lookAround(): void {
+    this.#look().catch(error => this.#say(`PostgreSQL can't be watched: ${toMessage(error)}`))
+  }
+
   async #look(): Promise<void> {
-    if (!this.#stopping && !this.#isRunning()) {
+    if (!this.#stopping && !this.#restarting && !this.#isRunning()) {
       await this.#restart()
     }
     await limitLog(this.#paths.log)
   }
 
   async #restart(): Promise<void> {
+    this.#restarting = true
     if (this.#watch) {
       clearInterval(this.#watch)
     }
     this.#say('PostgreSQL ended unexpectedly; starting it again…')
+    let wait = 100
     while (!this.#stopping) {
       try {
         await this.#lock?.end({ timeout: 0 })
@@ -241,9 +249,11 @@ export class PostgresProcess {
       } catch (error) {
         // Children of a killed postmaster hold the shared memory for a moment.
         this.#say(`PostgreSQL is not back yet: ${toMessage(error)}`)
-        await delay(500)
+        await delay(wait)
+        wait = Math.min(2 * wait, 1_000)
       }
     }
+    this.#restarting = false
     if (!this.#stopping) {
       this.#startWatch()
     }
