@@ -34,16 +34,18 @@ test('with the longest that can be set every word can be read at 360 px', async 
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 404/)
-  test.setTimeout(180_000)
-  // Every other one is a single word, which nothing but the page can break.
-  const stored = await store(database, ({ field }, index) =>
-    toLongestValue(field.schema, index % 2 ? 'W' : 'Wide words '),
-  )
-  expect(stored).toBe(visible.length)
+  test.setTimeout(360_000)
   const faults: string[] = []
-  for (const path of publicPages) {
-    await open(page, path)
-    faults.push(...(await findCutOff(page)).map(fault => `${path}: ${fault}`))
+  for (const odd of [0, 1]) {
+    // Every other one is a single word, which nothing but the page can break; then the others are.
+    const stored = await store(database, ({ field }, index) =>
+      toLongestValue(field.schema, index % 2 === odd ? 'Wide words ' : 'W'),
+    )
+    expect(stored).toBe(visible.length)
+    for (const path of publicPages) {
+      await open(page, path)
+      faults.push(...(await findCutOff(page)).map(fault => `${path}: ${fault}`))
+    }
   }
   expect(faults).toEqual([])
 })
