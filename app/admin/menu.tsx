@@ -55,6 +55,7 @@ export function Menu({ items, align = 'right', wrap = button => button, children
     if (!isOpen) return
     step(root.current, 1)
     if (list.current) keepInSight(list.current)
+    list.current?.scrollIntoView({ block: 'nearest' })
     const onPress = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
     }
@@ -99,7 +100,7 @@ export function Menu({ items, align = 'right', wrap = button => button, children
           id={id}
           role="menu"
           className={clsx(
-            'absolute top-full z-30 mt-1.5 max-h-[min(26rem,60dvh)] min-w-52 overflow-y-auto rounded-m border border-hairline bg-surface p-1.5 shadow-2 dark:border-control',
+            'absolute top-full z-30 mt-1.5 scroll-mb-2 max-lg:scroll-mb-36 max-h-[min(26rem,60dvh)] min-w-52 overflow-y-auto rounded-m border border-hairline bg-surface p-1.5 shadow-2 dark:border-control',
             align === 'right' ? 'right-0' : 'left-0',
           )}
         >

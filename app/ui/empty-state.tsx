@@ -3,10 +3,13 @@ import { HundredGrid } from './hundred-grid.tsx'
 
 export function EmptyState({
   title,
+  titleAs: Title = 'p',
   children,
   action,
 }: {
   title: string
+  /** The page's heading, where it is all that the page says. */
+  titleAs?: 'p' | 'h1'
   children?: ReactNode
   action?: ReactNode
 }) {
@@ -15,7 +18,7 @@ export function EmptyState({
       <span aria-hidden="true" className="block w-28 text-mark">
         <HundredGrid filled={0} />
       </span>
-      <p className="text-xl font-semibold">{title}</p>
+      <Title className="font-text text-xl font-semibold">{title}</Title>
       {children && <div className="measure text-base text-muted">{children}</div>}
       {action}
     </div>

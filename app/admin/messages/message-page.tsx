@@ -56,6 +56,7 @@ function LoadedMessage({ loaded, canSendMail: mail, readAt, id }: LoadedMessageP
       {!data && !error && (
         <EmptyState
           title="This message no longer exists"
+          titleAs="h1"
           action={<Button onClick={close}>Back to all messages</Button>}
         >
           Somebody deleted it, or its address is wrong.

@@ -10,6 +10,10 @@ const openBarriers = async (page: Page) => {
   await page.getByRole('link', { name: 'Barriers' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Barriers' })).toBeVisible()
 }
+const openQuote = async (page: Page) => {
+  await page.getByRole('link', { name: 'A quote' }).click()
+  await expect(page.getByRole('region', { name: 'Quote' })).toBeVisible()
+}
 const list = (page: Page) => expect(page.getByRole('list', { name: 'Messages' })).toBeVisible()
 
 /** Every screen, and what can stand over it. */
@@ -44,6 +48,12 @@ const states: { path: string; ready?: (page: Page) => Promise<void>; act?: (page
       ready: page => expect(page.getByText('Nothing found')).toBeVisible(),
     },
     {
+      path: '/admin/messages/00000000-0000-4000-8000-000000000000',
+      ready: page =>
+        expect(page.getByRole('heading', { name: 'This message no longer exists' })).toBeVisible(),
+    },
+    { path: '/admin/messages?tab=open', ready: list, act: openQuote },
+    {
       path: '/admin/messages?folder=quarantine',
       ready: page => expect(page.getByRole('link', { name: /^Spam/ })).toBeVisible(),
     },
@@ -76,6 +86,11 @@ test('no screen or state of the back office has a barrier or scrolls sideways, a
   test.setTimeout(900_000)
   const letter = { name: 'Kofi', email: 'kofi@bus.example', subject: 'Barriers', message: 'Hello' }
   await service.from('contact_messages').insert(letter)
+  const quote = {
+    ...{ name: 'Ama', email: 'ama@bus.example', subject: 'A quote' },
+    message: '/growth-quote#url=oja.example&objective=acquisition&volume=5000&start=later',
+  }
+  expect((await service.functions.invoke('send-holla-email', { body: quote })).error).toBeNull()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, admin)
   const found: string[] = []
@@ -98,5 +113,5 @@ test('no screen or state of the back office has a barrier or scrolls sideways, a
     }
   }
   expect(found).toEqual([])
-  await service.from('contact_messages').delete().eq('subject', letter.subject)
+  await service.from('contact_messages').delete().in('email', [letter.email, quote.email])
 })

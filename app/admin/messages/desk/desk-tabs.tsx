@@ -29,7 +29,7 @@ export function DeskTabs({ counts }: { counts: LeadCounts | null }) {
         >
           {tabNames[each]}
           {counts && counts[each] > 0 && (
-            <span className="text-sm font-medium tabular-nums opacity-80">
+            <span className="text-sm font-medium tabular-nums">
               {counts[each] > 999 ? '999+' : counts[each]}
             </span>
           )}

@@ -12,11 +12,13 @@ interface LetterPreviewProps {
 
 /** What the list knows of a letter, while it is on its way. */
 export function LetterPreview({ lead, isArriving = true }: LetterPreviewProps) {
+  // Until the letter is there it is no page of its own.
+  const Subject = isArriving ? 'h2' : 'h1'
   if (!lead) return isArriving && <Spinner label="Loading the message" />
   return (
     <div aria-busy={isArriving} className="grid gap-2">
       <div className="flex items-start justify-between gap-3">
-        <h2 className="text-2xl wrap-anywhere">{toSubject(lead)}</h2>
+        <Subject className="text-2xl wrap-anywhere">{toSubject(lead)}</Subject>
         {isArriving && <AnswerButton onClick={() => awaitComposer(lead.id)} />}
       </div>
       <p className="font-semibold wrap-anywhere">{lead.name}</p>

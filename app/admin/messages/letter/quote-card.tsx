@@ -12,9 +12,9 @@ function Receipt({ quote }: { quote: KeptQuote }) {
   const { number, date, validUntil } = toQuoteReference(quote)
   return (
     <section aria-label="Quote" className="grid gap-2 rounded-m border border-hairline bg-bg px-4 py-3.5">
-      <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 text-base font-bold">
+      <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-base font-bold">
         Quote <span className="text-sm font-semibold text-muted tabular-nums">{number}</span>
-      </h3>
+      </h2>
       <QuoteReceipt quote={quote.quote} prices={quote.list.prices} />
       <p className="text-xs text-muted">
         Of {date}, valid until {validUntil}
