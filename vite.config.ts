@@ -31,7 +31,7 @@ const articles = [
   'lucide-react/dist/esm/icons/search.m?js',
 ]
 
-const hours = ['app/site/(contact/office-hours|quote/day).ts']
+const hours = ['app/site/(office-clock|contact/office-hours).ts']
 
 /** What visitors and staff open over a page, and ask of the server from there. */
 const dialogs = [
