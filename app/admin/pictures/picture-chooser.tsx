@@ -46,8 +46,8 @@ export default function PictureChooser({ onChoose }: { onChoose: (picture: Pictu
     <div className="grid gap-4" aria-busy={isBusy}>
       <Input
         type="search"
-        aria-label="Search pictures"
-        placeholder="Search by name or post"
+        aria-label="Search pictures by name or post"
+        placeholder="Search"
         // It may stand in a form, which is not what Enter is for here.
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
         onChange={event => setAsked({ search: event.target.value, page: 1, attempt: 0 })}

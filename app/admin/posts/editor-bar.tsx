@@ -39,7 +39,7 @@ export function EditorBar(props: EditorBarProps) {
   const { title, status, saving, uploading, menu, onCancel, onPreview, onDetails, onSave } = props
   return (
     <header className={barStyle}>
-      <div className="flex min-w-0 grow items-center gap-x-4 max-md:h-7 max-md:w-full max-md:justify-between large-text:h-auto large-text:flex-wrap">
+      <div className="flex min-w-0 grow items-center gap-x-4 xl:basis-0 max-md:h-7 max-md:w-full max-md:justify-between large-text:h-auto large-text:basis-auto large-text:flex-wrap">
         <PageName className="shrink-0 text-2xl max-md:text-lg">{title}</PageName>
         <p className="min-w-0 text-xs/[1.3] text-muted max-md:text-right large-text:text-left" role="status">
           {status}

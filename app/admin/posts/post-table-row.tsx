@@ -120,7 +120,7 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
 function Badges({ row }: { row: AdminPost }) {
   const status = toStatus(row)
   return (
-    <span className="flex shrink-0 gap-1 *:py-0">
+    <span className="flex shrink-0 gap-1 max-md:contents *:py-0">
       {status === 'Published' ? (
         <span className="max-md:sr-only">Published</span>
       ) : (

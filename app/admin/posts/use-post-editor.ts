@@ -2,8 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { query } from '../../data/query.ts'
-import { ok } from '../../data/result.ts'
-import type { PostWithDetails } from '../../data/rows/posts.ts'
+import { type CallError, ok } from '../../data/result.ts'
 import { postGone } from '../../data/save-post.ts'
 import { submitDraft } from '../../data/submit-draft.ts'
 import { clearToast, showToast } from '../../ui/toast.ts'
@@ -15,7 +14,7 @@ import type { OpenedDraft } from './drafts/open-draft.ts'
 import { useChosenImage } from './drafts/use-chosen-image.ts'
 import { useDraftSync } from './drafts/use-draft-sync.ts'
 import { describeMerge } from './merge/describe-merge.ts'
-import { type Choices, type Merge, resolveClashes, type ToKey } from './merge/merge-drafts.ts'
+import { type Choices, resolveClashes, type ToKey } from './merge/merge-drafts.ts'
 import { type MergedPublication, publishMerged, publishResolved } from './merge/publish-merged.ts'
 import { type EditedPost, type PostDraft, toStoredDraft } from './post-draft.ts'
 import { toPublicPath } from './public-path.ts'
@@ -25,7 +24,10 @@ import { type FieldError, validateDraft } from './validate-draft.ts'
 export type PostState = 'as read' | 'changed' | 'gone'
 
 /** Why the draft isn't saved. */
-type SaveError = (FieldError & { outcome: 'invalid' }) | Exclude<MergedPublication, { outcome: 'published' }>
+type SaveError =
+  | (FieldError & { outcome: 'invalid' })
+  | (Conflict & Partial<Pick<Resolution, 'choices' | 'failure'>>)
+  | Extract<MergedPublication, { outcome: 'failed' }>
 
 interface PostEditorParts {
   /** As it was opened; null for a new one. */
@@ -156,7 +158,8 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     flushSync(() => setSaving(null))
     // What was inert has lost the focus; it is back before a dialog asks who had it.
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-    setSaveError(publication)
+    const isAskedAgain = publication.outcome === 'failed' && publication.error.code !== postGone && resolution
+    setSaveError(isAskedAgain ? { ...resolution, failure: publication.error } : publication)
     if (publication.outcome === 'conflict') return
     if (publication.error.code === postGone) revalidate()
     showToast({ title: publication.title, description: publication.error.message, tone: 'danger' })
@@ -223,10 +226,12 @@ function isSettledBy(saveError: SaveError, part: Partial<PostDraft>): boolean {
   return saveError.outcome === 'failed' && saveError.title === 'Error uploading image' && 'image' in part
 }
 
-interface Resolution {
-  theirs: PostWithDetails
-  merge: Merge
+type Conflict = Extract<MergedPublication, { outcome: 'conflict' }>
+
+interface Resolution extends Conflict {
   choices: Choices
+  /** Why what was chosen could not be saved; it stays chosen. */
+  failure?: CallError
 }
 
 function resolve({ theirs, merge, choices }: Resolution): PostDraft {

@@ -8,8 +8,16 @@ type Context = Parameters<typeof getServerClient>[0]
 
 /** Why a form was not done with, and what stood in it. */
 export type PreviewOutcome =
-  | { form: 'comment'; place: number; error: string; name: string; body: string }
-  | { form: 'approve'; step: 'name' | 'code'; error: string | null; name: string }
+  | { form: 'comment'; place: number; error: string; name: string; body: string; isUnsent?: true }
+  | {
+      form: 'approve'
+      step: 'name' | 'code'
+      error: string | null
+      name: string
+      /** The text is another than the one that was seen. */
+      isChanged?: true
+      isUnsent?: true
+    }
 
 const longestName = 100
 const longestComment = 2_000
@@ -42,7 +50,10 @@ export async function approve(context: Context, token: string, form: FormData) {
   const [name, code] = [readText(form, 'name'), readText(form, 'code').replace(/\s/g, '')]
   const client = getServerClient(context)
   const answer = (step: 'name' | 'code', error: string | null, status = 400) =>
-    data<PreviewOutcome>({ form: 'approve', step, error, name }, { status })
+    data<PreviewOutcome>(
+      { form: 'approve', step, error, name, ...(status === 409 && { isChanged: true }) },
+      { status },
+    )
   if (!name) return answer('name', 'Please say who you are.')
   if (name.length > longestName) return answer('name', `A name may have at most ${longestName} characters.`)
   const isAgain = form.get('again') !== null

@@ -17,6 +17,7 @@ import { PreviewBar } from './preview-bar.tsx'
 import { PreviewHeader } from './preview-header.tsx'
 import { PreviewText } from './preview-text.tsx'
 import { readPreview } from './read-preview.server.ts'
+import { toUnsent } from './to-unsent.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { data: preview, error } = await readPreview(context, params.token)
@@ -33,10 +34,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return act(context, params.token, form)
 }
 
+/** What was written stays where no answer comes. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 404)) throw error
+    return toUnsent(form)
+  }
+}
+
 // Which form is open stands in the address, and asks for nothing.
 export function shouldRevalidate({ currentUrl, nextUrl, ...given }: ShouldRevalidateFunctionArgs) {
-  // The text is another than the one that was seen.
-  if (given.actionStatus === 409) return true
+  if (given.actionResult?.isUnsent) return false
+  if (given.actionResult?.isChanged) return true
   const isSamePage = currentUrl.pathname === nextUrl.pathname
   return isSamePage && !given.formMethod && !nextUrl.searchParams.has('done')
     ? false

@@ -47,6 +47,44 @@ test('a version saved while the question is open is not replaced unseen', async 
   await office.from('posts').delete().eq('id', data?.id)
 })
 
+test('what was chosen stays chosen where it could not be saved', async ({
+  page,
+  baseURL,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 500/)
+  const office = await connect(baseURL, admin)
+  const title = `Refused ${crypto.randomUUID()}`
+  const { data } = await office
+    .from('posts')
+    .insert(await wholePost(office, title))
+    .select('id')
+    .single()
+  await signIn(page, admin, `/admin/posts/${data?.id}`)
+  await page.getByLabel('Excerpt').fill('Mine')
+  await page.getByLabel('Title', { exact: true }).fill(`${title}, mine`)
+  await office
+    .from('posts')
+    .update({ title: `${title}, theirs`, excerpt: 'Theirs' })
+    .eq('id', data?.id)
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  const question = page.getByRole('dialog', { name: 'Somebody else saved this post' })
+  await question.getByRole('button', { name: 'Take mine everywhere' }).click()
+  const answer = { status: 500, json: { code: 'XX000', message: 'The disk is full' } }
+  await page.route('**/rest/v1/posts?*', route =>
+    route.request().method() === 'PATCH' ? route.fulfill(answer) : route.continue(),
+  )
+  await question.getByRole('button', { name: 'Save what I chose' }).click()
+  await expect(question.getByRole('alert')).toContainText('The disk is full')
+  await expect(question.getByRole('radio', { name: 'Mine', checked: true })).toHaveCount(2)
+  await page.unroute('**/rest/v1/posts?*')
+  await question.getByRole('button', { name: 'Try again' }).click()
+  await expectToast(page, 'Post updated successfully')
+  expect(await findByTitle(office, `${title}, mine`)).toMatchObject({ excerpt: 'Mine' })
+  await office.from('posts').delete().eq('id', data?.id)
+})
+
 test('a draft is compared with what it was begun from, and what a colleague alone changed stays', async ({
   page,
   context,

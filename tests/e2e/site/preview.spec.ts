@@ -23,6 +23,7 @@ test('somebody without an account reads a draft on a phone, comments and approve
 }) => {
   // The text that is approved is another than the one that was seen.
   consoleErrors.allow(/409/)
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/)
   const office = await connect(baseURL, admin)
   const image = await picture('1700000000001_draft.png', '#26348b')
   await office.storage
@@ -57,6 +58,11 @@ test('somebody without an account reads a draft on a phone, comments and approve
   await page.getByText('We start in March').click()
   await page.getByLabel('Your comment on this paragraph').fill('Say how large.')
   await page.locator('#p3').getByLabel('Your name').fill('Bisi Ade')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page.getByText('The server could not be reached.')).toBeVisible()
+  await expect(page.getByLabel('Your comment on this paragraph')).toHaveValue('Say how large.')
+  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Send comment' }).click()
   await expect(page.getByRole('status')).toHaveText('Your comment has been sent.')
   const comments = page.locator('#p3').getByRole('region', { name: 'Comments on paragraph 3' })

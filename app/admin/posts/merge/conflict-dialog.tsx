@@ -1,3 +1,4 @@
+import type { CallError } from '../../../data/result.ts'
 import type { CategoryRow, PostWithDetails } from '../../../data/rows/posts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -14,6 +15,9 @@ export interface ConflictDialogProps {
   /** Who that was, if it is known. */
   writer: string | null
   merge: Merge
+  /** What was chosen before, where that could not be saved, and why. */
+  choices?: Choices
+  failure?: CallError
   draft: PostDraft
   categories: CategoryRow[]
   onClose: () => void

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toDateTime } from '../../dates.ts'
+import { ErrorNotice } from '../../error-notice.tsx'
 import { ClashChoice } from './clash-choice.tsx'
 import { type ConflictDialogProps, conflictTitle } from './conflict-dialog.tsx'
 import { describeMerge } from './describe-merge.ts'
@@ -9,9 +10,9 @@ import type { Choice, Choices } from './merge-drafts.ts'
 
 /** Default export because it is loaded lazily. */
 export default function MergeResolution(props: ConflictDialogProps) {
-  const { theirs, writer, merge, draft, categories, onClose, onSave } = props
+  const { theirs, writer, merge, failure, draft, categories, onClose, onSave } = props
   const { clashes } = merge
-  const [choices, setChoices] = useState<Choices>(new Map())
+  const [choices, setChoices] = useState<Choices>(props.choices ?? new Map())
   const left = clashes.filter(({ id }) => !choices.has(id)).length
   const chooseAll = (choice: Choice) => setChoices(new Map(clashes.map(({ id }) => [id, choice])))
   const merged = describeMerge(merge, writer)
@@ -37,7 +38,23 @@ export default function MergeResolution(props: ConflictDialogProps) {
         </>
       }
     >
+      {failure && <ErrorNotice error={failure} {...(left === 0 && { onRetry: () => onSave(choices) })} />}
       {merged && <p className="mb-5 text-base">{merged}</p>}
+      {clashes.length > 1 && (
+        <div className="mb-5 flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="s"
+            className="max-md:min-h-11"
+            onClick={() => chooseAll('theirs')}
+          >
+            Take theirs everywhere
+          </Button>
+          <Button variant="secondary" size="s" className="max-md:min-h-11" onClick={() => chooseAll('mine')}>
+            Take mine everywhere
+          </Button>
+        </div>
+      )}
       <div className="grid gap-6">
         {clashes.map((clash, index) => (
           <ClashChoice
@@ -53,16 +70,6 @@ export default function MergeResolution(props: ConflictDialogProps) {
           />
         ))}
       </div>
-      {clashes.length > 1 && (
-        <p className="mt-5 flex flex-wrap gap-2">
-          <Button variant="ghost" onClick={() => chooseAll('theirs')}>
-            Take theirs everywhere
-          </Button>
-          <Button variant="ghost" onClick={() => chooseAll('mine')}>
-            Take mine everywhere
-          </Button>
-        </p>
-      )}
     </Dialog>
   )
 }
