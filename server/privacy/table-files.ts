@@ -37,14 +37,20 @@ export async function isErasedStillSeen(sql: Sql): Promise<boolean> {
   return row?.state ? isStateStillSeen(sql, row.state) : false
 }
 
-/** Whether work in this database began before that transaction: what it replaced is kept until that work ends. */
+/**
+ * Whether work began before that transaction: what it replaced is kept until that work ends. A transaction that writes in another
+ * database of the cluster counts, too, as whoever looks here meanwhile, `VACUUM` itself, sees a state of before it.
+ */
 export async function isStateStillSeen(sql: Sql, transactionId: string): Promise<boolean> {
   const [row] = await sql<[{ isSeen: boolean }]>`
     select exists (
       select
       from pg_catalog.pg_stat_activity a
-      where a.datname = current_database() and a.pid <> pg_backend_pid()
-        and greatest(age(a.backend_xmin), age(a.backend_xid)) > age(${transactionId}::xid)
+      where a.pid <> pg_backend_pid()
+        and greatest(
+          age(a.backend_xid),
+          case when a.datname = current_database() then age(a.backend_xmin) end
+        ) > age(${transactionId}::xid)
     ) as "isSeen"`
   return row.isSeen
 }

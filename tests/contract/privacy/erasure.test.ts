@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import postgres from 'postgres'
+import { afterAll, expect, test } from 'vitest'
 import { verifyHistory } from '../../../server/history/verify-history.ts'
 import { scrubErased } from '../../../server/privacy/scrub-erased.ts'
 import { setUpBackend } from '../../support/backend.ts'
@@ -10,6 +11,10 @@ const backend = await setUpBackend({ allowSignUp: true })
 const { sql } = backend
 const ada = await backend.people.editor()
 const key = 'a1'.repeat(16)
+const elsewhere = postgres(Object.assign(new URL(backend.databaseUrl), { pathname: '/postgres' }).href, {
+  max: 1,
+})
+afterAll(() => elsewhere.end())
 const everything = { mostBytes: Number.POSITIVE_INFINITY, adminUrl: backend.databaseUrl }
 
 const send = (message: Record<string, string>) =>
@@ -160,6 +165,12 @@ test('after an erasure nothing of the address stands in any column of any table 
     expect(await scrub()).toBe(true)
   })
   expect(await sql`select from private.erasures where scrubbed_at is not null`).toHaveLength(0)
+  // So does whoever writes in another database of the cluster.
+  await elsewhere.begin(async tx => {
+    await tx`select pg_current_xact_id()`
+    await sql`analyze public.leads`
+    expect(await scrub()).toBe(true)
+  })
   await expect.poll(scrub, { timeout: 60_000 }).toBe(false)
   expect(await listFilesWith(lower)).toEqual([])
   expect(await listTablesNaming(lower)).toEqual([])
