@@ -49,6 +49,8 @@ interface Link {
 
 function findLinks(html: string): Link[] {
   return [...html.matchAll(/<(?:a|link)\s([^>]*\bhref="([^"]*)"[^>]*)>/g)]
-    .filter(([, attributes = '']) => !/rel="canonical"/.test(attributes))
+    .filter(
+      ([, attributes = '', href = '']) => !/rel="canonical"/.test(attributes) && !href.startsWith('data:'),
+    )
     .map(([, attributes = '', href = '']) => ({ attributes, href: href.replaceAll('&amp;', '&') }))
 }

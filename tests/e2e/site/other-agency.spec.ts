@@ -1,6 +1,6 @@
 import { crawl, crawlBody, crawlText } from '../support/crawl.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { publicPages } from '../support/public-pages.ts'
+import { notThere, publicPages } from '../support/public-pages.ts'
 import { saveSettings } from '../support/save-settings.ts'
 
 // Whoever takes the site over finds nothing of whom it was of before.
@@ -36,7 +36,9 @@ test.describe('an agency of another name', () => {
   }) => {
     const traces: string[] = []
     for (const path of [...publicPages, ...files]) {
-      const text = await crawlText(request, path)
+      const answer = await crawl(request, path)
+      expect(answer.status(), path).toBe(path === notThere ? 404 : 200)
+      const text = await answer.text()
       for (const trace of ['Holla', 'Nigeria,', 'hello@', '+234', 'linkedin.example', 'to be announced'])
         if (text.replaceAll('hello@zuma.example', '').toLowerCase().includes(trace.toLowerCase()))
           traces.push(`${path}: ${trace}`)

@@ -1,3 +1,5 @@
+export const notThere = '/a/page/that/is/not/there'
+
 /** Every public page, by one address of each kind. */
 export const publicPages = [
   '/',
@@ -18,5 +20,5 @@ export const publicPages = [
   '/legal/terms-of-service',
   '/legal/cookie-policy',
   '/offline',
-  '/a/page/that/is/not/there',
+  notThere,
 ]
