@@ -45,7 +45,7 @@ const office = [
   'app/admin/[\\w-]+.tsx?',
   'app/admin/(shortcuts/held-keys|messages/(changes/change-storage|desk/to-subject)|trash/(restore|trash-kinds)).ts',
   'app/data/(leads|standing|summary-columns|trash).ts',
-  'lucide-react/dist/esm/icons/(file-text|folder-open|inbox|rotate-ccw|undo-2|users-round).m?js',
+  'lucide-react/dist/esm/icons/(chevron-up|clock|file-text|folder-open|inbox|plus|rotate-ccw|undo-2|users-round).m?js',
 ]
 
 /** What a post has beside its text, for reviewers, too. */
@@ -67,7 +67,7 @@ const newsroom = [
 
 /** Messages, for their list and one of them. */
 const desk = [
-  'app/admin/messages/(desk/(desk-context|letter-cache)|letter/(answer-words|read-letter)).ts',
+  'app/admin/messages/(desk/(desk-context|letter-cache|letter-preview)|letter/(answer-words|read-letter)).tsx?',
   'app/data/(lead-answers|triage-message).ts',
   'app/settings/groups/desk.ts',
 ]

@@ -1,6 +1,5 @@
 // `npm test`: everything, on a fresh clone too. Installs and builds first, then goes from the quick checks to the slow
-// ones, which run side by side as they wait a lot, shows each one's output, and ends with the sum and with the reason of
-// each failure.
+// ones, shows each one's output, and ends with the sum and with the reason of each failure.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -13,13 +12,11 @@ await prepare({ build: true, dev: true })
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-const checks = [
+const steps = [
   { title: 'Types', program: 'react-router', args: ['typegen'] },
   { title: 'Types', program: 'tsc', args: ['--noEmit'] },
   { title: 'Lint and format', program: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { title: 'Dead code', program: 'knip', args: [] },
-]
-const suites = [
   {
     title: 'Unit and contract tests',
     program: 'vitest',
@@ -38,13 +35,24 @@ const begun = Date.now()
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const retries = []
-for (const check of checks) {
-  await show(check, start(check))
-}
-// Both at once, but told one after the other.
-const running = suites.map(start)
-for (const [at, suite] of suites.entries()) {
-  await show(suite, running[at])
+for (const { title, program, args, read } of steps) {
+  const start = Date.now()
+  process.stdout.write(`\n── ${title}: ${program} ${args.filter(arg => !arg.startsWith('--')).join(' ')}\n`)
+  const { ending, tail } = await run(join(root, 'node_modules/.bin', program), args)
+  process.stdout.write(
+    `── ${ending === null ? 'ok' : `FAILED (${ending})`} after ${Math.round((Date.now() - start) / 1000)} s\n`,
+  )
+  const report = read?.() ?? { passed: 0, failed: 0, skipped: 0, failures: [], retries: [] }
+  sum.passed += report.passed
+  sum.failed += report.failed
+  sum.skipped += report.skipped
+  failures.push(...report.failures)
+  retries.push(...report.retries)
+  if (ending !== null && report.failures.length === 0) {
+    // What breaks off says why at its end, what checks begins with the first fault.
+    const lines = tail.trim().split('\n')
+    failures.push({ title: `${title}: ${ending}`, error: (read ? lines.slice(-25) : lines).join('\n') })
+  }
 }
 
 tell('Passed at the second try, which is a race to be found', retries)
@@ -56,56 +64,34 @@ process.stdout.write(
 )
 process.exit(passed ? 0 : 1)
 
-/** Runs a program, and keeps what it prints until it is shown. */
-function start({ program, args }) {
-  const begun = Date.now()
-  const child = spawn(runtime(), [join(root, 'node_modules/.bin', program), ...args], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PATH: `${dirname(runtime())}${delimiter}${process.env.PATH}`,
-      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
-    },
-  })
-  const output = { text: '', isShown: false }
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8')
-    stream.on('data', text => {
-      if (output.isShown) process.stdout.write(text)
-      output.text += text
+/** How a program ended, null if well, and the last lines that it printed. */
+function run(program, args) {
+  return new Promise(resolve => {
+    const child = spawn(runtime(), [program, ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PATH: `${dirname(runtime())}${delimiter}${process.env.PATH}`,
+        ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+      },
     })
-  }
-  const ended = new Promise(resolve => {
-    const end = ending => resolve({ ending, seconds: Math.round((Date.now() - begun) / 1000) })
-    child.on('error', error => end(error.message))
+    let tail = ''
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      from.setEncoding('utf8')
+      from.on('data', text => {
+        to.write(text)
+        tail = (tail + text).slice(-20_000)
+      })
+    }
+    child.on('error', error => resolve({ ending: error.message, tail }))
     child.on('close', (code, signal) => {
-      end(code === 0 ? null : signal ? `ended by ${signal}` : `exit code ${code}`)
+      resolve({ ending: code === 0 ? null : signal ? `ended by ${signal}` : `exit code ${code}`, tail })
     })
   })
-  return { output, ended }
-}
-
-/** Shows what a program prints from its beginning to its end, and counts what it found. */
-async function show({ title, program, args, read }, { output, ended }) {
-  process.stdout.write(
-    `\n── ${title}: ${[program, ...args.filter(arg => !arg.startsWith('--'))].join(' ')}\n`,
-  )
-  process.stdout.write(output.text)
-  output.isShown = true
-  const { ending, seconds } = await ended
-  process.stdout.write(`── ${ending === null ? 'ok' : `FAILED (${ending})`} after ${seconds} s\n`)
-  const report = read?.() ?? { passed: 0, failed: 0, skipped: 0, failures: [], retries: [] }
-  sum.passed += report.passed
-  sum.failed += report.failed
-  sum.skipped += report.skipped
-  failures.push(...report.failures)
-  retries.push(...report.retries)
-  if (ending !== null && report.failures.length === 0) {
-    // What breaks off says why at its end, what checks begins with the first fault.
-    const lines = output.text.trim().split('\n')
-    failures.push({ title: `${title}: ${ending}`, error: (read ? lines.slice(-25) : lines).join('\n') })
-  }
 }
 
 /** The end of a CI's output is what somebody sees first. */

@@ -27,6 +27,7 @@ function listOwnImports(file: string): string[] {
 const allowed: Record<string, string[]> = {
   app: [
     'app',
+    'public',
     '.react-router',
     'supabase/functions/send-holla-email/contact-message.ts',
     'supabase/functions/send-holla-email/idempotency-key.ts',

@@ -1,11 +1,8 @@
 import { addLead } from '../../../data/change-leads.ts'
-import { listPriceLists } from '../../../data/price-lists.ts'
-import { ok, type Result } from '../../../data/result.ts'
+import { failed, ok, type Result } from '../../../data/result.ts'
 import type { LeadOutcome } from '../../../data/rows/leads.ts'
 import type { Client } from '../../../data/schema.ts'
-import { type FoundQuote, findQuote } from '../../../site/quote/find-quote.ts'
-import { maxPriceLists, toPriceLists } from '../../../site/quote/to-price-lists.ts'
-import { findOfficeZone } from '../../office-zone.ts'
+import type { FoundQuote } from '../../../site/quote/find-quote.ts'
 import type { KeptLead } from './kept-change.ts'
 
 /** Adds a lead with the quote that its text has a link to, priced as when it was added: sent again, the call says the same. */
@@ -21,9 +18,11 @@ export async function sendAddedLead(
 
 async function findQuoteIn(client: Client, text: string, at: Date): Promise<Result<FoundQuote | null>> {
   if (!/growth-quote/i.test(text)) return ok(null)
-  const { data, error } = await listPriceLists(client, maxPriceLists)
-  if (error) return { data: null, error }
-  const zone = findOfficeZone()
-  const [current, ...earlier] = toPriceLists(data, at, zone)
-  return ok(current ? findQuote(text, [current, ...earlier], at, zone) : null)
+  try {
+    // Prices and their rules are loaded for a text that needs them.
+    const { findQuoteInText } = await import('./find-quote-in-text.ts')
+    return await findQuoteInText(client, text, at)
+  } catch {
+    return failed({ message: 'Failed to fetch' })
+  }
 }
