@@ -24,5 +24,13 @@ export async function sendContactMessage(
       ...(key && { 'idempotency-key': key }),
     },
   })
-  return error ? failed({ message: error.message }) : ok({ id: data?.id ?? '' })
+  return error ? failed({ message: await readReason(error) }) : ok({ id: data?.id ?? '' })
+}
+
+/** What the function says; the client's own error tells the status alone. */
+async function readReason(error: { message: string; context?: unknown }): Promise<string> {
+  if (!(error.context instanceof Response)) return error.message
+  const body: unknown = await error.context.json().catch(() => null)
+  const isTold = typeof body === 'object' && body !== null && 'message' in body
+  return isTold && typeof body.message === 'string' ? body.message : error.message
 }
