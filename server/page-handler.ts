@@ -12,7 +12,13 @@ import { type Page, toPage } from './page.ts'
 import { bundlePages } from './page-bundle.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendPage, sendRefusal, toPageResponse } from './page-response.ts'
-import { isPagePath, isUnknownPath, normalisePageUrl, notFoundPath, toRouteObjects } from './page-url.ts'
+import {
+  createUnknownPathCheck,
+  isPagePath,
+  normalisePageUrl,
+  notFoundPath,
+  toRouteObjects,
+} from './page-url.ts'
 import type { RenderQueue } from './render-queue.ts'
 import { type PageSecurity, previewHeaders, securePage, securityHeaders } from './security-headers.ts'
 
@@ -50,14 +56,14 @@ export interface PageHandlerParts {
 
 export function createPageHandler(parts: PageHandlerParts) {
   const { cache, changes, security, mode } = parts
-  let routes: { of: ServerBuild; list: ReturnType<typeof toRouteObjects> } | null = null
+  let routes: { of: ServerBuild; isUnknown: (address: string) => boolean } | null = null
 
   const findRoutes = async () => {
     const build = await parts.build()
     if (routes?.of !== build) {
-      routes = { of: build, list: toRouteObjects(build.routes) }
+      routes = { of: build, isUnknown: createUnknownPathCheck(toRouteObjects(build.routes)) }
     }
-    return routes.list
+    return routes
   }
 
   const render = async (request: Request, client: Client): Promise<Rendered> => {
@@ -158,7 +164,7 @@ export function createPageHandler(parts: PageHandlerParts) {
     const isBundle = pathname === bundlePath
     // What browsers keep is what any stranger sees, and no header makes it anew.
     const headers = isBundle ? withoutAsker(request.headers) : request.headers
-    const isUnknown = !isBundle && isUnknownPath(pathname, await findRoutes())
+    const isUnknown = !isBundle && (await findRoutes()).isUnknown(pathname)
     const address = isBundle ? bundlePath : isUnknown ? notFoundPath : normalisePageUrl(pathname + search)
     // A HEAD gets the page that a GET would give. Others may be waiting for the same rendering, so it
     // must not end with the request that began it.
@@ -211,7 +217,7 @@ export function createPageHandler(parts: PageHandlerParts) {
 
   /** Whether it is sure, before much is read of it, that a request wants a rendering of its own. */
   const needsRendering = (address: string): boolean =>
-    routes !== null && isPagePath(address) && !isUnknownPath(address, routes.list)
+    routes !== null && isPagePath(address) && !routes.isUnknown(address)
 
   return { handle, serveCached }
 }

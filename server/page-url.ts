@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 /** The parameters that pages read on the server. All others, such as those of campaigns, change nothing of a page. */
@@ -47,6 +48,21 @@ export const notFoundPath = '/404'
 export function isUnknownPath(address: string, routes: RouteObject[]): boolean {
   const path = address.split('?')[0] ?? ''
   return isCanonical(path) && !path.endsWith('.data') && matchRoutes(routes, path)?.at(-1)?.route.path === '*'
+}
+
+const longestKept = 200
+
+/** `isUnknownPath`, which makes an expression of every route each time, once for a path. */
+export function createUnknownPathCheck(routes: RouteObject[]): (address: string) => boolean {
+  const known = new LRUCache<string, boolean>({ max: 1_000 })
+  return address => {
+    const path = address.split('?')[0] ?? ''
+    const isUnknown = known.get(path) ?? isUnknownPath(path, routes)
+    if (path.length <= longestKept) {
+      known.set(path, isUnknown)
+    }
+    return isUnknown
+  }
 }
 
 type Manifest = ServerBuild['routes']
