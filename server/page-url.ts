@@ -35,12 +35,14 @@ export function normalisePageUrl(address: string): string {
   return kept.size > 0 ? `${path}?${kept}` : path
 }
 
+export const backendPath = /^\/(rest|auth|storage|functions|realtime)\/v1(\/|$)/
+
+const probePath = /^\/(livez|readyz|healthz)$/
+
 /** Nothing else is at such an address: no file, no service of the backend, no probe. */
 export function isPagePath(address: string): boolean {
   const path = address.split('?')[0] ?? ''
-  return (
-    !path.includes('.') && !/^\/(rest|auth|storage|functions|realtime|livez|readyz|healthz)(\/|$)/.test(path)
-  )
+  return !path.includes('.') && !backendPath.test(path) && !probePath.test(path)
 }
 
 export const notFoundPath = '/404'

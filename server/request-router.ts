@@ -8,6 +8,7 @@ import type { Backend } from '../backend/gateway.ts'
 import type { Log } from '../backend/log.ts'
 import { toClientIp } from './client-ip.ts'
 import type { KeptAssets } from './kept-assets.ts'
+import { backendPath } from './page-url.ts'
 import type { Readiness } from './readiness.ts'
 import { withoutToken } from './route-name.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -27,8 +28,6 @@ export interface RequestRouterParts {
 
 /** The longest contact message takes 60 kB when every letter of it is escaped. */
 const maxFormSize = 128 * 1024
-
-const backendPath = /^\/(rest|auth|storage|functions|realtime)\/v1(\/|$)/
 
 // Names under assets/ carry a hash of their content; headers that only matter for pages would be weight.
 const assetHeaders = {
