@@ -33,6 +33,11 @@ export async function write(sql: Sql, letter: Letter = {}): Promise<string> {
   return stored.id
 }
 
+export const listLeadsOf = (sql: Sql, sender: string) => sql<
+  { id: string; stage: string; letters: number }[]
+>`
+  select id, stage, letters from public.leads where sender = ${sender} order by created_at`
+
 export async function requireLead(client: Client, id: string): Promise<FoundLead> {
   const { data, error } = await findLead(client, id)
   expect(error).toBeNull()
