@@ -1,13 +1,15 @@
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallError } from '../../../data/result.ts'
 import type { LeadChannel, NewLead } from '../../../data/rows/leads.ts'
+import { countCharacters } from '../../../settings/find-text-problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
+import { CharacterCount } from '../../character-count.tsx'
 import { Checkbox } from '../../checkbox.tsx'
 import { ErrorNotice } from '../../error-notice.tsx'
 import { getDeskQueue } from '../changes/desk-queue.ts'
@@ -15,6 +17,9 @@ import type { KeptLead } from '../changes/kept-change.ts'
 import { addNewLead } from '../changes/use-changes.ts'
 import { channelNames } from '../letter/channel-names.ts'
 import { readPastedLead } from './read-pasted-lead.ts'
+
+/** As many as the form of the site takes. A long chat is cut by whoever pastes it, not by the field. */
+const longestText = 5000
 
 const empty = { name: '', email: '', phone: '', text: '', channel: 'whatsapp' as LeadChannel, waits: true }
 
@@ -28,6 +33,8 @@ interface AddLeadDialogProps {
 export function AddLeadDialog({ refused, onClose }: AddLeadDialogProps) {
   const formId = useId()
   const [fields, setFields] = useState(() => ({ ...empty, ...refused?.lead }))
+  const [problem, setProblem] = useState<string | null>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const navigate = useNavigate()
@@ -58,8 +65,16 @@ export function AddLeadDialog({ refused, onClose }: AddLeadDialogProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    const typed = toNewLead(fields)
+    const length = countCharacters(typed.text)
+    setProblem(
+      length > longestText
+        ? `Has ${length.toLocaleString()} characters, and ${longestText.toLocaleString()} fit.`
+        : null,
+    )
+    if (length > longestText) return text.current?.focus()
     setBusy(true)
-    const kept = await addNewLead(toNewLead(fields))
+    const kept = await addNewLead(typed)
     setBusy(false)
     setError(kept?.error ?? null)
     if (kept?.state === 'refused') return getDeskQueue().dismiss(kept.id)
@@ -88,15 +103,12 @@ export function AddLeadDialog({ refused, onClose }: AddLeadDialogProps) {
     >
       <form id={formId} onSubmit={submit} className="grid gap-4">
         {error && <ErrorNotice error={error} />}
-        <Field label="What they wrote or said">
-          <Textarea
-            {...bind('text')}
-            rows={5}
-            required
-            maxLength={20_000}
-            onPaste={paste}
-            data-autofocus=""
-          />
+        <Field
+          label="What they wrote or said"
+          hint={<CharacterCount text={fields.text.trim()} most={longestText} />}
+          error={problem}
+        >
+          <Textarea {...bind('text')} ref={text} rows={5} required onPaste={paste} data-autofocus="" />
         </Field>
         <Field label="Name">
           <Input {...bind('name')} required maxLength={200} autoComplete="off" />

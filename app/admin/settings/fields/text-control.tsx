@@ -1,9 +1,8 @@
-import { clsx } from 'clsx/lite'
 import type { ComponentProps } from 'react'
-import { countCharacters } from '../../../settings/find-text-problem.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
+import { CharacterCount } from '../../character-count.tsx'
 import { type ControlProps, findProblem, type SchemaOf } from './control-props.ts'
 
 type TextProps = ControlProps<SchemaOf<'text'>>
@@ -65,20 +64,13 @@ interface TextHintProps {
 
 function TextHint({ hint, schema, text }: TextHintProps) {
   const { maxLength, format, placeholders = [] } = schema
-  const length = countCharacters(text)
-  const isOver = length > maxLength
   return (
     <span className="flex flex-wrap justify-between gap-x-4">
       {hint && <span>{hint}</span>}
       {!hint && placeholders.length > 0 && (
         <span>Filled in: {placeholders.map(name => `{${name}}`).join(', ')}</span>
       )}
-      {!format && (
-        <span className={clsx('ml-auto tabular-nums', isOver && 'font-semibold text-danger')}>
-          {isOver ? `${length - maxLength} too many` : `${length} of ${maxLength}`}
-          <span className="sr-only"> characters</span>
-        </span>
-      )}
+      {!format && <CharacterCount text={text} most={maxLength} />}
     </span>
   )
 }
