@@ -196,7 +196,8 @@ export function createPageHandler(parts: PageHandlerParts) {
       return false
     }
     const address = normalisePageUrl(request.url ?? '')
-    const key = toCacheKey(address, request.headers['save-data'])
+    const isMissing = routes !== null && isPagePath(address) && routes.isUnknown(address)
+    const key = toCacheKey(isMissing ? notFoundPath : address, request.headers['save-data'])
     const page = cache.get(key)
     if (page?.showsData && (changes?.isAlive === false || isAheadOf(toRawAsker(request)))) {
       return false
@@ -205,7 +206,8 @@ export function createPageHandler(parts: PageHandlerParts) {
       sendPage(page, request, response)
       return true
     }
-    if (cache.isRendering(key) || !needsRendering(address)) {
+    // Whether it is sure, before much is read of it, that the request wants a rendering of its own.
+    if (cache.isRendering(key) || isMissing || routes === null || !isPagePath(address)) {
       return false
     }
     const refusal = parts.renderQueue.findRefusal(network, toPriority(key))
@@ -214,10 +216,6 @@ export function createPageHandler(parts: PageHandlerParts) {
     }
     return refusal !== null
   }
-
-  /** Whether it is sure, before much is read of it, that a request wants a rendering of its own. */
-  const needsRendering = (address: string): boolean =>
-    routes !== null && isPagePath(address) && !routes.isUnknown(address)
 
   return { handle, serveCached }
 }

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { isUnknownPath, normalisePageUrl } from './page-url.ts'
+import { createUnknownPathCheck, normalisePageUrl } from './page-url.ts'
 
 test('parameters that no page reads are left out of its address', () => {
   expect(normalisePageUrl('/?utm_source=mail&x=1')).toBe('/')
@@ -19,9 +21,38 @@ test('an address that is sent on to its right form keeps what it came with', () 
   expect(normalisePageUrl('/contact/?utm_source=mail')).toBe('/contact/?utm_source=mail')
 })
 
-test('a page that only the route for missing pages takes is missing', () => {
-  const routes = [{ path: 'contact' }, { path: 'share/*' }, { path: '*' }]
-  expect(
-    ['/contact', '/share/x', '/made-up', '/made/up', '/made-up?q=1'].map(path => isUnknownPath(path, routes)),
-  ).toEqual([false, false, true, true, true])
+test('a page that only the route for missing pages takes is missing, as the router itself finds', () => {
+  const routes: RouteObject[] = [
+    {
+      path: '',
+      children: [
+        { index: true },
+        { path: 'contact' },
+        { path: 'company', children: [{ index: true }, { path: 'blog' }, { path: 'blog/:slug' }] },
+        { path: 'feed.xml' },
+        { path: 'list/:page?' },
+      ],
+    },
+    { path: 'share/*' },
+    { path: 'admin', children: [{ path: 'posts/:id' }, { path: '*' }] },
+    { path: '*' },
+  ]
+  const isUnknown = createUnknownPathCheck(routes)
+  const parts = ['contact', 'company', 'blog', 'feed.xml', 'feedxxml', 'list', 'share', 'admin', 'posts', '*']
+  const part = fc.oneof(fc.constantFrom(...parts, 'c%6Fntact', 'a%2Fb', ':slug'), fc.webSegment())
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 4 }), segments => {
+      const path = `/${segments.join('/').toLowerCase()}`.replace(/(.)\/+$/, '$1')
+      const found = matchRoutes(routes, path)
+      const isMissing = found === null || found.at(-1)?.route.path === '*'
+      expect([path, isUnknown(`${path}?q=1`)]).toEqual([path, isMissing])
+    }),
+    { numRuns: 500 },
+  )
+  expect(['/contact', '/share/%e0%a4%a', '/made-up', '/made/up'].map(isUnknown)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
 })

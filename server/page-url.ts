@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache'
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { RouteObject, ServerBuild } from 'react-router'
 
 /** The parameters that pages read on the server. All others, such as those of campaigns, change nothing of a page. */
 const read: [path: RegExp, names: string[]][] = [
@@ -47,23 +46,46 @@ export function isPagePath(address: string): boolean {
 
 export const notFoundPath = '/404'
 
-export function isUnknownPath(address: string, routes: RouteObject[]): boolean {
-  const path = address.split('?')[0] ?? ''
-  return isCanonical(path) && !path.endsWith('.data') && matchRoutes(routes, path)?.at(-1)?.route.path === '*'
-}
-
-const longestKept = 200
-
-/** `isUnknownPath`, which makes an expression of every route each time, once for a path. */
+/**
+ * Whether only the route for missing pages takes an address, or none. The router would make an expression of each route for every
+ * address; these are made once.
+ */
 export function createUnknownPathCheck(routes: RouteObject[]): (address: string) => boolean {
-  const known = new LRUCache<string, boolean>({ max: 1_000 })
+  const known = new RegExp(`^(?:${flattenPaths(routes).map(toExpression).join('|')})$`, 'i')
   return address => {
     const path = address.split('?')[0] ?? ''
-    const isUnknown = known.get(path) ?? isUnknownPath(path, routes)
-    if (path.length <= longestKept) {
-      known.set(path, isUnknown)
-    }
-    return isUnknown
+    return isCanonical(path) && !path.endsWith('.data') && !known.test(decodePath(path))
+  }
+}
+
+function flattenPaths(routes: RouteObject[], parent = ''): string[] {
+  return routes
+    .filter(({ path }) => path !== '*')
+    .flatMap(({ path, index, children }) => {
+      // The root's is empty.
+      const full = path ? `${parent}/${path}` : parent
+      const own = path === undefined && !index ? [] : [full || '/']
+      return [...own, ...flattenPaths(children ?? [], full)]
+    })
+}
+
+/** Of a path with parameters, `:a` and `:a?`, and perhaps `/*` at its end. */
+const toExpression = (path: string): string =>
+  path
+    .replace(/[\\.+^${}|()[\]]/g, '\\$&')
+    .replace(/\/\*$/, '(?:/.*)?')
+    .replace(/\/:[\w-]+\?/g, '(?:/[^/]+)?')
+    .replace(/\/:[\w-]+/g, '/[^/]+')
+
+/** As the router reads it: a slash that is written as %2F divides nothing. */
+function decodePath(path: string): string {
+  try {
+    return path
+      .split('/')
+      .map(part => decodeURIComponent(part).replaceAll('/', '%2F'))
+      .join('/')
+  } catch {
+    return path
   }
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { budgetPrices } from '../backend/budget-prices.ts'
 import { Budgets } from '../backend/budgets.ts'
 import { RenderQueue } from './render-queue.ts'
 
@@ -34,18 +35,29 @@ test('a network renders two pages at once, awaits six more and is refused the ne
   expect(budgets.counters.refused).toEqual({ 'pages at once': 1 })
 })
 
+/** Until the thread has used so many more milliseconds of its processor. */
+function compute(milliseconds: number): void {
+  const { user } = process.threadCpuUsage()
+  while (process.threadCpuUsage().user < user + milliseconds * 1_000) {}
+}
+
 test('a rendering that fails gives its place back, and is paid like any other', async () => {
   const budgets = new Budgets()
   const renderQueue = new RenderQueue(budgets)
   const breakLate = async () => {
-    const { user } = process.threadCpuUsage()
-    while (process.threadCpuUsage().user < user + 10_000) {}
+    compute(10)
     throw new Error('broken')
   }
   for (let round = 0; round < 10; round += 1) {
     await expect(renderQueue.run(one, breakLate)).rejects.toThrow('broken')
   }
   expect(budgets.counters.spent.rendering).toBeGreaterThanOrEqual(100)
+})
+
+test('what else the thread does during a rendering is not paid by who asked for it', async () => {
+  const budgets = new Budgets()
+  await new RenderQueue(budgets).run(one, async () => compute(400))
+  expect(budgets.counters.spent.rendering).toBeLessThanOrEqual(200 * budgetPrices.rendering)
 })
 
 test('a network that has spent its budget gets no rendering', () => {

@@ -3,6 +3,9 @@ import { ApiError } from '../backend/errors/api-error.ts'
 import { FairQueue, type Priority } from '../backend/fair-queue.ts'
 import { ProcessorShare } from './processor-share.ts'
 
+/** In milliseconds. What else the thread does meanwhile, perhaps for an attacker, is counted as the rendering's. */
+const maxCharge = 200
+
 export class RenderQueue {
   readonly #budgets: Budgets
   readonly #queue: FairQueue
@@ -48,7 +51,7 @@ export class RenderQueue {
     try {
       return await render()
     } finally {
-      this.#budgets.spend(network, 'rendering', end())
+      this.#budgets.spend(network, 'rendering', Math.min(end(), maxCharge))
     }
   }
 }

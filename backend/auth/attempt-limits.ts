@@ -58,9 +58,7 @@ export async function consumeAttempt(
   return {
     device,
     async refund() {
-      for (const [limit, key] of byAccount) {
-        await parts.rateLimiter.reset(limit, key)
-      }
+      await Promise.all(byAccount.map(([limit, key]) => parts.rateLimiter.reset(limit, key)))
     },
   }
 }

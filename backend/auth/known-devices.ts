@@ -42,18 +42,20 @@ export async function rememberDevice(
   { userId, method }: { userId: string; method: string },
 ): Promise<void> {
   const { tokenHash, network, userAgent } = readDevice(c)
-  const [known] = await sql<{ devices: number; same: number }[]>`
+  const [[known]] = await Promise.all([
+    sql<{ devices: number; same: number }[]>`
     select
       count(*)::integer as devices,
       count(*) filter (
         where (token_hash = ${tokenHash} and token_hash <> '') or (network = ${network} and user_agent = ${userAgent})
       )::integer as same
     from auth.known_devices
-    where user_id = ${userId}`
-  await sql`
+    where user_id = ${userId}`,
+    sql`
     insert into auth.known_devices (user_id, token_hash, network, user_agent)
     values (${userId}, ${tokenHash}, ${network}, ${userAgent})
-    on conflict (user_id, network, token_hash, user_agent) do update set last_used_at = now()`
+    on conflict (user_id, network, token_hash, user_agent) do update set last_used_at = now()`,
+  ])
   const isFirst = known?.devices === 0 && method !== 'password'
   if (known?.same === 0 && !isFirst) {
     const details = { user_agent: userAgent, ip: c.var.client.address }

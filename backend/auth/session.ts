@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Transaction } from '../database.ts'
 import { sessionNotFound, type Weakness } from '../errors/auth.ts'
@@ -19,33 +19,33 @@ interface NewSession {
   passkey?: { id: string; verifiedUser: boolean }
 }
 
+/** What needs no earlier answer is sent at once, the session itself first: a busy process takes long for every turn. */
 export async function createSession(
   sql: Transaction,
   c: AuthContext,
   { userId, method, passkey }: NewSession,
 ): Promise<Session> {
-  const [session] = await sql<{ id: string }[]>`
+  const sessionId = randomUUID()
+  const insertion = sql`
     with session as (
-      insert into auth.sessions (user_id, user_agent, ip, aal, passkey_id, passkey_verified_user)
+      insert into auth.sessions (id, user_id, user_agent, ip, aal, passkey_id, passkey_verified_user)
       values (
-        ${userId}, ${c.req.header('user-agent')?.slice(0, 400) ?? null}, ${toInet(c.var.client.address)},
-        ${passkey?.verifiedUser ? 'aal2' : 'aal1'}, ${passkey?.id ?? null}, ${passkey?.verifiedUser ?? false}
+        ${sessionId}, ${userId}, ${c.req.header('user-agent')?.slice(0, 400) ?? null},
+        ${toInet(c.var.client.address)}, ${passkey?.verifiedUser ? 'aal2' : 'aal1'}, ${passkey?.id ?? null},
+        ${passkey?.verifiedUser ?? false}
       )
-      returning id
     ), method as (
-      insert into auth.mfa_amr_claims (session_id, authentication_method)
-      select id, ${method} from session
+      insert into auth.mfa_amr_claims (session_id, authentication_method) values (${sessionId}, ${method})
     ), identity as (
       update auth.identities set last_sign_in_at = now(), updated_at = now() where user_id = ${userId}
     )
-    select id from session`
-  if (!session) {
-    throw new Error('The session was not stored')
-  }
-  await sql`update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}`
-  await rememberDevice(sql, c, { userId, method })
-  const refreshToken = await addRefreshToken(sql, { sessionId: session.id, userId, parent: null })
-  return readSession(sql, { sessionId: session.id, userId, refreshToken })
+    update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}`.execute()
+  const [, refreshToken] = await Promise.all([
+    insertion,
+    addRefreshToken(sql, { sessionId, userId, parent: null }),
+    rememberDevice(sql, c, { userId, method }),
+  ])
+  return readSession(sql, { sessionId, userId, refreshToken })
 }
 
 export async function addRefreshToken(

@@ -4,6 +4,7 @@ import { TokenError } from '../errors/api-error.ts'
 import { joinReasons, notOffered } from '../errors/realtime.ts'
 import type { Identity } from '../identity.ts'
 import type { Log } from '../log.ts'
+import type { TimeSlices } from '../time-slices.ts'
 import { TokenBucket } from '../token-bucket.ts'
 import type { TopicAuthorizer } from './authorize-topic.ts'
 import type { ChangeFeed } from './change-feed.ts'
@@ -38,6 +39,8 @@ export interface DispatcherParts {
   storedMessages: StoredMessages
   topicAuthorizer: TopicAuthorizer
   hasPublicChannels: boolean
+  /** Reading what strangers send. */
+  slices: TimeSlices
   log: Log
 }
 
@@ -51,6 +54,9 @@ export interface ClientConnection {
   /** Closes it, for what it has done. */
   refuse(reason: string): void
 }
+
+export const isHeartbeat = ({ topic, event }: Message): boolean =>
+  topic === 'phoenix' && event === 'heartbeat'
 
 /** Dispatches a client's Phoenix messages to its channels: joins, leaves and new access tokens. */
 export class ChannelDispatcher implements Transport {
@@ -125,6 +131,9 @@ export class ChannelDispatcher implements Transport {
 
   async #handle(message: Message): Promise<void> {
     const { topic, event, joinRef } = message
+    if (isHeartbeat(message)) {
+      return this.reply(message, 'ok', {})
+    }
     if (event === 'phx_join') {
       return this.#join(message)
     }

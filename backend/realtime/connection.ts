@@ -2,9 +2,15 @@ import type { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import type { Identity } from '../identity.ts'
 import { exceedsJsonDepth } from '../json-depth.ts'
+import type { TimeSlices } from '../time-slices.ts'
 import { TokenBucket } from '../token-bucket.ts'
 import type { Channel } from './channel.ts'
-import { ChannelDispatcher, type ClientConnection, type DispatcherParts } from './channel-dispatcher.ts'
+import {
+  ChannelDispatcher,
+  type ClientConnection,
+  type DispatcherParts,
+  isHeartbeat,
+} from './channel-dispatcher.ts'
 import type { Network } from './networks.ts'
 import { Quota } from './quota.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
@@ -16,6 +22,8 @@ import { WorkQueue } from './work-queue.ts'
 const socketBytes = 8_192
 const parsedSize = 8
 const maxDepth = 10
+/** In bytes: reading a larger one takes long enough to wait for its turn. */
+const largeFrame = 8_192
 
 export class Connection implements ClientConnection {
   readonly version: SerializerVersion
@@ -28,6 +36,7 @@ export class Connection implements ClientConnection {
   readonly #sendQueue: SendQueue
   readonly #messages: TokenBucket
   readonly #work: WorkQueue
+  readonly #slices: TimeSlices
   #heardAt = Date.now()
   #partial = 0
   #hasEnded = false
@@ -51,6 +60,7 @@ export class Connection implements ClientConnection {
     this.#sendQueue = new SendQueue(socket, network.backlog, limits.bufferedBytes)
     this.#messages = new TokenBucket(limits.messages)
     this.#work = new WorkQueue(limits)
+    this.#slices = parts.slices
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     socket.on('ping', data => this.#answerPing(data))
     socket.on('pong', () => this.#countMessage())
@@ -123,29 +133,44 @@ export class Connection implements ClientConnection {
       return
     }
     const bytes = toBuffer(data)
+    if (bytes.length > largeFrame) {
+      this.#enqueue(bytes.length, async () => {
+        await this.#slices.next(this.network.name)
+        const message = this.isOpen && this.#decode(bytes, isBinary)
+        if (message) await this.#dispatcher.dispatch(message)
+      })
+      return
+    }
+    const message = this.#decode(bytes, isBinary)
+    if (message && isHeartbeat(message)) {
+      void this.#dispatcher.dispatch(message)
+    } else if (message) {
+      this.#enqueue(bytes.length, () => this.#dispatcher.dispatch(message))
+    }
+  }
+
+  /** Closes for what can't be read. */
+  #decode(bytes: Buffer, isBinary: boolean): Message | null {
     const message = isBinary ? decodeBinary(bytes) : this.#decodeText(bytes.toString())
     if (!message) {
       this.#socket.close(1007, 'The frame could not be read')
-    } else if (message.topic === 'phoenix' && message.event === 'heartbeat') {
-      this.#dispatcher.reply(message, 'ok', {})
-    } else {
-      this.#enqueue(message, bytes.length)
     }
+    return message
   }
 
   #decodeText(text: string): Message | null {
     return exceedsJsonDepth(text, maxDepth) ? null : decodeText(this.version, text)
   }
 
-  #enqueue(message: Message, length: number): void {
+  #enqueue(length: number, work: () => Promise<void>): void {
     const size = length * parsedSize
-    const work = async () => {
-      await this.#dispatcher.dispatch(message)
+    const workAndRelease = async () => {
+      await work()
       this.memory.release(size)
     }
     if (!this.memory.reserve(size)) {
       this.#socket.close(1013, 'Too much is held')
-    } else if (!this.#work.add(length, work)) {
+    } else if (!this.#work.add(length, workAndRelease)) {
       this.memory.release(size)
       // 1013 is "try again later": the client reconnects.
       this.#socket.close(1013, 'Too many messages wait')
@@ -172,7 +197,7 @@ export class Connection implements ClientConnection {
   #countBytes(length: number): void {
     const partial = this.#hasEnded ? length : this.#partial + length
     this.#hasEnded = false
-    if (!this.network.bytes.take(length)) {
+    if (!this.network.takeBytes(length)) {
       this.#socket.close(1008, 'Too many bytes per second')
     }
     this.memory.release(this.#partial)

@@ -10,12 +10,13 @@ export interface Network {
   expiresAt: number
   readonly handshakes: TokenBucket
   readonly messages: TokenBucket
-  readonly bytes: TokenBucket
   readonly memory: Quota
   readonly filters: Quota
   readonly backlog: Backlog
   /** Whether a channel may be joined now. */
   takeJoin(): boolean
+  /** Whether so many bytes may have come now. */
+  takeBytes(count: number): boolean
 }
 
 const ttl = 60_000
@@ -28,6 +29,7 @@ export class Networks {
   readonly #filters: Quota
   readonly #backlog: Backlog
   readonly #joins: TokenBucket
+  readonly #bytes: TokenBucket
   #sockets = 0
 
   constructor(limits: RealtimeLimits) {
@@ -36,6 +38,7 @@ export class Networks {
     this.#filters = new Quota(limits.filters.process)
     this.#backlog = new Backlog(limits.backlog.process)
     this.#joins = new TokenBucket(limits.processJoins)
+    this.#bytes = new TokenBucket(limits.processBytes)
   }
 
   admit(name: string): Network | null {
@@ -69,17 +72,19 @@ export class Networks {
     }
     const limits = this.#limits
     const joinShare = new TokenBucket(limits.joinShare)
+    const bytes = new TokenBucket(limits.networkBytes)
+    const byteShare = new TokenBucket(limits.byteShare)
     const network: Network = {
       name,
       sockets: 0,
       expiresAt: Date.now() + ttl,
       handshakes: new TokenBucket(limits.handshakes),
       messages: new TokenBucket(limits.networkMessages),
-      bytes: new TokenBucket(limits.networkBytes),
       memory: new Quota(limits.memory.network, this.#memory),
       filters: new Quota(limits.filters.network, this.#filters),
       backlog: new Backlog(limits.backlog.network, this.#backlog),
       takeJoin: () => this.#joins.take() || joinShare.take(),
+      takeBytes: count => bytes.take(count) && (this.#bytes.take(count) || byteShare.take(count)),
     }
     this.#networks.set(name, network)
     return network

@@ -18,6 +18,9 @@ export interface RealtimeLimits {
   messages: Rate
   networkMessages: Rate
   networkBytes: Rate
+  /** Of all sockets, and what a network may send while there has been too much: a browser sends a few hundred a minute. */
+  processBytes: Rate
+  byteShare: Rate
   /** Of one socket, in its queue; a client may join all its channels at once. */
   waitingMessages: number
   waitingBytes: number
@@ -51,6 +54,8 @@ export const realtimeLimits: RealtimeLimits = {
   messages: { burst: 400, perSecond: 100 },
   networkMessages: { burst: 4_000, perSecond: 300 },
   networkBytes: { burst: 4 * megabyte, perSecond: 200 * kilobyte },
+  processBytes: { burst: 8 * megabyte, perSecond: megabyte },
+  byteShare: { burst: 64 * kilobyte, perSecond: 4 * kilobyte },
   waitingMessages: 250,
   waitingBytes: 512 * kilobyte,
   frameBytes: 64 * kilobyte,

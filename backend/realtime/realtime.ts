@@ -8,6 +8,7 @@ import { toNetwork } from '../ip-network.ts'
 import { realtimeSockets } from '../metrics.ts'
 import { createPeriodicJob } from '../periodic-job.ts'
 import type { BackendEnv, ServiceParts } from '../service.ts'
+import { TimeSlices } from '../time-slices.ts'
 import { TopicAuthorizer } from './authorize-topic.ts'
 import { createBroadcastApi } from './broadcast-api.ts'
 import { ChangeDelivery } from './change-delivery.ts'
@@ -101,6 +102,7 @@ export function createRealtime(
     ...{ authenticator, budgets, publishedTables, subscriptions, changeFeed, limits, log },
     filterValidator: new FilterValidator(parts),
     ...{ topics, storedMessages, relay, presences, topicAuthorizer, hasPublicChannels },
+    slices: new TimeSlices(),
   }
   const sockets = new WebSocketServer({
     noServer: true,

@@ -157,6 +157,17 @@ test('a client that floods, or sends a frame that is too large, is cut off', asy
   expect((await large.closed).code).toBe(1009)
 })
 
+test('a large frame waits for its turn, and what follows for it', async () => {
+  const raw = await openRaw(url, key)
+  raw.send(
+    [null, '1', 'phoenix', 'heartbeat', { a: 'a'.repeat(9_000) }],
+    ['2', '2', 'realtime:a', 'phx_leave', {}],
+  )
+  expect([(await raw.next())[1], (await raw.next())[1]]).toEqual(['1', '2'])
+  raw.socket.close()
+  await raw.closed
+})
+
 test('a client that says nothing is cut off, and one with heartbeats is not', async () => {
   const impatient = await startRealtimeAlone({ idle: 2_400 }, backend)
   const [silent, alive] = await Promise.all([openRaw(impatient.url, key), openRaw(impatient.url, key)])
