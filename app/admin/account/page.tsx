@@ -4,7 +4,6 @@ import { findNoticePreferences, saveNoticePreferences } from '../../data/notices
 import { addPasskey, findPasskeys, removePasskey, renamePasskey } from '../../data/passkeys.ts'
 import { findProfile, saveProfile } from '../../data/profile.ts'
 import { endPush, listPushSubscriptions, sendTestPush, subscribeToPush } from '../../data/push.ts'
-import { query } from '../../data/query.ts'
 import { createRecoveryCodes } from '../../data/recovery-codes.ts'
 import { enrollSecondFactor, findSecondFactor, turnOffSecondFactor } from '../../data/second-factor.ts'
 import { endOtherSessions, endSession, listSessions } from '../../data/sessions.ts'
@@ -34,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     loadOrToast(request, findSecondFactor, 'Error fetching two-factor sign-in'),
     loadOrToast(request, findPasskeys, 'Error fetching passkeys'),
     loadOrToast(request, listSessions, 'Error fetching devices'),
-    query(findProfile),
+    loadOrToast(request, findProfile, 'Error fetching your profile'),
     isAtDesk ? loadOrToast(request, findNoticePreferences, 'Error fetching your notices') : null,
     isAtDesk ? loadOrToast(request, listPushSubscriptions, 'Error fetching your browsers') : null,
   ])
@@ -117,7 +116,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       <div className="grid max-w-2xl gap-6">
         {byLink && password}
-        {loaderData.profile.data && <Profile profile={loaderData.profile.data} />}
+        <Profile loaded={loaderData.profile} />
         {!byLink && password}
         <TwoFactor loaded={loaderData.factor} />
         <Passkeys loaded={loaderData.passkeys} />

@@ -1,17 +1,29 @@
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useRevalidator } from 'react-router'
 import type { ProfileRow } from '../../data/rows/accounts.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { FailedPanel } from '../failed-panel.tsx'
+import type { Loaded } from '../load-or-toast.ts'
+import { useLastGood } from '../use-last-good.ts'
 import { Avatar } from '../users/avatar.tsx'
 import { toSmallPicture } from './to-small-picture.ts'
 
 /** Name and picture, as colleagues see them. */
-export function Profile({ profile }: { profile: ProfileRow }) {
+export function Profile({ loaded }: { loaded: Loaded<ProfileRow> }) {
+  const { revalidate } = useRevalidator()
+  const { data: profile, error } = useLastGood(loaded)
+  if (!profile) return error && <FailedPanel title={title} error={error} onRetry={revalidate} />
+  return <ProfileForm profile={profile} />
+}
+
+const title = 'You, as colleagues see you'
+
+function ProfileForm({ profile }: { profile: ProfileRow }) {
   const { user } = useAuth()
   const id = useId()
   const fetcher = useFetcher()
@@ -39,7 +51,7 @@ export function Profile({ profile }: { profile: ProfileRow }) {
   return (
     <Panel aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="text-xl">
-        You, as colleagues see you
+        {title}
       </h2>
       <form onSubmit={submit} className="grid gap-4">
         <Field label="Your name">

@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import type { CanaryFlightRow, CanaryRow } from '../../data/rows/canary.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { toDateTime } from '../dates.ts'
-import { ErrorNotice } from '../error-notice.tsx'
+import { FailedPanel } from '../failed-panel.tsx'
 import type { Loaded } from '../load-or-toast.ts'
 import { useLastGood } from '../use-last-good.ts'
 import { toFlightState } from './to-flight-state.ts'
@@ -26,7 +26,7 @@ export function Canary({
   const { revalidate } = useRevalidator()
   const { data: canary, error } = useLastGood(loaded)
   const { data: rows } = useLastGood(flights)
-  if (error) return <ErrorNotice error={error} onRetry={revalidate} />
+  if (error) return <FailedPanel title="Canary" error={error} onRetry={revalidate} />
   if (!canary) return null
   const isOn = canary.way !== 'off'
   return (

@@ -5,7 +5,7 @@ import type { WebhookDeliveryRow } from '../../data/rows/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toDateTime } from '../dates.ts'
-import { ErrorNotice } from '../error-notice.tsx'
+import { FailedPanel } from '../failed-panel.tsx'
 import type { Loaded } from '../load-or-toast.ts'
 import { useLastGood } from '../use-last-good.ts'
 import type { clientAction } from './page.tsx'
@@ -18,7 +18,7 @@ export function Deliveries({ loaded }: { loaded: Loaded<WebhookDeliveryRow[]> })
   const resending = useFetcher<typeof clientAction>()
   useCallPolling(deliveries)
 
-  if (error) return <ErrorNotice error={error} onRetry={revalidate} />
+  if (error) return <FailedPanel title="Last messages" error={error} onRetry={revalidate} />
   if (!deliveries || deliveries.length === 0) return null
   return (
     <Panel aria-labelledby="calls">

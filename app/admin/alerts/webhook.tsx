@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
+import { FailedPanel } from '../failed-panel.tsx'
 import type { Loaded } from '../load-or-toast.ts'
 import { useLastGood } from '../use-last-good.ts'
 import type { clientAction } from './page.tsx'
@@ -35,7 +36,7 @@ export function Webhook({ loaded }: { loaded: Loaded<WebhookRow | null> }) {
     setConfirming(null)
   }
 
-  if (error) return <ErrorNotice error={error} onRetry={revalidate} />
+  if (error) return <FailedPanel title="Webhook" error={error} onRetry={revalidate} />
   return (
     <Panel aria-labelledby="webhook">
       <h2 id="webhook" className="text-xl">

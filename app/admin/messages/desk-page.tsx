@@ -92,19 +92,21 @@ function Desk({ loaderData, owners }: DeskProps) {
   // What stands in the address, though its list may still be on its way.
   const shown = toLeadsQuery(useListParameters().parameters)
   const { desk, selection } = useDeskState({ leads: data?.leads ?? [], query: loaderData.shown, readAt })
+  // Beside a list that could not be read no letter opens.
+  const isOpen = desk.openId !== null && data !== null
   useLiveLeads()
   usePrefetch(desk.next)
 
   return (
     <DeskContext value={desk}>
       <div
-        data-open={desk.openId !== null || undefined}
+        data-open={isOpen || undefined}
         className="group/desk lg:tall:flex lg:tall:h-[calc(100dvh-clamp(20px,3.5vw,48px)-1.5rem)] lg:tall:min-h-120 lg:tall:flex-col"
       >
-        <div className={clsx(desk.openId !== null && 'max-lg:hidden')}>
+        <div className={clsx(isOpen && 'max-lg:hidden')}>
           <header className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
-              <DeskName isHeading={desk.openId === null} />
+              <DeskName isHeading={!isOpen} />
               <Button
                 variant="ghost"
                 size="icon"
@@ -138,7 +140,7 @@ function Desk({ loaderData, owners }: DeskProps) {
         <ChangesNotice />
         <RefusedChanges onEdit={setAdding} />
         {loaderData.canSendMail === false && (
-          <Notice role="status" className={clsx('mb-3!', desk.openId !== null && 'max-lg:hidden')}>
+          <Notice role="status" className={clsx('mb-3!', isOpen && 'max-lg:hidden')}>
             <p>
               Mails are not set up, so messages are kept here and nobody is mailed. Whoever runs this site can
               set them up.

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { revalidateUnlessFailed } from '../act-or-toast.ts'
 import { ErrorNotice } from '../error-notice.tsx'
+import { PageName } from '../page-name.tsx'
 import { toAdminMeta } from '../to-admin-meta.ts'
 import { useLastGood } from '../use-last-good.ts'
 import type { Route } from './+types/message-page.ts'
@@ -44,15 +45,17 @@ function LoadedMessage({ loaded, canSendMail: mail, readAt, id }: LoadedMessageP
   const { revalidate } = useRevalidator()
   const { close, leads } = useDesk()
   const { data, error } = useLastGood(use(loaded))
+  const listed = leads.find(lead => lead.id === id) ?? null
   const hasMail = use(mail).data !== false
 
   return (
     <ReadAtContext value={readAt}>
+      {!data && error && !listed && (
+        <PageName className="mb-4 text-2xl">This message could not be loaded</PageName>
+      )}
       {error && <ErrorNotice error={error} onRetry={revalidate} />}
       {/* What the list knows is enough to file it. */}
-      {!data && error && (
-        <LetterPreview lead={leads.find(lead => lead.id === id) ?? null} isArriving={false} />
-      )}
+      {!data && error && <LetterPreview lead={listed} isArriving={false} />}
       {!data && !error && (
         <EmptyState
           title="This message no longer exists"

@@ -41,7 +41,7 @@ export function EraseDialog({ address, onErased, onClose }: EraseDialogProps) {
       open
       onClose={onClose}
       title="Erase all of it?"
-      description={`All that is listed of ${address} is erased for good, also from the trash and the history, and restores of backups that hold a message of this sender erase it again. This action cannot be undone.`}
+      description={`All that is listed of ${address} is erased for good, also from the trash and the history, and every restore of a backup erases it again. This action cannot be undone.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -5,7 +5,7 @@ import type { FoundPerson } from '../../data/rows/privacy.ts'
 import { useAgency } from '../../site/agency.ts'
 import { actOrToast, revalidateUnlessFailed } from '../act-or-toast.ts'
 import { DashboardLink } from '../dashboard-link.tsx'
-import { ErrorNotice } from '../error-notice.tsx'
+import { FailedPanel } from '../failed-panel.tsx'
 import { loadOrToast } from '../load-or-toast.ts'
 import { PageHeader } from '../page-header.tsx'
 import { toAdminMeta } from '../to-admin-meta.ts'
@@ -97,10 +97,12 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
         <FindPerson key={given?.receipt.id} onFound={show} />
         {found && <FoundPersonPanel key={found.found_at} found={found} onErased={giveReceipt} />}
         {given && <ReceiptPanel given={given} />}
-        {retention.error && <ErrorNotice error={retention.error} onRetry={revalidate} />}
-        {retention.data && <Retention clocks={retention.data} />}
-        {erasures.error && <ErrorNotice error={erasures.error} onRetry={revalidate} />}
-        {erasures.data && <Erasures erasures={erasures.data} />}
+        {retention.error && (
+          <FailedPanel title="What is erased next" error={retention.error} onRetry={revalidate} />
+        )}
+        {!retention.error && retention.data && <Retention clocks={retention.data} />}
+        {erasures.error && <FailedPanel title="Erasures" error={erasures.error} onRetry={revalidate} />}
+        {!erasures.error && erasures.data && <Erasures erasures={erasures.data} />}
         <CheckReceipt />
       </div>
     </>

@@ -283,3 +283,37 @@ async function tryAgain(page: Page, settled: () => Promise<void>) {
     await settled()
   }).toPass()
 }
+
+test('a part of a page that could not be read says which one it is, and a letter by its address says so, too', async ({
+  page,
+  admin,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 500/)
+  const letter = { name: 'Kofi', email: `kofi-${crypto.randomUUID()}@bus.example`, subject: 'Not read' }
+  // So the list does not know it.
+  const archived = { ...letter, message: 'Hello', archived_at: new Date().toISOString() }
+  const { data } = await service.from('contact_messages').insert(archived).select('id').single()
+  await signIn(page, admin)
+  const refuse = (calls: string) =>
+    page.route(new RegExp(`/rpc/(${calls})$`), route =>
+      route.fulfill({ status: 500, json: { message: 'Not now' } }),
+    )
+  await refuse('read_webhook|find_profile|find_notice_preferences|list_erasures|find_lead')
+  for (const [path, title] of [
+    ['/admin/alerts', 'Webhook'],
+    ['/admin/account', 'You, as colleagues see you'],
+    ['/admin/account', 'When somebody writes'],
+    ['/admin/privacy', 'Erasures'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('region', { name: title }).getByRole('alert')).toContainText('Not now')
+  }
+  await page.goto(`/admin/messages/${data?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This message could not be loaded')
+  await refuse('list_leads')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages')
+  await service.from('contact_messages').delete().eq('id', data?.id)
+})

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Checkbox } from '../../checkbox.tsx'
 import { ChoiceCard } from '../../choice-card.tsx'
-import { ErrorNotice } from '../../error-notice.tsx'
+import { FailedPanel } from '../../failed-panel.tsx'
 import type { Loaded } from '../../load-or-toast.ts'
 import { useLastGood } from '../../use-last-good.ts'
 import type { clientAction } from '../page.tsx'
@@ -18,7 +18,9 @@ import { toMailState } from './to-mail-state.ts'
 export function Notices({ loaded }: { loaded: Loaded<NoticePreferencesRow> }) {
   const { revalidate } = useRevalidator()
   const { data: preferences, error } = useLastGood(loaded)
-  if (!preferences) return error && <ErrorNotice error={error} onRetry={revalidate} />
+  if (!preferences) {
+    return error && <FailedPanel title="When somebody writes" error={error} onRetry={revalidate} />
+  }
   return <NoticesForm preferences={preferences} />
 }
 

@@ -29,7 +29,7 @@ export function OpenPane({ hasSelection, children }: OpenPaneProps) {
       )}
     >
       <LeadToolbar hasSelection={hasSelection} onDelete={confirm} />
-      <div className="min-h-0 grow max-lg:pb-20 lg:overflow-y-auto lg:p-6 large-text:pb-0">
+      <div className="min-h-0 grow max-lg:pb-20 lg:overflow-y-auto lg:p-6 large-text:pt-4 large-text:pb-0">
         {isArriving ? <LetterPreview lead={leads.find(({ id }) => id === openId) ?? null} /> : children}
         {openLead && (
           <div className="mt-8 flex flex-wrap gap-2 lg:hidden">

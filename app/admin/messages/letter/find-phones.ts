@@ -1,4 +1,4 @@
-/** A part of a text: a phone number as it was written, with what it is called by, or words. */
+/** A part of a text: a phone number as it was written, with the sign behind it and what it is called by, or words. */
 export type Segment = { text: string; phone?: Phone }
 
 export interface Phone {
@@ -20,8 +20,10 @@ export function findPhones(text: string): Segment[] {
     const phone = toPhone(written)
     if (!phone) continue
     if (index > end) segments.push({ text: text.slice(end, index) })
-    segments.push({ text: written, phone })
+    // What stands beside the number comes after the sign that ends it.
     end = index + written.length
+    end += /^[.,;:!?)\]]*/.exec(text.slice(end))?.[0].length ?? 0
+    segments.push({ text: text.slice(index, end), phone })
   }
   if (end < text.length) segments.push({ text: text.slice(end) })
   return segments

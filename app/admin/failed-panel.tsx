@@ -1,0 +1,19 @@
+import type { CallError } from '../data/result.ts'
+import { Panel } from '../ui/panel.tsx'
+import { ErrorNotice } from './error-notice.tsx'
+
+interface FailedPanelProps {
+  title: string
+  error: CallError
+  onRetry: () => void
+}
+
+/** In place of a part of a page that could not be read: which one it is, and why. */
+export function FailedPanel({ title, error, onRetry }: FailedPanelProps) {
+  return (
+    <Panel aria-label={title}>
+      <h2 className="text-xl">{title}</h2>
+      <ErrorNotice error={error} onRetry={onRetry} />
+    </Panel>
+  )
+}
