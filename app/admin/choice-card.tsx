@@ -32,11 +32,11 @@ export function ChoiceCard<Choice extends string>({
         className,
       )}
     >
-      <label className="flex min-h-8 cursor-pointer items-center gap-3 text-sm font-semibold after:absolute after:inset-0">
+      <label className="flex cursor-pointer items-start gap-3 py-1.5 text-sm/5 font-semibold after:absolute after:inset-0">
         <input
           type="radio"
           name={name}
-          className="relative z-1 size-5 accent-primary forced-colors:appearance-none forced-colors:rounded-full forced-colors:border forced-colors:checked:border-6 forced-colors:checked:border-[Highlight]"
+          className="relative z-1 size-5 shrink-0 accent-primary forced-colors:appearance-none forced-colors:rounded-full forced-colors:border forced-colors:checked:border-6 forced-colors:checked:border-[Highlight]"
           checked={chosen === choice}
           aria-describedby={children ? id : undefined}
           data-autofocus={isFirst ? '' : undefined}

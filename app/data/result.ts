@@ -11,6 +11,7 @@ export interface CallError {
 }
 
 interface ClientError {
+  name?: string
   message: string
   code?: string | undefined
   hint?: string | null | undefined
@@ -25,8 +26,19 @@ export function ok<T>(data: T): Result<T> {
 
 export function failed<T>(error: ClientError): Result<T> {
   const code = error.hint === 'reauthenticate' ? freshProofNeeded : error.code
-  // What the client makes of an answer without words, such as a proxy's 503.
-  const message = error.message === '{}' ? '' : error.message
+  const message = toSentence(error)
   const requestId = findRequestId(message)
   return { data: null, error: { message, ...(code && { code }), ...(requestId && { requestId }) } }
+}
+
+// What Chromium, Firefox, Safari and Node call a network that is away; parts of the client put the kind before it.
+const isUnreachable =
+  /^(TypeError: )?(Failed to fetch|NetworkError when .*|Load failed|fetch failed)( \(.*\))?$/
+
+function toSentence({ name, message }: ClientError): string {
+  // Of accounts the provider's own words are shown (specification, "Destructive toasts").
+  if (isUnreachable.test(message) && !name?.startsWith('Auth'))
+    return 'The server could not be reached. Check your connection.'
+  // What the client makes of an answer without words, such as a proxy's 503.
+  return message === '{}' ? '' : message
 }

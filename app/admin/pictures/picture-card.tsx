@@ -26,7 +26,7 @@ export function PictureCard({
       >
         <PictureImage picture={picture} />
         <span className="grid gap-0.5 px-3 py-2.5">
-          <span className="truncate text-base font-semibold" title={name}>
+          <span className="line-clamp-2 text-base/snug font-semibold wrap-anywhere" title={name}>
             {name}
           </span>
           <span className="text-sm/snug text-muted">{describeSize(picture)}</span>

@@ -62,7 +62,7 @@ export default function PictureChooser({ onChoose }: { onChoose: (picture: Pictu
         </p>
       )}
       {shown && shown.pictures.length > 0 && (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-3 max-sm:grid-cols-2 large-text:grid-cols-1">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-3 max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))]">
           {shown.pictures.map(picture => (
             <PictureCard key={picture.name} picture={picture} onOpen={() => onChoose(picture)} />
           ))}

@@ -49,11 +49,11 @@ export function PictureDetails({ picture, onRemove, onClose }: PictureDetailsPro
         >
           <PictureImage picture={picture} />
         </div>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-base">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-base large-text:grid-cols-1 large-text:gap-y-0">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-muted">{name}</dt>
-              <dd className="min-w-0 wrap-anywhere">{value}</dd>
+              <dd className="min-w-0 wrap-anywhere large-text:mb-2">{value}</dd>
             </div>
           ))}
         </dl>

@@ -70,7 +70,7 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
                 {title}
               </RowLink>
             </p>
-            <p className="flex min-w-0 items-center gap-1.5 text-xs/[1.4] text-muted large-text:block">
+            <p className="flex min-w-0 items-center gap-1.5 text-xs/[1.4] text-muted max-md:flex-wrap max-md:gap-y-0 large-text:block">
               <Badges row={row} />
               <span
                 className={clsx(

@@ -1,6 +1,7 @@
+import { formatDate } from '../../../site/format-date.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { toDate } from '../../dates.ts'
 import { ErrorNotice } from '../../error-notice.tsx'
+import { findOfficeZone } from '../../office-zone.ts'
 import { useLazyComponent } from '../../use-lazy-component.ts'
 import type { TrackImage } from '../image-field.tsx'
 import { PanelSection } from '../panel-section.tsx'
@@ -27,7 +28,7 @@ export function PublishingPanel({ trackImage, ...props }: PublishingPanelProps) 
       {isOpening(category) && (
         <PanelSection
           title="Opening"
-          summary={details.deadline && `until ${toDate(details.deadline)}`}
+          summary={details.deadline && `until ${formatDate(details.deadline, findOfficeZone())}`}
           isOpenAtFirst
         >
           <OpeningFields {...props} />

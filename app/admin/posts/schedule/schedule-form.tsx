@@ -74,7 +74,7 @@ const listProposals = (today: string) => {
   ]
 }
 
-const clock = { weekday: 'long', hour: '2-digit', minute: '2-digit' } as const
+const clock = { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** For who is elsewhere. */
 function describeHere(moment: string): string {

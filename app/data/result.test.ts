@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { failed } from './result.ts'
+
+test('a network that is away is told in a sentence, whatever the browser calls it', () => {
+  const messages = [
+    'TypeError: Failed to fetch',
+    'Failed to fetch',
+    'TypeError: NetworkError when attempting to fetch resource.',
+    'TypeError: Load failed (holla.example)',
+    'TypeError: fetch failed',
+  ]
+  const told = messages.map(message => failed({ message }).error?.message)
+  expect(new Set(told)).toEqual(new Set(['The server could not be reached. Check your connection.']))
+  const ofAccounts = { name: 'AuthRetryableFetchError', message: 'Failed to fetch' }
+  expect(failed(ofAccounts).error?.message, 'as specified').toBe('Failed to fetch')
+})
