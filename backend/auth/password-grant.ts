@@ -63,18 +63,20 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
     : null
   const session = await sql.begin(async transaction => {
     // The password may have been changed since it was verified.
-    const [unchanged] = await transaction`
+    const unchanged = transaction`
       select
       from auth.users
       where id = ${user.id} and encrypted_password = ${user.encrypted_password}
-      for no key update`
-    if (!unchanged) {
+      for no key update`.execute()
+    const created = createSession(transaction, c, { userId: user.id, method: 'password' })
+    const [{ length }, session] = await Promise.all([unchanged, created])
+    if (length === 0) {
       throw errors.invalidCredentials()
     }
     if (renewedHash) {
       await transaction`update auth.users set encrypted_password = ${renewedHash} where id = ${user.id}`
     }
-    return createSession(transaction, c, { userId: user.id, method: 'password' })
+    return session
   })
   parts.outbox.wake()
   return c.json(await toTokenResponse(parts, session, findPasswordWeakness(given.password)))

@@ -6,7 +6,7 @@ import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 import { readJson } from './json-body.ts'
 import { consumePoints, rateLimits } from './rate-limits.ts'
-import { addRefreshToken, readSession, type Session, toInet, toTokenResponse } from './session.ts'
+import { addRefreshToken, readClaims, type Session, toInet, toTokenResponse } from './session.ts'
 import { isBanned } from './signed-in-user.ts'
 
 const body = z.object({ refresh_token: z.string().default('') })
@@ -78,8 +78,8 @@ async function rotate(
     return { error: errors.refreshTokenNotFound() }
   }
   const { session_id: sessionId, user_id: userId } = found
-  const current = await readSession(sql, { sessionId, userId, refreshToken: token })
-  if (isBanned(current.user)) {
+  const claims = await readClaims(sql, { sessionId, userId })
+  if (isBanned(claims.user)) {
     return { error: errors.refreshUserBanned() }
   }
   const isParentOfActive = found.is_revoked && found.active_parent === token
@@ -95,9 +95,9 @@ async function rotate(
       ip = ${toInet(c.var.client.address)}
     where id = ${sessionId}`
   if (isParentOfActive && found.active_token) {
-    return { session: { ...current, refreshToken: found.active_token } }
+    return { session: { ...claims, refreshToken: found.active_token } }
   }
   await sql`update auth.refresh_tokens set revoked_at = now() where token = ${token} and revoked_at is null`
   const refreshToken = await addRefreshToken(sql, { sessionId, userId, parent: token })
-  return { session: { ...current, refreshToken } }
+  return { session: { ...claims, refreshToken } }
 }

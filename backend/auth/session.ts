@@ -40,12 +40,13 @@ export async function createSession(
       update auth.identities set last_sign_in_at = now(), updated_at = now() where user_id = ${userId}
     )
     update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}`.execute()
-  const [, refreshToken] = await Promise.all([
+  const [, refreshToken, claims] = await Promise.all([
     insertion,
     addRefreshToken(sql, { sessionId, userId, parent: null }),
+    readClaims(sql, { sessionId, userId }),
     rememberDevice(sql, c, { userId, method }),
   ])
-  return readSession(sql, { sessionId, userId, refreshToken })
+  return { ...claims, refreshToken }
 }
 
 export async function addRefreshToken(
@@ -59,10 +60,11 @@ export async function addRefreshToken(
   return token
 }
 
-export async function readSession(
+/** @throws session_not_found, user_not_found where somebody ended or deleted it meanwhile */
+export async function readClaims(
   sql: Transaction,
-  { sessionId, userId, refreshToken }: { sessionId: string; userId: string; refreshToken: string },
-): Promise<Session> {
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<AccessTokenClaims> {
   const [user, [session]] = await Promise.all([
     readUser(sql, userId),
     sql<Pick<AccessTokenClaims, 'aal' | 'amr'>[]>`
@@ -82,7 +84,7 @@ export async function readSession(
   if (!session) {
     throw sessionNotFound()
   }
-  return { user, sessionId, refreshToken, ...session }
+  return { user, sessionId, ...session }
 }
 
 /** The body of protocol §2.3. */

@@ -9,7 +9,7 @@ import type { AuthContext } from './context.ts'
 import { challengeLifetime, lockFactors, requireFactor, requireIdParameter } from './factor.ts'
 import { readJson } from './json-body.ts'
 import { queueNotice } from './notices.ts'
-import { addRefreshToken, readSession, type Session, toInet, toTokenResponse } from './session.ts'
+import { addRefreshToken, readClaims, type Session, toInet, toTokenResponse } from './session.ts'
 import { requireSignedInUser, type SignedInUser } from './signed-in-user.ts'
 import { findTotpStep } from './totp.ts'
 
@@ -109,5 +109,5 @@ async function elevateSession(sql: Transaction, { user, session }: SignedInUser)
     userId: user.id,
     parent: revoked.at(-1)?.token ?? null,
   })
-  return readSession(sql, { sessionId: session.id, userId: user.id, refreshToken })
+  return { ...(await readClaims(sql, { sessionId: session.id, userId: user.id })), refreshToken }
 }
