@@ -21,7 +21,7 @@ interface PostTableRowProps {
 // A row of 52 px; on a phone a card of two lines.
 const rowStyle =
   'max-md:grid! max-md:grid-cols-[minmax(0,max-content)_1fr_auto] max-md:items-center max-md:px-3! max-md:py-2! large-text:block!'
-const cellStyle = 'py-0! md:h-13 max-md:h-11 max-md:text-sm! max-md:text-muted'
+const cellStyle = 'py-0! md:h-13 max-md:min-h-11 max-md:text-sm! max-md:text-muted'
 
 export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowProps) {
   const { search } = useLocation()

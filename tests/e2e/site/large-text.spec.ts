@@ -61,6 +61,7 @@ const officeStates: State[] = [
   { path: '/admin/account' },
   { path: '/admin/settings' },
   { path: '/admin/settings?section=agency' },
+  { path: '/admin/settings?section=prices' },
 ]
 
 function showToast(button: string | RegExp) {

@@ -35,12 +35,12 @@ function inspect(): string[] {
       const style = getComputedStyle(outer)
       const edge = outer.getBoundingClientRect()
       const sticksOut = box.left < edge.left - 1 || box.right > edge.right + 1
-      const isButton = outer.matches('button, summary, label, .chip, a[class*="rounded"]')
-      if (sticksOut && !isScrolled && (hides(style.overflowX) || isButton))
+      const holdsItsText = outer.matches('button, summary, label, td, .chip, a[class*="rounded"]')
+      if (sticksOut && !isScrolled && (hides(style.overflowX) || holdsItsText))
         found.add(`wider than its box: ${name(element)}`)
       const isClamped = style.webkitLineClamp !== 'none' && style.webkitLineClamp !== ''
       const isBelow = box.top < edge.top - 2 || box.bottom > edge.bottom + 2
-      if (isBelow && !isScrolled && !isClamped && (hides(style.overflowY) || isButton))
+      if (isBelow && !isScrolled && !isClamped && (hides(style.overflowY) || holdsItsText))
         found.add(`higher than its box: ${name(element)}`)
       if (isClamped) return
       isScrolled ||= /auto|scroll/.test(style.overflowX + style.overflowY)
@@ -70,9 +70,14 @@ function inspect(): string[] {
       !element.matches(tables)
     )
       found.add(`scrolls sideways: ${name(element)}`)
-    // What is typed may be longer than its field, which then scrolls; what the field says by itself may not.
+    // What is typed may be longer than its field, which then scrolls; figures and what the field says by itself may not.
     if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
-      const shown = element instanceof HTMLSelectElement ? findLongestWord(element) : element.placeholder
+      const shown =
+        element instanceof HTMLSelectElement
+          ? findLongestWord(element)
+          : /numeric|decimal/.test(element.inputMode)
+            ? element.value
+            : element.placeholder
       const pen = document.createElement('canvas').getContext('2d')
       if (!shown || !pen) continue
       pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`

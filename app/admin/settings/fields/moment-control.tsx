@@ -28,7 +28,7 @@ export function MomentControl(props: ControlProps<SchemaOf<'text'>>) {
       <div className="flex flex-wrap gap-2">
         <Input
           type="date"
-          className="max-w-48"
+          className="max-w-[12em]"
           aria-label={`${label}: day`}
           aria-invalid={isInvalid}
           data-control={id}
@@ -37,7 +37,7 @@ export function MomentControl(props: ControlProps<SchemaOf<'text'>>) {
         />
         <Input
           type="time"
-          className="max-w-36"
+          className="max-w-[9em]"
           aria-label={`${label}: time in ${findOfficePlace()}`}
           aria-invalid={isInvalid}
           value={shown.time}

@@ -15,7 +15,7 @@ export function NumberControl({ field, schema, value, onChange, problems, id, ..
       <Input
         inputMode={schema.decimals > 0 ? 'decimal' : 'numeric'}
         autoComplete="off"
-        className="max-w-48 tabular-nums"
+        className="max-w-[12em] tabular-nums"
         data-control={id}
         value={typed ?? (field.isYear ? toPlainText(value) : toText(value))}
         onChange={event => {

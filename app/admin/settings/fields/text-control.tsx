@@ -52,8 +52,8 @@ const inputProps: Record<string, ComponentProps<'input'>> = {
   email: { inputMode: 'email', spellCheck: false, autoCapitalize: 'none' },
   phone: { inputMode: 'tel' },
   webAddress: { inputMode: 'url', spellCheck: false, autoCapitalize: 'none', placeholder: 'https://' },
-  date: { type: 'date', className: 'max-w-48' },
-  time: { type: 'time', className: 'max-w-36' },
+  date: { type: 'date', className: 'max-w-[12em]' },
+  time: { type: 'time', className: 'max-w-[9em]' },
 }
 
 interface TextHintProps {
