@@ -114,7 +114,7 @@ function Shell({ unread, children }: { unread: number; children: ReactNode }) {
     <>
       <meta name="robots" content="noindex" />
       {isPending && <PendingBar />}
-      <div className="@container/shell grid min-h-dvh grid-rows-[auto_1fr] pb-[calc(4rem+env(safe-area-inset-bottom))] lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[1fr] lg:pb-0">
+      <div className="back-office @container/shell grid min-h-dvh grid-rows-[auto_1fr] pb-[calc(4rem+env(safe-area-inset-bottom))] lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[1fr] lg:pb-0">
         <a
           href="#main"
           className="fixed top-2 left-2 z-40 rounded-m bg-primary px-4 py-2.5 text-on-primary not-focus:[clip-path:inset(50%)]"

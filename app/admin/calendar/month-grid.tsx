@@ -39,10 +39,11 @@ export function MonthGrid({ month, entries, today, children }: MonthGridProps) {
               data-day={day}
               aria-current={day === today ? 'date' : undefined}
               className={clsx(
-                'min-w-0 lg:min-h-30 lg:p-1.5',
+                'min-w-0 lg:min-h-30 lg:p-1.5 lg:forced-colors:border',
                 isOther ? 'lg:bg-bg' : 'lg:bg-surface',
                 (some.length === 0 || isOther) && 'max-lg:hidden large-text:hidden',
-                day === today && 'lg:inset-ring-2 lg:inset-ring-mark',
+                day === today &&
+                  'lg:inset-ring-2 lg:inset-ring-mark lg:forced-colors:border-3 lg:forced-colors:border-[Highlight]',
               )}
             >
               <h2 className="mb-1.5 text-md font-semibold lg:px-1 lg:text-xs lg:font-medium lg:text-muted">

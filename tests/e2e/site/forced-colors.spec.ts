@@ -10,6 +10,7 @@ const officePages = [
   '/admin',
   '/admin/posts',
   '/admin/posts/new',
+  '/admin/calendar',
   '/admin/categories',
   '/admin/users',
   '/admin/messages',

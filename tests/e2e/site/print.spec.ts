@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signIn } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
 
@@ -80,3 +81,20 @@ function readLightness(element: Element) {
   const style = getComputedStyle(element)
   return { paper: toSum(style.backgroundColor) > 600, ink: toSum(style.color) < 200 }
 }
+
+test('a message of the back office is printed without what is pressed, and nothing covers it', async ({
+  page,
+  admin,
+  service,
+}) => {
+  const letter = { name: 'Kofi', email: 'kofi@print.example', subject: 'On paper', message: 'We launch.' }
+  const { data } = await service.from('contact_messages').insert(letter).select('id').single()
+  await signIn(page, admin)
+  await open(page, `/admin/messages/${data?.id}`)
+  await expect(page.getByText('We launch.').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('We launch.').first()).toBeVisible()
+  await expect(page.locator('.back-office').getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('toolbar')).toHaveCount(0)
+  await service.from('contact_messages').delete().eq('email', letter.email)
+})

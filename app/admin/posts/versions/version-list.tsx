@@ -99,7 +99,7 @@ function VersionLink({ version, isFirst, isOpen, parameters }: VersionLinkProps)
       to={to}
       preventScrollReset
       aria-current={isOpen ? 'true' : undefined}
-      className="grid gap-0.5 rounded-m px-3 py-2.5 hover:bg-sunken lg:aria-[current]:bg-sunken lg:aria-[current]:inset-ring lg:aria-[current]:inset-ring-control"
+      className="grid gap-0.5 rounded-m px-3 py-2.5 hover:bg-sunken lg:aria-[current]:bg-sunken lg:aria-[current]:inset-ring lg:aria-[current]:inset-ring-control forced-colors:border forced-colors:aria-[current]:border-3 forced-colors:aria-[current]:border-[Highlight]"
     >
       <span className="flex items-baseline justify-between gap-3">
         <span
