@@ -21,6 +21,8 @@ export interface FieldDescription {
   storedAs?: string
   /** A number that is written without groups of three. */
   isYear?: boolean
+  /** A picture of which a square is shown. */
+  isSquare?: boolean
 }
 
 export interface DescribedGroup<Values extends object> {

@@ -7,6 +7,7 @@ import { endPush, listPushSubscriptions, sendTestPush, subscribeToPush } from '.
 import { createRecoveryCodes } from '../../data/recovery-codes.ts'
 import { enrollSecondFactor, findSecondFactor, turnOffSecondFactor } from '../../data/second-factor.ts'
 import { endOtherSessions, endSession, listSessions } from '../../data/sessions.ts'
+import { findStanding } from '../../data/standing.ts'
 import { hasRole } from '../../session/roles.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { getSessionState } from '../../session/session-store.ts'
@@ -35,9 +36,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     loadOrToast(request, listSessions, 'Error fetching devices'),
     loadOrToast(request, findProfile, 'Error fetching your profile'),
     isAtDesk ? loadOrToast(request, findNoticePreferences, 'Error fetching your notices') : null,
-    isAtDesk ? loadOrToast(request, listPushSubscriptions, 'Error fetching your browsers') : null,
+    isAtDesk ? loadPush(request) : null,
   ])
   return { factor, passkeys, sessions, profile, notices, push }
+}
+
+/** Null while the account lacks the second factor that everybody needs: nothing is told to its browsers then. */
+async function loadPush(request: Request) {
+  const { data: standing } = await query(findStanding)
+  if (standing?.has_standing === false) return null
+  return loadOrToast(request, listPushSubscriptions, 'Error fetching your browsers')
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {

@@ -16,7 +16,7 @@ export const peopleFields = describeGroup(people, {
         fields: {
           name: words('Name', 60),
           role: words('Role', 60),
-          picture: optional(picture({ label: 'Picture', hint: 'Shown as a square.' })),
+          picture: optional(picture({ label: 'Picture', hint: 'Shown as a square.', isSquare: true })),
           sentence: optional(words('Sentence', 160)),
         },
       }),

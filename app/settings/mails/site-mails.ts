@@ -74,9 +74,9 @@ export const siteMails = {
   },
   invitation: {
     label: 'Invitation of a colleague',
-    subject: '{inviter} invites you to {host}',
+    subject: '{inviter} invites you to {name}',
     paragraphs: [
-      '{inviter} invites you to work on {host}. Your roles will be: {roles}.',
+      '{inviter} invites you to work on the site of {name}, {host}. Your roles will be: {roles}.',
       'The link works once, until {until}. Do not pass it on: whoever has it can take your place.',
       '{link}',
       'If you did not expect an invitation, you can ignore this mail.',

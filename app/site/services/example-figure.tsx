@@ -19,13 +19,9 @@ export function ExampleFigure({ id, title, facts = [], children }: ExampleFigure
         </span>
         {facts.length > 0 && (
           <span className="example-facts">
-            {facts.map((fact, place) => (
+            {facts.map(fact => (
               <Fragment key={fact}>
-                {place > 0 && ' '}
-                <span className="inline-block">
-                  {fact}
-                  {place < facts.length - 1 && '\u00a0·'}
-                </span>
+                <span>{fact}</span>{' '}
               </Fragment>
             ))}
           </span>

@@ -14,7 +14,7 @@ interface ServiceCostProps {
 
 export function ServiceCost({ charged, children }: ServiceCostProps) {
   return (
-    <section className="wrap section-row">
+    <section id="cost" className="wrap section-row">
       <h2 className="text-2xl">What it costs</h2>
       <div className="min-w-0">
         {children}

@@ -1,18 +1,28 @@
 import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
 
 interface ServiceHeadProps {
   name: string
   lead: string
-  /** The one button of the first view. */
+  /** The link that is the one button of the first view. */
   action: ReactNode
+  /** Where the first view names no price: the way to it. */
+  hasCostBelow?: boolean
   /** `above`: the words take the whole width and the artefact stands below them. */
   layout?: 'beside' | 'above'
   children?: ReactNode
 }
 
 /** Name, lead and action, with a drawing or the page's artefact. */
-export function ServiceHead({ name, lead, action, layout = 'beside', children }: ServiceHeadProps) {
+export function ServiceHead({
+  name,
+  lead,
+  action,
+  hasCostBelow,
+  layout = 'beside',
+  children,
+}: ServiceHeadProps) {
   return (
     <header
       className={clsx(
@@ -23,7 +33,16 @@ export function ServiceHead({ name, lead, action, layout = 'beside', children }:
       <div className="min-w-0">
         <h1 className={clsx('text-4xl', layout === 'beside' && 'max-w-[8.6em]')}>{name}</h1>
         <p className="measure mt-5 text-lg text-muted wrap-anywhere">{lead}</p>
-        <div className="mt-8">{action}</div>
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Button asChild size="l">
+            {action}
+          </Button>
+          {hasCostBelow && (
+            <a href="#cost" className="link inline-flex min-h-11 items-center font-semibold">
+              What it costs
+            </a>
+          )}
+        </div>
       </div>
       {children && <div className="min-w-0">{children}</div>}
     </header>

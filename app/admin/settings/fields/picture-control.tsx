@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { query } from '../../../data/query.ts'
@@ -42,7 +43,10 @@ export function PictureControl(props: ControlProps<SchemaOf<'text'>>) {
           <ShownImage
             src={address}
             alt={`${label}: ${summariseValue(schema, address)}`}
-            className="max-h-28 max-w-48 rounded-m bg-sunken object-contain inset-ring inset-ring-hairline"
+            className={clsx(
+              'rounded-m bg-sunken inset-ring inset-ring-hairline',
+              field.isSquare ? 'size-28 object-cover' : 'max-h-28 max-w-48 object-contain',
+            )}
           />
           <figcaption className="min-w-0 text-sm text-muted wrap-anywhere">
             {summariseValue(schema, address)}

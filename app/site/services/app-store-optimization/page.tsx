@@ -1,5 +1,4 @@
 import { appStoreOptimization } from '../../../settings/groups/app-store-optimization.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ContactLink } from '../../contact-link.tsx'
 import { pageSheet } from '../../page-sheet.ts'
 import { useWords } from '../../words.ts'
@@ -43,25 +42,15 @@ export default function AppStoreOptimizationPage({ loaderData: { studies, articl
         name={name}
         lead={words.lead}
         layout="above"
-        action={
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            <Button asChild size="l">
-              <ContactLink about="app-store-optimization">Ask about your listing</ContactLink>
-            </Button>
-            <a href="#cost" className="link inline-flex min-h-11 items-center font-semibold">
-              What it costs
-            </a>
-          </div>
-        }
+        action={<ContactLink about="app-store-optimization">Ask about your listing</ContactLink>}
+        hasCostBelow
       >
         <ListingComparison />
       </ServiceHead>
       <ServiceSection heading="How it is measured">
         <PointTerms points={words.measured} />
       </ServiceSection>
-      <div id="cost">
-        <ServiceCost charged={words.charged} />
-      </div>
+      <ServiceCost charged={words.charged} />
       <ServiceQuestion question={words.question} />
       <ServiceSection heading="What we do" layout="wide">
         <PointSteps points={words.doing} />

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { growthAnalytics } from '../../../settings/groups/growth-analytics.ts'
-import { Button } from '../../../ui/button.tsx'
 import { pageSheet } from '../../page-sheet.ts'
 import { TilePattern } from '../../tile-pattern.tsx'
 import { useWords } from '../../words.ts'
@@ -41,15 +40,7 @@ export default function GrowthAnalyticsPage({ loaderData: { studies, article } }
   const words = useWords(growthAnalytics)
   return (
     <>
-      <ServiceHead
-        name={name}
-        lead={words.lead}
-        action={
-          <Button asChild size="l">
-            <Link to="/#contact">Talk to us</Link>
-          </Button>
-        }
-      >
+      <ServiceHead name={name} lead={words.lead} action={<Link to="/#contact">Talk to us</Link>} hasCostBelow>
         <CohortTable />
       </ServiceHead>
       <div className="wrap section">

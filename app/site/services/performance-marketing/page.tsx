@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { performanceMarketing } from '../../../settings/groups/performance-marketing.ts'
-import { Button } from '../../../ui/button.tsx'
 import { pageSheet } from '../../page-sheet.ts'
 import { TilePattern } from '../../tile-pattern.tsx'
 import { useWords } from '../../words.ts'
@@ -41,15 +40,7 @@ export default function PerformanceMarketingPage({ loaderData: { studies, articl
   const words = useWords(performanceMarketing)
   return (
     <>
-      <ServiceHead
-        name={name}
-        lead={words.lead}
-        action={
-          <Button asChild size="l">
-            <Link to="/#quote-generator">Get a price</Link>
-          </Button>
-        }
-      >
+      <ServiceHead name={name} lead={words.lead} action={<Link to="/#quote-generator">Get a price</Link>}>
         <PriceReceipt charged={words.charged} />
       </ServiceHead>
       <div className="wrap mt-12 lg:mt-16">

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { userAcquisition } from '../../../settings/groups/user-acquisition.ts'
-import { Button } from '../../../ui/button.tsx'
 import { pageSheet } from '../../page-sheet.ts'
 import { TilePattern } from '../../tile-pattern.tsx'
 import { useWords } from '../../words.ts'
@@ -44,11 +43,8 @@ export default function UserAcquisitionPage({ loaderData: { studies, article } }
       <ServiceHead
         name={name}
         lead={words.lead}
-        action={
-          <Button asChild size="l">
-            <Link to="/#quote-generator">Get a price</Link>
-          </Button>
-        }
+        action={<Link to="/#quote-generator">Get a price</Link>}
+        hasCostBelow
       >
         <FirstHundredReport />
       </ServiceHead>
