@@ -1,11 +1,17 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { loadNotFound } from './site/not-found-chunk.ts'
 import { shieldTypedText } from './ui/early-input.ts'
 
 /** Called when the page's routes have come (defer-scripts.ts). */
 export function hydrate() {
   shieldTypedText()
+  if (document.querySelector('[data-not-found]')) loadNotFound().then(start, start)
+  else start()
+}
+
+function start() {
   startTransition(() => {
     hydrateRoot(
       document,

@@ -46,7 +46,7 @@ interface ListSchema {
   maxItems: number
 }
 
-interface RecordSchema {
+export interface RecordSchema {
   type: 'record'
   fields: Record<string, ValueSchema>
   /** Two parts of which the first must be the earlier one. */

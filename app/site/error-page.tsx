@@ -7,11 +7,12 @@ import { useAgency } from './agency.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MailAddress } from './mail-address.tsx'
+import { findNotFound, loadNotFound } from './not-found-chunk.ts'
 
 // Few pages are missing, so that the others do without it.
-const NotFound = lazy(() =>
-  import('./not-found.tsx').then(
-    module => ({ default: module.NotFound }),
+const LazyNotFound = lazy(() =>
+  loadNotFound().then(
+    component => ({ default: component }),
     () => ({ default: ServerError }),
   ),
 )
@@ -22,6 +23,7 @@ export function isServerError(error: unknown): boolean {
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
+  const NotFound = findNotFound() ?? LazyNotFound
   return (
     <>
       <Header />

@@ -6,7 +6,10 @@ import { BlogSearch } from './blog/blog-search.tsx'
 /** Ninety-nine of a hundred: the one that is missing is the page asked for. */
 export function NotFound({ gone = false }: { gone?: boolean }) {
   return (
-    <section className="wrap grid items-center gap-x-20 gap-y-12 pt-12 md:grid-cols-[1fr_20rem] md:pt-20">
+    <section
+      data-not-found
+      className="wrap grid items-center gap-x-20 gap-y-12 pt-12 md:grid-cols-[1fr_20rem] md:pt-20"
+    >
       <div>
         <p className="eyebrow">{gone ? 410 : 404}</p>
         <h1 className="mt-3 text-4xl">

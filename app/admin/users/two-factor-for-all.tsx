@@ -21,7 +21,9 @@ export function TwoFactorForAll({ deadline }: { deadline: string | null }) {
   return (
     <Panel aria-labelledby="two-factor-for-all" className="mt-8">
       <h2 id="two-factor-for-all" className="flex flex-wrap items-center gap-x-2 text-xl">
-        Two-factor sign-in for everybody
+        <span>
+          Two-factor <span className="whitespace-nowrap">sign-in</span> for everybody
+        </span>
         {deadline && <Badge tone="success">On</Badge>}
       </h2>
       <p className="text-base text-muted">

@@ -23,7 +23,11 @@ export const securityFields = describeGroup(security, {
       storedAs: 'approval_required',
     }),
     two_factor_required_since: optional(
-      moment({ label: 'Everybody needs a second factor', isPublic: false }),
+      moment({
+        label: 'Everybody needs a second factor',
+        hint: 'Everybody has a week from this moment on. Empty: nobody has to.',
+        isPublic: false,
+      }),
     ),
   },
 })

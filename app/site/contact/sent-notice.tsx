@@ -23,7 +23,7 @@ export function SentNotice({ number, sentAt, answerUntil }: SentOutcome) {
           <span className="grid size-12 shrink-0 place-items-center rounded-full bg-success-soft text-success">
             <Check aria-hidden="true" className="size-6" strokeWidth={3} />
           </span>
-          <p className="min-w-0 font-display text-2xl text-success wrap-anywhere">Message Sent!</p>
+          <h2 className="min-w-0 text-2xl text-success wrap-anywhere">Message Sent!</h2>
         </div>
         <p className="mt-3 text-lg">{thanks}</p>
         <dl className="receipt-lines mt-4 border-t border-dashed border-control text-base">

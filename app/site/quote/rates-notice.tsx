@@ -12,7 +12,11 @@ export function RatesNotice({ className }: { className: string }) {
       <p className={`${className} rounded-m bg-warning-soft px-5 py-4 text-warning`}>
         The calculator needs JavaScript. You can work it out by hand: {each('acquisition')} or{' '}
         {each('traffic')}
-        {starts.length > 0 && `, and ${surcharge.percent}% more to start ${starts.join(' or ')}`}.
+        {starts.length > 0 && `, and ${surcharge.percent}% more to start ${starts.join(' or ')}`}.{' '}
+        <a href="/contact" className="font-semibold underline underline-offset-4">
+          Ask us for the whole quote
+        </a>
+        .
       </p>
     </noscript>
   )

@@ -132,9 +132,12 @@ test('without script no quote leaves the browser, and the rates are told', async
     // A browser asks for the icon and for fonts when it likes.
     if (!/\/(favicon\.svg|assets\/[\w-]+\.woff2)$/.test(request.url())) asked.push(request.url())
   })
-  await page.getByLabel('Website or app URL').fill('oja.example')
-  await page.getByLabel('Website or app URL').press('Enter')
+  await expect(page.getByLabel('Website or app URL')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Get Instant Quote' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Ask us for the whole quote' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
   const notice = page.locator('noscript p')
   await expect(notice).toBeVisible()
   await expect(notice).toContainText('₦640 per user')

@@ -222,3 +222,23 @@ test('a visitor pages through the blog without script, twelve posts at a time', 
     )
   await context.close()
 })
+
+test('the words about a missing article stay while the page wakes', async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/status of 404/)
+  await page.addInitScript(() => {
+    const look = () => {
+      const main = document.querySelector('main')
+      if (main && main.textContent === '') document.documentElement.dataset.wasEmpty = ''
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.route(/not-found/, async route => {
+    await new Promise(resolve => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.goto('/company/blog/never-written')
+  await page.locator('html[data-hydrated]').waitFor()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('the missing one')
+  await expect(page.locator('html')).not.toHaveAttribute('data-was-empty')
+})

@@ -7,10 +7,11 @@ import { type ControlProps, findProblem, type SchemaOf } from './control-props.t
 
 type TextProps = ControlProps<SchemaOf<'text'>>
 
-/** One line, or as many as the text has. */
+/** One line, or as many rows as are needed to read the text. */
 export function TextControl({ field, schema, value, onChange, problems, id, ...look }: TextProps) {
   const text = typeof value === 'string' ? value : ''
   const { label = field.label, hideLabel = false } = look
+  const isOfManyRows = schema.multiline || (!schema.format && schema.maxLength > longestInOneRow)
   return (
     <Field
       label={label}
@@ -18,12 +19,12 @@ export function TextControl({ field, schema, value, onChange, problems, id, ...l
       error={findProblem(problems)}
       hint={<TextHint hint={hideLabel ? undefined : field.hint} schema={schema} text={text} />}
     >
-      {schema.multiline ? (
+      {isOfManyRows ? (
         <Textarea
-          rows={countRows(text)}
+          rows={countRows(text, schema.multiline ? 3 : 2)}
           value={text}
           data-control={id}
-          onChange={event => onChange(event.target.value)}
+          onChange={event => onChange(schema.multiline ? event.target.value : toOneLine(event.target.value))}
         />
       ) : (
         <Input
@@ -38,11 +39,15 @@ export function TextControl({ field, schema, value, onChange, problems, id, ...l
   )
 }
 
-const countRows = (text: string) =>
+const longestInOneRow = 80
+
+const toOneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ')
+
+const countRows = (text: string, least: number) =>
   Math.min(
     Math.max(
       text.split('\n').reduce((rows, line) => rows + Math.ceil((line.length + 1) / 72), 0),
-      3,
+      least,
     ),
     14,
   )

@@ -1,4 +1,4 @@
-import type { ValueSchema } from '../../../settings/value-schema.ts'
+import type { RecordSchema, ValueSchema } from '../../../settings/value-schema.ts'
 import { toDateTime } from '../../dates.ts'
 import { toWords } from '../to-words.ts'
 
@@ -12,11 +12,19 @@ export function summariseValue(schema: ValueSchema, value: unknown): string {
     const of = schema.type === 'list' ? schema.of : schema
     return value.length === 0 ? 'An empty list' : value.map(item => summariseValue(of, item)).join('\n')
   }
-  const fields = schema.type === 'record' ? schema.fields : {}
-  return Object.entries(fields)
-    .map(([key, field]) => summariseValue(field, (value as Record<string, unknown>)[key]))
-    .filter(Boolean)
-    .join(' · ')
+  return schema.type === 'record' ? summariseRecord(schema, value as Record<string, unknown>) : ''
+}
+
+function summariseRecord({ fields, ordered }: RecordSchema, value: Record<string, unknown>): string {
+  const [from, until] = ordered ?? []
+  const parts = Object.entries(fields)
+    .map(([key, field]) => ({ key, text: summariseValue(field, value[key]) }))
+    .filter(({ text }) => text !== '')
+  return parts.reduce((line, { key, text }, place) => {
+    if (place === 0) return text
+    const isSpan = key === until && parts[place - 1]?.key === from
+    return `${line}${isSpan ? '–' : ' · '}${text}`
+  }, '')
 }
 
 function summariseText(schema: ValueSchema, value: string): string {
