@@ -4,6 +4,7 @@ import { findNoticePreferences, saveNoticePreferences } from '../../data/notices
 import { addPasskey, findPasskeys, removePasskey, renamePasskey } from '../../data/passkeys.ts'
 import { findProfile, saveProfile } from '../../data/profile.ts'
 import { endPush, listPushSubscriptions, sendTestPush, subscribeToPush } from '../../data/push.ts'
+import { query } from '../../data/query.ts'
 import { createRecoveryCodes } from '../../data/recovery-codes.ts'
 import { enrollSecondFactor, findSecondFactor, turnOffSecondFactor } from '../../data/second-factor.ts'
 import { endOtherSessions, endSession, listSessions } from '../../data/sessions.ts'
