@@ -19,7 +19,7 @@ interface EditorBarProps {
   onDetails: () => void
   onSave: () => void
   /** What the button says, and while it works. */
-  saveWords?: { label: string; busy: string; title?: string }
+  saveWords?: { label: string; busy: string }
   /** Buttons beside *Save Post*. */
   children?: ReactNode
 }
@@ -31,7 +31,7 @@ const barStyle = clsx(
   'large-text:static large-text:[&_button]:whitespace-normal',
 )
 
-const savePost = { label: 'Save Post', busy: 'Saving…', title: 'Ctrl+S' }
+const savePost = { label: 'Save Post', busy: 'Saving…' }
 
 /** Stays in sight however long the post is. */
 export function EditorBar(props: EditorBarProps) {
@@ -72,14 +72,7 @@ export function EditorBar(props: EditorBarProps) {
         <Ellipsis aria-hidden="true" className="size-5 shrink-0" />
       </Menu>
       {props.children}
-      <Button
-        busy={saving}
-        disabled={uploading}
-        busyLabel={saveWords.busy}
-        title={saveWords.title}
-        {...(saveWords === savePost && { 'aria-keyshortcuts': 'Control+S Meta+S' })}
-        onClick={onSave}
-      >
+      <Button busy={saving} disabled={uploading} busyLabel={saveWords.busy} onClick={onSave}>
         {saveWords.label}
       </Button>
     </header>

@@ -19,7 +19,8 @@ const keys: { keys: string[]; text: string }[] = [
   { keys: ['e', '!'], text: 'Archive the message; mark it as spam. The next one opens' },
   { keys: ['u'], text: 'Undo the last change of messages' },
   { keys: ['Ctrl+K'], text: 'Link in a text' },
-  { keys: ['Ctrl+S'], text: 'Save the post' },
+  { keys: ['Ctrl+S'], text: 'Keep the draft; save the settings' },
+  { keys: ['Alt+T'], text: 'To the message that just came, for its Undo' },
   { keys: ['Esc'], text: 'Leave the text for its toolbar; close a dialog' },
   { keys: ['?'], text: 'This sheet' },
 ]

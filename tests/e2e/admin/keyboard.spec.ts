@@ -59,6 +59,7 @@ for (const viewport of [
       await expect(page.getByRole('textbox', { name: 'Content' }), 'a title has one line').toBeFocused()
       await keys.type('Words')
       await tabTo(page, page.getByLabel('Excerpt'))
+      expect(await page.getByLabel('Excerpt').evaluate(isInSight), 'no bar lies on it').toBe(true)
       await keys.type('An excerpt, ? and # and n are letters here')
       if (viewport.width < 1280)
         await follow(page, page.getByRole('button', { name: 'Details' }), 'Shift+Tab')
@@ -186,6 +187,7 @@ test('the sheet of keys opens by its key, lists them, and can switch them off', 
     'u',
     'Ctrl+K',
     'Ctrl+S',
+    'Alt+T',
     'Esc',
     '?',
   ])
@@ -221,4 +223,9 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 async function follow(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await tabTo(page, target, key)
   await page.keyboard.press('Enter')
+}
+
+function isInSight(field: Element): boolean {
+  const { left, top, bottom } = field.getBoundingClientRect()
+  return [top + 2, bottom - 2].every(y => document.elementFromPoint(left + 20, y) === field)
 }
