@@ -29,7 +29,7 @@ export function FindPerson({ onFound }: { onFound: (found: FoundPerson) => void 
       <h2 id="find-person" className="text-xl">
         Find a person
       </h2>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <Field
           label="Email address or phone number"
           error={outcome?.error?.message}
@@ -44,7 +44,8 @@ export function FindPerson({ onFound }: { onFound: (found: FoundPerson) => void 
             maxLength={320}
           />
         </Field>
-        <Button type="submit" busy={isBusy}>
+        {/* Beside the control, whatever is said below it. */}
+        <Button type="submit" busy={isBusy} className="min-[28rem]:mt-[1.6875rem] large-text:mt-0">
           Find
         </Button>
       </form>

@@ -42,9 +42,12 @@ export function describeKept({ kind, leads, words }: KeptChange): string {
 }
 
 /** What somebody else did meanwhile, after their name: "moved it to Won". */
-export function describeOthersChange({ now }: Pick<Refusal, 'now'>, nameOwner: NameOwner): string {
+export function describeOthersChange({ by, now }: Pick<Refusal, 'by' | 'now'>, nameOwner: NameOwner): string {
   if (now.stage) return `moved it to ${stageNames[now.stage]}`
-  if (now.owner_id !== undefined) return `assigned it to ${nameOwner(now.owner_id) ?? 'nobody'}`
+  if (now.owner_id !== undefined) {
+    const owner = nameOwner(now.owner_id) ?? 'nobody'
+    return owner === by ? 'took it' : `assigned it to ${owner}`
+  }
   if (now.archived !== undefined) return now.archived ? 'archived it' : 'brought it back from the archive'
   if (now.spam !== undefined) return now.spam ? 'marked it as spam' : 'said that it is no spam'
   if (now.value !== undefined)

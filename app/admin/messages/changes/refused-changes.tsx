@@ -1,3 +1,4 @@
+import type { CallError } from '../../../data/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toDateTime, toTime } from '../../dates.ts'
 import { ErrorNotice } from '../../error-notice.tsx'
@@ -7,27 +8,57 @@ import { getDeskQueue } from './desk-queue.ts'
 import type { KeptChange, KeptLead, Refusal } from './kept-change.ts'
 import { useChanges, useOwnerName } from './use-changes.ts'
 
-/** Changes that were not made, and why, until their author has seen it. */
+/** Changes that were not made, and why, until their author has seen it. However many they are, the desk stays in sight. */
 export function RefusedChanges({ onEdit }: { onEdit: (refused: KeptLead) => void }) {
   const { changes } = useChanges()
+  const refused = changes.filter(({ error, refusals }) => error || refusals.length > 0)
+  const conflicts = refused.filter(({ error }) => !error)
+  if (refused.length === 0) return null
+  return (
+    <>
+      {conflicts.length > 1 && (
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p className="text-md font-semibold">{conflicts.length} changes were not made</p>
+          <Button
+            variant="ghost"
+            size="s"
+            className="max-sm:-ml-3"
+            onClick={() => conflicts.forEach(({ id }) => void getDeskQueue().dismiss(id))}
+          >
+            Leave all as they are
+          </Button>
+        </div>
+      )}
+      <div className="mb-3 max-h-[38dvh] shrink-0 overflow-y-auto *:last:mb-0!">
+        {refused.map(kept =>
+          kept.error ? (
+            <Refused key={kept.id} kept={kept} error={kept.error} onEdit={onEdit} />
+          ) : (
+            <Conflicts key={kept.id} kept={kept} />
+          ),
+        )}
+      </div>
+    </>
+  )
+}
+
+interface RefusedProps {
+  kept: KeptChange
+  error: CallError
+  onEdit: (refused: KeptLead) => void
+}
+
+function Refused({ kept, error, onEdit }: RefusedProps) {
   const queue = getDeskQueue()
-  return changes.map(kept => {
-    if (kept.error) {
-      const retry = () => queue.tryAgain(kept.id)
-      return (
-        <ErrorNotice
-          key={kept.id}
-          error={{ ...kept.error, message: `${describeKept(kept)}: ${kept.error.message}` }}
-          {...(kept.kind === 'lead'
-            ? { retryLabel: 'Change it', onRetry: () => onEdit(kept) }
-            : { onRetry: retry })}
-          onDismiss={() => queue.dismiss(kept.id)}
-        />
-      )
-    }
-    if (kept.refusals.length === 0) return null
-    return <Conflicts key={kept.id} kept={kept} />
-  })
+  return (
+    <ErrorNotice
+      error={{ ...error, message: `${describeKept(kept)}: ${error.message}` }}
+      {...(kept.kind === 'lead'
+        ? { retryLabel: 'Change it', onRetry: () => onEdit(kept) }
+        : { onRetry: () => queue.tryAgain(kept.id) })}
+      onDismiss={() => queue.dismiss(kept.id)}
+    />
+  )
 }
 
 function Conflicts({ kept }: { kept: KeptChange }) {

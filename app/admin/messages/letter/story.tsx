@@ -95,7 +95,7 @@ function EventEntry({ event, name }: { event: LeadEvent; name: string }) {
   const now = event.body.after
   return (
     <Line at={event.at}>
-      {by} {describeOthersChange({ now }, nameOwner)}
+      {by} {describeOthersChange({ by: event.by, now }, nameOwner)}
     </Line>
   )
 }
