@@ -11,7 +11,7 @@ export function OtherServices({ name }: { name: string }) {
           .filter(({ label }) => label !== name)
           .map(({ label, href }) => (
             <li key={href}>
-              <Link to={href} className="next-link">
+              <Link to={href} className="next-link h-full">
                 {label}
                 <ArrowRight aria-hidden="true" className="size-5 text-mark" />
               </Link>
