@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite'
-import { countCharacters } from '../settings/find-text-problem.ts'
+import { countCharacters } from '../settings/count-characters.ts'
 
 /** How much of a field's room is taken, for its hint. */
 export function CharacterCount({ text, most }: { text: string; most: number }) {

@@ -1,3 +1,4 @@
+import { countCharacters } from './count-characters.ts'
 import type { TextSchema } from './value-schema.ts'
 
 const visible =
@@ -57,9 +58,6 @@ export function findTextProblem(text: string, schema: TextSchema): string | unde
   const missing = required.find(name => !text.includes(`{${name}}`))
   return missing === undefined ? undefined : `Must contain {${missing}}.`
 }
-
-/** As people count, or nearly so: an emoji of several parts is several. */
-export const countCharacters = (text: string) => [...text].length
 
 const listPlaceholders = (text: string) =>
   [...text.matchAll(/\{([A-Za-z_]*)\}/g)].map(([, name = '']) => name)

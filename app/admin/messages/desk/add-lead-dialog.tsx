@@ -2,7 +2,7 @@ import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react
 import { useNavigate } from 'react-router'
 import type { CallError } from '../../../data/result.ts'
 import type { LeadChannel, NewLead } from '../../../data/rows/leads.ts'
-import { countCharacters } from '../../../settings/find-text-problem.ts'
+import { countCharacters } from '../../../settings/count-characters.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
