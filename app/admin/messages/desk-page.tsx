@@ -24,7 +24,7 @@ import { useLiveLeads } from '../use-live-reload.ts'
 import type { Route } from './+types/desk-page.ts'
 import { ChangesNotice } from './changes/changes-notice.tsx'
 import type { KeptLead } from './changes/kept-change.ts'
-import { RefusedChanges } from './changes/refused-changes.tsx'
+import { LazyRefusedChanges } from './changes/lazy-refused-changes.tsx'
 import { toShownViews } from './changes/to-shown-views.ts'
 import { OwnerNamesContext, useChanges } from './changes/use-changes.ts'
 import { AddLeadDialog } from './desk/add-lead-dialog.tsx'
@@ -138,7 +138,7 @@ function Desk({ loaderData, owners }: DeskProps) {
           <DeskTabs counts={counts} />
         </div>
         <ChangesNotice />
-        <RefusedChanges onEdit={setAdding} />
+        <LazyRefusedChanges onEdit={setAdding} />
         {loaderData.canSendMail === false && (
           <Notice role="status" className={clsx('mb-3!', isOpen && 'max-lg:hidden')}>
             <p>

@@ -9,11 +9,10 @@ import type { KeptChange, KeptLead, Refusal } from './kept-change.ts'
 import { useChanges, useOwnerName } from './use-changes.ts'
 
 /** Changes that were not made, and why, until their author has seen it. However many they are, the desk stays in sight. */
-export function RefusedChanges({ onEdit }: { onEdit: (refused: KeptLead) => void }) {
+export default function RefusedChanges({ onEdit }: { onEdit: (refused: KeptLead) => void }) {
   const { changes } = useChanges()
   const refused = changes.filter(({ error, refusals }) => error || refusals.length > 0)
   const conflicts = refused.filter(({ error }) => !error)
-  if (refused.length === 0) return null
   return (
     <>
       {conflicts.length > 1 && (

@@ -1,0 +1,25 @@
+import { ErrorNotice } from '../../error-notice.tsx'
+import { useLazyComponent } from '../../use-lazy-component.ts'
+import type { KeptLead } from './kept-change.ts'
+import { useChanges } from './use-changes.ts'
+
+const loadRefusedChanges = () => import('./refused-changes.tsx')
+
+interface LazyRefusedChangesProps {
+  onEdit: (refused: KeptLead) => void
+}
+
+/** Comes with the first change that was not made: on most days there is none. */
+export function LazyRefusedChanges(props: LazyRefusedChangesProps) {
+  const { changes } = useChanges()
+  return changes.some(({ error, refusals }) => error || refusals.length > 0) && <Loaded {...props} />
+}
+
+function Loaded(props: LazyRefusedChangesProps) {
+  const { Component: RefusedChanges, failed, retry } = useLazyComponent(loadRefusedChanges)
+  if (failed)
+    return (
+      <ErrorNotice error={{ message: 'Which changes were not made could not be loaded.' }} onRetry={retry} />
+    )
+  return RefusedChanges && <RefusedChanges {...props} />
+}
