@@ -110,6 +110,7 @@ test('what the browser offers at the field signs in, and an old session asks who
   await expect(devices).toHaveCount(1)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(toast(page)).toContainText('Passkey added')
+  await expect(page.getByRole('button', { name: /^Remove/ })).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
   await openLogin(page)
