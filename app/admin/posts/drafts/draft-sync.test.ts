@@ -110,7 +110,10 @@ test('while the network is away the text stays here, and goes when it is back', 
   trouble.isAway = true
   sync.write(say({ title: 'Underground' }))
   await pass(5_000)
-  expect(sync.getState()).toEqual({ place: 'this device', error: { message: expect.stringContaining('could not be reached') } })
+  expect(sync.getState()).toEqual({
+    place: 'this device',
+    error: { message: expect.stringContaining('could not be reached') },
+  })
   expect(copies.get('own')?.draft.title).toBe('Underground')
   trouble.isAway = false
   await sync.refresh()
