@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import type { Budgets } from './budgets.ts'
 import { connectOwner } from './database/connect.ts'
 import { Listener } from './database/listener.ts'
-import type { Pool } from './database/pool.ts'
+import type { Pool, PoolUser } from './database/pool.ts'
 import {
   choosePool,
   connectionCounts,
@@ -128,6 +128,12 @@ export class Database {
     })
   }
 
+  /** Before a statement is made that would find no place. @throws 429 when the caller's network holds too much */
+  requireRoom(identity: Identity): void {
+    const pool = choosePool(identity)
+    this.#pools[pool].requireRoom(this.#findPayer(identity, pool))
+  }
+
   async close(): Promise<void> {
     await this.replica?.stop()
     await Promise.all([
@@ -144,11 +150,14 @@ export class Database {
     work: (sql: Sql, statementTimeout: number) => Promise<T>,
     pools = this.#pools,
   ): Promise<T> {
-    const { budgets } = this
-    const { client } = identity
-    const isPaid = pool === 'visitors' && client && budgets?.enabled
-    const payer = isPaid ? { network: client.network, budgets } : null
+    const payer = this.#findPayer(identity, pool)
     const statementTimeout = toStatementTimeout(pool, identity.role)
     return pools[pool].use({ exclusive, payer }, sql => work(sql, statementTimeout))
+  }
+
+  #findPayer({ client }: Identity, pool: PoolName): PoolUser['payer'] {
+    const { budgets } = this
+    const isPaid = pool === 'visitors' && client && budgets?.enabled
+    return isPaid ? { network: client.network, budgets } : null
   }
 }

@@ -29,7 +29,8 @@ export const requireBudget = (budgets: Budgets): MiddlewareHandler<BackendEnv> =
         throw budgets.refuse('large bodies', 1)
       }
       budgets.spend(network, 'request')
-      budgets.spend(network, 'received', length / 1024)
+      // A list of values in an address is read and planned as one in a body is.
+      budgets.spend(network, 'received', (length + c.req.url.length) / 1024)
       const turn = slices.next(network)
       if (turn && !(await isStaff(c))) await turn
     }

@@ -84,6 +84,13 @@ export class Pool {
     }
   }
 
+  /** Before a statement is made that would find no place. @throws 429 when the payer's network holds too much */
+  requireRoom(payer: PoolUser['payer']): void {
+    if (payer && (this.#shares.get(payer.network)?.held ?? 0) >= maxPerNetwork) {
+      throw payer.budgets.refuse('at once', 1)
+    }
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#connections.map(({ sql }) => sql.end({ timeout: 5 })))
   }
@@ -94,11 +101,9 @@ export class Pool {
   }
 
   #enter(payer: PoolUser['payer']): Share {
+    this.requireRoom(payer)
     const share = (payer && this.#shares.get(payer.network)) ?? { held: 0, running: 0 }
     if (payer) {
-      if (share.held >= maxPerNetwork) {
-        throw payer.budgets.refuse('at once', 1)
-      }
       this.#shares.set(payer.network, share)
     }
     share.held += 1

@@ -132,6 +132,7 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
     }
     const { identity, timing } = await authenticateTimed(c)
     requireSchema(c.req.header(method === 'POST' ? 'content-profile' : 'accept-profile'))
+    parts.database.requireRoom(identity)
     const request = {
       method,
       name: c.req.param('name'),
@@ -154,6 +155,7 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
   app.on(['GET', 'HEAD'], '/:relation', async c => {
     const { identity, timing } = await authenticateTimed(c)
     requireSchema(c.req.header('accept-profile'))
+    parts.database.requireRoom(identity)
     timing?.end('parse')
     return respond(async schema => {
       const settings = toHttpSettings(c.req.raw, schema.readsRequest)
@@ -186,6 +188,7 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
   app.on(['POST', 'PATCH', 'PUT', 'DELETE'], '/:relation', async c => {
     const { identity, timing } = await authenticateTimed(c)
     requireSchema(c.req.header('content-profile'))
+    parts.database.requireRoom(identity)
     const method = c.req.method as WriteMethod
     const request = {
       method,

@@ -91,6 +91,18 @@ test('the time that statements hold a connection is paid by strangers, not by th
   expect(spent()).toBe(after)
 })
 
+test('a long address is paid for like a body, and is not read where its network holds all places', async () => {
+  const path = `/rest/v1/posts?select=id&title=in.(${Array.from({ length: 1_500 }, (_, n) => `value-${n}`)})`
+  const spent = () => backend.backend.budgets.counters.spent.received ?? 0
+  const before = spent()
+  await ask(path, '192.0.2.6')
+  expect(spent() - before).toBeGreaterThan(1.5)
+  const held = Array.from({ length: 8 }, () => ask('/rest/v1/rpc/rest_for?seconds=0.3', '192.0.2.7'))
+  await expect.poll(() => ask('/rest/v1/nothing-here', '192.0.2.7')).toMatchObject({ status: 429 })
+  expect((await Promise.all(held)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect((await ask('/rest/v1/nothing-here', '192.0.2.7')).status).toBe(404)
+})
+
 test('what strangers of many networks send in large bodies is bounded in all, and small ones and staff are not', async () => {
   const path = '/rest/v1/rpc/count_posts_by_category'
   const send = (size: number, address: string, headers: Record<string, string> = {}) => {
