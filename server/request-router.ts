@@ -85,6 +85,9 @@ export function createRequestRouter(parts: RequestRouterParts) {
   )
   app.all('*', c => parts.pages(c.req.raw, { address: addressOf(c.env), requestId: crypto.randomUUID() }))
   app.onError((error, c) => {
+    if (hasLeft(error)) {
+      return c.body(null, 400)
+    }
     const requestId = crypto.randomUUID()
     log.error('A page failed', { requestId, method: c.req.method, path: withoutToken(c.req.path), error })
     return c.text(
@@ -104,6 +107,9 @@ export function createRequestRouter(parts: RequestRouterParts) {
     },
   }
 }
+
+/** Whether who asks closed the connection before the end of what they sent, or it was closed on them. */
+const hasLeft = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' && error.message === 'aborted'
 
 const workerPath = '/service-worker.js'
 
