@@ -149,7 +149,7 @@ function Desk({ loaderData, owners }: DeskProps) {
         )}
         {error && <ErrorNotice error={error} onRetry={revalidate} />}
         {data && (
-          <div className="min-h-0 grow lg:grid lg:grid-cols-[minmax(18rem,5fr)_minmax(0,8fr)] lg:overflow-hidden lg:rounded-l lg:border lg:border-hairline lg:bg-surface">
+          <div className="min-h-0 grow lg:grid lg:grid-cols-[minmax(min(18rem,40%),5fr)_minmax(0,8fr)] lg:overflow-hidden lg:rounded-l lg:border lg:border-hairline lg:bg-surface">
             <LeadPane
               selection={selection}
               query={shown}

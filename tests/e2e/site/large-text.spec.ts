@@ -120,3 +120,37 @@ for (const way of ways) {
     await service.from('contact_messages').delete().eq('subject', subject)
   })
 }
+
+test('beside its list an opened letter keeps most of the room with the root’s size at 200 %, and no word of its subject breaks', async ({
+  page,
+  admin,
+  service,
+}) => {
+  const letter = {
+    name: 'Kofi',
+    email: 'k@mensah.example',
+    subject: 'Quote: User acquisition',
+    message: 'Hello',
+  }
+  const { data } = await service.from('contact_messages').insert(letter).select('id').single()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, admin)
+  await open(page, `/admin/messages/${data?.id}`)
+  const subject = page.getByRole('heading', { name: letter.subject })
+  await expect(subject).toBeVisible()
+  await enlargeText(page, 'by the size of the root')
+  const pane = await page
+    .getByRole('button', { name: 'Answer' })
+    .first()
+    .locator('xpath=ancestor::header')
+    .boundingBox()
+  expect(pane?.width).toBeGreaterThan(300)
+  const lines = await subject.evaluate(heading => {
+    const range = document.createRange()
+    range.selectNodeContents(heading)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBeLessThanOrEqual(3)
+  await service.from('contact_messages').delete().eq('id', data?.id)
+})

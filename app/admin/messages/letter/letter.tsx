@@ -58,8 +58,10 @@ function Head({ lead, letterId }: { lead: LeadRow; letterId: string | null }) {
   const phone = lead.phone ? toPhone(lead.phone) : null
   return (
     <header className="grid gap-1.5">
-      <div className="flex items-start justify-between gap-3">
-        <PageName className="text-2xl wrap-anywhere">{lead.subject ?? lead.name}</PageName>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <PageName className="min-w-0 grow basis-[min(100%,7em)] text-2xl wrap-anywhere">
+          {lead.subject ?? lead.name}
+        </PageName>
         <AnswerButton onClick={focusComposer} />
       </div>
       <p className="flex flex-wrap items-center gap-x-2 text-base wrap-anywhere">
