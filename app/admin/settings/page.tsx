@@ -124,7 +124,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       {form.restored > 0 && (
         <Notice role="status">{`${countChanges(form.restored, 'that wasn’t saved stands', 'that weren’t saved stand')} here again.`}</Notice>
       )}
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,44rem)]">
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[min(13rem,32%)_minmax(0,44rem)]">
         <SectionNavigation
           sections={sections}
           shown={section || shown === 'history' ? shown : ''}

@@ -45,7 +45,7 @@ export function SettingsBar({ form, onDiscard, onPreview, onSave }: SettingsBarP
       <Button
         variant="secondary"
         disabled={isSaving}
-        className={clsx(!isChanged && 'max-md:ml-auto')}
+        className={clsx(!isChanged && 'max-md:ml-auto large-text:ml-0')}
         onClick={onPreview}
       >
         Preview
