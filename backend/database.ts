@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 import type { Budgets } from './budgets.ts'
-import { connectOwner } from './database/connect.ts'
+import { connectLimits, connectOwner } from './database/connect.ts'
 import { Listener } from './database/listener.ts'
 import type { Pool, PoolUser } from './database/pool.ts'
 import {
@@ -26,11 +26,12 @@ export interface DatabaseUrls {
 }
 
 /**
- * Connections to one PostgreSQL database: `owner` for the backend's own statements, `listener` for LISTEN, and three pools
- * for statements of callers.
+ * Connections to one PostgreSQL database: `owner` for the backend's own statements, `limits` for counts of attempts,
+ * `listener` for LISTEN, and three pools for statements of callers.
  */
 export class Database {
   readonly owner: Sql
+  readonly limits: Sql
   readonly listener: Listener
   readonly urls: DatabaseUrls
   /** Pays for the time of visitors' statements, if it is set. */
@@ -45,6 +46,7 @@ export class Database {
     this.urls = urls
     this.#pools = createPools(urls.url, options)
     this.owner = connectOwner(urls.ownerUrl, { max: connections, onNotice })
+    this.limits = connectLimits(urls.ownerUrl, onNotice)
     this.listener = new Listener(urls.url, { onNotice })
     const { replica = null } = options
     const createReplicaPools = () =>
@@ -140,6 +142,7 @@ export class Database {
       ...Object.values(this.#replicaPools ?? {}).map(pool => pool.close()),
       ...Object.values(this.#pools).map(pool => pool.close()),
       this.owner.end({ timeout: 5 }),
+      this.limits.end({ timeout: 5 }),
       this.listener.end({ timeout: 5 }),
     ])
   }

@@ -64,7 +64,7 @@ export function createBackend(given: BackendParts): Backend {
     ...given,
     signingKeys,
     authenticator: new Authenticator({ keys: given.keys, signingKeys, sql: database.owner }),
-    rateLimiter: new RateLimiter(database.owner, { enabled: given.limitRequests ?? true }),
+    rateLimiter: new RateLimiter(database.limits, { enabled: given.limitRequests ?? true }),
     budgets,
     outbox: new OutboxWorker({ databaseUrl: database.urls.ownerUrl, outbox: queues.outbox, log: given.log }),
   }

@@ -34,6 +34,17 @@ export const connectOwner = (url: string, { max, onNotice }: { max: number; onNo
     onNotice,
   })
 
+/** For counts of attempts, of which a crash may lose the last second: nobody who signs in waits for the disk meanwhile. */
+export const connectLimits = (url: string, onNotice: OnNotice) =>
+  connect(url, {
+    ...longLived,
+    idle_timeout: 0,
+    max: 1,
+    max_lifetime: null,
+    connection: { application_name: 'holla limits', synchronous_commit: 'off' },
+    onNotice,
+  })
+
 /** For commands of the replication protocol, which has no other statements. */
 export const connectReplication = (url: string) =>
   connect(url, {

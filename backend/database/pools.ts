@@ -5,9 +5,9 @@ import { connectAsVisitor, type OnNotice } from './connect.ts'
 import { Pool } from './pool.ts'
 
 /**
- * Connections of one process. With the listener, four for mails and one for the folder's lock they are 23 (decision 13). Visitors have few, as each statement at work takes an equal share of the processor.
+ * Connections of one process. With the listener, one for limits, four for mails and one for the folder's lock they are 23 (decision 13). Visitors have few, as each statement at work takes an equal share of the processor.
  */
-export const connectionCounts = { pages: 4, visitors: 3, staff: 5, owner: 5 }
+export const connectionCounts = { pages: 4, visitors: 3, staff: 5, owner: 4 }
 
 /** What a process that serves may open, with room for jobs of its own. */
 export const maxConnectionsPerProcess = 25
