@@ -83,7 +83,7 @@ export function FirstHundredReport() {
             <span className="inline-block">
               {channel} {formatNaira(perEvent)}
               {isStopped && ' (stopped)'}
-              {index < channelCosts.length - 1 && '\u00a0·'}
+              {index < channelCosts.length - 1 && ','}
             </span>
           </Fragment>
         ))}
