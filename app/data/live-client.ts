@@ -29,5 +29,7 @@ async function connect(): Promise<RealtimeClient> {
   return new RealtimeClient(href.replace(/^http/, 'ws'), {
     params: { apikey: publishableKey },
     accessToken: async () => publishableKey,
+    // What is out at its time shows within five seconds, also where the server was away until then.
+    reconnectAfterMs: tries => Math.min(1_000 * tries, 4_000),
   })
 }

@@ -98,3 +98,26 @@ test('a blog that could not be reached from another page says so there, and foll
   await expect(notice(page)).toHaveCount(0)
   await service.from('categories').delete().eq('name', name)
 })
+
+test('a blog whose server is away asks for it at least every five seconds', async ({
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/WebSocket/)
+  await page.addInitScript(() => {
+    const attempts: number[] = []
+    Object.assign(window, { attempts })
+    window.WebSocket = new Proxy(WebSocket, {
+      construct(socket, [url]) {
+        attempts.push(performance.now())
+        return new socket(new URL('/nothing-listens-here', url))
+      },
+    })
+  })
+  await open(page, '/company/blog')
+  const readAttempts = () => page.evaluate(() => (window as typeof window & { attempts: number[] }).attempts)
+  await expect.poll(async () => (await readAttempts()).length).toBeGreaterThan(5)
+  const attempts = await readAttempts()
+  const pauses = attempts.slice(1).map((at, index) => at - (attempts[index] ?? 0))
+  expect(Math.max(...pauses)).toBeLessThan(5_000)
+})
