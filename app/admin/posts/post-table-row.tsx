@@ -70,13 +70,14 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
                 {title}
               </RowLink>
             </p>
-            <p className="flex min-w-0 items-center gap-1.5 text-xs/[1.4] text-muted max-md:flex-wrap max-md:gap-y-0 large-text:block">
+            <p className="flex min-w-0 items-center gap-1.5 text-xs/[1.4] text-muted max-md:block large-text:block">
               <Badges row={row} />
               <span
                 className={clsx(
-                  'truncate large-text:whitespace-normal',
+                  'truncate max-md:wrap-anywhere max-md:whitespace-normal large-text:whitespace-normal',
                   toStatus(row) === 'Published' && !row.draft_id && 'max-md:sr-only',
                 )}
+                title={line}
               >
                 {toStatus(row) === 'Published' && line && <span className="max-md:hidden">· </span>}
                 {line}

@@ -34,11 +34,11 @@ export function TrashTable({ kind, entries, restoring, onRestore, onDelete }: Tr
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere">
                   {kind === 'posts' ? (
-                    <Link to={`/admin/posts/${entry.row_id}/versions`} className="hover:underline">
-                      {entry.name}
+                    <Link to={`/admin/posts/${entry.row_id}/versions`} className="block hover:underline">
+                      <TrashName name={entry.name} />
                     </Link>
                   ) : (
-                    entry.name
+                    <TrashName name={entry.name} />
                   )}
                 </p>
                 <p className="text-sm text-muted wrap-anywhere">{describeEntry(entry)}</p>
@@ -86,5 +86,13 @@ export function TrashTable({ kind, entries, restoring, onRestore, onDelete }: Tr
         ))}
       </TableBody>
     </Table>
+  )
+}
+
+function TrashName({ name }: { name: string }) {
+  return (
+    <span className="line-clamp-2 large-text:line-clamp-none" title={name}>
+      {name}
+    </span>
   )
 }
