@@ -70,7 +70,7 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
                 {title}
               </RowLink>
             </p>
-            <p className="flex min-w-0 items-center gap-1.5 text-xs/[1.4] text-muted max-md:block large-text:block">
+            <p className="flex min-w-0 items-center gap-1.5 text-xs/[1.4] text-muted max-md:line-clamp-3 large-text:block">
               <Badges row={row} />
               <span
                 className={clsx(
