@@ -36,6 +36,24 @@ test('the blog weighs 200 KB in all, and the page of a step inside the site only
   await expect(page.locator('[data-page-weight]')).toHaveText(/^This page: \d KB, the rest from before$/)
 })
 
+test('no page of the site loads what only the back office needs', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/contact',
+    '/growth-quote',
+    '/services/user-acquisition',
+    '/company/careers',
+    '/company/blog',
+  ]) {
+    const scripts = (await load(page, path)).filter(({ type }) => type === 'script')
+    expect(scripts.length).toBeGreaterThan(5)
+    const foreign = scripts.filter(script =>
+      /\/(office|newsroom|desk|sign-in|toast-stage)-/.test(script.path),
+    )
+    expect(foreign, path).toEqual([])
+  }
+})
+
 test('no page has more than 30 KB of HTML, and its sheets name only what they define', async ({
   request,
 }) => {
