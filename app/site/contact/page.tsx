@@ -103,10 +103,8 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         <ContactForm outcome={actionData} intent={intent} />
       </div>
       <div className="grid h-fit min-w-0 gap-y-12">
-        <div className="max-lg:order-last">
-          <ContactInfo today={today} />
-        </div>
         <NextSteps />
+        <ContactInfo today={today} />
       </div>
     </div>
   )
