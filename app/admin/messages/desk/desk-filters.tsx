@@ -34,8 +34,8 @@ export function DeskFilters({ query, owners, services, views }: DeskFiltersProps
 
   return (
     <div className="z-1 border-hairline max-lg:mb-3 lg:border-b lg:p-2">
-      <div className="flex items-center gap-2 large-text:flex-wrap">
-        <div className="min-w-0 grow">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-0 grow basis-40">
           <SearchField label="Search messages" />
         </div>
         <Button

@@ -85,7 +85,7 @@ export function LeadItem(props: LeadItemProps) {
             <time
               dateTime={lead.last_letter_at}
               title={toDateTime(lead.last_letter_at)}
-              className="shrink-0 text-xs text-muted tabular-nums"
+              className="shrink-0 text-xs text-muted tabular-nums pointer-fine:group-hover/row:opacity-0 pointer-fine:group-has-[button:focus-visible]/row:opacity-0"
             >
               {toShortTime(lead.last_letter_at)}
             </time>
@@ -115,7 +115,7 @@ export function LeadItem(props: LeadItemProps) {
           type="button"
           onClick={onArchive}
           aria-label={`${lead.archived_at ? 'Unarchive' : 'Archive'}: ${toSubject(lead)}`}
-          className="z-1 grid size-11 shrink-0 place-items-center rounded-m text-muted hover:bg-sunken hover:text-ink pointer-fine:absolute pointer-fine:right-2 pointer-fine:bottom-2 pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:group-hover/row:opacity-100 pointer-fine:focus-visible:opacity-100 forced-colors:border"
+          className="z-1 grid size-11 shrink-0 place-items-center rounded-m text-muted hover:bg-sunken hover:text-ink pointer-fine:absolute pointer-fine:top-1.5 pointer-fine:right-1 pointer-fine:size-8 pointer-fine:opacity-0 pointer-fine:group-hover/row:opacity-100 pointer-fine:focus-visible:opacity-100 forced-colors:border"
         >
           {lead.archived_at ? (
             <ArchiveRestore aria-hidden="true" className="size-4.5" />
