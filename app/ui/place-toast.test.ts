@@ -25,3 +25,10 @@ test('between two headings it stands only where it fits', () => {
 test('where everything is taken it stays', () => {
   expect(placeToast(76, 90, room, [{ top: 0, bottom: 740 }])).toBe(76)
 })
+
+test('what is better seen is kept free while there is room beside what is taken', () => {
+  const heading = { top: 116, bottom: 200 }
+  const label = { top: 20, bottom: 40 }
+  expect(placeToast(76, 90, room, [heading], [label])).toBe(208)
+  expect(placeToast(76, 90, room, [heading], [label, { top: 200, bottom: 740 }])).toBe(18)
+})

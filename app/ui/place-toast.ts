@@ -6,10 +6,24 @@ export interface Span {
 const gap = 8
 
 /**
- * Where something of that height lies on none of what is taken: as near as can be to where it would stand by itself. When
- * there is no such place it stays there.
+ * Where something of that height lies on none of what is taken, and if it can be on nothing of what is better seen too: as
+ * near as can be to where it would stand by itself. When there is no such place it stays there.
  */
-export function placeToast(preferred: number, height: number, room: Span, taken: Span[]): number {
+export function placeToast(
+  preferred: number,
+  height: number,
+  room: Span,
+  taken: Span[],
+  betterSeen: Span[] = [],
+): number {
+  return (
+    findFree(preferred, height, room, [...taken, ...betterSeen]) ??
+    findFree(preferred, height, room, taken) ??
+    preferred
+  )
+}
+
+function findFree(preferred: number, height: number, room: Span, taken: Span[]): number | undefined {
   const last = room.bottom - height
   const isFree = (top: number) =>
     top >= room.top &&
@@ -19,5 +33,5 @@ export function placeToast(preferred: number, height: number, room: Span, taken:
   const [nearest] = places
     .filter(isFree)
     .sort((one, other) => Math.abs(one - preferred) - Math.abs(other - preferred))
-  return nearest ?? preferred
+  return nearest
 }

@@ -64,7 +64,7 @@ export default function ToastStage() {
 const underHeader = 76
 const margin = { phone: 8, desktop: 24 }
 
-/** Where the toast lies on no heading, and not on what has the focus; looked for again when anything moves. */
+/** Where the toast lies on no heading, not on what has the focus, and if it can be on no field's name; looked for again when anything moves. */
 function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): number {
   const [top, setTop] = useState(underHeader)
   const { key } = useLocation()
@@ -79,7 +79,7 @@ function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): 
       const height = toast.offsetHeight
       const room = { top: edge, bottom: window.innerHeight - edge }
       const preferred = onPhone ? underHeader : room.bottom - height
-      setTop(placeToast(preferred, height, room, findTaken(left, right)))
+      setTop(placeToast(preferred, height, room, findAll(readable, left, right), findAll(named, left, right)))
     }
     // In the same frame in which a toast comes or changes.
     const coming = new MutationObserver(() => flushSync(place))
@@ -99,9 +99,11 @@ function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): 
 }
 
 const readable = 'h1, h2, h3, :is(a, button, input, select, textarea):focus'
+/** What tells which field is which. */
+const named = 'label, legend'
 
-function findTaken(left: number, right: number) {
-  return [...document.querySelectorAll(readable)]
+function findAll(selector: string, left: number, right: number) {
+  return [...document.querySelectorAll(selector)]
     .map(element => element.getBoundingClientRect())
     .filter(
       box =>
