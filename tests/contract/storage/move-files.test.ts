@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkFiles } from '../../../backend/storage/check-files.ts'
 import type { FileStore } from '../../../backend/storage/file-store.ts'
@@ -28,7 +27,6 @@ afterAll(async () => {
   await site.stop()
   await bucket.close()
   await s3.close()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
 })
 
 const names = Array.from({ length: 30 }, (_, i) => `${i}.txt`)
@@ -63,7 +61,7 @@ test('a move that is interrupted changes nothing, and goes on where it was', asy
 test('from then on the old place serves and takes nothing, and the new one has all of it', async () => {
   expect(await readAll()).toEqual(texts)
   expect((await site.papers().upload('late.txt', 'late')).error).toMatchObject({ status: 503 })
-  await site.stop({ keepFolder: true })
+  await site.stop()
   site = await startFileProcess(site.backend.databaseUrl, folder, bucket)
   expect(await readAll()).toEqual(texts)
   expect(await (await site.papers().download('between.txt')).data?.text()).toBe('between')
@@ -116,12 +114,12 @@ test('it goes on to another disk, and what is missing or damaged is named', asyn
 
 test('a lost place is replaced by another one only by command', async () => {
   const empty = await openFileStore(makeFolder(), null)
-  await site.stop({ keepFolder: true })
+  await site.stop()
   site = await startFileProcess(site.backend.databaseUrl, folder, empty)
   expect((await site.papers().upload('new.txt', 'new')).error).toMatchObject({ status: 503 })
   const [id] = await site.backend.sql`select value from backend.secrets where name = 'file_store_id'`
   await pair(site.backend.sql, empty, { replaces: id?.value })
-  await site.stop({ keepFolder: true })
+  await site.stop()
   site = await startFileProcess(site.backend.databaseUrl, folder, empty)
   expect((await site.papers().upload('new.txt', 'new')).error).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import type { Log } from '../../../../backend/log.ts'
 import { DiskFileStore } from '../../../../backend/storage/disk-file-store.ts'
 import type { FileStore } from '../../../../backend/storage/file-store.ts'
@@ -12,7 +13,18 @@ const silent: Log = { info: () => {}, error: () => {} }
 
 export type FileProcess = Awaited<ReturnType<typeof startFileProcess>>
 
-export const makeFolder = () => mkdtempSync(join(tmpdir(), 'holla-own-'))
+const folders: string[] = []
+
+/** Removed when the file of tests is through. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'holla-own-'))
+  folders.push(folder)
+  return folder
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+})
 
 /** One of several processes on a database, with files of its own choosing. */
 export async function startFileProcess(databaseUrl: string, filesDirectory: string, files?: FileStore) {
@@ -33,11 +45,6 @@ export async function startFileProcess(databaseUrl: string, filesDirectory: stri
       }),
     /** As each process does now and then. */
     check: () => new FileStorePair({ database: backend.database, files: store, log: silent }).check(),
-    async stop({ keepFolder = false } = {}) {
-      await backend.stop()
-      if (!keepFolder) {
-        rmSync(filesDirectory, { recursive: true, force: true, maxRetries: 20 })
-      }
-    },
+    stop: () => backend.stop(),
   }
 }
