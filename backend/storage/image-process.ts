@@ -20,6 +20,15 @@ interface ImageProcessOptions {
   memoryLimit?: number
 }
 
+const allocation = {
+  // One picture at a time, and reading the next one's code.
+  UV_THREADPOOL_SIZE: '2',
+  // What decoding has freed goes back to the system: glibc would keep it, for each thread, and twice as much in all.
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+}
+
 /**
  * Decodes and encodes images in a process of its own, one at a time: it may have less priority than what serves, an image
  * that crashes the library takes nothing else along, and its memory goes with it when it has had nothing to do for a while.
@@ -91,8 +100,7 @@ export class ImageProcess {
     const child = fork(new URL('./image-process-main.ts', import.meta.url), [], {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1'],
-      // Two threads: one picture at a time, and reading the next one's code.
-      env: { ...process.env, UV_THREADPOOL_SIZE: '2' },
+      env: { ...process.env, ...allocation },
     })
     if (child.pid && this.#priority > 0) {
       setPriority(child.pid, this.#priority)
