@@ -1,4 +1,5 @@
 import { clsx } from 'clsx/lite'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Select } from '../../ui/select.tsx'
 import type { Section } from './list-sections.ts'
@@ -14,6 +15,14 @@ interface SectionNavigationProps {
 /** A list beside the fields; under 64rem a choice above them. */
 export function SectionNavigation({ sections, shown, changed }: SectionNavigationProps) {
   const navigate = useNavigate()
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section has another link
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && current) {
+      showWithin(list.current, current)
+    }
+  }, [shown])
   const places = [{ name: '', title: 'Overview' }, ...sections, { name: 'history', title: 'History' }]
   return (
     <>
@@ -31,7 +40,10 @@ export function SectionNavigation({ sections, shown, changed }: SectionNavigatio
         ))}
       </Select>
       <nav aria-label="Sections" className="max-lg:hidden">
-        <ul className="sticky top-24 grid max-h-[calc(100dvh-7rem)] gap-0.5 overflow-y-auto [scrollbar-width:thin]">
+        <ul
+          ref={list}
+          className="sticky top-24 grid max-h-[calc(100dvh-7rem)] gap-0.5 overflow-y-auto [scrollbar-width:thin]"
+        >
           {places.map(({ name, title }) => (
             <li key={name}>
               <Link
@@ -55,6 +67,14 @@ export function SectionNavigation({ sections, shown, changed }: SectionNavigatio
       </nav>
     </>
   )
+}
+
+/** Of the list alone: the page stays where it is. */
+function showWithin(list: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): void {
+  const { scrollTop, clientHeight } = list
+  if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight) {
+    list.scrollTop = offsetTop - clientHeight / 2
+  }
 }
 
 export const toSearch = (section: string) => ({ search: section ? `?section=${section}` : '' })

@@ -314,7 +314,10 @@ test('the dashboard asks for what only the owner knows, leads to the field, and 
   await expect(open.getByRole('link', { name: 'Revenue' })).toBeVisible()
 })
 
-test('settings are found by their words, and no section is wider than a phone', async ({ page, admin }) => {
+test('settings are found by their words, and on a phone no section is wider than it and each text is seen whole', async ({
+  page,
+  admin,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, admin, '/admin/settings')
   await page.getByRole('searchbox', { name: 'Find a setting' }).fill('whatsapp')
@@ -329,6 +332,14 @@ test('settings are found by their words, and no section is wider than a phone', 
     await choice.selectOption({ label })
     await expect(page.getByRole('heading', { name: label, level: 2, exact: true })).toBeVisible()
     cutOff.push(...(await findCutOff(page)).map(line => `${label}: ${line}`))
+    const hidden = await page
+      .locator('textarea:visible')
+      .evaluateAll(texts => texts.filter(text => text.scrollHeight > text.clientHeight).length)
+    if (hidden > 0) cutOff.push(`${label}: ${hidden} texts are seen in part`)
   }
   expect(cutOff).toEqual([])
+
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]')).toBeInViewport()
 })

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import type { ComponentProps } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -24,6 +25,10 @@ export function TextControl({ field, schema, value, onChange, problems, id, ...l
           rows={countRows(text, schema.multiline ? 3 : 2)}
           value={text}
           data-control={id}
+          className={clsx(
+            'max-h-96 field-sizing-content',
+            schema.multiline ? 'min-h-[calc(3lh+1.375rem)]' : 'min-h-[calc(2lh+1.375rem)]',
+          )}
           onChange={event => onChange(schema.multiline ? event.target.value : toOneLine(event.target.value))}
         />
       ) : (
@@ -43,6 +48,7 @@ const longestInOneRow = 80
 
 const toOneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ')
 
+// Where a field does not grow with its text by itself.
 const countRows = (text: string, least: number) =>
   Math.min(
     Math.max(
