@@ -8,23 +8,35 @@ const root = join(import.meta.dirname, '../..')
 const unit = readFileSync(join(root, 'deploy/holla.service'), 'utf8')
 
 /** The unit as it would be, were the site installed in this folder. */
-function writeUnit(): string {
+function writeUnit(name = 'holla.service'): string {
   const folder = mkdtempSync(join(tmpdir(), 'holla-unit-'))
   onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 20 }))
-  const path = join(folder, 'holla.service')
+  const path = join(folder, name)
   const local = unit.replaceAll('/srv/holla', root).replace(/^(User|Group)=holla$/gm, '$1=root')
   writeFileSync(path, local)
   return path
 }
 
+function verify(path: string) {
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], { encoding: 'utf8' })
+  return { status, stderr: stderr.split('\n').filter(line => line.includes('holla')) }
+}
+
 test('systemd finds no fault with the unit', () => {
-  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', writeUnit()], {
-    encoding: 'utf8',
-  })
-  expect({ status, stderr: stderr.split('\n').filter(line => line.includes('holla')) }).toEqual({
-    status: 0,
-    stderr: [],
-  })
+  expect(verify(writeUnit())).toEqual({ status: 0, stderr: [] })
+})
+
+test('the command of the documentation makes of it a unit of several processes, each with data of its own', () => {
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const [, script = ''] = /^sed '(.*)' \\$/m.exec(operations) ?? []
+  const path = writeUnit('holla@1.service')
+  const made = spawnSync('sed', [script, path], { encoding: 'utf8' }).stdout
+  writeFileSync(path, made)
+  expect(verify(path)).toEqual({ status: 0, stderr: [] })
+  const shared = /^EnvironmentFile=\/etc\/holla\.env\nEnvironmentFile=\/etc\/holla-%i\.env$/m
+  expect(made).toMatch(shared)
+  expect(made).toMatch(/DATA_DIR=\/var\/lib\/holla-%i$/m)
+  expect(made).toMatch(/^StateDirectory=holla-%i$/m)
 })
 
 test('a service that is broken into can do little', () => {
