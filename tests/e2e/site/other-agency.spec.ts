@@ -28,7 +28,10 @@ const files = [
 const toDefaults = (values: object) => Object.fromEntries(Object.keys(values).map(name => [name, null]))
 
 test.describe('an agency of another name', () => {
-  test.beforeEach(({ database }) => saveSettings(database, zuma))
+  test.beforeEach(async ({ database, request }) => {
+    await saveSettings(database, zuma)
+    await expect.poll(async () => (await request.get('/')).text()).toContain('Zuma &amp; Daughters')
+  })
   test.afterEach(({ database }) => saveSettings(database, toDefaults(zuma)))
 
   test('finds no trace of the former one on any page, in any file or in structured data', async ({

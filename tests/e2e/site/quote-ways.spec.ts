@@ -18,6 +18,7 @@ test('a result leads on in its order, by WhatsApp only once a number is set', as
 
   await saveSettings(database, { 'agency.whatsapp': '+234 (0) 801 234 5678' })
   try {
+    await expect.poll(async () => (await page.request.get('/contact')).text()).toContain('wa.me')
     await open(page, '/contact')
     await open(page, whole)
     const chat = dialog.getByRole('link', { name: 'Send on WhatsApp' })
