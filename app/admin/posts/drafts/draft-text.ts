@@ -1,6 +1,7 @@
 import { noDetails, toPostDetails } from '../../../data/post-details.ts'
 import type { DraftDevice, PostDraftFields, PostDraftRow } from '../../../data/rows/drafts.ts'
 import type { PostDetails } from '../../../data/rows/post-details.ts'
+import { isBlankHtml } from '../blank-html.ts'
 import { type EditedPost, type StoredDraft, toStoredDraft } from '../post-draft.ts'
 
 /** What a text was begun from. */
@@ -41,7 +42,9 @@ export function toDigest(draft: StoredDraft): string {
 function toComparable(draft: StoredDraft): string {
   // The database writes a time in its own way.
   const publishAt = draft.publishAt && new Date(draft.publishAt).toISOString()
-  return JSON.stringify(toColumns({ ...draft, publishAt }))
+  // The form of a text that is still to come is no text.
+  const content = isBlankHtml(draft.content) ? '' : draft.content
+  return JSON.stringify(toColumns({ ...draft, content, publishAt }))
 }
 
 export function toDraftFields({ draft, base }: DraftText, device: DraftDevice): PostDraftFields {
