@@ -8,7 +8,7 @@ import { objectiveNames, prices, startNames } from '../../settings/groups/prices
 import { findQuote } from './find-quote.ts'
 import { holdQuote, toLastDay } from './held-quote.ts'
 import type { NumberedList, PriceLists } from './price-lists.ts'
-import { toContactMessage, toQuoteLink, toWhatsAppLink } from './quote-message.ts'
+import { toContactMessage, toQuoteLink, toReceiptText, toWhatsAppLink } from './quote-message.ts'
 import { toQuoteReference } from './quote-reference.ts'
 import { toQuoteTotal } from './quote-total.ts'
 
@@ -73,6 +73,19 @@ test('a thousand quotes are found with the same figures in the message of the fo
     }),
     { numRuns: 1_000 },
   )
+})
+
+test('an address that is itself the link of a quote is not taken for the one that is asked for', () => {
+  const { message } = toContactMessage(held, site)
+  const other = toQuoteLink({ ...held, quote: { ...held.quote, volume: 9_000 } }, site)
+  const about = holdQuote({ ...held.quote, url: other }, second, now, 'Africa/Lagos')
+  for (const text of [
+    toContactMessage(about, site).message,
+    `[22/11/2026, 14:03:11] Ada: ${toReceiptText(about)}\n${toQuoteLink(about, site)}`,
+  ])
+    expect(findQuote(text, lists, now, 'Africa/Lagos')?.quote).toEqual(about.quote)
+  expect(findQuote(`For: ${other}`, lists, now, 'Africa/Lagos')?.quote.volume).toBe(9_000)
+  expect(findQuote(`${other}\n${message}`, lists, now, 'Africa/Lagos')?.quote.volume).toBe(9_000)
 })
 
 test('a link opened by a browser, which encodes what is not ASCII, is the same quote', () => {

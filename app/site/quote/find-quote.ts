@@ -15,10 +15,11 @@ export interface FoundQuote extends HeldQuote {
 
 /**
  * The quote in a text of any kind: a message, a chat, a mail. It is known by its link, whichever host stands before it. Of
- * several the first one that is whole counts.
+ * several the first one that is whole counts; what a receipt names as its address only where there is no other.
  */
 export function findQuote(text: string, lists: PriceLists, now: Date, timeZone: TimeZone): FoundQuote | null {
-  for (const fragment of listFragments(text)) {
+  const addresses = text.match(receiptAddress) ?? []
+  for (const fragment of [text.replace(receiptAddress, ''), ...addresses].flatMap(listFragments)) {
     const { word, ...held } = readHeldQuote(fragment, lists, now, timeZone)
     const { quote, list } = held
     if (quote.url === '' || quote.start === '') continue
@@ -27,6 +28,8 @@ export function findQuote(text: string, lists: PriceLists, now: Date, timeZone: 
   }
   return null
 }
+
+const receiptAddress = /(?<!\S)For: .*/g
 
 function listFragments(text: string): string[] {
   return [...text.matchAll(/\/growth-quote\/?#([^\s<>"]+)/gi)].map(([, found = '']) => {
