@@ -27,13 +27,17 @@ export async function ensureDatabaseLogin(
     select role, password from holla_admin.logins where purpose = ${purpose}`
   if (stored) {
     await createIfMissing(admin, stored)
+    const isOurs = await isMadeForThisDatabase(admin, stored.role)
+    if (isOurs && purpose === 'login') {
+      await dropOwnSettings(admin, stored.role)
+    }
     const url = toUrl(adminUrl, stored)
     const answer = await tryToConnect(url, stored.role)
     if (answer !== 'wrong password') {
       return answer === 'connected' ? { role: stored.role, url } : null
     }
-    // A restored dump brings the password that the role had elsewhere.
-    if (await isMadeForThisDatabase(admin, stored.role)) {
+    // A restored dump brings the password that the role had elsewhere, and every role may change its own.
+    if (isOurs) {
       await runFormatted(admin, 'alter role %I password %L', stored.role, toVerifier(stored.password))
       return { role: stored.role, url }
     }
@@ -105,6 +109,21 @@ async function isMadeForThisDatabase(admin: postgres.Sql, role: string): Promise
   const [row] = await admin<[{ comment: string | null }?]>`
     select pg_catalog.shobj_description(oid, 'pg_authid') as comment from pg_catalog.pg_roles where rolname = ${role}`
   return row?.comment === (await toComment(admin))
+}
+
+/** Every role may change the defaults of its own sessions, so that each of them fails from then on. */
+async function dropOwnSettings(admin: postgres.Sql, role: string): Promise<void> {
+  const changed = await admin<{ database: string | null }[]>`
+    select datname as database
+    from pg_catalog.pg_db_role_setting
+    left join pg_catalog.pg_database on pg_database.oid = setdatabase
+    where setrole = (select oid from pg_catalog.pg_roles where rolname = ${role})
+      and array_to_string(setconfig, ',') <> 'log_min_messages=log'`
+  for (const { database } of changed) {
+    await (database
+      ? admin`alter role ${admin(role)} in database ${admin(database)} reset all`
+      : admin`alter role ${admin(role)} reset all`)
+  }
 }
 
 async function toComment(admin: postgres.Sql): Promise<string> {

@@ -21,9 +21,11 @@ begin
     select from pg_catalog.pg_default_acl
     where defaclrole = owner_id and defaclnamespace = 'public'::regnamespace and defaclobjtype = 'r'
   ) then
-    foreach statement in array array['tables', 'sequences', 'functions'] loop
+    foreach statement in array array[
+      'select, insert, update, delete on tables', 'all on sequences', 'all on functions'
+    ] loop
       execute format(
-        'alter default privileges for role %I in schema public grant all on %s to anon, authenticated, service_role',
+        'alter default privileges for role %I in schema public grant %s to anon, authenticated, service_role',
         owner_name, statement
       );
     end loop;

@@ -69,6 +69,34 @@ test('the login reads and writes nothing before it is one of them', async () => 
   }
 })
 
+test('none of the three roles empties a table, locks it, or hangs code of its own on it', async () => {
+  await owner`create table public.later_made (id int primary key)`
+  for (const role of ['anon', 'authenticated', 'service_role']) {
+    for (const statement of [
+      'create trigger mine before update on public.posts for each row execute function suppress_redundant_updates_trigger()',
+      'create trigger mine before update on public.later_made for each row execute function suppress_redundant_updates_trigger()',
+      'create trigger mine before update on storage.objects for each row execute function suppress_redundant_updates_trigger()',
+      'truncate public.post_details',
+      'truncate public.later_made',
+    ]) {
+      const tried = login.begin(async sql => {
+        await sql.unsafe(`set local role ${role}`)
+        await sql.unsafe(statement)
+        throw Object.assign(new Error(statement), { code: 'allowed' })
+      })
+      expect(await codeOf(tried), `${role}: ${statement}`).toBe(forbidden)
+    }
+  }
+  const held = await owner`
+    select relname, grantee::regrole::text as role, privilege_type
+    from pg_class, aclexplode(relacl)
+    where relnamespace::regnamespace::text in ('public', 'storage') and relkind <> 'S'
+      and grantee::regrole::text in ('anon', 'authenticated', 'service_role', '-')
+      and privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')`
+  await owner`drop table public.later_made`
+  expect(held).toEqual([])
+})
+
 test('a session of the pools is the login beneath its role, also with the secret key', async () => {
   const whoIsIt =
     "select session_user as login, current_user as role, current_setting('is_superuser') as power"
@@ -160,6 +188,29 @@ test('a database that was migrated as superuser is carried over, and works as be
   expect(await visitor`select name from public.categories where name = 'Kept'`).toHaveLength(1)
   expect(await visitor`select id from public.later`).toHaveLength(0)
   await Promise.all([visitor.end(), superuser.end()])
+})
+
+test('what the login changed of itself is undone at the next start', async () => {
+  const name = `changed_${Date.now()}`
+  const admin = postgres(inject('postgresUrl'), { max: 1, onnotice: silent })
+  await admin.unsafe(`create database ${name}`)
+  const url = toDatabase(inject('postgresUrl'), name)
+  const urls = await prepareDatabaseRoles(url, silent)
+  const { username } = new URL(urls.url)
+  const session = postgres(urls.url, { max: 1, fetch_types: false, onnotice: silent })
+  await session.unsafe(`alter role ${username} set statement_timeout = 1`)
+  await session.unsafe(`alter role ${username} in database ${name} set default_transaction_read_only = on`)
+  await session.unsafe(`alter role ${username} password 'mine'`)
+  await session.end()
+
+  expect(await prepareDatabaseRoles(url, silent)).toEqual(urls)
+  const next = postgres(urls.url, { max: 1, fetch_types: false, onnotice: silent })
+  const [settings] = await next`
+    select current_setting('statement_timeout') as timeout, current_setting('default_transaction_read_only') as "readOnly"`
+  expect(settings).toEqual({ timeout: '0', readOnly: 'off' })
+  const [row] = await admin`select rolconfig::text as settings from pg_roles where rolname = ${username}`
+  expect(row).toEqual({ settings: '{log_min_messages=log}' })
+  await Promise.all([next.end(), admin.end()])
 })
 
 test('changes of the schema are told, although the owner may make no event trigger', async () => {
