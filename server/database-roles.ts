@@ -128,6 +128,7 @@ function prepareLogin(admin: postgres.Sql, adminUrl: string): Promise<string | n
       for (const role of row.missing ?? []) {
         await admin`grant ${admin(role)} to ${admin(login.role)}`
       }
+      await forbidTemporaryObjects(admin, login.role)
       return login.url
     } catch (error) {
       if (isForbidden(error)) {
@@ -136,6 +137,22 @@ function prepareLogin(admin: postgres.Sql, adminUrl: string): Promise<string | n
       throw error
     }
   })
+}
+
+/**
+ * A session's own types are found before those that a security definer function names, and what they check would run as the
+ * function's owner. Only the database's owner may take the right away.
+ */
+async function forbidTemporaryObjects(admin: postgres.Sql, role: string): Promise<void> {
+  const [row] = await admin<[{ database: string; mayMake: boolean; mayForbid: boolean }]>`
+    select
+      datname as database,
+      has_database_privilege(${role}, oid, 'temporary') as "mayMake",
+      pg_has_role(datdba, 'usage') as "mayForbid"
+    from pg_catalog.pg_database where datname = current_database()`
+  if (row.mayMake && row.mayForbid) {
+    await admin`revoke temporary on database ${admin(row.database)} from public`
+  }
 }
 
 async function requireApiRoles(sql: postgres.Sql, user: string): Promise<void> {

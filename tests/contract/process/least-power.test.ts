@@ -187,6 +187,14 @@ test('a database that was migrated as superuser is carried over, and works as be
   const visitor = postgres(urls.url, { max: 1, fetch_types: false, connection: { role: 'anon' } })
   expect(await visitor`select name from public.categories where name = 'Kept'`).toHaveLength(1)
   expect(await visitor`select id from public.later`).toHaveLength(0)
+  // The types of a session would be found before those that our functions name, and be checked as the owner.
+  for (const statement of [
+    'create domain pg_temp.uuid as pg_catalog.uuid',
+    'create temporary table users (id int)',
+    "create function pg_temp.mine() returns int language sql as 'select 1'",
+  ]) {
+    expect(await codeOf(visitor.unsafe(statement)), statement).toBe(forbidden)
+  }
   await Promise.all([visitor.end(), superuser.end()])
 })
 
