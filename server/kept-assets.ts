@@ -26,12 +26,15 @@ export interface KeptAssets {
   keep(): Promise<void>
   /** Whether a file of that name is in the directory now. */
   find(name: string): Promise<boolean>
+  /** Ends what goes on in the background. */
+  stop(): void
 }
 
 const keptFor = 60 * 24 * 60 * 60_000
 const listEvery = 1_000
 /** So long a start waits for the bucket. */
 const bucketTimeout = 20_000
+const notKept = 'The files of this build are not all kept for later builds yet'
 const isAssetName = (name: string) => /^[\w.-]{1,150}\.(js|css|woff2|svg|png|jpg|webp|avif|json)$/.test(name)
 const isAssetFile = (name: string) => isAssetName(name.replace(/\.(br|gz)$/, ''))
 
@@ -42,10 +45,12 @@ interface Parts {
   /** What all processes share where they share no folder. */
   bucket: S3Bucket | null
   log: Log
+  retryEvery?: number
 }
 
-export function createKeptAssets({ built, directory, bucket, log }: Parts): KeptAssets {
+export function createKeptAssets({ built, directory, bucket, log, retryEvery = 60_000 }: Parts): KeptAssets {
   const catalogue = bucket && new BucketCatalogue(bucket, log)
+  const stopped = new AbortController()
 
   async function keep(): Promise<void> {
     const own = (await readdir(built)).filter(isAssetFile)
@@ -55,7 +60,26 @@ export function createKeptAssets({ built, directory, bucket, log }: Parts): Kept
     }
     await removeOld(directory, new Set(own))
     if (catalogue) {
-      await Promise.race([catalogue.keep(built, own.filter(isAssetName)), giveUp(bucketTimeout)])
+      const store = () => catalogue.keep(built, own.filter(isAssetName))
+      const first = store()
+      first.catch(() => storeLater(store))
+      await Promise.race([first, giveUp(bucketTimeout)])
+    }
+  }
+
+  /** A bucket that is away during a start may be back long before the next one. */
+  async function storeLater(store: () => Promise<void>): Promise<void> {
+    for (;;) {
+      await delay(retryEvery, null, { ref: false, signal: stopped.signal }).catch(() => {})
+      if (stopped.signal.aborted) {
+        return
+      }
+      try {
+        await store()
+        return
+      } catch (error) {
+        log.error(notKept, { error })
+      }
     }
   }
 
@@ -84,8 +108,9 @@ export function createKeptAssets({ built, directory, bucket, log }: Parts): Kept
   return {
     directory,
     // A site without the files of other builds is better than none.
-    keep: () => logged('The files of this build could not be kept for later builds', undefined, keep()),
+    keep: () => logged(notKept, undefined, keep()),
     find: name => logged('A file of another build could not be read', false, find(name)),
+    stop: () => stopped.abort(),
   }
 }
 
@@ -181,7 +206,7 @@ async function removeOld(directory: string, own: Set<string>): Promise<void> {
 
 async function giveUp(timeout: number): Promise<never> {
   await delay(timeout, null, { ref: false })
-  throw new Error(`The bucket took longer than ${timeout} ms`)
+  throw new Error(`The bucket takes longer than ${timeout} ms, so the start does not wait for it`)
 }
 
 const exists = (path: string) =>

@@ -21,6 +21,7 @@ export async function openKeptAssets(
     bucket,
     log,
   })
+  running.defer(async () => kept.stop())
   if (isFirst) {
     await kept.keep()
   }

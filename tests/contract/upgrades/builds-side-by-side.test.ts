@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writ
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { S3Bucket } from '../../../backend/s3/s3-bucket.ts'
 import { createKeptAssets } from '../../../server/kept-assets.ts'
 import { createReadiness } from '../../../server/readiness.ts'
@@ -25,7 +25,11 @@ afterAll(async () => {
 /** A process of a build that has one style sheet, `app-<build>.css`, with its data in that folder. */
 function startProcess(
   build: string,
-  { data, bucket: shared = null }: { data: string; bucket?: S3Bucket | null },
+  {
+    data,
+    bucket: shared = null,
+    log: told = log,
+  }: { data: string; bucket?: S3Bucket | null; log?: typeof log },
 ) {
   const client = join(root, `build-${build}`)
   const assets = join(client, 'assets')
@@ -34,7 +38,7 @@ function startProcess(
   writeFileSync(join(assets, `app-${build}.css.br`), `${build} by brotli`)
   const directory = join(root, data, 'assets')
   mkdirSync(directory, { recursive: true })
-  const kept = createKeptAssets({ built: assets, directory, bucket: shared, log })
+  const kept = createKeptAssets({ built: assets, directory, bucket: shared, log: told, retryEvery: 20 })
   const router = createRequestRouter({
     backend: null,
     pages: async () => new Response('No such page', { status: 404 }),
@@ -50,6 +54,7 @@ function startProcess(
   return {
     directory,
     keep: () => kept.keep(),
+    stop: () => kept.stop(),
     get: async (path: string, headers: Record<string, string> = {}) => {
       const response = await router.fetch(new Request(`http://site${path}`, { headers }), env)
       return { status: response.status, text: await response.text(), headers: response.headers }
@@ -83,6 +88,32 @@ test('of two builds that share a bucket only, each serves the other’s', async 
   await newer.keep()
   expect(await older.get('/assets/app-second.css')).toMatchObject({ status: 200, text: '.second {}' })
   expect(await newer.get('/assets/app-first.css')).toMatchObject({ status: 200, text: '.first {}' })
+})
+
+test('a build that started while the bucket was away is kept there when it is back', async () => {
+  const log = { info: () => {}, error: vi.fn() }
+  const older = startProcess('here', { data: 'six', bucket })
+  const newer = startProcess('away', { data: 'seven', bucket, log })
+  s3.interfere = (_, response) => Boolean(response.writeHead(403).end())
+  await newer.keep()
+  await vi.waitFor(() => expect(log.error.mock.calls.length).toBeGreaterThan(1))
+  s3.interfere = null
+  await vi.waitFor(
+    async () => expect(await older.get('/assets/app-away.css')).toMatchObject({ text: '.away {}' }),
+    { timeout: 10_000 },
+  )
+})
+
+test('what stops tries no longer', async () => {
+  const log = { info: () => {}, error: vi.fn() }
+  const process = startProcess('ending', { data: 'eight', bucket, log })
+  s3.interfere = (_, response) => Boolean(response.writeHead(403).end())
+  await process.keep()
+  process.stop()
+  s3.interfere = null
+  const before = s3.requests.length
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(s3.requests.length - before).toBe(0)
 })
 
 test('any number of unknown names costs the bucket one list a second', async () => {
