@@ -50,7 +50,8 @@ export async function supervise(): Promise<void> {
       const { ownerUrl } = database
       await repeatAtStart(config, { ownerUrl, say, log })
       startPrivacyJob(config, { ownerUrl, log, running })
-      await scheduleBackups(config, { database, log, running, siteEnv })
+      const stopServing = () => workers.stop()
+      await scheduleBackups(config, { database, log, running, siteEnv, stopServing })
     }
     await workers.assign(database)
     if (database) {

@@ -30,6 +30,8 @@ export interface ScheduleParts {
   running: AsyncDisposableStack
   /** What the environment lacks, so that workers don't inherit it. */
   siteEnv: NodeJS.ProcessEnv
+  /** Ends what takes files; at a stop the last of them are kept after it. */
+  stopServing: () => Promise<void>
   initialDelay?: number
 }
 
@@ -39,7 +41,7 @@ export interface ScheduleParts {
  */
 export async function scheduleBackups(
   config: Config,
-  { database, log, running, siteEnv, initialDelay = minute / 12 }: ScheduleParts,
+  { database, log, running, siteEnv, stopServing, initialDelay = minute / 12 }: ScheduleParts,
 ): Promise<void> {
   if (!config.backup.directory && !config.backup.bucket) {
     return
@@ -60,6 +62,20 @@ export async function scheduleBackups(
   let fileArchive: FileArchive | null = null
   const tasks = new DueTasks((task, signal) => runTask(task, { signal, log, sql, siteEnv }))
   const canProve = recipient === null || config.backup.identityFile !== null
+  const keepFiles = async (signal: AbortSignal) => {
+    place ??= await openBackupPlace(config, null)
+    fileArchive ??= new FileArchive({ sql, files, place, recipient })
+    await fileArchive.copyNew(signal)
+  }
+  if (hasMoments) {
+    // The log reaches the backups up to the stop, so what its rows name must, too.
+    running.defer(async () => {
+      await stopServing()
+      await keepFiles(AbortSignal.timeout(longestEnd)).catch(error =>
+        log.error('The last files did not reach the backups', { error }),
+      )
+    })
+  }
   // The log is kept while an archive is made, however long that takes.
   const keeper = createPeriodicJob({
     name: 'The log beside the backups',
@@ -75,8 +91,7 @@ export async function scheduleBackups(
           place ??= await openBackupPlace(config, null)
           if (hasMoments) {
             await moveWal(config.dataDirectory, place, recipient)
-            fileArchive ??= new FileArchive({ sql, files, place, recipient })
-            await fileArchive.copyNew(signal)
+            await keepFiles(signal)
           }
         },
       })

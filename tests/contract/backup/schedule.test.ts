@@ -20,6 +20,7 @@ import { makeFolder } from './support/places.ts'
 const database = toUrls(await cloneTemplate())
 const sql = connect(database.ownerUrl, { max: 5 })
 const log = { info: vi.fn(), error: vi.fn() }
+const stopServing = async () => {}
 
 afterAll(() => sql.end())
 
@@ -32,7 +33,7 @@ test('a log that cannot be kept keeps nobody from making archives, nor from tell
   await sql`update migrations.history set applied_at = now() - interval '2 days'`
   await using running = new AsyncDisposableStack()
   const config = readConfig({ DATABASE_URL: database.ownerUrl, DATA_DIR: makeFolder(), BACKUP_DIR: folder })
-  const parts = { database, log, running, siteEnv: {}, initialDelay: 1 }
+  const parts = { database, log, running, siteEnv: {}, stopServing, initialDelay: 1 }
   await scheduleBackups(config, parts)
   await expect
     .poll(listKinds, { timeout: 10_000 })
@@ -45,10 +46,29 @@ test('a place that is away when the site starts stops nothing, and is told of', 
   await using running = new AsyncDisposableStack()
   const config = readConfig({ DATABASE_URL: database.ownerUrl, DATA_DIR: makeFolder(), BACKUP_DIR: folder })
   await clearCondition(sql, 'backup-log')
-  await scheduleBackups(config, { database, log, running, siteEnv: {}, initialDelay: 1 })
+  await scheduleBackups(config, { database, log, running, siteEnv: {}, stopServing, initialDelay: 1 })
   await expect.poll(listKinds, { timeout: 10_000 }).toContain('backup-log')
   const [condition] = (await listConditions(sql)).filter(({ kind }) => kind === 'backup-log')
   expect(condition?.sentence).toContain(folder)
+})
+
+test('what came until the last request of a stop is beside the log', async () => {
+  const config = readConfig({ DATA_DIR: makeFolder(), BACKUP_DIR: makeFolder() })
+  const files = new DiskFileStore(join(config.dataDirectory, 'files/objects'))
+  const running = new AsyncDisposableStack()
+  let last = ''
+  await scheduleBackups(config, {
+    ...{ database, log, running, siteEnv: {}, initialDelay: 3_600_000 },
+    async stopServing() {
+      const [row] = await sql<[{ version: string }]>`
+        insert into storage.objects (bucket_id, name) values ('post-images', 'last.webp') returning version`
+      last = row.version
+      await files.write(last, Buffer.from('the last picture'))
+    },
+  })
+  await running.disposeAsync()
+  await sql`delete from storage.objects where version = ${last}`
+  expect(await readdir(join(config.backup.directory ?? '', 'files'))).toEqual([last])
 })
 
 test('an archive is good although older ones cannot be removed', async () => {
