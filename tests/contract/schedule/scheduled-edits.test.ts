@@ -17,8 +17,8 @@ beforeEach(() => here.sql`delete from public.posts`)
 
 const original = { title: 'Before', excerpt: 'As it was', content: '<p>Text</p>' }
 
-async function publish() {
-  const { data } = await editor.client.from('posts').insert(original).select('id,slug,updated_at').single()
+async function publish(text = original) {
+  const { data } = await editor.client.from('posts').insert(text).select('id,slug,updated_at').single()
   return data as { id: string; slug: string; updated_at: string }
 }
 
@@ -27,14 +27,15 @@ async function scheduleEdit(
   post: { id: string; updated_at: string },
   changed: Record<string, unknown>,
   scheduled_for: string,
+  text = original,
 ) {
   const { data, error } = await colleague.client
     .from('post_drafts')
     .insert({
-      ...{ post_id: post.id, ...original, ...changed, scheduled_for },
+      ...{ post_id: post.id, ...text, ...changed, scheduled_for },
       base: {
         version: post.updated_at,
-        fields: { ...original, categoryId: '', imageUrl: null, details: {} },
+        fields: { ...text, categoryId: '', imageUrl: null, details: {} },
       },
     })
     .select('id')
@@ -82,6 +83,81 @@ test('what others changed meanwhile stays, where the edit left it as it was', as
   const { data } = await here.client().from('posts').select('excerpt,slug,post_details(place)').single()
   expect(data).toEqual({ excerpt: 'Changed meanwhile', slug: post.slug, post_details: { place: 'Lagos' } })
 })
+
+const blocks = [
+  '<p>One</p>',
+  '<h2>Two</h2>',
+  '<ul><li><p>Three</p></li><li><p>Four</p></li></ul>',
+  '<p>Five</p>',
+]
+const long = { ...original, content: blocks.join('') }
+/** The text with other blocks at these places; none where it is empty. */
+const rewrite = (changed: Record<number, string>) => blocks.map((block, at) => changed[at] ?? block).join('')
+
+test.each([
+  ['a paragraph each', { 0: '<p>One by an edit</p>' }, { 3: '<p>Five meanwhile</p>' }],
+  ['neighbours', { 1: '<h2>Two by an edit</h2>' }, { 0: '<p>One meanwhile</p>' }],
+  ['what surrounds a change', { 0: '<p>First</p>', 3: '<p>Last</p>' }, { 1: '<h2>Two meanwhile</h2>' }],
+  ['an item of a list, and a paragraph less', { 2: blocks[2]?.replace('Four', '4') }, { 0: '' }],
+  ['two paragraphs more, and one less', { 0: '<p>One</p><p>And</p><p>more</p>' }, { 3: '' }],
+  ['the same', { 0: '<p>First</p>', 3: '<p>Last</p>' }, { 0: '<p>First</p>' }],
+] as [string, Record<number, string>, Record<number, string>][])(
+  'paragraphs that others published meanwhile stay beside those of the edit: %s',
+  async (_, edited, meanwhile) => {
+    const post = await publish(long)
+    await editor.client
+      .from('posts')
+      .update({ content: rewrite(meanwhile) })
+      .eq('id', post.id)
+    await scheduleEdit(post, { title: 'After', content: rewrite(edited) }, inSeconds(0), long)
+    await expect.poll(() => readTitles(here)).toEqual(['After'])
+    const { data } = await here.client().from('posts').select('content').single()
+    expect(data?.content).toBe(rewrite({ ...meanwhile, ...edited }))
+  },
+)
+
+test('what both added in one place stays, first what is out', async () => {
+  const post = await publish(long)
+  const add = (text: string) => `${long.content}<p>${text}</p>`
+  await editor.client
+    .from('posts')
+    .update({ content: add('Meanwhile') })
+    .eq('id', post.id)
+  await scheduleEdit(post, { title: 'After', content: add('By an edit') }, inSeconds(0), long)
+  await expect.poll(() => readTitles(here)).toEqual(['After'])
+  const { data } = await here.client().from('posts').select('content').single()
+  expect(data?.content).toBe(`${add('Meanwhile')}<p>By an edit</p>`)
+})
+
+test.each([
+  ['a paragraph', { content: rewrite({ 0: '<p>Mine</p>' }) }, { content: rewrite({ 0: '<p>Theirs</p>' }) }],
+  ['a paragraph that is gone', { content: rewrite({ 0: '<p>Mine</p>' }) }, { content: rewrite({ 0: '' }) }],
+  ['the title', { title: 'Mine' }, { title: 'Theirs' }],
+  ['the excerpt', { excerpt: 'Mine' }, { excerpt: 'Theirs' }],
+])(
+  'where both wrote in %s, the edit waits with its reason until somebody sets another time',
+  async (_, edited, meanwhile) => {
+    const post = await publish(long)
+    await editor.client.from('posts').update(meanwhile).eq('id', post.id)
+    const edit = await scheduleEdit(post, edited, inSeconds(0), long)
+    const { client } = editor
+    const readProblem = async () =>
+      (await client.from('post_drafts').select('schedule_error').eq('id', edit).maybeSingle()).data
+    await expect
+      .poll(readProblem)
+      .toEqual({ schedule_error: expect.stringMatching(/^Somebody wrote in the same place meanwhile/) })
+    const { data: kept } = await client.from('posts').select('title,excerpt,content').single()
+    expect(kept).toEqual({ ...long, ...meanwhile })
+
+    await client
+      .from('post_drafts')
+      .update({ scheduled_for: inSeconds(0) })
+      .eq('id', edit)
+    await expect.poll(readProblem).toBeNull()
+    const { data: done } = await client.from('posts').select('title,excerpt,content').single()
+    expect(done).toEqual({ ...long, ...edited })
+  },
+)
 
 test('an edit that cannot be done says why, holds up no other, and is tried again at another time', async () => {
   const post = await publish()

@@ -1,0 +1,161 @@
+-- migrate: compatible
+-- A scheduled edit is put together with what was published since it was begun: block by block in the text, field by field in
+-- all else. Where both wrote in one place it waits with its reason; who then sets another time has seen it, and it is done.
+
+-- A block ends with its closing tag, or is a picture or a rule by itself.
+create function private.split_blocks(p_html text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array_remove(
+    string_to_array(
+      regexp_replace(p_html, '(</(?:p|h[1-6]|li|ul|ol|blockquote|pre|td|th|tr|table|figure)>|<(?:img|hr)\M[^>]*>)', E'\\1\x01', 'g'),
+      E'\x01'
+    ),
+    ''
+  )
+$$;
+
+-- What one side made of each block of the base: that many texts, and as many and one that it put before them and at the end.
+-- Blocks of the same number are compared one by one; otherwise all between the first and the last difference is one change.
+create function private.find_block_changes(p_base text[], p_side text[], out blocks text[], out additions text[])
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  total constant integer := cardinality(p_base);
+  sides constant integer := cardinality(p_side);
+  head integer := 0;
+  tail integer := 0;
+  changed text;
+begin
+  additions := array_fill(''::text, array[total + 1]);
+  if total = sides then
+    blocks := p_side;
+    return;
+  end if;
+  blocks := p_base;
+  while head < least(total, sides) and p_base[head + 1] = p_side[head + 1] loop
+    head := head + 1;
+  end loop;
+  while tail < least(total, sides) - head and p_base[total - tail] = p_side[sides - tail] loop
+    tail := tail + 1;
+  end loop;
+  changed := array_to_string(p_side[head + 1 : sides - tail], '');
+  if head + tail = total then
+    additions[head + 1] := changed;
+    return;
+  end if;
+  for place in head + 1 .. total - tail loop
+    blocks[place] := case when place = head + 1 then changed else '' end;
+  end loop;
+end
+$$;
+
+-- Null where both changed one block, each in its way.
+create function private.merge_texts(p_base text, p_current text, p_edited text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  base constant text[] := private.split_blocks(p_base);
+  current record;
+  edited record;
+  merged text := '';
+begin
+  select * into current from private.find_block_changes(base, private.split_blocks(p_current));
+  select * into edited from private.find_block_changes(base, private.split_blocks(p_edited));
+  for place in 1 .. cardinality(base) + 1 loop
+    merged := merged || current.additions[place];
+    if edited.additions[place] <> current.additions[place] then
+      merged := merged || edited.additions[place];
+    end if;
+    exit when place > cardinality(base);
+    if current.blocks[place] not in (base[place], edited.blocks[place]) and edited.blocks[place] <> base[place] then
+      return null;
+    end if;
+    merged := merged || case when edited.blocks[place] = base[place] then current.blocks[place] else edited.blocks[place] end;
+  end loop;
+  return merged;
+end
+$$;
+
+-- Whether a field that the edit changed stands otherwise than where it was begun, and otherwise than the edit says.
+create function private.is_clash(p_base jsonb, p_field text, p_current text, p_edited text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select p_base ? p_field
+    and coalesce(p_edited, '') <> btrim(coalesce(p_base ->> p_field, ''))
+    and coalesce(p_current, '') <> btrim(coalesce(p_base ->> p_field, ''))
+    and coalesce(p_current, '') <> coalesce(p_edited, '')
+$$;
+
+-- As in 185, but that what was published meanwhile is not replaced.
+create or replace function private.apply_edit(p_edit public.post_drafts) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  clash constant text :=
+    'Somebody wrote in the same place meanwhile. Back to drafts puts both together; at another time this text replaces theirs';
+  is_seen constant boolean := p_edit.schedule_error is not distinct from clash;
+  base jsonb := coalesce(p_edit.base -> 'fields', '{}');
+  base_details jsonb := coalesce(base -> 'details', '{}');
+  changed_details jsonb;
+  details jsonb;
+  post public.posts;
+  merged text := p_edit.content;
+begin
+  select * into post from public.posts where id = p_edit.post_id for update;
+  if not found then
+    raise exception 'The post is not there any more' using errcode = 'P0002';
+  end if;
+
+  select jsonb_object_agg(name, coalesce(p_edit.details -> name, 'null')) into changed_details
+  from jsonb_object_keys(p_edit.details || base_details) as name
+  where coalesce(nullif(nullif(p_edit.details -> name, 'null'), 'false'), 'null')
+    <> coalesce(nullif(nullif(base_details -> name, 'null'), 'false'), 'null');
+  details := coalesce((select to_jsonb(d) - 'post_id' from public.post_details d where d.post_id = post.id), '{}');
+
+  if not is_seen then
+    if base ? 'content' and base ->> 'content' not in (post.content, p_edit.content) then
+      merged := private.merge_texts(base ->> 'content', post.content, p_edit.content);
+    end if;
+    if merged is null or private.is_clash(base, 'title', btrim(post.title), btrim(p_edit.title))
+      or private.is_clash(base, 'excerpt', btrim(post.excerpt), btrim(p_edit.excerpt))
+      or private.is_clash(base, 'categoryId', post.category_id::text, p_edit.category_id::text)
+      or private.is_clash(base, 'imageUrl', post.feature_image_url, p_edit.feature_image_url)
+      or private.is_clash(base, 'slug', post.slug, coalesce(p_edit.slug, post.slug))
+      or exists (
+        select
+        from jsonb_each_text(changed_details - 'deadline') as changed (name, value)
+        where private.is_clash(
+          jsonb_build_object(name, nullif(base_details -> name, 'false')), name, nullif(details ->> name, 'false'), nullif(value, 'false')
+        )
+      )
+    then
+      raise exception '%', clash using errcode = '55000';
+    end if;
+  end if;
+
+  update public.posts
+  set title = case when p_edit.title is distinct from base ->> 'title' then btrim(p_edit.title) else title end,
+    content = case when p_edit.content is distinct from base ->> 'content' then merged else content end,
+    excerpt = case when p_edit.excerpt is distinct from base ->> 'excerpt' then btrim(p_edit.excerpt) else excerpt end,
+    category_id = case
+      when p_edit.category_id::text is distinct from nullif(base ->> 'categoryId', '')
+        and exists (select from public.categories where id = p_edit.category_id)
+      then p_edit.category_id
+      else category_id
+    end,
+    feature_image_url = case
+      when p_edit.feature_image_url is distinct from base ->> 'imageUrl' then p_edit.feature_image_url
+      else feature_image_url
+    end,
+    slug = case when p_edit.slug is distinct from base ->> 'slug' then coalesce(p_edit.slug, slug) else slug end
+  where id = p_edit.post_id;
+
+  if changed_details is not null then
+    perform private.save_post_details(p_edit.post_id, details || changed_details);
+  end if;
+end
+$$;
+
+revoke execute on all functions in schema private from public;
+grant execute on function private.save_post_details(uuid, jsonb) to authenticated, service_role;
