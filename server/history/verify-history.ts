@@ -1,6 +1,7 @@
 import type { Sql } from '../../backend/database.ts'
 import { type ChainEnd, verifyChain } from './verify-chain.ts'
 import { type RowCount, verifyRows } from './verify-rows.ts'
+import { verifySteps } from './verify-steps.ts'
 
 export type Progress = (what: string, share: number | null) => void
 
@@ -49,6 +50,7 @@ export async function verifyHistory(
     for (const mark of chain.missingMarks) {
       tell(`The history does not contain ${mark}: what it was made of is another one, or was written anew.`)
     }
+    await forEach(verifySteps(transaction, onProgress), tell)
     const rows = await forEach(verifyRows(transaction, onProgress), tell)
     return { ...chain, ...rows, findings }
   })

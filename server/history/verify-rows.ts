@@ -2,7 +2,7 @@ import type { Transaction } from '../../backend/database.ts'
 import { describeRow } from './describe-entry.ts'
 import type { Progress } from './verify-history.ts'
 
-interface KeptTable {
+export interface KeptTable {
   table: string
   /** Both quoted. */
   relation: string
@@ -71,7 +71,7 @@ function toSentence(
 }
 
 /** As their triggers say it, whose arguments end with a zero byte each. */
-const listKeptTables = (sql: Transaction) => sql<KeptTable[]>`
+export const listKeptTables = (sql: Transaction) => sql<KeptTable[]>`
   select
     format('%I.%I', n.nspname, c.relname) as "table", format('%I.%I', n.nspname, c.relname) as relation,
     quote_ident(a.list[1]) as key, a.list[3] as ignored,

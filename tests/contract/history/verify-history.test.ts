@@ -121,6 +121,32 @@ test('content that was changed, or removed without an erasure, is found', async 
   )
 })
 
+test('a row changed past the triggers, or a last entry that was removed, is found after an ordinary change, too', async () => {
+  const [insert, update] = [await entryOf(second, 'INSERT'), await entryOf(first, 'UPDATE')]
+  const changeAgain = async (tx: Transaction, id: string) => {
+    await tx`alter table public.posts enable trigger keep_history`
+    await tx`update public.posts set excerpt = 'Once more' where id = ${id}`
+    await tx`set constraints all immediate`
+  }
+  const hijack = async (tx: Transaction) => {
+    await tx`update public.posts set content = '<p>Hijacked</p>' where id = ${second}`
+    await changeAgain(tx, second)
+  }
+  expect(await findAfter(hijack)).toEqual([
+    expect.stringMatching(
+      new RegExp(`^The post “Quiet week” .* was not as entry ${insert} left it when entry`),
+    ),
+  ])
+  const removeLast = async (tx: Transaction) => {
+    await tx`delete from private.history where id >= ${update}`
+    await tx`delete from private.history_contents where history_id >= ${update}`
+    await changeAgain(tx, first)
+  }
+  expect(await findAfter(removeLast)).toContainEqual(
+    expect.stringMatching(/^The post “Launch week” .* was not as entry \d+ left it when entry/),
+  )
+})
+
 test('rows that were changed, removed or put there past the triggers are found, and ordinary changes are not', async () => {
   const update = await entryOf(first, 'UPDATE')
   expect(await findAfter(tx => tx`update public.posts set title = 'Hijacked' where id = ${first}`)).toEqual([
