@@ -64,7 +64,7 @@ export function Dialog({ open, onClose, title, description, className, children,
       )}
     >
       {/* The corners stay round beside a scrollbar. */}
-      <div className="min-w-0 grow scroll-pt-[5rem] scroll-pb-[1.5rem] overflow-auto">
+      <div className="shade-below min-w-0 grow scroll-pt-[5rem] scroll-pb-[1.5rem] overflow-auto">
         <div className="p-(--dialog-padding)">
           {/* The way out stays in sight however long the dialog is. */}
           <div className="sticky top-0 z-2 -mx-(--dialog-padding) -mt-(--dialog-padding) flex items-start gap-4 bg-surface px-(--dialog-padding) pt-(--dialog-padding) pb-2">

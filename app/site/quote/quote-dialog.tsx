@@ -43,7 +43,7 @@ export function QuoteDialog({ held, isOfEarlierList, word, open, onClose }: Quot
         </p>
       )}
       <Headline held={held} />
-      <div className="border-dashed border-control sm:border-t">
+      <div className="border-dashed border-control sm:roomy:border-t">
         <QuoteReceipt quote={held.quote} prices={held.list.prices} />
       </div>
       <WaysOn held={held} />
@@ -85,7 +85,7 @@ function WaysOn({ held }: { held: HeldQuote }) {
           </a>
         </Button>
       )}
-      <div className="flex flex-wrap gap-3 *:grow *:basis-[7em]">
+      <div className="flex flex-wrap gap-3 *:grow *:basis-[6em]">
         <Button variant="secondary" className="px-2 whitespace-nowrap" onClick={() => shareQuote(held)}>
           <Share2 aria-hidden="true" className="size-4.5" /> Share
         </Button>
@@ -108,7 +108,7 @@ function Headline({ held: { quote, list } }: { held: HeldQuote }) {
   const { volume, objective, start } = quote
   const { unit } = objectives[objective]
   return (
-    <p className="mb-4 max-sm:hidden">
+    <p className="mb-4 hidden sm:roomy:block">
       <span className="quote-sum">{formatNaira(toQuoteTotal(quote, list.prices))}</span>
       <span className="mt-1 block text-base text-muted">
         for {volume.toLocaleString('en-NG')} {unit.toLowerCase()}

@@ -82,6 +82,19 @@ test('the theme follows the device until one is chosen, and follows it again on 
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system')
 })
 
+test('where motion is unwanted, every part of a page has its new colour at the moment the theme changes', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await open(page, '/')
+  expect(await page.evaluate(countMovingAfterDark)).toBe(0)
+})
+
+function countMovingAfterDark() {
+  document.documentElement.className = 'dark'
+  return document.getAnimations().filter(animation => animation instanceof CSSTransition).length
+}
+
 test('the services menu opens, closes on Escape and gives the focus back', async ({ page }) => {
   await open(page, '/')
   const menu = page.locator('header summary', { hasText: 'Services' })

@@ -165,6 +165,18 @@ test('both starts that cost more say so before one is chosen, and stops fill as 
   await expect.poll(listFilled).toEqual([true, true, true])
 })
 
+test('a result of a usual quote is seen whole on a desk of 1280 by 800', async ({ page }) => {
+  await open(page, '/growth-quote#url=oja.example&objective=acquisition&volume=25000&start=asap')
+  const dialog = page.getByRole('dialog', { name: 'Your instant quote' })
+  await expect(dialog.getByRole('button', { name: 'Request Proposal' })).toBeInViewport({ ratio: 1 })
+  expect(await dialog.evaluate(measureHidden)).toBe(0)
+})
+
+function measureHidden(dialog: Element) {
+  const sheet = dialog.firstElementChild
+  return sheet && sheet.scrollHeight - sheet.clientHeight
+}
+
 test('an address on a receipt goes on after its signs, never within a word', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const url = 'https://play.google.com/store/apps/details?id=com.example.oja.market.delivery'
