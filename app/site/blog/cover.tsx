@@ -5,7 +5,8 @@ import { toCoverDesign } from './cover-design.ts'
 import { coverSize } from './cover-patch.ts'
 
 const { columns, rows } = coverSize
-const whole = `M0 0h${columns}v${rows}H0z`
+// Higher than itself, for places that are: there the cloth goes on, and the patch stays whole.
+const whole = `M0 ${-rows}h${columns}v${3 * rows}H0z`
 
 interface CoverProps {
   id: string
@@ -24,7 +25,7 @@ export function Cover({ id, category, className }: CoverProps) {
     <svg
       viewBox={`0 0 ${columns} ${rows}`}
       preserveAspectRatio="xMidYMid slice"
-      className={clsx('block size-full', className)}
+      className={clsx('block h-(--cover-height,100%) w-full overflow-visible', className)}
       aria-hidden="true"
     >
       {[first, second].map(motif => (
