@@ -58,7 +58,8 @@ function ServerError() {
         </p>
         {requestId && (
           <p className="mt-5 text-base">
-            Request <code className="rounded-xs bg-sunken px-2 py-1 font-mono text-sm">{requestId}</code>
+            Request{' '}
+            <code className="inline-block rounded-xs bg-sunken px-2 py-1 font-mono text-sm">{requestId}</code>
           </p>
         )}
         <div className="mt-8 flex flex-wrap gap-3">

@@ -12,7 +12,7 @@ export function CompanyFacts() {
   const { name, since, registration, street, city, country, hours, time_zone } = useAgency()
   const shown = useSettings(channels)
   return (
-    <section aria-labelledby="company-title" className="flex min-w-0 flex-col">
+    <section aria-labelledby="company-title" className="min-w-0">
       <h2 id="company-title" className="text-xl">
         The company
       </h2>

@@ -12,7 +12,7 @@ export function ListingComparison() {
     <ExampleFigure
       id="listings"
       title="One store listing, before and after"
-      facts={['Kanti is an invented app', 'so are its figures']}
+      facts={['Kanti is an invented app', 'So are its figures']}
     >
       <NairaInPage of="text" />
       <div className="listings">

@@ -14,7 +14,7 @@ export function AdvertMatrix() {
     <ExampleFigure
       id="matrix"
       title={`${totals.together.adverts} adverts, one stop line`}
-      facts={[`${days} days of adverts for an invented savings app`, 'the figures are invented too']}
+      facts={[`${days} days of adverts`, 'Invented app and figures']}
     >
       <NairaInPage of="figures" />
       <NairaInPage of="text" />
