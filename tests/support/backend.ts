@@ -152,7 +152,10 @@ export async function cloneTemplate(): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const url = inject('postgresUrl')
   const admin = postgres(url, { max: 1 })
-  await admin.unsafe(`create database ${name} template template_migrated owner ${toOwner()}`)
+  // Files are copied as they are; page by page through the log it costs three times as much.
+  await admin.unsafe(
+    `create database ${name} template template_migrated strategy file_copy owner ${toOwner()}`,
+  )
   await admin.end()
   return toDatabase(url, name)
 }

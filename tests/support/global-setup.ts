@@ -26,6 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin`alter system set fsync = off`
   await admin`alter system set full_page_writes = off`
   await admin`alter system set wal_init_zero = off`
+  // It would look into each of some hundred databases every minute.
+  await admin`alter system set autovacuum = off`
   await admin`select pg_reload_conf()`
   await admin`create database template_migrated`
   await admin.end()
