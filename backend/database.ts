@@ -9,11 +9,11 @@ import {
   createPools,
   type PoolName,
   type PoolsOptions,
-  toStatementTimeout,
 } from './database/pools.ts'
 import { type RawQuery, runRawQuery } from './database/raw-query.ts'
 import { type ReplicaOptions, ReplicaWatch, toReplicaFailure } from './database/replica.ts'
 import { toRoleStatement } from './database/roles.ts'
+import { toStatementTimeout } from './database/statement-timeout.ts'
 import type { Identity } from './identity.ts'
 
 export type Sql = postgres.Sql

@@ -4,9 +4,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { placeToast } from './place-toast.ts'
-import { registerToastStage, type Toast } from './toast.ts'
-
-const visibleFor = 5000
+import { registerToastStage, type Toast, toastDuration } from './toast.ts'
 
 const classNames = {
   toast: clsx(
@@ -47,7 +45,7 @@ export default function ToastStage() {
     >
       <Sonner
         visibleToasts={1}
-        duration={visibleFor}
+        duration={toastDuration}
         // On a phone the foot of the screen belongs to the thumb: totals, tabs and the button just pressed. On a desk
         // the middle belongs to dialogs, whose buttons a toast would cover.
         position={onPhone ? 'top-center' : 'top-right'}

@@ -14,7 +14,10 @@ const waiting: Toast[] = []
 let stage: Stage | null = null
 let onRequested: (() => void) | null = null
 
-/** Shows one message at a time for five seconds. The code that draws it is loaded with the first one. */
+/** In milliseconds. */
+export const toastDuration = 5_000
+
+/** Shows one message at a time. The code that draws it is loaded with the first one. */
 export function showToast(toast: Toast): void {
   if (stage) {
     stage.show(toast)

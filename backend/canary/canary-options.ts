@@ -21,6 +21,9 @@ export interface CanaryOptions {
   minute?: number
 }
 
+/** It is late when as many as go into three of these parts of an interval did not arrive. */
+export const flightsPerInterval = 4
+
 /** What holds at this moment. */
 export interface CanaryPlan {
   mailbox: string

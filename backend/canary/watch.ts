@@ -1,12 +1,10 @@
 import { clearCondition, setCondition } from '../conditions.ts'
 import type { Sql, Transaction } from '../database.ts'
-import type { CanaryPlan } from './canary-options.ts'
+import { type CanaryPlan, flightsPerInterval } from './canary-options.ts'
 import { createFlight, type Flight } from './flights.ts'
 
 const canaryLate = 'canary-late'
 
-/** Flights in one interval. It is late when as many as go into three of these parts did not arrive. */
-const flightsPerInterval = 4
 /** Once it is late, so that it is soon known to be well again; in seconds. */
 const flightEveryWhenLate = 60
 /** Times without any process up to this long are no reason to begin anew, in seconds. */

@@ -1,8 +1,9 @@
 import { poolTimeout } from '../errors/rest.ts'
-import type { Identity, Role } from '../identity.ts'
+import type { Identity } from '../identity.ts'
 import { databaseTimeouts, databaseWaits } from '../metrics.ts'
 import { connectAsVisitor, type OnNotice } from './connect.ts'
 import { Pool } from './pool.ts'
+import { toStatementTimeout } from './statement-timeout.ts'
 
 /**
  * Connections of one process. With the listener, one for limits, four for mails and one for the folder's lock they are 23 (decision 13). Visitors have few, as each statement at work takes an equal share of the processor.
@@ -16,10 +17,6 @@ export type PoolName = 'pages' | 'visitors' | 'staff'
 
 export const choosePool = ({ isStaff, client }: Identity): PoolName =>
   isStaff ? 'staff' : client?.isSite ? 'pages' : 'visitors'
-
-/** Longest a statement may run before PostgreSQL cancels it (57014), in milliseconds. */
-export const toStatementTimeout = (pool: PoolName, role: Role): number =>
-  pool === 'visitors' ? 1_000 : { anon: 3_000, authenticated: 8_000, service_role: 30_000 }[role]
 
 export interface PoolsOptions {
   connections?: number | undefined // of each pool, instead of `connectionCounts`

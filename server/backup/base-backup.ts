@@ -22,9 +22,11 @@ import {
   toWalFolder,
 } from './point-in-time-names.ts'
 import { requireRoom } from './require-room.ts'
-import { keptBases } from './rotation.ts'
 import { readTar } from './tar.ts'
 import { readClusterNumber } from './wal-archive.ts'
+
+/** Made weekly: so many weeks back the site can be restored to any moment. */
+const keptBases = 2
 
 export interface BaseBackupParts {
   /** The owner's. */

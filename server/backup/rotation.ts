@@ -1,8 +1,5 @@
 import { parseArchiveName } from './archive-name.ts'
 
-/** Copies of the cluster, made weekly: so many weeks back the site can be restored to any moment. */
-export const keptBases = 2
-
 /** How many archives of each are kept. */
 export interface Retention {
   daily: number
