@@ -28,6 +28,8 @@ const stopTimeout = 20_000
 /** More than the time that readiness takes. */
 const measureTimeout = 3_000
 const pingTimeout = 5_000
+/** A worker that is stopped or in an endless loop holds its connections and serves none: after so many pings in a row it is ended. */
+const heartbeat = { every: 10_000, missedAtMost: 3 }
 
 /** Halves the time until a worker serves. */
 const compileCache = join(import.meta.dirname, '../node_modules/.cache/compiled')
@@ -40,13 +42,16 @@ export class WorkerProcess {
   readonly #ended: Promise<void>
   readonly #questions = new Map<number, (metrics: WorkerMetrics | null) => void>()
   #asked = 0
+  #missed = 0
 
   constructor(events: WorkerEvents) {
     this.#events = events
     this.#worker = cluster.fork({ NODE_COMPILE_CACHE: compileCache })
     this.#worker.on('message', (message: ToSupervisor) => this.#receive(message))
     this.#ended = new Promise(resolve => {
+      const heart = setInterval(() => void this.#checkHeartbeat(), heartbeat.every)
       const end = (reason: string) => {
+        clearInterval(heart)
         this.reason = [reason, this.reason].filter(Boolean).join(': ')
         resolve()
         events.ended()
@@ -111,6 +116,14 @@ export class WorkerProcess {
         false,
       )
     )
+  }
+
+  async #checkHeartbeat(): Promise<void> {
+    this.#missed = (await this.isAlive()) ? 0 : this.#missed + 1
+    if (this.#missed >= heartbeat.missedAtMost) {
+      this.reason = 'it did not answer for half a minute'
+      this.#worker.process.kill('SIGKILL')
+    }
   }
 
   #ask(type: 'measure' | 'ping'): Promise<WorkerMetrics | null> {
