@@ -1,5 +1,6 @@
 import { History, RotateCcw } from 'lucide-react'
 import type { FocusEvent } from 'react'
+import { agency } from '../../settings/groups/agency.ts'
 import { isDefended, type Statistic, statistics } from '../../settings/groups/statistics.ts'
 import type { Setting } from '../../settings/groups.ts'
 import { useAgency } from '../../site/agency.ts'
@@ -50,7 +51,7 @@ export function SettingField({ setting, label, form, onHistory }: SettingFieldPr
         problems={form.listProblems(setting)}
         onChange={shown => form.change(setting, shown)}
       />
-      {name === 'privacy_policy.sections' && <ForeignLaw sections={form.toShown(setting)} />}
+      {name === 'privacy_policy.sections' && <ForeignLaw sections={form.toShown(setting)} form={form} />}
       {form.isEmptied(setting) && <Fallback setting={setting} />}
       {clash && <ClashNotice setting={setting} clash={clash} form={form} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs/inherit text-muted">
@@ -115,8 +116,10 @@ function Fallback({ setting: { field, default: fallback } }: { setting: Setting 
 }
 
 /** Which sections name a law that isn't that of the agency's country. */
-function ForeignLaw({ sections }: { sections: unknown }) {
-  const named = listForeignSections(sections, useAgency().country)
+function ForeignLaw({ sections, form }: { sections: unknown; form: SettingsForm }) {
+  const { country } = useAgency()
+  const edit = form.edits['agency.country']
+  const named = listForeignSections(sections, edit ? (edit.value ?? agency.defaults.country) : country)
   if (named.length === 0) return null
   return (
     <p className="rounded-m bg-warning-soft px-4 py-2 text-sm text-warning wrap-anywhere" role="status">

@@ -261,18 +261,21 @@ test('an agency of another country is told which sections of the privacy policy 
   page,
   admin,
 }) => {
+  const warning = page.getByText(
+    'The law of Nigeria stands in “Who is responsible”, “Why we may”, “Who else sees it”, “What you can ask of us”.',
+  )
   await signIn(page, admin)
-  await openSection(page, 'agency')
+  await openSection(page, 'privacy_policy')
+  await expect(warning).toBeHidden()
+  await page.getByRole('link', { name: 'The agency' }).click()
   await page.getByLabel('Country', { exact: true }).fill('Ghana')
+  await page.getByRole('link', { name: 'Privacy Policy', exact: true }).click()
+  await expect(warning).toBeVisible()
   await save(page).click()
   await expectToast(page, 'Settings saved')
   await page.getByRole('link', { name: 'Overview', exact: true }).first().click()
   await page.getByRole('link', { name: 'The law of your country' }).click()
-  await expect(
-    page.getByText(
-      'The law of Nigeria stands in “Who is responsible”, “Why we may”, “Who else sees it”, “What you can ask of us”.',
-    ),
-  ).toBeVisible()
+  await expect(warning).toBeVisible()
 })
 
 test('of changed prices three quotes are shown before and after, and wrong parts are told', async ({

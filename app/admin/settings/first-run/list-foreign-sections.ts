@@ -2,7 +2,7 @@ import { agency } from '../../../settings/groups/agency.ts'
 import type { LegalSection } from '../../../settings/legal-text.ts'
 
 /** Headings of those that name the law which our privacy policy does, for an agency of another country. */
-export function listForeignSections(sections: unknown, country: string): string[] {
+export function listForeignSections(sections: unknown, country: unknown): string[] {
   if (country === agency.defaults.country || !Array.isArray(sections)) return []
   return (sections as Partial<LegalSection>[])
     .filter(({ heading, text }) => /\bNigeria|\bNDPA\b/.test(`${heading} ${text}`))
