@@ -155,6 +155,25 @@ test('a writer sees the unpublished pictures they uploaded, and changes none', a
   expect(rows).toEqual([{ bucket_id: 'unpublished-images', owner_id: ada.id }])
 })
 
+test('a link of a writer shows pictures that they uploaded, one of an editor any that the draft names', async () => {
+  const names = [`${crypto.randomUUID()}_own.png`, `${crypto.randomUUID()}_secret.png`]
+  for (const [place, { id }] of [ada, editor].entries()) {
+    await backend.sql`
+      insert into storage.objects (bucket_id, name, owner_id) values ('unpublished-images', ${names[place] ?? ''}, ${id})`
+  }
+  const id = await begin(ada)
+  const content = names.map(name => `<img src="/storage/v1/object/public/post-images/${name}">`).join('')
+  await ada.client.from('post_drafts').update({ content }).eq('id', id)
+  const sign = async ({ client }: Person) => {
+    const { data: links } = await client.rpc('create_review_link', { p_draft_id: id })
+    const holder = backend.client({ global: { headers: { 'x-preview-token': links?.[0]?.token } } })
+    const { data } = await holder.storage.from('unpublished-images').createSignedUrls(names, 60)
+    return data?.map(({ error }) => error === null)
+  }
+  expect(await sign(ada)).toEqual([true, false])
+  expect(await sign(editor)).toEqual([true, true])
+})
+
 test('editors are told by mail of what a writer sends for review, and nobody of what an editor does', async () => {
   await backend.sql`select auth.record_mailer(true)`
   await backend.sql`delete from private.role_members where role = 'editor'`
