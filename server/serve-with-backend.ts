@@ -9,6 +9,7 @@ import type { ChangeKnowledge } from '../backend/realtime/change-feed.ts'
 import { openFileStore } from '../backend/storage/open-file-store.ts'
 import { createHandler as createCounter } from '../supabase/functions/count-quote/handler.ts'
 import { createHandler } from '../supabase/functions/send-holla-email/handler.ts'
+import { createMailQueues } from '../supabase/functions/send-holla-email/mail-queues.ts'
 import { findOrCreateApiKeys } from './api-keys.ts'
 import { loadAppBuild } from './app-build.ts'
 import { checkWriting, createMigrationCheck } from './check-database.ts'
@@ -21,7 +22,6 @@ import type { CachedHandler } from './http-server.ts'
 import { log, say } from './log.ts'
 import { logSlowStatements } from './log-slow-statements.ts'
 import { lowerPriority } from './lower-priority.ts'
-import { createMailQueues } from './mail-queues.ts'
 import { openImageProcess } from './open-image-process.ts'
 import { openKeptAssets } from './open-kept-assets.ts'
 import { PageCache } from './page-cache.ts'
@@ -67,7 +67,9 @@ export async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): P
     files,
     images,
     sendMail: config.mail ? createSmtpTransport(config.mail.smtpUrl, config.mail.from) : null,
-    mailQueues: config.mail ? createMailQueues(database.owner, siteUrl, config.mail.contactTo) : {},
+    mailQueues: config.mail
+      ? createMailQueues({ sql: database.owner, siteUrl, contactTo: config.mail.contactTo })
+      : {},
     webhook: { allowPrivateAddresses: config.allowPrivateWebhook },
     canary: config.mail && {
       findOrigin: () => toLocalOrigin(httpServer.server.address()),

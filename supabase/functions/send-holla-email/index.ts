@@ -14,15 +14,10 @@ import postgres from 'postgres'
 import { sendByMail } from '../../../backend/mail/mail.ts'
 import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
-import { createAnswerMailQueue } from './answer-mail.ts'
-import { createConfirmationQueue } from './confirmation-mail.ts'
-import { createContactMailQueue } from './contact-mail.ts'
 import { createHandler } from './handler.ts'
 import { idempotencyHeader } from './idempotency-key.ts'
-import { createInvitationMailQueue } from './invitation-mail.ts'
-import { createLeadNoticeQueue } from './lead-notice-mail.ts'
 import { originHeader } from './letter-details.ts'
-import { createReviewMailQueue } from './review-mail.ts'
+import { createMailQueues } from './mail-queues.ts'
 import { tellDesk, tellUnanswered } from './tell-desk.ts'
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void }
@@ -48,14 +43,7 @@ const worker =
     ? new OutboxWorker({
         databaseUrl,
         outbox: sendByMail(
-          {
-            contactMessages: createContactMailQueue({ to, siteUrl }),
-            confirmations: createConfirmationQueue({ siteUrl }),
-            answers: createAnswerMailQueue({ sql, replyTo: to, siteUrl }),
-            reviews: createReviewMailQueue({ sql, siteUrl }),
-            invitations: createInvitationMailQueue({ sql, siteUrl }),
-            leadNotices: createLeadNoticeQueue({ siteUrl }),
-          },
+          createMailQueues({ sql, siteUrl, contactTo: to }),
           createSmtpTransport(smtpUrl, from),
         ),
         log,
