@@ -1,4 +1,4 @@
-/** Global Privacy Control, and the older Do Not Track: what the function asks of headers (letter-details.ts). */
+/** Global Privacy Control, and the older Do Not Track: what the function asks of headers (letter-headers.ts). */
 export function asksForPrivacy(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
   return globalPrivacyControl === true || doNotTrack === '1'

@@ -1,28 +1,20 @@
 import type { ContactMessage } from '../../supabase/functions/send-holla-email/contact-message.ts'
+import {
+  type LetterHeaders,
+  toLetterHeaders,
+} from '../../supabase/functions/send-holla-email/letter-headers.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-interface Circumstances {
-  isFromProgram: boolean
-  /** Page, campaign, intent and times (`letter-details.ts` of the function). */
-  origin?: string
-  /** A random number of this message: sent again with it, it is stored once. */
-  key?: string | null
-}
-
-/** A message that a program filled in is marked, so that the function quarantines it. Answers under which id it is stored. */
+/** Answers under which id the message is stored; what comes beside it goes in headers. */
 export async function sendContactMessage(
   client: Client,
   message: ContactMessage,
-  { isFromProgram, origin = '', key }: Circumstances,
+  beside: Partial<LetterHeaders>,
 ): Promise<Result<{ id: string }>> {
   const { data, error } = await client.functions.invoke<{ id: string }>('send-holla-email', {
     body: message,
-    headers: {
-      ...(isFromProgram && { 'x-holla-trap': 'filled' }),
-      ...(origin && { 'x-holla-origin': origin }),
-      ...(key && { 'idempotency-key': key }),
-    },
+    headers: toLetterHeaders(beside),
   })
   return error ? failed({ message: await readReason(error) }) : ok({ id: data?.id ?? '' })
 }

@@ -1,6 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Intent, ServiceKey } from '../../../supabase/functions/send-holla-email/letter-details.ts'
-import { serviceKeys } from '../../../supabase/functions/send-holla-email/letter-details.ts'
+import {
+  type Intent,
+  type ServiceKey,
+  serviceKeys,
+} from '../../../supabase/functions/send-holla-email/letter-headers.ts'
 import { findPostSummary } from '../../data/find-post-summary.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'

@@ -1,13 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import type { ContactMessage } from '../../../supabase/functions/send-holla-email/contact-message.ts'
-import { readIdempotencyKey } from '../../../supabase/functions/send-holla-email/idempotency-key.ts'
 import {
   asksForPrivacy,
   findOriginPage,
   maxTimes,
   readUtm,
-  toOriginHeader,
-} from '../../../supabase/functions/send-holla-email/letter-details.ts'
+} from '../../../supabase/functions/send-holla-email/letter-headers.ts'
 import { toLetterNumber } from '../../../supabase/functions/send-holla-email/letter-number.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { sendContactMessage } from '../../data/send-contact-message.ts'
@@ -53,17 +51,16 @@ export async function takeMessage(request: Request, context: Context): Promise<C
     return { state: 'invalid', values, errors, ...(gone.length > 0 && { timesError }) }
   }
 
-  const origin = toOriginHeader({
+  const details = {
     ...readOrigin(request, form, intent?.page ?? null),
     intent: intent?.intent ?? null,
     service: intent?.service ?? null,
     proposed_times: times,
-  })
-  const isFromProgram = isHoneypotFilled(form)
+  }
   const { data, error } = await sendContactMessage(getServerClient(context), message, {
-    isFromProgram,
-    origin,
-    key: readIdempotencyKey(String(form.get(keyName) ?? '')),
+    isFromProgram: isHoneypotFilled(form),
+    details,
+    key: String(form.get(keyName) ?? ''),
   })
   if (!error) return toSent(data.id, office, resolve(contact, settings).answer_hours)
   logCallError(context, 'A message could not be sent', error)

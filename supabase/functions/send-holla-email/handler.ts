@@ -8,9 +8,8 @@ import {
   toContactMessage,
 } from './contact-message.ts'
 import { describeLetter } from './describe-letter.ts'
-import { idempotencyHeader, readIdempotencyKey } from './idempotency-key.ts'
 import { isLikelySpam } from './is-likely-spam.ts'
-import { asksForPrivacy, originHeader, readOriginHeader, withoutOrigin } from './letter-details.ts'
+import { readLetterHeaders } from './letter-headers.ts'
 import { tryOut } from './try-out.ts'
 
 interface HandlerParts {
@@ -49,13 +48,10 @@ export function createHandler({
     if (Object.keys(errors).length > 0) {
       return refuse(errors)
     }
-    // Our own form keeps the honeypot out of the body and names it in a header.
-    const isHoneypotFilled = request.headers.get('x-holla-trap') === 'filled' || (input.website ?? '') !== ''
+    const { isFromProgram, details, key } = readLetterHeaders(request.headers, new Date())
+    const isHoneypotFilled = isFromProgram || (input.website ?? '') !== ''
     const id = crypto.randomUUID()
-    const key = readIdempotencyKey(request.headers.get(idempotencyHeader))
     const quarantined_at = isHoneypotFilled || isLikelySpam(message) ? new Date() : null
-    const said = readOriginHeader(request.headers.get(originHeader), new Date())
-    const details = asksForPrivacy(request.headers) ? withoutOrigin(said) : said
     const store = async (transaction: postgres.TransactionSql) => {
       await transaction`insert into public.contact_messages ${sql({ id, ...message, quarantined_at })}`
       // The letter is what counts: without the rest of it, it is still read and answered.

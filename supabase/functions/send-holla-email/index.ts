@@ -15,16 +15,13 @@ import { sendByMail } from '../../../backend/mail/mail.ts'
 import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { createHandler } from './handler.ts'
-import { idempotencyHeader } from './idempotency-key.ts'
-import { originHeader } from './letter-details.ts'
+import { letterHeaderNames } from './letter-headers.ts'
 import { createMailQueues } from './mail-queues.ts'
 import { tellDesk, tellUnanswered } from './tell-desk.ts'
 
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void }
 
-/** Our form names its honeypot, where it was opened and which message it is in headers of its own. */
-const ownHeaders = ['x-holla-trap', originHeader, idempotencyHeader].join(', ')
-const allowedHeaders = `${corsHeaders['Access-Control-Allow-Headers']}, ${ownHeaders}`
+const allowedHeaders = [corsHeaders['Access-Control-Allow-Headers'], ...letterHeaderNames].join(', ')
 
 const secretKey = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? ''
 const databaseUrl = Deno.env.get('SUPABASE_DB_URL') ?? ''

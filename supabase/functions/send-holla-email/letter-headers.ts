@@ -1,4 +1,13 @@
-/** What comes beside the four fields of a letter, in a header: keys of fixed lists, and words of campaigns. */
+/** What comes beside the four fields of a letter, each in a header of its own. */
+export interface LetterHeaders {
+  /** A program filled in the honeypot, which our form keeps out of the body. */
+  isFromProgram: boolean
+  details: LetterDetails
+  /** A random number of this letter: sent again with it, the letter is stored once (decision 84). */
+  key: string | null
+}
+
+/** What its lead is told: keys of fixed lists, and words of campaigns. */
 export interface LetterDetails {
   /** The page from which the form was opened. */
   origin: string | null
@@ -9,7 +18,35 @@ export interface LetterDetails {
   proposed_times: string[] | null
 }
 
-export const originHeader = 'x-holla-origin'
+const names = { honeypot: 'x-holla-trap', origin: 'x-holla-origin', key: 'idempotency-key' }
+
+/** For browsers, which ask whether a page of another origin may send them. */
+export const letterHeaderNames = Object.values(names)
+
+/** What there is nothing to say of has no header. */
+export function toLetterHeaders({ isFromProgram, details, key }: Partial<LetterHeaders>) {
+  const origin = details ? toOriginHeader(details) : ''
+  return {
+    ...(isFromProgram && { [names.honeypot]: 'filled' }),
+    ...(origin && { [names.origin]: origin }),
+    ...(key && uuid.test(key) && { [names.key]: key }),
+  }
+}
+
+/** Anybody may send anything: what is not understood counts as not said. */
+export function readLetterHeaders(headers: Headers, now: Date): LetterHeaders {
+  const details = readOriginHeader(headers.get(names.origin), now)
+  const key = headers.get(names.key)
+  return {
+    isFromProgram: headers.get(names.honeypot) === 'filled',
+    // Where the sender comes from is left out for who asked not to be followed.
+    details: asksForPrivacy(headers) ? { ...details, origin: null, utm: null } : details,
+    key: key && uuid.test(key) ? key : null,
+  }
+}
+
+/** What is guessed more easily counts as none. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const intents = ['free_users', 'call', 'service', 'article', 'quote'] as const
 export type Intent = (typeof intents)[number]
@@ -55,7 +92,6 @@ export function toOriginHeader({ origin, utm, intent, service, proposed_times }:
   return header.toString()
 }
 
-/** Anybody may send anything: what is not understood counts as not said. */
 export function readOriginHeader(header: string | null, now: Date): LetterDetails {
   const found = new URLSearchParams(header !== null && header.length <= maxHeaderLength ? header : '')
   const times = [...new Set(found.getAll('time'))].filter(time => isComingHalfHour(time, now))
@@ -67,13 +103,6 @@ export function readOriginHeader(header: string | null, now: Date): LetterDetail
     proposed_times: times.length > 0 ? times.slice(0, maxTimes) : null,
   }
 }
-
-/** What was said of where the sender comes from is left out for who asked not to be followed. */
-export const withoutOrigin = (details: LetterDetails): LetterDetails => ({
-  ...details,
-  origin: null,
-  utm: null,
-})
 
 /** Global Privacy Control, and the older Do Not Track. */
 export const asksForPrivacy = (headers: Headers) =>
