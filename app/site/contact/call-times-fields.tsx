@@ -1,7 +1,7 @@
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useAgency } from '../agency.ts'
-import type { CallDay } from './intent.ts'
+import type { CallDay } from './call-times.ts'
 import { timeZoneNames } from './office-hours.ts'
 
 interface CallTimesFieldsProps {

@@ -1,7 +1,13 @@
 import type { Agency } from '../agency.ts'
-import type { CallDay } from './intent.ts'
 import { timeZoneNames } from './office-hours.ts'
 import { addWorkingHours, listHalfHours } from './working-hours.ts'
+
+export interface CallDay {
+  /** "Tuesday, 24 November" */
+  name: string
+  /** `at` is the moment, `name` the office's time: "10:00 to 10:30". */
+  times: { at: string; name: string }[]
+}
 
 const offered = { days: 5, most: 100 }
 const halfHour = 30 * 60_000

@@ -16,7 +16,7 @@ import { CallTimesFields } from './call-times-fields.tsx'
 import { type ContactOutcome, contactFields, honeypotName, keyName } from './contact-fields.ts'
 import { describeOrigin } from './describe-origin.ts'
 import { ErrorNotice } from './error-notice.tsx'
-import type { ContactIntent } from './intent.ts'
+import type { ContactIntent } from './find-intent.server.ts'
 import { SentNotice } from './sent-notice.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 

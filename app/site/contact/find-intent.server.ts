@@ -13,15 +13,29 @@ import { contact } from '../../settings/groups/contact.ts'
 import { resolve } from '../../settings/resolve.ts'
 import { freeUsers } from '../free-users.ts'
 import { services } from '../navigation.ts'
-import { listCallTimes, toCallDays } from './call-times.ts'
-import type { ContactIntent } from './intent.ts'
+import { type CallDay, listCallTimes, toCallDays } from './call-times.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What a lead is told of it. */
-interface FoundIntent extends ContactIntent {
-  intent: Intent
-  service: ServiceKey | null
+/** What the form is about, and what it is filled in with. */
+export interface ContactIntent {
+  /** Of the form that is about it. */
+  address: string
+  /** For the visitor: "User Acquisition". */
+  name: string
+  subject: string
+  /** Lines to fill in. */
+  message: string
+  /** Of a call: half-hours of the office's next days. */
+  days: CallDay[] | null
+}
+
+interface FoundIntent {
+  form: ContactIntent
+  lead: {
+    intent: Intent
+    service: ServiceKey | null
+  }
   /** Where its link stands, if at one place only. */
   page: string | null
 }
@@ -47,14 +61,15 @@ export async function findIntent(
 function toFreeUsers(settings: StoredSettings): FoundIntent {
   const { free_users_facts: facts } = resolve(contact, settings)
   return {
-    intent: 'free_users',
-    service: null,
+    form: {
+      address: '/contact?about=free-users',
+      name: `Your first ${freeUsers} users, free`,
+      subject: `Claim my first ${freeUsers} users`,
+      message: facts.map(fact => `${fact}:\n`).join('\n'),
+      days: null,
+    },
+    lead: { intent: 'free_users', service: null },
     page: '/',
-    address: '/contact?about=free-users',
-    name: `Your first ${freeUsers} users, free`,
-    subject: `Claim my first ${freeUsers} users`,
-    message: facts.map(fact => `${fact}:\n`).join('\n'),
-    days: null,
   }
 }
 
@@ -62,14 +77,15 @@ function toCall(settings: StoredSettings): FoundIntent {
   const office = resolve(agency, settings)
   const times = listCallTimes(new Date(), office, resolve(contact, settings).answer_hours)
   return {
-    intent: 'call',
-    service: null,
+    form: {
+      address: '/contact?about=call',
+      name: 'A call',
+      subject: 'Schedule a call',
+      message: 'My phone number:\n\nWhat I would like to talk about:\n',
+      days: times.length > 0 ? toCallDays(times, office) : null,
+    },
+    lead: { intent: 'call', service: null },
     page: null,
-    address: '/contact?about=call',
-    name: 'A call',
-    subject: 'Schedule a call',
-    message: 'My phone number:\n\nWhat I would like to talk about:\n',
-    days: times.length > 0 ? toCallDays(times, office) : null,
   }
 }
 
@@ -77,14 +93,9 @@ function toService(service: ServiceKey): FoundIntent {
   const page = `/services/${service}`
   const name = services.find(({ href }) => href === page)?.label ?? service
   return {
-    intent: 'service',
-    service,
+    form: { address: `/contact?about=${service}`, name, subject: `About ${name}`, message: '', days: null },
+    lead: { intent: 'service', service },
     page,
-    address: `/contact?about=${service}`,
-    name,
-    subject: `About ${name}`,
-    message: '',
-    days: null,
   }
 }
 
@@ -95,14 +106,15 @@ async function findArticle(context: Context, slug: string): Promise<FoundIntent 
   const name = `“${article.title}”`
   const subject = `About ${name}`
   return {
-    intent: 'article',
-    service: null,
+    form: {
+      address: `/contact?article=${slug}`,
+      name,
+      // The title of an article may be as long as a subject.
+      subject: [...subject].length > 300 ? `${[...subject].slice(0, 298).join('')}…”` : subject,
+      message: '',
+      days: null,
+    },
+    lead: { intent: 'article', service: null },
     page: '/company/blog',
-    address: `/contact?article=${slug}`,
-    name,
-    // The title of an article may be as long as a subject.
-    subject: [...subject].length > 300 ? `${[...subject].slice(0, 298).join('')}…”` : subject,
-    message: '',
-    days: null,
   }
 }

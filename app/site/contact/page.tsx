@@ -21,20 +21,13 @@ import {
 import { ContactForm } from './contact-form.tsx'
 import { ContactInfo } from './contact-info.tsx'
 import { findIntent } from './find-intent.server.ts'
-import type { ContactIntent } from './intent.ts'
 import { NextSteps } from './next-steps.tsx'
 import { takeMessage } from './take-message.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const reading = readPageSettings(context, replies, contact, canary)
   const found = await findIntent(context, new URL(request.url).searchParams, reading)
-  const intent: ContactIntent | null = found && {
-    address: found.address,
-    name: found.name,
-    subject: found.subject,
-    message: found.message,
-    days: found.days,
-  }
+  const intent = found?.form ?? null
   const settings = await reading
   // The day alone: the same page has the same tag whenever and wherever it was rendered.
   const today = toOfficeTime(new Date(), resolve(agency, settings).time_zone).date

@@ -40,12 +40,15 @@ export async function takeMessage(request: Request, context: Context): Promise<C
   const intent = await findIntent(context, new URL(request.url).searchParams, reading)
   const settings = await reading
   const office = resolve(agency, settings)
-  const offered = intent?.days?.flatMap(day => day.times.map(({ at }) => at)) ?? []
+  const offered = intent?.form.days?.flatMap(day => day.times.map(({ at }) => at)) ?? []
   const times = [...new Set(readCallTimes(form))].slice(0, maxTimes)
   const values = { ...written, times }
   const gone = times.filter(time => !offered.includes(time))
   const message = withTimes(written, times, office)
-  const errors = { ...findErrors(written, intent?.message), ...(written.message && findTooLong(message)) }
+  const errors = {
+    ...findErrors(written, intent?.form.message),
+    ...(written.message && findTooLong(message)),
+  }
   if (Object.keys(errors).length > 0 || gone.length > 0) {
     const timesError = 'One of these half-hours is not offered any more. Please choose again.'
     return { state: 'invalid', values, errors, ...(gone.length > 0 && { timesError }) }
@@ -53,8 +56,7 @@ export async function takeMessage(request: Request, context: Context): Promise<C
 
   const details = {
     ...readOrigin(request, form, intent?.page ?? null),
-    intent: intent?.intent ?? null,
-    service: intent?.service ?? null,
+    ...(intent?.lead ?? { intent: null, service: null }),
     proposed_times: times,
   }
   const { data, error } = await sendContactMessage(getServerClient(context), message, {
