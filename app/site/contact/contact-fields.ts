@@ -21,7 +21,15 @@ export function readContactForm(form: FormData): ContactMessage {
 
 export const readCallTimes = (form: FormData): string[] => form.getAll('time').map(String).filter(Boolean)
 
+/** Of fields that nobody sees: where the form was opened, which message it is, and a honeypot. */
+export const originName = 'origin'
 export const keyName = 'key'
+export const honeypotName = 'website'
+
+export function readHiddenFields(form: FormData) {
+  const read = (name: string) => String(form.get(name) ?? '')
+  return { origin: read(originName), key: read(keyName), isFromProgram: read(honeypotName) !== '' }
+}
 
 /** None where the browser makes no numbers: it could be stored twice. */
 export function readLaterLetter({ pathname, search }: URL, form: FormData): LaterLetter | undefined {
@@ -29,10 +37,6 @@ export function readLaterLetter({ pathname, search }: URL, form: FormData): Late
   const fields = [...form].map(([name, value]): [string, string] => [name, String(value)])
   return key ? { key, address: pathname + search, fields } : undefined
 }
-
-export const honeypotName = 'website'
-
-export const isHoneypotFilled = (form: FormData) => Boolean(form.get(honeypotName))
 
 /**
  * A sentence for each field with an error; empty when the message can be sent (specification §5). The lines that the message

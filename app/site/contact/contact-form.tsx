@@ -1,24 +1,25 @@
 import { clsx } from 'clsx/lite'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 import type { ContactField } from '../../../supabase/functions/send-holla-email/contact-message.ts'
-import { KeptLetters } from '../../offline/letters/kept-letters.tsx'
-import { SendLater } from '../../offline/letters/send-later.tsx'
 import { replies } from '../../settings/groups/replies.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { findKey, forgetKey } from './attempt.ts'
 import { CallTimesFields } from './call-times-fields.tsx'
-import { type ContactOutcome, contactFields, honeypotName, keyName } from './contact-fields.ts'
-import { describeOrigin } from './describe-origin.ts'
-import { ErrorNotice } from './error-notice.tsx'
+import {
+  type ContactOutcome,
+  contactFields,
+  type FieldErrors,
+  findErrors,
+  readContactForm,
+} from './contact-fields.ts'
 import type { ContactIntent } from './find-intent.server.ts'
-import { SentNotice } from './sent-notice.tsx'
-import { useFieldErrors } from './use-field-errors.ts'
+import { fillHiddenFields, forgetKey, HiddenFields } from './hidden-fields.tsx'
+import { OutcomeNotice } from './outcome-notice.tsx'
+import { usePointerRelease } from './use-pointer-release.ts'
 
 const control: Record<ContactField, { autoComplete?: string; type?: string; className?: string }> = {
   name: { autoComplete: 'name' },
@@ -37,11 +38,10 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
   const sending = useNavigation().formAction?.startsWith('/contact') ?? false
   const { errors, check, showError, dropError } = useFieldErrors(outcome, intent?.message ?? '')
   const checks = { onBlur: showError, onInput: dropError }
-  const [keptOutcome, setKeptOutcome] = useState<ContactOutcome | null>(null)
-  const isOpen = outcome && outcome !== keptOutcome && outcome.state !== 'sent'
-  const values = isOpen ? outcome.values : undefined
-  const { thanks, message } = useSettings(replies)
-  useOutcomeToast(outcome, thanks)
+  const [kept, setKept] = useState<ContactOutcome | null>(null)
+  const shown = outcome === kept ? undefined : outcome
+  const values = shown && shown.state !== 'sent' ? shown.values : undefined
+  const { message } = useSettings(replies)
   const scripted = useIsHydrated()
   const foundInPage = useRef(outcome)
   useEffect(() => {
@@ -50,28 +50,19 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
     if (outcome?.state === 'sent' && outcome !== foundInPage.current) form.current?.reset()
   }, [outcome])
   useEffect(() => {
-    if (keptOutcome) form.current?.reset()
-  }, [keptOutcome])
+    if (kept) form.current?.reset()
+  }, [kept])
   usePrefill(form)
 
   return (
     <>
-      {outcome?.state === 'sent' && <SentNotice {...outcome} />}
-      <KeptLetters />
-      {outcome?.state === 'failed' && outcome !== keptOutcome && (
-        <ErrorNotice {...outcome}>
-          {outcome.later && (
-            <SendLater
-              letter={outcome.later}
-              thanks={thanks}
-              onKept={() => {
-                forgetKey()
-                setKeptOutcome(outcome)
-              }}
-            />
-          )}
-        </ErrorNotice>
-      )}
+      <OutcomeNotice
+        outcome={shown}
+        onKept={() => {
+          forgetKey()
+          setKept(outcome ?? null)
+        }}
+      />
       {outcome?.state === 'sent' && <h2 className="mt-12 text-xl print:hidden">Write another message</h2>}
       <Form
         ref={form}
@@ -80,8 +71,7 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
         preventScrollReset
         noValidate={scripted}
         onSubmit={event => {
-          fillField(event.currentTarget, 'origin', describeOrigin())
-          fillField(event.currentTarget, keyName, findKey(event.currentTarget))
+          fillHiddenFields(event.currentTarget)
           check(event)
         }}
         className={clsx(
@@ -116,9 +106,7 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
             </Field>
           )
         })}
-        <input type="hidden" name="origin" />
-        <input type="hidden" name={keyName} />
-        <Honeypot />
+        <HiddenFields />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
           <Button type="submit" size="l" busy={sending} busyLabel="Sending...">
             Send Message
@@ -132,20 +120,48 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
   )
 }
 
-function fillField(form: HTMLFormElement, name: string, value: string) {
-  const field = form.elements.namedItem(name)
-  if (field instanceof HTMLInputElement) field.value = value
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+/** The errors found here, or by the server when the script was not there to look. */
+function useFieldErrors(outcome: ContactOutcome | undefined, lines: string) {
+  const [errors, setErrors] = useState<FieldErrors>(() => toErrors(outcome))
+  useEffect(() => setErrors(toErrors(outcome)), [outcome])
+  const afterPress = usePointerRelease()
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const found = findErrors(readContactForm(new FormData(event.currentTarget)), lines)
+    setErrors(found)
+    const first = contactFields.find(({ name }) => found[name])
+    if (!first) return
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem(first.name)
+    if (field instanceof HTMLElement) field.focus()
+  }
+
+  // An error shows when the field is left and goes while it is being corrected. Where a press took the focus away, it
+  // shows after the press: else the page would move under the pointer that is about to send.
+  function showError({ currentTarget: control }: FocusEvent<Control>) {
+    const [name, error] = findError(control)
+    if (name && error && control.value !== '')
+      afterPress(() => setErrors(known => ({ ...known, [name]: error })))
+  }
+
+  function dropError({ currentTarget: control }: FormEvent<Control>) {
+    const [name, error] = findError(control)
+    if (name && !error) setErrors(({ [name]: _fixed, ...others }) => others)
+  }
+
+  return { errors, check, showError, dropError }
 }
 
-// Bots fill in every field there is; people neither see, hear nor reach this one.
-function Honeypot() {
-  return (
-    <div aria-hidden="true" className="sr-only">
-      <label>
-        Website <input name={honeypotName} tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  )
+function toErrors(outcome: ContactOutcome | undefined): FieldErrors {
+  return outcome?.state === 'invalid' ? outcome.errors : {}
+}
+
+function findError(control: Control): [ContactField | undefined, string | undefined] {
+  const name = contactFields.find(field => field.name === control.name)?.name
+  if (!name || !control.form) return [undefined, undefined]
+  return [name, findErrors(readContactForm(new FormData(control.form)))[name]]
 }
 
 // Without script the browser's own check is all there is before the server's.
@@ -153,21 +169,6 @@ function useIsHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   return hydrated
-}
-
-function useOutcomeToast(outcome: ContactOutcome | undefined, thanks: string) {
-  const showThanks = useEffectEvent(() =>
-    showToast({ title: 'Message Sent!', description: thanks, tone: 'success' }),
-  )
-  useEffect(() => {
-    if (outcome?.state === 'sent') showThanks()
-    if (outcome?.state === 'failed')
-      showToast({
-        title: 'Uh oh! Something went wrong.',
-        description: 'There was a problem sending your message. Please try again.',
-        tone: 'danger',
-      })
-  }, [outcome])
 }
 
 // A quote or an opening hands over its subject and message as history state: nothing of it is in the address.

@@ -20,10 +20,9 @@ import { toTimesText } from './call-times.ts'
 import {
   type ContactOutcome,
   findErrors,
-  isHoneypotFilled,
-  keyName,
   readCallTimes,
   readContactForm,
+  readHiddenFields,
   type SentOutcome,
 } from './contact-fields.ts'
 import { findIntent } from './find-intent.server.ts'
@@ -54,15 +53,16 @@ export async function takeMessage(request: Request, context: Context): Promise<C
     return { state: 'invalid', values, errors, ...(gone.length > 0 && { timesError }) }
   }
 
+  const { origin, key, isFromProgram } = readHiddenFields(form)
   const details = {
-    ...readOrigin(request, form, intent?.page ?? null),
+    ...readOrigin(request, origin, intent?.page ?? null),
     ...(intent?.lead ?? { intent: null, service: null }),
     proposed_times: times,
   }
   const { data, error } = await sendContactMessage(getServerClient(context), message, {
-    isFromProgram: isHoneypotFilled(form),
+    isFromProgram,
     details,
-    key: String(form.get(keyName) ?? ''),
+    key,
   })
   if (!error) return toSent(data.id, office, resolve(contact, settings).answer_hours)
   logCallError(context, 'A message could not be sent', error)
@@ -78,9 +78,9 @@ const findTooLong = (message: ContactMessage) => {
 }
 
 /** From where the form was opened, as an awake page tells it; else as far as the intent and the address tell. */
-function readOrigin(request: Request, form: FormData, page: string | null) {
+function readOrigin(request: Request, address: string, page: string | null) {
   if (asksForPrivacy(request.headers)) return { origin: null, utm: null }
-  const told = parseAddress(String(form.get('origin') ?? ''))
+  const told = parseAddress(address)
   const own = parseAddress(request.headers.get('referer') ?? '')
   return {
     origin: (told && findOriginPage(told.pathname)) ?? page,

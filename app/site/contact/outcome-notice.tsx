@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react'
+import { KeptLetters } from '../../offline/letters/kept-letters.tsx'
+import { SendLater } from '../../offline/letters/send-later.tsx'
+import { replies } from '../../settings/groups/replies.ts'
+import { useSettings } from '../../settings/use-settings.ts'
+import { showToast } from '../../ui/toast.ts'
+import type { ContactOutcome } from './contact-fields.ts'
+import { ErrorNotice } from './error-notice.tsx'
+import { SentNotice } from './sent-notice.tsx'
+
+interface OutcomeNoticeProps {
+  outcome: ContactOutcome | undefined
+  /** The message was put aside, to be sent when there is a network. */
+  onKept: () => void
+}
+
+/** What became of a message, and of those that wait on this device. */
+export function OutcomeNotice({ outcome, onKept }: OutcomeNoticeProps) {
+  const { thanks } = useSettings(replies)
+  useOutcomeToast(outcome, thanks)
+  return (
+    <>
+      {outcome?.state === 'sent' && <SentNotice {...outcome} />}
+      <KeptLetters />
+      {outcome?.state === 'failed' && (
+        <ErrorNotice {...outcome}>
+          {outcome.later && <SendLater letter={outcome.later} thanks={thanks} onKept={onKept} />}
+        </ErrorNotice>
+      )}
+    </>
+  )
+}
+
+function useOutcomeToast(outcome: ContactOutcome | undefined, thanks: string) {
+  const showThanks = useEffectEvent(() =>
+    showToast({ title: 'Message Sent!', description: thanks, tone: 'success' }),
+  )
+  useEffect(() => {
+    if (outcome?.state === 'sent') showThanks()
+    if (outcome?.state === 'failed')
+      showToast({
+        title: 'Uh oh! Something went wrong.',
+        description: 'There was a problem sending your message. Please try again.',
+        tone: 'danger',
+      })
+  }, [outcome])
+}
