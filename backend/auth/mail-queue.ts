@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { Transaction } from '../database.ts'
-import type { MailQueue } from '../mail/mail.ts'
 import { readMailSettings } from '../mail/mail-settings.ts'
+import type { MailQueue } from '../outbox/outbox.ts'
 import type { BackendParts } from '../service.ts'
 import { renderLinkMail } from './mail-template.ts'
 import { renderNotice } from './notice-template.ts'

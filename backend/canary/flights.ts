@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Sql, Transaction } from '../database.ts'
-import type { MailQueue } from '../mail/mail.ts'
+import type { MailQueue } from '../outbox/outbox.ts'
 
 export interface Flight {
   id: string

@@ -1,6 +1,7 @@
 import type { Transaction } from '../database.ts'
-import type { Mail, MailQueue } from '../mail/mail.ts'
+import type { Mail } from '../mail/mail.ts'
 import { toMailTime } from '../mail/mail-time.ts'
+import type { MailQueue } from '../outbox/outbox.ts'
 import type { CanaryPlan } from './canary-options.ts'
 
 type Site = CanaryPlan['site']

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import type { Sql, Transaction } from '../database.ts'
+import type { Mail, SendMail } from '../mail/mail.ts'
 
 /** Everything that leaves the house, by name. Each queue is a table: rows are stored first and sent from there. */
 export type Outbox = Record<string, Queue>
@@ -21,6 +22,22 @@ export interface Queue {
   /** A row that failed as often is not tried again. Unlimited, unless the receiver refuses for good. */
   maxAttempts?: number
 }
+
+/** A queue whose rows go out as mails. */
+export interface MailQueue extends Omit<Queue, 'deliver'> {
+  /** Set where its addresses are not our own: that one of them refuses a mail is no alert. */
+  isToStrangers?: boolean
+  /** @param sql the transaction that has the row: what the mail needs of settings is read there */
+  compose(row: postgres.Row, sql: Transaction): Mail | Promise<Mail>
+}
+
+export const sendByMail = (queues: Record<string, MailQueue>, send: SendMail): Outbox =>
+  Object.fromEntries(
+    Object.entries(queues).map(([name, { compose, isToStrangers: _, ...queue }]) => [
+      name,
+      { ...queue, deliver: async (row, sql) => void (await send(await compose(row, sql))) },
+    ]),
+  )
 
 /** Columns that tell what the receiver said. */
 type Facts = { last_status?: number | null; last_answer?: string }

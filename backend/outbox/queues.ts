@@ -2,11 +2,11 @@ import { createAuthMailQueue } from '../auth/mail-queue.ts'
 import { createFlightQueue } from '../canary/flights.ts'
 import { createNoticeQueue } from '../canary/notices.ts'
 import { readSite } from '../canary/read-plan.ts'
-import { sendByMail } from '../mail/mail.ts'
 import { createPushQueue } from '../push/push-queue.ts'
 import type { BackendParts } from '../service.ts'
 import { createWebhookQueue } from '../webhooks/webhook-queue.ts'
 import type { Outbox } from './outbox.ts'
+import { sendByMail } from './outbox.ts'
 import type { WatchedQueues } from './watch-outbox.ts'
 
 /** All that leaves the house. Without a way to send, mails stay waiting. */

@@ -1,8 +1,9 @@
 import type postgres from 'postgres'
 import { toCalendar, toCall } from '../../../app/admin/messages/letter/to-calendar.ts'
 import { agency } from '../../../app/settings/groups/agency.ts'
-import type { Mail, MailQueue } from '../../../backend/mail/mail.ts'
+import type { Mail } from '../../../backend/mail/mail.ts'
 import { readMailSettings } from '../../../backend/mail/mail-settings.ts'
+import type { MailQueue } from '../../../backend/outbox/outbox.ts'
 import { listThread, toParent } from './answer-thread.ts'
 
 interface AnswerMailOptions {

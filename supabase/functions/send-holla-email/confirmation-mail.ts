@@ -1,6 +1,6 @@
-import type { MailQueue } from '../../../backend/mail/mail.ts'
 import { type MailSettings, readMailSettings, toMailSettings } from '../../../backend/mail/mail-settings.ts'
 import { renderMail } from '../../../backend/mail/render-mail.ts'
+import type { MailQueue } from '../../../backend/outbox/outbox.ts'
 import { toLetterNumber } from './letter-number.ts'
 
 /** The outbox's queue of confirmations to who wrote, of whose words nothing is in them. */

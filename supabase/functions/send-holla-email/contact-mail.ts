@@ -1,8 +1,9 @@
 import { escapeHtml } from '../../../backend/mail/escape-html.ts'
-import type { Mail, MailQueue } from '../../../backend/mail/mail.ts'
+import type { Mail } from '../../../backend/mail/mail.ts'
 import { type MailSettings, readMailSettings, toMailSettings } from '../../../backend/mail/mail-settings.ts'
 import { toMailTime } from '../../../backend/mail/mail-time.ts'
 import { renderMail, toLink } from '../../../backend/mail/render-mail.ts'
+import type { MailQueue } from '../../../backend/outbox/outbox.ts'
 import type { ContactMessage } from './contact-message.ts'
 
 interface ContactMailOptions {

@@ -11,8 +11,8 @@
  */
 import { corsHeaders } from '@supabase/supabase-js/cors'
 import postgres from 'postgres'
-import { sendByMail } from '../../../backend/mail/mail.ts'
-import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
+import { createSmtpTransport } from '../../../backend/mail/mail.ts'
+import { sendByMail } from '../../../backend/outbox/outbox.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { createHandler } from './handler.ts'
 import { letterHeaderNames } from './letter-headers.ts'

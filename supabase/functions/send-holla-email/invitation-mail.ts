@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type postgres from 'postgres'
-import type { MailQueue } from '../../../backend/mail/mail.ts'
 import { type MailSettings, readMailSettings, toMailSettings } from '../../../backend/mail/mail-settings.ts'
 import { toMailTime } from '../../../backend/mail/mail-time.ts'
 import { renderMail, toLink } from '../../../backend/mail/render-mail.ts'
+import type { MailQueue } from '../../../backend/outbox/outbox.ts'
 
 interface InvitationMailOptions {
   /** Writes the hash of the token, which is made when its mail is. */

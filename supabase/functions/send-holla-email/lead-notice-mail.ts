@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import type { MailQueue } from '../../../backend/mail/mail.ts'
 import { readMailSettings } from '../../../backend/mail/mail-settings.ts'
+import type { MailQueue } from '../../../backend/outbox/outbox.ts'
 import { type NoticeEntry, renderLeadNotice } from './lead-notice-template.ts'
 
 interface NoticeRow {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type postgres from 'postgres'
-import type { Mail, MailQueue } from '../../../backend/mail/mail.ts'
+import type { Mail } from '../../../backend/mail/mail.ts'
 import { type MailSettings, readMailSettings } from '../../../backend/mail/mail-settings.ts'
+import type { MailQueue } from '../../../backend/outbox/outbox.ts'
 import { type ReviewEntry, renderCodeMail, renderLinkMail, renderNewsMail } from './review-mail-template.ts'
 
 interface ReviewMailOptions {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { sendByMail } from '../../../backend/mail/mail.ts'
-import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
+import { createSmtpTransport } from '../../../backend/mail/mail.ts'
+import { sendByMail } from '../../../backend/outbox/outbox.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { createConfirmationQueue } from '../../../supabase/functions/send-holla-email/confirmation-mail.ts'
 import { createHandler } from '../../../supabase/functions/send-holla-email/handler.ts'

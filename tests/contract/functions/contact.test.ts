@@ -1,6 +1,6 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
+import { createSmtpTransport } from '../../../backend/mail/mail.ts'
 import {
   composeContactMail,
   createContactMailQueue,

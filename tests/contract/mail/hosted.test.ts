@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { sendByMail } from '../../../backend/mail/mail.ts'
-import { createSmtpTransport } from '../../../backend/mail/smtp-transport.ts'
+import { createSmtpTransport } from '../../../backend/mail/mail.ts'
+import { sendByMail } from '../../../backend/outbox/outbox.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { createContactMailQueue } from '../../../supabase/functions/send-holla-email/contact-mail.ts'
 import { setUpBackend } from '../../support/backend.ts'

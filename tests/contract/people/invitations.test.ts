@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type Mail, sendByMail } from '../../../backend/mail/mail.ts'
+import type { Mail } from '../../../backend/mail/mail.ts'
+import { sendByMail } from '../../../backend/outbox/outbox.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
 import { createInvitationMailQueue } from '../../../supabase/functions/send-holla-email/invitation-mail.ts'
 import { setUpBackend, type TestBackend } from '../../support/backend.ts'

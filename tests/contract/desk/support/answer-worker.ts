@@ -1,6 +1,6 @@
 import type { Sql } from '../../../../backend/database.ts'
-import { sendByMail } from '../../../../backend/mail/mail.ts'
-import { createSmtpTransport } from '../../../../backend/mail/smtp-transport.ts'
+import { createSmtpTransport } from '../../../../backend/mail/mail.ts'
+import { sendByMail } from '../../../../backend/outbox/outbox.ts'
 import { type OutboxTiming, OutboxWorker } from '../../../../backend/outbox/outbox-worker.ts'
 import { createAnswerMailQueue } from '../../../../supabase/functions/send-holla-email/answer-mail.ts'
 

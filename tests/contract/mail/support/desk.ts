@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { sendByMail } from '../../../../backend/mail/mail.ts'
-import { createSmtpTransport } from '../../../../backend/mail/smtp-transport.ts'
+import { createSmtpTransport } from '../../../../backend/mail/mail.ts'
+import { sendByMail } from '../../../../backend/outbox/outbox.ts'
 import { OutboxWorker } from '../../../../backend/outbox/outbox-worker.ts'
 import { createLeadNoticeQueue } from '../../../../supabase/functions/send-holla-email/lead-notice-mail.ts'
 import { tellDesk } from '../../../../supabase/functions/send-holla-email/tell-desk.ts'
