@@ -16,7 +16,7 @@ export interface WatchedQueues {
 }
 
 /** Milliseconds. */
-const patience = 15 * 60_000
+const lateAfter = 15 * 60_000
 const watchEvery = 30_000
 
 /** Tells of what waits too long, and of what was given up. */
@@ -65,7 +65,7 @@ export async function checkOutbox(sql: Sql, { mail, webhook }: WatchedQueues): P
   })
 }
 
-const isOver = (since: Date | null) => since !== null && Date.now() - since.getTime() > patience
+const isOver = (since: Date | null) => since !== null && Date.now() - since.getTime() > lateAfter
 
 const count = (states: QueueState[]) => states.reduce((sum, { failed }) => sum + failed, 0)
 

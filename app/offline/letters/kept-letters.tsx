@@ -4,7 +4,7 @@ import { SentNotice } from '../../site/contact/sent-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { discardLetter, sendAgain } from './keep-letter.ts'
 import { markHeight } from './letter-mark.ts'
-import { type KeptLetter, patience } from './letter-store.ts'
+import { type KeptLetter, ttlInDays } from './letter-store.ts'
 import { useLetters } from './use-letters.ts'
 
 /** The messages that wait on this device, and what became of them. Their room is there before they are. */
@@ -79,7 +79,7 @@ function explain(letter: KeptLetter): string {
   if (state.name === 'refused') return `${subject}: ${state.reason} Nothing is lost; copy your text below.`
   if (state.name === 'expired') return `${subject} was not sent. Shall it go now?`
   const detail = state.name === 'waiting' && state.detail ? ` The last try: ${state.detail}` : ''
-  return `${subject} is sent once, as soon as you are online, within ${patience} days.${detail}`
+  return `${subject} is sent once, as soon as you are online, within ${ttlInDays} days.${detail}`
 }
 
 const findField = ({ fields }: KeptLetter, name: string) =>

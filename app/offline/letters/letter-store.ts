@@ -21,8 +21,8 @@ export type LetterState =
   | { name: 'expired' }
   | { name: 'sent'; outcome: SentOutcome }
 
-/** In days; then its writer is asked again. */
-export const patience = 7
+/** Then its writer is asked again. */
+export const ttlInDays = 7
 export const maxLetters = 5
 
 const store = 'letters'

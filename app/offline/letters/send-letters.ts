@@ -4,12 +4,12 @@ import {
   type KeptLetter,
   type LetterState,
   listLetters,
-  patience,
   putLetter,
+  ttlInDays,
 } from './letter-store.ts'
 import { readAnswer } from './read-answer.ts'
 
-const maxAge = patience * 86_400_000
+const maxAge = ttlInDays * 86_400_000
 /** In milliseconds, after which a connection counts as lost. Long for a letter on a slow network; what arrived all the same is not stored again. */
 const timeout = 20_000
 

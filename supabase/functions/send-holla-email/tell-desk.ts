@@ -5,7 +5,7 @@ import { toStored } from '../../../app/settings/to-stored.ts'
 import { addWorkingHours } from '../../../app/site/contact/working-hours.ts'
 
 /** In the office's own hours, from when on a lead counts as left alone. */
-const patience = 4
+const unansweredAfter = 4
 
 interface Desk {
   sql: postgres.Sql
@@ -26,7 +26,7 @@ export async function tellUnanswered({ sql, siteUrl, now = new Date() }: Desk): 
     select name, value from public.settings where name like 'agency.%' and value <> 'null'`
   const office = resolve(agency, toStored(rows, [agency]))
   const late = waiting.filter(({ waits_since }) => {
-    const end = addWorkingHours(waits_since, patience, office)
+    const end = addWorkingHours(waits_since, unansweredAfter, office)
     return end !== null && end <= now
   })
   if (late.length > 0) {
