@@ -135,6 +135,17 @@ test('a decision has a number of its own and fits on sixty lines', () => {
   expect(records.filter(name => read(`docs/decisions/${name}`).split('\n').length > 60)).toEqual([])
 })
 
+test('the fifteen files that decision 29 leads a contact message through are there', () => {
+  const way = /15 files:\n\n(.*?)\n\n/s.exec(read('docs/decisions/029-one-outbox.md'))?.[1] ?? ''
+  const files = [...way.matchAll(/^\| `(\S+\/)` \| (.+) \|$/gm)].flatMap(([, folder = '', names = '']) =>
+    [...names.matchAll(/`([^`]+)`/g)].map(match => folder + (match[1] ?? '')),
+  )
+  expect(files).toHaveLength(15)
+  for (const file of files) {
+    expect(() => read(file), file).not.toThrow()
+  }
+})
+
 test('the lockfile has every package that its packages name, for other platforms too', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>
