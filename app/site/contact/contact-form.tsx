@@ -39,31 +39,24 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
   const { errors, check, showError, dropError } = useFieldErrors(outcome, intent?.message ?? '')
   const checks = { onBlur: showError, onInput: dropError }
   const [kept, setKept] = useState<ContactOutcome | null>(null)
-  const shown = outcome === kept ? undefined : outcome
-  const values = shown && shown.state !== 'sent' ? shown.values : undefined
+  const isSent = outcome?.state === 'sent'
+  const isDone = isSent || outcome === kept
+  const values = isDone ? undefined : outcome?.values
   const { message } = useSettings(replies)
   const scripted = useIsHydrated()
   const foundInPage = useRef(outcome)
   useEffect(() => {
-    if (outcome?.state === 'sent') forgetKey()
+    if (!isDone) return
+    forgetKey()
     // A page that came with the answer holds an empty form, or what was written since.
-    if (outcome?.state === 'sent' && outcome !== foundInPage.current) form.current?.reset()
-  }, [outcome])
-  useEffect(() => {
-    if (kept) form.current?.reset()
-  }, [kept])
+    if (outcome !== foundInPage.current) form.current?.reset()
+  }, [isDone, outcome])
   usePrefill(form)
 
   return (
     <>
-      <OutcomeNotice
-        outcome={shown}
-        onKept={() => {
-          forgetKey()
-          setKept(outcome ?? null)
-        }}
-      />
-      {outcome?.state === 'sent' && <h2 className="mt-12 text-xl print:hidden">Write another message</h2>}
+      <OutcomeNotice outcome={outcome === kept ? undefined : outcome} onKept={setKept} />
+      {isSent && <h2 className="mt-12 text-xl print:hidden">Write another message</h2>}
       <Form
         ref={form}
         method="post"
@@ -74,10 +67,7 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
           fillHiddenFields(event.currentTarget)
           check(event)
         }}
-        className={clsx(
-          'contact-form grid gap-x-5 gap-y-6 sm:grid-cols-2',
-          outcome?.state === 'sent' ? 'mt-5' : 'mt-9',
-        )}
+        className={clsx('contact-form grid gap-x-5 gap-y-6 sm:grid-cols-2', isSent ? 'mt-5' : 'mt-9')}
       >
         {intent?.days && (
           <CallTimesFields

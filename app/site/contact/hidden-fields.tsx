@@ -33,7 +33,8 @@ let last: { text: string; key: string } | null = null
 /** The idempotency key: the same for the same text, until it has arrived. Empty where the browser makes no random numbers. */
 function findKey(form: HTMLFormElement): string {
   const fields = new FormData(form)
-  for (const name of [keyName, originName]) fields.delete(name)
+  fields.delete(keyName)
+  fields.delete(originName)
   const text = JSON.stringify([...fields])
   if (last?.text !== text) last = { text, key: crypto.randomUUID?.() ?? '' }
   return last.key

@@ -11,27 +11,12 @@ import { SentNotice } from './sent-notice.tsx'
 interface OutcomeNoticeProps {
   outcome: ContactOutcome | undefined
   /** The message was put aside, to be sent when there is a network. */
-  onKept: () => void
+  onKept: (outcome: ContactOutcome) => void
 }
 
 /** What became of a message, and of those that wait on this device. */
 export function OutcomeNotice({ outcome, onKept }: OutcomeNoticeProps) {
   const { thanks } = useSettings(replies)
-  useOutcomeToast(outcome, thanks)
-  return (
-    <>
-      {outcome?.state === 'sent' && <SentNotice {...outcome} />}
-      <KeptLetters />
-      {outcome?.state === 'failed' && (
-        <ErrorNotice {...outcome}>
-          {outcome.later && <SendLater letter={outcome.later} thanks={thanks} onKept={onKept} />}
-        </ErrorNotice>
-      )}
-    </>
-  )
-}
-
-function useOutcomeToast(outcome: ContactOutcome | undefined, thanks: string) {
   const showThanks = useEffectEvent(() =>
     showToast({ title: 'Message Sent!', description: thanks, tone: 'success' }),
   )
@@ -44,4 +29,17 @@ function useOutcomeToast(outcome: ContactOutcome | undefined, thanks: string) {
         tone: 'danger',
       })
   }, [outcome])
+  return (
+    <>
+      {outcome?.state === 'sent' && <SentNotice {...outcome} />}
+      <KeptLetters />
+      {outcome?.state === 'failed' && (
+        <ErrorNotice {...outcome}>
+          {outcome.later && (
+            <SendLater letter={outcome.later} thanks={thanks} onKept={() => onKept(outcome)} />
+          )}
+        </ErrorNotice>
+      )}
+    </>
+  )
 }
