@@ -16,7 +16,7 @@ export async function scheduleEdit(
 export async function listScheduledEdits(client: Client, postId: string): Promise<Result<ScheduledEdit[]>> {
   const { data, error } = await client
     .from('post_drafts')
-    .select('id,scheduled_for')
+    .select('id,scheduled_for,failed_for,schedule_error')
     .eq('post_id', postId)
     .not('scheduled_for', 'is', null)
     .order('scheduled_for')

@@ -31,6 +31,9 @@ export type PostDraftRow = Omit<PostDraftFields, 'device'> & {
   /** Who saved it last. */
   saved_by: string | null
   scheduled_for: string | null
+  /** The time at which it could not take place, and why. */
+  failed_for: string | null
+  schedule_error: string | null
   /** Since when it waits for an editor. */
   submitted_at: string | null
   created_at: string
@@ -48,6 +51,8 @@ export type PostDraftSummary = Pick<
   | 'device'
   | 'version'
   | 'scheduled_for'
+  | 'failed_for'
+  | 'schedule_error'
   | 'created_at'
   | 'updated_at'
 > & {

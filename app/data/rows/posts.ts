@@ -1,4 +1,4 @@
-import type { DraftDevice } from './drafts.ts'
+import type { DraftDevice, PostDraftRow } from './drafts.ts'
 import type { PostDetails } from './post-details.ts'
 
 /** The database makes the slug from the title unless staff give one (trigger `set_post_slug`). */
@@ -17,7 +17,9 @@ export type PostFields = {
 /** Where and from when on a post is public. Left out: made from the title, and at once; of an update: as it was. */
 export type PostPlace = { slug?: string; created_at?: string }
 
-export type ScheduledEdit = { id: string; scheduled_for: string }
+export type ScheduledEdit = Pick<PostDraftRow, 'id' | 'failed_for' | 'schedule_error'> & {
+  scheduled_for: string
+}
 
 /** A publication, or a change of a post that is scheduled. */
 export type CalendarEntry = {

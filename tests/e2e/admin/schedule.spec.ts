@@ -67,6 +67,40 @@ test('an editor schedules a change of a post that is out, which takes place by i
   await expect.poll(readExcerpt).toBe('Another excerpt')
 })
 
+test('the editor says why a scheduled change did not take place', async ({ page, baseURL, admin }) => {
+  const office = await connect(baseURL, admin)
+  const title = `Clashes ${crypto.randomUUID().slice(0, 8)}`
+  const { data: post } = await office
+    .from('posts')
+    .insert(await wholePost(office, title))
+    .select('id')
+    .single()
+  await signIn(page, admin, `/admin/posts/${post?.id}`)
+  await page.getByLabel('Excerpt').fill('Their excerpt')
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule this change' })
+  await dialog.getByRole('button', { name: 'Monday 08:00' }).click()
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(toast(page)).toContainText('Change scheduled')
+
+  await office.from('posts').update({ excerpt: 'My excerpt' }).eq('id', post?.id)
+  const edits = () =>
+    office.from('post_drafts').select('failed_for').eq('post_id', post?.id).not('scheduled_for', 'is', null)
+  const { error } = await office
+    .from('post_drafts')
+    .update({ scheduled_for: new Date().toISOString() })
+    .eq('post_id', post?.id)
+    .not('scheduled_for', 'is', null)
+  expect(error).toBeNull()
+  await expect.poll(async () => (await edits()).data?.[0]?.failed_for).toBeTruthy()
+  expect((await findByTitle(office, title))?.excerpt).toBe('My excerpt')
+
+  await page.goto(`/admin/posts/${post?.id}`)
+  const notice = page.getByRole('listitem').filter({ hasText: 'A change did not take place' })
+  await expect(notice).toContainText('Somebody wrote in the same place meanwhile.')
+  await expect(notice.getByRole('link', { name: 'Calendar' })).toBeVisible()
+})
+
 test('an open blog page, the feed and the sitemap show a post at its time by themselves', async ({
   page,
   baseURL,

@@ -102,12 +102,7 @@ function VersionLink({ version, isFirst, isOpen, parameters }: VersionLinkProps)
       className="grid gap-0.5 rounded-m px-3 py-2.5 hover:bg-sunken lg:aria-[current]:bg-sunken lg:aria-[current]:inset-ring lg:aria-[current]:inset-ring-control forced-colors:border forced-colors:aria-[current]:border-3 forced-colors:aria-[current]:border-[Highlight]"
     >
       <span className="flex items-baseline justify-between gap-3">
-        <span
-          className="min-w-0 truncate font-semibold large-text:whitespace-normal large-text:wrap-anywhere"
-          title={describeWriter(version)}
-        >
-          {describeWriter(version)}
-        </span>
+        <span className="min-w-0 font-semibold wrap-anywhere">{describeWriter(version)}</span>
         <time dateTime={version.written_at} className="shrink-0 text-sm text-muted tabular-nums">
           {toTime(version.written_at)}
         </time>
