@@ -14,9 +14,12 @@ const classNames = {
     // It comes and goes within the gap: its own height higher it would pass over a heading.
     'data-[mounted=false]:[--y:translateY(-8px)]! data-[removed=true]:data-[swipe-out=false]:[--y:translateY(-8px)]!',
   ),
+  // On a phone the words have the whole width below the title and its button: lower, it finds a place between headings.
+  content: 'max-sm:contents',
   title: 'font-bold',
-  description: 'text-muted',
-  actionButton: 'min-h-11 rounded-s bg-sunken px-3 font-semibold text-ink dark:bg-bg',
+  description: 'text-muted max-sm:col-span-2',
+  actionButton:
+    'max-sm:col-start-2 max-sm:row-start-1 min-h-11 rounded-s bg-sunken px-3 font-semibold text-ink dark:bg-bg',
 }
 
 const tones = { default: 'border-l-control', success: 'border-l-success', danger: 'border-l-danger' }

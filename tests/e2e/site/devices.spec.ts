@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { open } from '../support/open.ts'
 
 test('the bars of the menu cross while it is open, and nothing turns where motion is unwanted', async ({
   page,
@@ -54,6 +55,17 @@ for (const width of [360, 1280]) {
     await expect.poll(() => coveredHeadings(page)).toEqual([])
   })
 }
+
+test('on a phone the longest answer to Apply Now finds its place between the headings', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/company/careers')
+  await page
+    .getByRole('button', { name: /^Apply Now/ })
+    .first()
+    .click()
+  await expect(page.getByText('Until our address is announced')).toBeVisible()
+  await expect.poll(() => coveredHeadings(page)).toEqual([])
+})
 
 /** The headings that the toast lies on; that there is one is part of it. */
 function coveredHeadings(page: Page): Promise<string[]> {
