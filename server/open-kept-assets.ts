@@ -22,8 +22,10 @@ export async function openKeptAssets(
     log,
   })
   running.defer(async () => kept.stop())
+  // Later ones, too: the one before may have died before all was kept.
+  const keeping = kept.keep()
   if (isFirst) {
-    await kept.keep()
+    await keeping
   }
   return kept
 }

@@ -29,7 +29,7 @@ const stopTimeout = 20_000
 const measureTimeout = 3_000
 const pingTimeout = 5_000
 /** A worker that is stopped or in an endless loop holds its connections and serves none: after so many pings in a row it is ended. */
-const heartbeat = { every: 10_000, missedAtMost: 3 }
+const heartbeat = { every: 10_000, missedUntilEnd: 3 }
 
 /** Halves the time until a worker serves. */
 const compileCache = join(import.meta.dirname, '../node_modules/.cache/compiled')
@@ -120,7 +120,7 @@ export class WorkerProcess {
 
   async #checkHeartbeat(): Promise<void> {
     this.#missed = (await this.isAlive()) ? 0 : this.#missed + 1
-    if (this.#missed >= heartbeat.missedAtMost) {
+    if (this.#missed >= heartbeat.missedUntilEnd) {
       this.reason = 'it did not answer for half a minute'
       this.#worker.process.kill('SIGKILL')
     }

@@ -5,8 +5,7 @@ import { readSite } from '../canary/read-plan.ts'
 import { createPushQueue } from '../push/push-queue.ts'
 import type { BackendParts } from '../service.ts'
 import { createWebhookQueue } from '../webhooks/webhook-queue.ts'
-import type { Outbox } from './outbox.ts'
-import { sendByMail } from './outbox.ts'
+import { type Outbox, sendByMail } from './outbox.ts'
 import type { WatchedQueues } from './watch-outbox.ts'
 
 /** All that leaves the house. Without a way to send, mails stay waiting. */

@@ -31,7 +31,7 @@ export class FileArchive {
       if (signal?.aborted) {
         return copied
       }
-      copied += (await this.#copy(version)) ? 1 : 0
+      copied += (await this.#copy(version, signal)) ? 1 : 0
     }
     this.#recent = new Set(rows.slice(0, mostRecent).map(row => row.version))
     this.#copiedUntil = now
@@ -40,14 +40,14 @@ export class FileArchive {
 
   #recent = new Set<string>()
 
-  async #copy(version: string): Promise<boolean> {
+  async #copy(version: string, signal: AbortSignal | undefined): Promise<boolean> {
     const { files, place, recipient } = this.#parts
     const file = await files.open(version)
     if (!file) {
       return false
     }
     const name = `${fileArchiveFolder}/${version}${recipient ? '.age' : ''}`
-    await place.write(name, recipient ? await encrypt(file.body, recipient) : file.body)
+    await place.write(name, recipient ? await encrypt(file.body, recipient) : file.body, signal)
     return true
   }
 }

@@ -18,7 +18,7 @@ import { moveWal } from './wal-archive.ts'
 
 const minute = 60_000
 
-/** How long a task that is interrupted may take to end. */
+/** How long a task that is interrupted may take to end, and the last files at a stop. */
 const longestEnd = 10_000
 
 /** Whoever sets no place for backups any more is not told of them for ever. More than the time from one night to the next. */
@@ -71,9 +71,10 @@ export async function scheduleBackups(
     // The log reaches the backups up to the stop, so what its rows name must, too.
     running.defer(async () => {
       await stopServing()
-      await keepFiles(AbortSignal.timeout(longestEnd)).catch(error =>
-        log.error('The last files did not reach the backups', { error }),
-      )
+      const limit = AbortSignal.timeout(longestEnd)
+      await keepFiles(limit)
+        .then(() => limit.throwIfAborted())
+        .catch(error => log.error('The last files did not reach the backups', { error }))
     })
   }
   // The log is kept while an archive is made, however long that takes.

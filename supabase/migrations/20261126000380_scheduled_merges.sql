@@ -1,6 +1,7 @@
 -- migrate: compatible
 -- A scheduled edit is put together with what was published since it was begun: block by block in the text, field by field in
--- all else. Where both wrote in one place it waits with its reason; who then sets another time has seen it, and it is done.
+-- all else. Where both wrote in one place it waits with its reason; who then sets another time has seen it, and what was written
+-- for that place replaces the other.
 
 -- A block ends with its closing tag, or is a picture or a rule by itself.
 create function private.split_blocks(p_html text) returns text[]
@@ -50,7 +51,7 @@ begin
 end
 $$;
 
--- Null where both changed one block, each in its way.
+-- Null where both changed one block, each in its way, or one added something within what the other changed or moved.
 create function private.merge_texts(p_base text, p_current text, p_edited text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -66,6 +67,11 @@ begin
     merged := merged || current.additions[place];
     if edited.additions[place] <> current.additions[place] then
       merged := merged || edited.additions[place];
+    end if;
+    if edited.additions[place] <> '' and current.blocks[place - 1] <> base[place - 1] and current.blocks[place] <> base[place]
+      or current.additions[place] <> '' and edited.blocks[place - 1] <> base[place - 1] and edited.blocks[place] <> base[place]
+    then
+      return null;
     end if;
     exit when place > cardinality(base);
     if current.blocks[place] not in (base[place], edited.blocks[place]) and edited.blocks[place] <> base[place] then
@@ -113,15 +119,27 @@ begin
     <> coalesce(nullif(nullif(base_details -> name, 'null'), 'false'), 'null');
   details := coalesce((select to_jsonb(d) - 'post_id' from public.post_details d where d.post_id = post.id), '{}');
 
+  if base ? 'content' and base ->> 'content' not in (post.content, p_edit.content) then
+    merged := coalesce(
+      private.merge_texts(base ->> 'content', post.content, p_edit.content),
+      case when is_seen then p_edit.content end
+    );
+  end if;
   if not is_seen then
-    if base ? 'content' and base ->> 'content' not in (post.content, p_edit.content) then
-      merged := private.merge_texts(base ->> 'content', post.content, p_edit.content);
-    end if;
     if merged is null or private.is_clash(base, 'title', btrim(post.title), btrim(p_edit.title))
       or private.is_clash(base, 'excerpt', btrim(post.excerpt), btrim(p_edit.excerpt))
       or private.is_clash(base, 'categoryId', post.category_id::text, p_edit.category_id::text)
       or private.is_clash(base, 'imageUrl', post.feature_image_url, p_edit.feature_image_url)
-      or private.is_clash(base, 'slug', post.slug, coalesce(p_edit.slug, post.slug))
+      or private.is_clash(
+        -- A draft that was begun before its post was out knows no address.
+        base || jsonb_build_object('slug', coalesce(base ->> 'slug', post.slug)),
+        'slug', post.slug, coalesce(p_edit.slug, post.slug)
+      )
+      -- One moment is written in several ways.
+      or changed_details ? 'deadline' and private.is_clash(
+        jsonb_build_object('deadline', (base_details ->> 'deadline')::timestamptz::text),
+        'deadline', (details ->> 'deadline')::timestamptz::text, (changed_details ->> 'deadline')::timestamptz::text
+      )
       or exists (
         select
         from jsonb_each_text(changed_details - 'deadline') as changed (name, value)

@@ -1,5 +1,6 @@
 -- migrate: compatible
--- A link opens what its maker may see, so that a writer can't read the pictures of others by naming them in a draft.
+-- A link opens what its maker may see, so that a writer can't read the pictures of others by naming them in a draft; that of
+-- an account that is gone shows its text alone.
 create or replace function private.list_previewed_images() returns text[]
 language sql stable security definer set search_path = ''
 as $$
@@ -17,6 +18,7 @@ as $$
       and l.expires_at > now()
       and (
         o.owner_id = l.created_by::text
+          and exists (select from private.role_members m where m.user_id = l.created_by and m.role = 'writer')
         or exists (select from private.super_admins a where a.user_id = l.created_by)
         or exists (select from private.role_members m where m.user_id = l.created_by and m.role = 'editor')
       )

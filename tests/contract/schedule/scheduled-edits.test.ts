@@ -131,6 +131,11 @@ test('what both added in one place stays, first what is out', async () => {
 
 test.each([
   ['a paragraph', { content: rewrite({ 0: '<p>Mine</p>' }) }, { content: rewrite({ 0: '<p>Theirs</p>' }) }],
+  [
+    'a list, to which the edit adds',
+    { content: rewrite({ 2: blocks[2]?.replace('</ul>', '<li><p>Mine</p></li></ul>') ?? '' }) },
+    { content: rewrite({ 2: '' }) },
+  ],
   ['a paragraph that is gone', { content: rewrite({ 0: '<p>Mine</p>' }) }, { content: rewrite({ 0: '' }) }],
   ['the title', { title: 'Mine' }, { title: 'Theirs' }],
   ['the excerpt', { excerpt: 'Mine' }, { excerpt: 'Theirs' }],

@@ -5,7 +5,7 @@ import { scheduleEdit } from '../../../data/schedule-edit.ts'
 import { uploadImage } from '../../../data/upload-image.ts'
 import type { PostDraft, StoredDraft } from '../post-draft.ts'
 
-/** What stands in the editor is to be what visitors read from a moment on, field by field against what it was begun from. */
+/** What stands in the editor is to be what visitors read from a moment on, put together with what is published meanwhile. */
 export function scheduleChange(
   postId: string,
   draft: PostDraft,
