@@ -2,7 +2,7 @@ import { test as base, type ConsoleMessage, expect, type Page } from '@playwrigh
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type postgres from 'postgres'
 import { connectEmbedded } from '../../support/embedded.ts'
-import { chromiumFlags, findChromium, findTestChromium } from '../../support/find-chromium.ts'
+import { chromiumFlags, findTestChromium } from '../../support/find-chromium.ts'
 import { type Inbox, openInbox } from '../../support/inbox.ts'
 import { makeTemporaryDirectory, type RunningServer, startServer } from '../../support/server.ts'
 import { certificatePath } from '../../support/webhook-receiver.ts'
@@ -15,8 +15,6 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** With all that a browser shows besides pages, which costs twice the time. */
-  wholeBrowser: boolean
   server: RunningServer & { directory: string }
   /** What browsers visit: the server, or with E2E_IN_FRONT=true another site in front of it, by SUPABASE_URL. */
   site: { url: string }
@@ -90,12 +88,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  wholeBrowser: [false, { scope: 'worker', option: true }],
-
   launchOptions: [
-    async ({ wholeBrowser }, use) => {
-      const executablePath = await (wholeBrowser ? findChromium() : findTestChromium())
-      await use({ executablePath, args: chromiumFlags })
+    async ({}, use) => {
+      await use({ executablePath: await findTestChromium(), args: chromiumFlags })
     },
     { scope: 'worker' },
   ],

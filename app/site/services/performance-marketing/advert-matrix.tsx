@@ -14,7 +14,7 @@ export function AdvertMatrix() {
     <ExampleFigure
       id="matrix"
       title={`${totals.together.adverts} adverts, one stop line`}
-      facts={[`${days} days of adverts`, 'Invented app and figures']}
+      facts={[`${days} days of adverts`, 'App and figures are invented']}
     >
       <NairaInPage of="figures" />
       <NairaInPage of="text" />
