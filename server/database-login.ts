@@ -1,6 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { connect } from '../backend/database/connect.ts'
+import { log } from './log.ts'
 import { StartupError } from './startup-error.ts'
 
 export interface DatabaseLogin {
@@ -119,12 +120,26 @@ async function dropOwnSettings(admin: postgres.Sql, role: string): Promise<void>
     left join pg_catalog.pg_database on pg_database.oid = setdatabase
     where setrole = (select oid from pg_catalog.pg_roles where rolname = ${role})
       and array_to_string(setconfig, ',') <> 'log_min_messages=log'`
-  for (const { database } of changed) {
-    await (database
-      ? admin`alter role ${admin(role)} in database ${admin(database)} reset all`
-      : admin`alter role ${admin(role)} reset all`)
+  try {
+    for (const { database } of changed) {
+      await (database
+        ? admin`alter role ${admin(role)} in database ${admin(database)} reset all`
+        : admin`alter role ${admin(role)} reset all`)
+    }
+  } catch (error) {
+    if (!isForbidden(error)) {
+      throw error
+    }
+    // Made by somebody else, it is theirs to mend, and the site serves meanwhile.
+    log.error(
+      `The defaults that ${role} has set for itself stay. Let an administrator say: alter role ${role} reset all`,
+      { error },
+    )
   }
 }
+
+export const isForbidden = (error: unknown) =>
+  error instanceof postgres.PostgresError && error.code === '42501'
 
 async function toComment(admin: postgres.Sql): Promise<string> {
   const [row] = await admin<[{ name: string }]>`select current_database() as name`

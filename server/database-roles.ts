@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { connect } from '../backend/database/connect.ts'
 import type { DatabaseUrls } from '../backend/database.ts'
-import { ensureDatabaseLogin } from './database-login.ts'
+import { ensureDatabaseLogin, isForbidden } from './database-login.ts'
 import { requireNoFormerMigrations, withLock } from './migrate.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -165,5 +165,3 @@ async function requireApiRoles(sql: postgres.Sql, user: string): Promise<void> {
     )
   }
 }
-
-const isForbidden = (error: unknown) => error instanceof postgres.PostgresError && error.code === '42501'

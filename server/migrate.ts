@@ -11,7 +11,7 @@ interface Options {
   backfills?: Backfill[]
   say?: (line: string) => void
   /** For how long a lock that somebody holds is tried, in milliseconds. */
-  lockPatience?: number | undefined
+  maxLockWait?: number | undefined
 }
 
 /**
@@ -22,14 +22,14 @@ interface Options {
  */
 export function migrate(
   sql: Sql,
-  { migrations = listMigrations(), backfills = listBackfills(), say = () => {}, lockPatience }: Options = {},
+  { migrations = listMigrations(), backfills = listBackfills(), say = () => {}, maxLockWait }: Options = {},
 ): Promise<number> {
   return withMigrationLock(sql, say, async lock => {
     await createHistory(sql)
     const missing = toMissing(await readHistory(sql), migrations)
     for (const migration of missing) {
       await finishBackfills(sql, migration, { backfills, say })
-      await applyMigration(sql, migration, { observer: lock, say, lockPatience })
+      await applyMigration(sql, migration, { observer: lock, say, maxLockWait })
     }
     if (missing.length > 0) {
       // Event triggers say so too, but only a superuser may have them.

@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import { readClaims } from './read-claims.ts'
 
 /** In seconds: a minute less than the server's, for the way there. */
-const freshFor = 14 * 60
+const proofTtl = 14 * 60
 
 const secondFactors = ['totp', 'mfa/totp', 'webauthn', 'mfa/webauthn', 'passkey']
 
@@ -14,7 +14,7 @@ export function hasFreshProof({ user, access_token: token }: Session, now = Date
     Array.isArray(amr) &&
     amr.some(
       ({ method, timestamp }: { method: string; timestamp: number }) =>
-        now / 1000 - timestamp < freshFor && (!needsFactor || secondFactors.includes(method)),
+        now / 1000 - timestamp < proofTtl && (!needsFactor || secondFactors.includes(method)),
     )
   )
 }

@@ -44,7 +44,7 @@ interface Batch {
 }
 
 /** In milliseconds. */
-const patience = 3000
+const readTimeout = 3000
 const batches = new WeakMap<Context, Batch>()
 const lastRead = new Map<string, StoredSettings>()
 
@@ -65,7 +65,7 @@ function startBatch(context: Context): Batch {
 async function readGroups(context: Context, groups: AnyGroup[]): Promise<StoredSettings> {
   const { supabaseUrl } = context.get(requestParts)
   const names = groups.map(({ name }) => name)
-  const found = await listStoredSettings(getServerClient(context), names, AbortSignal.timeout(patience))
+  const found = await listStoredSettings(getServerClient(context), names, AbortSignal.timeout(readTimeout))
   if (found.error) {
     logCallError(context, 'The settings could not be read', found.error)
     return lastRead.get(supabaseUrl) ?? {}

@@ -7,7 +7,7 @@ import { type Flight, findFlightId, fly, recordCall } from './flights.ts'
 import { LonelyNotice } from './lonely-notice.ts'
 import { MailboxError, readMailbox } from './mailbox.ts'
 import { readPlan } from './read-plan.ts'
-import { endWatch, takeTurn } from './watch.ts'
+import { checkCanary, endWatch } from './watch.ts'
 
 interface CanaryParts {
   sql: Sql
@@ -32,7 +32,7 @@ export function createCanary(parts: CanaryParts): PeriodicJob {
     initialDelay: shortestPause,
     interval: Math.min(shortestPause, (parts.options.minute ?? 60_000) / pausesPerInterval),
     log: parts.log,
-    run: signal => canary.look(signal),
+    run: signal => canary.check(signal),
   })
   return {
     start: job.start,
@@ -46,11 +46,11 @@ export function createCanary(parts: CanaryParts): PeriodicJob {
 class Canary {
   readonly #parts: CanaryParts
   readonly #lonely: LonelyNotice
-  /** What goes on beside the looks. */
-  readonly #under = new Set<Promise<void>>()
-  /** A look into a database that hangs; no second one is begun beside it. */
-  #looking: Promise<void> | null = null
-  #nextLook = 0
+  /** Flights and readings, which go on beside the checks. */
+  readonly #inFlight = new Set<Promise<void>>()
+  /** A check of a database that hangs; no second one is begun beside it. */
+  #checking: Promise<void> | null = null
+  #nextCheck = 0
   /** What was known while the database answered, for when it doesn't. */
   #known: { plan: CanaryPlan; since: Date } | null = null
   /** Whether somebody here may have told of an outage that the database knows nothing of. */
@@ -62,13 +62,13 @@ class Canary {
     this.#lonely = new LonelyNotice(parts.options.directory, parts.sendMail)
   }
 
-  async look(signal: AbortSignal): Promise<void> {
-    if (Date.now() < this.#nextLook || this.#parts.options.findOrigin() === null) return
+  async check(signal: AbortSignal): Promise<void> {
+    if (Date.now() < this.#nextCheck || this.#parts.options.findOrigin() === null) return
     try {
-      this.#looking ??= this.#lookIntoDatabase(signal).finally(() => {
-        this.#looking = null
+      this.#checking ??= this.#checkDatabase(signal).finally(() => {
+        this.#checking = null
       })
-      await withTimeout(this.#looking, signal)
+      await withTimeout(this.#checking, signal)
     } catch (error) {
       if (signal.aborted) return
       this.#isLonely = true
@@ -80,20 +80,20 @@ class Canary {
       }
     } finally {
       const pause = (this.#known?.plan.interval ?? Number.POSITIVE_INFINITY) / pausesPerInterval
-      this.#nextLook = Date.now() + Math.min(Math.max(pause, this.#shortestPause), longestPause)
+      this.#nextCheck = Date.now() + Math.min(Math.max(pause, this.#shortestPause), longestPause)
     }
   }
 
-  /** Waits for what goes on, which the signal of the looks has ended. */
+  /** Waits for what goes on, which the signal of the checks has ended. */
   async settle(): Promise<void> {
-    await Promise.allSettled(this.#under)
+    await Promise.allSettled(this.#inFlight)
   }
 
   get #shortestPause(): number {
     return Math.min(shortestPause, (this.#parts.options.minute ?? 60_000) / pausesPerInterval)
   }
 
-  async #lookIntoDatabase(signal: AbortSignal): Promise<void> {
+  async #checkDatabase(signal: AbortSignal): Promise<void> {
     const { sql, options, siteUrl } = this.#parts
     const plan = await readPlan(sql, options, siteUrl)
     if (!plan) {
@@ -109,7 +109,7 @@ class Canary {
       this.#isLonely = false
     }
     this.#isLost = false
-    const { flight, shouldRead, hasNews } = await takeTurn(sql, plan)
+    const { flight, shouldRead, hasNews } = await checkCanary(sql, plan)
     if (hasNews) this.#parts.wakeOutbox()
     const [state] = await sql<{ since: Date }[]>`
       select greatest(proven_at, watched_since) as since from backend.canary`
@@ -122,8 +122,8 @@ class Canary {
     const { log } = this.#parts
     const running = work()
       .catch(error => log.error('The canary could not note what became of it', { error }))
-      .finally(() => this.#under.delete(running))
-    this.#under.add(running)
+      .finally(() => this.#inFlight.delete(running))
+    this.#inFlight.add(running)
   }
 
   async #fly(flight: Flight, signal: AbortSignal): Promise<void> {

@@ -12,8 +12,8 @@ const shortAbsence = 30
 /** The condition of a canary that nobody watches any more ends by itself, in milliseconds. */
 const conditionExpiresIn = 10 * 60_000
 
-export interface Turn {
-  /** To be sent by whoever got the turn. */
+export interface CanaryCheck {
+  /** To be sent by whoever made the check. */
   flight: Flight | null
   shouldRead: boolean
   /** Whether there is something to be told. */
@@ -21,7 +21,7 @@ export interface Turn {
 }
 
 /** What one process does for all: finds what arrived, tells of what did not, and begins the next flight. */
-export function takeTurn(sql: Sql, plan: CanaryPlan): Promise<Turn> {
+export function checkCanary(sql: Sql, plan: CanaryPlan): Promise<CanaryCheck> {
   return sql.begin(async transaction => {
     const interval = plan.interval / 1000
     const [state] = await transaction<{ isOther: boolean; wasAway: boolean; shouldNote: boolean }[]>`
@@ -89,12 +89,12 @@ async function judge(
         for update skip locked
       )`
   }
-  const patience = (interval / 1000 / flightsPerInterval) * (flightsPerInterval - 1)
+  const lateAfter = (interval / 1000 / flightsPerInterval) * (flightsPerInterval - 1)
   const [found] = await sql<{ id: string }[]>`
     insert into backend.canary_outages (since, reason)
     select since, ''
     from (select greatest(proven_at, watched_since) as since from backend.canary) last
-    where since < now() - make_interval(secs => ${patience})
+    where since < now() - make_interval(secs => ${lateAfter})
       and not exists (select from backend.canary_outages where ended_at is null)
     on conflict do nothing
     returning id`

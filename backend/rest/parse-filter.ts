@@ -1,11 +1,10 @@
 import * as errors from '../errors/rest.ts'
 import type { CompareOperator, Operation, TextSearchOperator, Truth } from '../sql/operation.ts'
 import { parseField } from './parse-field.ts'
+import { syntaxLimits } from './request-limits.ts'
 import type { Condition, Filter, LogicTree } from './rest-query.ts'
 import { Scanner } from './scanner.ts'
 
-const maxDepth = 10
-const maxConditions = 300
 const conditionExpected =
   'field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)'
 const operatorExpected = '"not" or operator (eq, gt, ...)'
@@ -51,8 +50,10 @@ export function parseLogic(operator: string, text: string): LogicTree {
 
 function parseCondition(scanner: Scanner, depth: number, size: { conditions: number }): Condition {
   size.conditions += 1
-  if (size.conditions > maxConditions || depth > maxDepth) {
-    throw errors.tooComplex(`logic trees may have ${maxConditions} conditions and ${maxDepth} levels`)
+  if (size.conditions > syntaxLimits.conditions || depth > syntaxLimits.conditionDepth) {
+    throw errors.tooComplex(
+      `logic trees may have ${syntaxLimits.conditions} conditions and ${syntaxLimits.conditionDepth} levels`,
+    )
   }
   scanner.skipSpace()
   return startsTree(scanner) ? parseTree(scanner, depth, size) : parseLeaf(scanner)

@@ -1,10 +1,8 @@
 import * as errors from '../errors/rest.ts'
 import { parseField } from './parse-field.ts'
+import { syntaxLimits } from './request-limits.ts'
 import type { Aggregate, SelectColumn, SelectEmbed, SelectItem } from './rest-query.ts'
 import { Scanner } from './scanner.ts'
-
-const maxDepth = 6
-const maxItems = 300
 
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, `select parameter (${text})`)
@@ -20,14 +18,14 @@ function parseItems(scanner: Scanner, depth: number, size: { items: number }): S
   if (scanner.atEnd || scanner.startsWith(')')) {
     return []
   }
-  if (depth > maxDepth) {
-    throw errors.tooComplex(`select may be nested ${maxDepth} levels deep`)
+  if (depth > syntaxLimits.selectDepth) {
+    throw errors.tooComplex(`select may be nested ${syntaxLimits.selectDepth} levels deep`)
   }
   const items: SelectItem[] = []
   do {
     size.items += 1
-    if (size.items > maxItems) {
-      throw errors.tooComplex(`select may have ${maxItems} items`)
+    if (size.items > syntaxLimits.selectItems) {
+      throw errors.tooComplex(`select may have ${syntaxLimits.selectItems} items`)
     }
     scanner.skipSpace()
     items.push(parseItem(scanner, depth, size))

@@ -19,6 +19,9 @@ export interface RequestLimits {
   aggregates: boolean
 }
 
+/** What is parsed at all, whoever asks. */
+export const syntaxLimits = { selectDepth: 6, selectItems: 300, conditionDepth: 10, conditions: 300 }
+
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 

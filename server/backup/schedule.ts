@@ -11,8 +11,8 @@ import type { Config } from '../config.ts'
 import { isBaseNeeded } from '../wal-spool.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { DueTasks, type TaskOutcome } from './due-tasks.ts'
-import { listDue } from './due-work.ts'
 import { FileArchive } from './file-archive.ts'
+import { listDueTasks } from './list-due-tasks.ts'
 import { openBackupPlace } from './open-backup-place.ts'
 import { moveWal } from './wal-archive.ts'
 
@@ -107,7 +107,7 @@ export async function scheduleBackups(
     log,
     async run(signal) {
       const needsBase = isBaseNeeded(config.dataDirectory)
-      await tasks.runAll(await listDue(sql, { hasMoments, canProve, needsBase }), signal)
+      await tasks.runAll(await listDueTasks(sql, { hasMoments, canProve, needsBase }), signal)
     },
   })
   for (const job of [keeper, worker]) {

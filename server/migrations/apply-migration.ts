@@ -7,7 +7,7 @@ interface Surroundings {
   /** Another session, which sees who holds us up; it has no snapshot between statements. */
   observer: Sql
   say: (line: string) => void
-  lockPatience: number | undefined
+  maxLockWait: number | undefined
 }
 
 /**
@@ -36,14 +36,14 @@ export async function applyMigration(
 async function applyInTransaction(
   sql: Sql,
   migration: MigrationFile,
-  { observer, say, lockPatience }: Surroundings,
+  { observer, say, maxLockWait }: Surroundings,
 ): Promise<void> {
   let pid: number | null = null
   await retryWhileLocked(observer, {
     title: `The migration ${migration.name}`,
     pid: () => pid,
     say,
-    patience: lockPatience,
+    maxWait: maxLockWait,
     async run() {
       await sql.begin(async transaction => {
         const [row] = await transaction<{ pid: number }[]>`

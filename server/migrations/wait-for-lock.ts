@@ -5,7 +5,7 @@ import { StartupError } from '../startup-error.ts'
 /** How long others may queue behind us, in milliseconds. */
 export const lockTimeout = 500
 
-const defaultPatience = 5 * 60_000
+const defaultMaxWait = 5 * 60_000
 const firstPause = 250
 const longestPause = 4_000
 
@@ -16,7 +16,7 @@ interface Attempt {
   pid: () => number | null
   run: () => Promise<void>
   say: (line: string) => void
-  patience?: number | undefined
+  maxWait?: number | undefined
 }
 
 /**
@@ -24,7 +24,7 @@ interface Attempt {
  * @throws StartupError after five minutes, naming who holds it
  */
 export async function retryWhileLocked(observer: Sql, attempt: Attempt): Promise<void> {
-  const end = Date.now() + (attempt.patience ?? defaultPatience)
+  const end = Date.now() + (attempt.maxWait ?? defaultMaxWait)
   for (let pause = firstPause, tries = 1; ; pause = Math.min(pause * 2, longestPause), tries += 1) {
     const holders = watchHolders(observer, attempt.pid)
     try {

@@ -9,7 +9,7 @@ interface Scrub {
   /** Whoever may write the planner's examples anew; null leaves their freed room as it is. */
   adminUrl: string | null
   /** How long, in milliseconds, work of others that began before the planner's examples were thrown away may take to end. */
-  patience?: number
+  maxWait?: number
 }
 
 /**
@@ -41,7 +41,7 @@ export async function scrubErased(sql: Sql, options: Scrub): Promise<boolean> {
   })
 }
 
-async function scrub(sql: Sql, { mostBytes, adminUrl, patience = 10_000 }: Scrub): Promise<boolean> {
+async function scrub(sql: Sql, { mostBytes, adminUrl, maxWait = 10_000 }: Scrub): Promise<boolean> {
   // What autovacuum and others do is shown to an administrator alone.
   const admin = adminUrl ? connectAdmin(adminUrl) : null
   try {
@@ -53,7 +53,7 @@ async function scrub(sql: Sql, { mostBytes, adminUrl, patience = 10_000 }: Scrub
       const isDone = table.bytes <= mostBytes && (await rewriteTable(sql, table))
       isLeft ||= !isDone
     }
-    return (admin !== null && !(await rewriteExamples(admin, patience))) || isLeft
+    return (admin !== null && !(await rewriteExamples(admin, maxWait))) || isLeft
   } finally {
     await admin?.end({ timeout: 5 })
   }
@@ -63,9 +63,9 @@ async function scrub(sql: Sql, { mostBytes, adminUrl, patience = 10_000 }: Scrub
  * A catalogue, which its owner alone may write anew; who is no superuser leaves it with a warning. What was thrown away of it stays
  * in its file for as long as work goes on that began before, such as autovacuum's analyse of any table. Returns false then.
  */
-async function rewriteExamples(admin: Sql, patience: number): Promise<boolean> {
+async function rewriteExamples(admin: Sql, maxWait: number): Promise<boolean> {
   const [state] = await admin<[{ id: string }]>`select pg_catalog.pg_current_xact_id()::xid::text as id`
-  const end = Date.now() + patience
+  const end = Date.now() + maxWait
   while (await isStateStillSeen(admin, state.id)) {
     if (Date.now() >= end) {
       return false

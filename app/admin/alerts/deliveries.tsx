@@ -65,7 +65,7 @@ export function Deliveries({ loaded }: { loaded: Loaded<WebhookDeliveryRow[]> })
 const tones = { success: 'text-success', danger: 'text-danger', muted: 'text-muted' }
 
 const pause = 2000
-const patience = 60_000
+const maxOverdue = 60_000
 
 // What is due goes out within seconds; whoever pressed the button sees what was answered.
 function useCallPolling(deliveries: WebhookDeliveryRow[] | null) {
@@ -73,7 +73,7 @@ function useCallPolling(deliveries: WebhookDeliveryRow[] | null) {
   useEffect(() => {
     const isUnderWay = deliveries?.some(({ delivered_at, failed_at, next_attempt_at }) => {
       const overdue = Date.now() - new Date(next_attempt_at).getTime()
-      return !delivered_at && !failed_at && overdue > -pause && overdue < patience
+      return !delivered_at && !failed_at && overdue > -pause && overdue < maxOverdue
     })
     if (!isUnderWay) return
     const timer = setTimeout(revalidate, pause)

@@ -33,7 +33,7 @@ export function CategoryDialog({ category, fetcher, onClose }: CategoryDialogPro
     form.querySelector('input')?.focus()
   }
 
-  function forgetError() {
+  function clearError() {
     fetcher.reset()
     for (const title of [nameMissing, creating.failure, renaming.failure]) clearToast(title)
   }
@@ -69,7 +69,7 @@ export function CategoryDialog({ category, fetcher, onClose }: CategoryDialogPro
             readOnly={busy}
             required
             autoComplete="off"
-            onChange={forgetError}
+            onChange={clearError}
           />
         </Field>
         {category && <input type="hidden" name="id" value={category.id} />}

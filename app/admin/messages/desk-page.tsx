@@ -32,7 +32,7 @@ import { DeskContext } from './desk/desk-context.ts'
 import { DeskTabs } from './desk/desk-tabs.tsx'
 import { ExportLeads } from './desk/export-leads.tsx'
 import { LeadPane } from './desk/lead-pane.tsx'
-import { forgetLetters, prefetchLetter } from './desk/letter-cache.ts'
+import { invalidateLetters, prefetchLetter } from './desk/letter-cache.ts'
 import { listShownLeads } from './desk/list-shown-leads.ts'
 import { OpenPane } from './desk/open-pane.tsx'
 import { useDeskState } from './desk/use-desk-state.ts'
@@ -40,7 +40,7 @@ import { toLeadsQuery, toStoredQuery } from './leads-query.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   redirectFormerAddress(request, 'message')
-  forgetLetters()
+  invalidateLetters()
   const readAt = Date.now()
   const shown = toLeadsQuery(new URL(request.url).searchParams)
   const stored = toStoredQuery(shown, getSessionState().session?.user.id ?? '')

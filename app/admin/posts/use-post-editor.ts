@@ -69,7 +69,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     if (!post && !latest.current.changed) showDraftAddress(opened.id)
     show({ ...latest.current, draft: { ...latest.current.draft, ...part }, changed: true })
     keepLater()
-    if ('image' in part) chosen.forgetError()
+    if ('image' in part) chosen.clearError()
     if (part.image) chosen.upload(part.image).then(keepLater)
     if (!saveError || !isSettledBy(saveError, part)) return
     setSaveError(null)

@@ -5,7 +5,7 @@ import { markCopy } from './mark-copy.ts'
 import { type FetchEvent, scope } from './scope.ts'
 
 /** In milliseconds, for which the network may let a page wait that is kept. */
-const patience = { usual: 4_000, afterFailure: 1_000 }
+const networkTimeout = { usual: 4_000, afterFailure: 1_000 }
 /** For so long a network that failed is thought to fail again. */
 const memory = 30_000
 
@@ -81,7 +81,7 @@ const isSlow = (error: unknown) => error instanceof SlowNetworkError
 
 /** @throws where the network fails, or lets wait too long for what is kept */
 async function reach({ request }: FetchEvent, isKept: boolean): Promise<Response> {
-  const time = Date.now() - failedAt < memory ? patience.afterFailure : patience.usual
+  const time = Date.now() - failedAt < memory ? networkTimeout.afterFailure : networkTimeout.usual
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     if (isKept) timer = setTimeout(() => reject(new SlowNetworkError('The network is slow')), time)

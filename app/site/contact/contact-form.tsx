@@ -17,7 +17,7 @@ import {
   readContactForm,
 } from './contact-fields.ts'
 import type { ContactIntent } from './find-intent.server.ts'
-import { fillHiddenFields, forgetKey, HiddenFields } from './hidden-fields.tsx'
+import { discardKey, fillHiddenFields, HiddenFields } from './hidden-fields.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { usePointerRelease } from './use-pointer-release.ts'
 
@@ -47,7 +47,7 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
   const foundInPage = useRef(outcome)
   useEffect(() => {
     if (!isDone) return
-    forgetKey()
+    discardKey()
     // A page that came with the answer holds an empty form, or what was written since.
     if (outcome !== foundInPage.current) form.current?.reset()
   }, [isDone, outcome])

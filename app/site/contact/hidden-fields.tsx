@@ -41,7 +41,7 @@ function findKey(form: HTMLFormElement): string {
 }
 
 /** Whoever sends the same once more means to. */
-export function forgetKey() {
+export function discardKey() {
   last = null
 }
 

@@ -3,7 +3,7 @@ import { createAnswerMailQueue } from './answer-mail.ts'
 import { createConfirmationQueue } from './confirmation-mail.ts'
 import { createContactMailQueue } from './contact-mail.ts'
 import { createInvitationMailQueue } from './invitation-mail.ts'
-import { createLeadNoticeQueue } from './lead-notice-mail.ts'
+import { createLeadNoticeQueue } from './lead-notice-queue.ts'
 import { createReviewMailQueue } from './review-mail.ts'
 
 interface MailQueueOptions {

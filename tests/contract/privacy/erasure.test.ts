@@ -159,7 +159,7 @@ test('after an erasure nothing of the address stands in any column of any table 
   expect(again.data).toEqual(receipt.data)
 
   // An analyse of any table, as autovacuum's, that began before keeps the planner's old examples in their file.
-  const scrub = () => scrubErased(sql, { ...everything, patience: 0 })
+  const scrub = () => scrubErased(sql, { ...everything, maxWait: 0 })
   await backend.superuser.begin(async tx => {
     await tx.unsafe('analyze pg_catalog.pg_class')
     expect(await scrub()).toBe(true)

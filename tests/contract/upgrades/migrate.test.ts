@@ -59,7 +59,7 @@ test('a lock that is not given back ends the start with a sentence, and nothing 
   const migrations = withLater(
     'create table public.kept (); alter table public.categories add column colour text',
   )
-  await expect(migrate(sql, { migrations, lockPatience: 300 })).rejects.toThrow(
+  await expect(migrate(sql, { migrations, maxLockWait: 300 })).rejects.toThrow(
     /^The migration 2099\S+ can't be applied, as process \d+ \(psql of Ada\) holds a lock/,
   )
   await holder.giveBack()

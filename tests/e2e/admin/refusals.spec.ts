@@ -239,7 +239,7 @@ test('a lost network and a lost session are told, and nothing that was typed is 
   consoleErrors,
 }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/)
-  consoleErrors.allow(/status of 401 .*post_drafts/)
+  consoleErrors.allow(/status of 401 .*\/rest\/v1\//)
   const office = await connect(baseURL, admin)
   const title = `Offline ${crypto.randomUUID()}`
   await office.from('posts').insert(await wholePost(office, title))
@@ -268,8 +268,6 @@ test('a lost network and a lost session are told, and nothing that was typed is 
 
 test('a sign-out that does not reach the server is told', async ({ page, context, admin, consoleErrors }) => {
   consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/)
-  // What was read anew with the network may be answered after the session has ended.
-  consoleErrors.allow(/status of 401/)
   await signIn(page, admin)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Sign Out' }).click()

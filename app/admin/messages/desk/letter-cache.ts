@@ -4,7 +4,7 @@ import { type LetterData, readLetter } from '../letter/read-letter.ts'
 
 type LoadedLetter = Promise<Loaded<LetterData | null>>
 
-const freshFor = 20_000
+const ttl = 20_000
 const cached = new Map<string, { letter: LoadedLetter; at: number }>()
 
 /** Asks for a letter that is likely to be opened next, so that it opens at once. */
@@ -26,8 +26,8 @@ export async function loadLetter(request: Request, id: string): LoadedLetter {
 }
 
 /** After a change of any lead. */
-export function forgetLetters() {
+export function invalidateLetters() {
   cached.clear()
 }
 
-const isFresh = (id: string) => Date.now() - (cached.get(id)?.at ?? 0) < freshFor
+const isFresh = (id: string) => Date.now() - (cached.get(id)?.at ?? 0) < ttl

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { findPhones, toPhone } from './find-phones.ts'
 
-const numbersIn = (text: string) => findPhones(text).flatMap(({ phone }) => phone?.number ?? [])
+const numbersIn = (text: string, isInNigeria = true) =>
+  findPhones(text, { isInNigeria }).flatMap(({ phone }) => phone?.number ?? [])
 
 test.for([
   ['08031234567', '+2348031234567'],
@@ -23,6 +24,12 @@ test.for([
   expect(toPhone(written ?? '')).toEqual({ number, isMobile: true })
   expect(numbersIn(`Call me: ${written}. Thanks`)).toEqual([number])
   expect(numbersIn(`(${written})`)).toEqual([number])
+})
+
+test('an office elsewhere takes no number for a Nigerian one that does not say so', () => {
+  const text = 'Ring 0803 123 4567, 234 803 123 4567 or +234 803 123 4567'
+  expect(numbersIn(text, false)).toEqual(['+2348031234567'])
+  expect(numbersIn(text)).toEqual(['+2348031234567', '+2348031234567', '+2348031234567'])
 })
 
 test('a landline can be called and has no WhatsApp', () => {
@@ -53,7 +60,7 @@ test('several numbers are found, and no character of the text is lost', () => {
   const text = 'Ada 0803 123 4567, Obi +44 7700 900123;\nor 0913 123 4567\n0701 234 5678'
   expect(numbersIn(text)).toEqual(['+2348031234567', '+447700900123', '+2349131234567', '+2347012345678'])
   expect(
-    findPhones(text)
+    findPhones(text, { isInNigeria: true })
       .map(part => part.text)
       .join(''),
   ).toBe(text)

@@ -12,13 +12,13 @@ export interface Phone {
 const candidate =
   /(?<![\p{L}\p{N}_@/=#₦$€£.,:-])(?:\+|00)?\(?\d(?:[ \t\u00a0().\-–/]{0,3}\d){7,16}(?![\p{L}\p{N}_@%]|[.,:]\d)/gu
 
-/** The text in parts, none of it lost. */
-export function findPhones(text: string): Segment[] {
+/** The text in parts, none of it lost. Numbers without the code of their country are read as Nigerian, by an office in Nigeria only. */
+export function findPhones(text: string, { isInNigeria }: { isInNigeria: boolean }): Segment[] {
   const segments: Segment[] = []
   let end = 0
   for (const { 0: written, index } of text.matchAll(candidate)) {
     const phone = toPhone(written)
-    if (!phone) continue
+    if (!phone || !(isInNigeria || isInternational(written))) continue
     if (index > end) segments.push({ text: text.slice(end, index) })
     // What stands beside the number comes after the sign that ends it.
     end = index + written.length
@@ -38,9 +38,8 @@ const landline = /^(1\d{7}|9\d{7}|20[1-9]\d{7})$/
 /** Null for what is no phone number: a date, an amount, the number of an account. */
 export function toPhone(written: string): Phone | null {
   const digits = written.replace(/\D/g, '')
-  const isInternational = /^\s*\(?(\+|00)/.test(written)
   const international = written.includes('+') ? digits : digits.slice(2)
-  if (isInternational) {
+  if (isInternational(written)) {
     return international.startsWith(nigeria)
       ? toNigerian(international.slice(nigeria.length).replace(/^0/, ''))
       : toForeign(international)
@@ -53,6 +52,8 @@ export function toPhone(written: string): Phone | null {
   // The zero is often left out, but ten digits in one are rather an account (NUBAN has ten).
   return mobile.test(digits) && /\D/.test(written.trim()) ? toNigerian(digits) : null
 }
+
+const isInternational = (written: string): boolean => /^\s*\(?(\+|00)/.test(written)
 
 function toNigerian(national: string): Phone | null {
   const isMobile = mobile.test(national)

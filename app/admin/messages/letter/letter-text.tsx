@@ -1,3 +1,5 @@
+import { agency } from '../../../settings/groups/agency.ts'
+import { useSettings } from '../../../settings/use-settings.ts'
 import { AddressText } from '../../../site/quote/address-text.tsx'
 import { keyed } from '../../../ui/keyed.ts'
 import { findPhones } from './find-phones.ts'
@@ -5,9 +7,11 @@ import { PhoneLinks } from './phone-links.tsx'
 
 /** What somebody wrote, with ways to reach them beside the phone numbers in it. */
 export function LetterText({ text, name }: { text: string; name: string }) {
+  const { country } = useSettings(agency)
+  const phones = { isInNigeria: country === agency.defaults.country }
   return (
     <p className="wrap-anywhere whitespace-pre-wrap">
-      {keyed(findPhones(text)).map(({ key, entry }) =>
+      {keyed(findPhones(text, phones)).map(({ key, entry }) =>
         entry.phone ? (
           <span key={key}>
             {entry.text} <PhoneLinks phone={entry.phone} name={name} />

@@ -172,7 +172,7 @@ export class DraftSync {
   }
 
   /** For who has the text elsewhere in the browser, and tries only once. */
-  forgetCopy() {
+  discardCopy() {
     this.isLeft = true
     clearTimeout(this.sendTimer)
     this.parts.copies.remove()

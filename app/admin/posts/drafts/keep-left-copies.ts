@@ -29,6 +29,6 @@ async function keepLeftCopy(client: Client, userId: string, { draftId, postId }:
   if (!opened || opened.clashes > 0) return
   const { sync } = createDraftSync(opened, userId)
   const { error } = await sync.keep()
-  if (error) sync.forgetCopy()
+  if (error) sync.discardCopy()
   else for (const key of opened.takenKeys) localStorage.removeItem(key)
 }

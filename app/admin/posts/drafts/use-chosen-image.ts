@@ -46,7 +46,7 @@ export function useChosenImage() {
       ...error,
       message: `Not uploaded yet, and tried again when you save: ${error.message}`,
     },
-    forgetError: () => setError(null),
+    clearError: () => setError(null),
     toStored,
     toUploaded,
   }

@@ -2,7 +2,7 @@ import type { Sql } from '../../backend/database.ts'
 import type { BackupTask } from './schedule.ts'
 
 /** What is due now. What failed is tried again after an hour. */
-export async function listDue(
+export async function listDueTasks(
   sql: Sql,
   { hasMoments, canProve, needsBase }: { hasMoments: boolean; canProve: boolean; needsBase: boolean },
 ): Promise<BackupTask[]> {
