@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Select } from '../../ui/select.tsx'
 import {
+  describeRange,
   formatNaira,
   isObjective,
   type Objective,
@@ -26,7 +27,8 @@ export function QuoteTeaser() {
   const [objective, setObjective] = useState<Objective>('acquisition')
   // Until something is typed the list's own volume stands there, whichever list it is.
   const [typed, setTyped] = useState<string | null>(null)
-  const volume = (typed === null ? null : parseVolume(list, typed)) ?? list.volume.initial
+  const applied = typed === null ? null : parseVolume(list, typed)
+  const volume = applied ?? list.volume.initial
   const { unit } = objectives[objective]
   const rate = list.rates[objective]
   const navigate = useNavigate()
@@ -61,14 +63,15 @@ export function QuoteTeaser() {
                 ))}
               </Select>
             </Field>
-            <Field label={`How many ${unit.toLowerCase()}`}>
+            <Field label={`How many ${unit.toLowerCase()}`} {...describeRange(list, typed)}>
               <Input
                 name="volume"
                 inputMode="numeric"
                 value={typed ?? volume.toLocaleString('en-NG')}
                 className="tabular-nums"
                 onChange={event => setTyped(event.target.value)}
-                onBlur={() => setTyped(volume.toLocaleString('en-NG'))}
+                // What was not applied stays with the reason, so that nothing moves under a press.
+                onBlur={() => applied !== null && setTyped(applied.toLocaleString('en-NG'))}
               />
             </Field>
             <dl className="receipt-lines phone-naira sm:col-span-2">

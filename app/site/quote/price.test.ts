@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { prices } from '../../settings/groups/prices.ts'
 import {
+  describeRange,
   formatNaira,
   type Objective,
   type PriceList,
@@ -124,6 +125,13 @@ describe('a volume typed by hand', () => {
     expect(parseVolume(list, '100000000')).toBe(100_000_000)
     expect(parseVolume(list, '100000001')).toBeNull()
     expect(parseVolume(list, '')).toBeNull()
+  })
+
+  test('is told the range, as an error outside it', () => {
+    expect(describeRange(list, null)).toEqual({ hint: 'From 1,000 to 100,000,000.' })
+    expect(describeRange(list, '25000')).toEqual({ hint: 'From 1,000 to 100,000,000.' })
+    expect(describeRange(list, '500')).toEqual({ error: 'Not applied. From 1,000 to 100,000,000.' })
+    expect(describeRange(own, '')).toEqual({ error: expect.stringMatching(/^Not applied\. From 500 to /) })
   })
 
   test('the slider goes to the nearest step from the smallest volume on', () => {

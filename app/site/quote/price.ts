@@ -72,3 +72,12 @@ export function parseVolume({ volume: { min, max } }: PriceList, typed: string):
   const volume = Number(typed.replace(/\D/g, ''))
   return volume >= min && volume <= max ? volume : null
 }
+
+/** For the field that a volume is typed into: the range, as an error once what was typed is outside it. */
+export function describeRange(list: PriceList, typed: string | null): { hint: string } | { error: string } {
+  const { min, max } = list.volume
+  const range = `From ${min.toLocaleString('en-NG')} to ${max.toLocaleString('en-NG')}.`
+  return typed === null || parseVolume(list, typed) !== null
+    ? { hint: range }
+    : { error: `Not applied. ${range}` }
+}

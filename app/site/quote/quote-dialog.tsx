@@ -123,14 +123,15 @@ function Reference({ held, isOfEarlierList }: { held: HeldQuote; isOfEarlierList
   const list = held.list.number
   return (
     <p className="mt-5 text-sm text-muted">
-      Quote {number} of {date}. Valid until {validUntil}.{list !== null && ` Price list ${list}.`}
+      Quote {number} of {date}. Prices hold until {validUntil}.{list !== null && ` Price list ${list}.`}
       {isOfEarlierList && ' Our prices have changed since; this quote keeps its own.'}
     </p>
   )
 }
 
 // The specification's title for a feature that does not exist yet; the words beside it say what really happened.
-const note = 'This feature is not implemented yet: pressing it sends nothing. “Send this quote” reaches us.'
+const note =
+  'This feature is not implemented yet: nothing was sent. “Send this quote” opens the contact form.'
 
 function print() {
   void countQuote('print')

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
-import { type PriceList, parseVolume } from './price.ts'
+import { describeRange, type PriceList, parseVolume } from './price.ts'
 import { formatVolume, listCommonVolumes, toStep } from './volume.ts'
 import { VolumeSlider } from './volume-slider.tsx'
 
@@ -16,11 +16,9 @@ interface VolumeFieldProps {
 }
 
 export function VolumeField({ unit, volume, prices, onChange }: VolumeFieldProps) {
-  const { min, max, step } = prices.volume
-  const rangeText = `From ${min.toLocaleString('en-NG')} to ${max.toLocaleString('en-NG')}.`
+  const { step } = prices.volume
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const outside = typed !== null && parseVolume(prices, typed) === null
 
   function choose(wanted: number) {
     setTyped(null)
@@ -75,12 +73,7 @@ export function VolumeField({ unit, volume, prices, onChange }: VolumeFieldProps
             ))}
           </div>
         </fieldset>
-        <Field
-          label="Custom volume"
-          className="w-full sm:w-52"
-          hint={outside ? undefined : rangeText}
-          error={outside ? `Not applied. ${rangeText}` : null}
-        >
+        <Field label="Custom volume" className="w-full sm:w-52" {...describeRange(prices, typed)}>
           <Input
             inputMode="numeric"
             className="tabular-nums"
