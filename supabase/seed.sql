@@ -41,13 +41,13 @@ from (
 <p>Call within two days, while people remember. Ten minutes are enough. Ask what they did, not what they think: “Tell me about the last time you sent money” gets you a story, “Would you use this?” gets you a yes.</p>
 <ol><li>Ask them to open the app while you are on the phone, and be quiet.</li><li>Note the first thing that they say when a screen appears. Note it in their words.</li><li>When they stop, wait. Help only after you know why they stopped.</li><li>At the end ask who else has this problem. Two names mean more than a good rating.</li></ol>
 <p>Pay for the data that the call cost them, and say before the call that you will. People who give you twenty minutes should not be poorer for it.</p>
-<p>After twenty calls you will hear the same three sentences again. That is the moment to mend something. Do not wait for the hundredth call: change the screen, note the day in the sheet, and see whether the rows below it look different from the rows above.</p>
+<p>After twenty calls you will hear the same three sentences again. That is the moment to fix something. Do not wait for the hundredth call: change the screen, note the day in the sheet, and see whether the rows below it look different from the rows above.</p>
 <h2>What usually breaks</h2>
-<p>In sign-up it is the code. It comes late, it comes to the other SIM, or the keyboard covers the field. In the first transfer it is the name of the receiver: people want to see it before they press anything. In the second week it is silence, because nobody told them that the money arrived.</p>
+<p>In sign-up it is the code. It comes late, it comes to the other SIM, or the keyboard covers the field. In the first transfer it is the name of the receiver: people want to see it before they tap anything. In the second week it is silence, because nobody told them that the money arrived.</p>
 <p>None of these is a marketing problem, and all of them decide what your marketing costs. If half of those who sign up never make a transfer, each of your active users costs you twice what the campaign report says.</p>
 <h2>When to stop, and when to go on</h2>
 <p>Agree on both numbers before the first install, and write them into the plan:</p>
-<ul><li><strong>Go on</strong> when forty of the hundred come back in the second week without being reminded.</li><li><strong>Stop and mend</strong> when fewer than twenty do. More people will not change it.</li><li><strong>In between</strong>, choose the one screen that most of them name, mend it, and take fifty more from the best source.</li></ul>
+<ul><li><strong>Go on</strong> when forty of the hundred come back in the second week without being reminded.</li><li><strong>Stop and fix</strong> when fewer than twenty do. More people will not change it.</li><li><strong>In between</strong>, choose the one screen that most of them name, fix it, and take fifty more from the best source.</li></ul>
 <p><em>Example. Your numbers follow from how often people have the problem: a savings app sees them monthly, a ride app daily.</em></p>
 <p>Stopping is not failing. A hundred people who leave have told you for very little money what ten thousand would have told you for a lot. And a hundred who stay are the best advert you will ever have: they have names, they know people like themselves, and they have already said in their own words why it is worth it.</p>
 <blockquote><p>Do not buy a thousand installs to learn what ten phone calls would have told you.</p></blockquote>
@@ -62,18 +62,18 @@ from (
     'Most people meet your app on a small phone in bright sun. Title, first screenshot and first line do nearly all the work.',
     $html$<p>Open your own store listing on the cheapest phone you can borrow, outdoors. What you can read there is your listing. The rest is decoration.</p>
 <h2>Title: the name and the job</h2>
-<p>Put what the app does right after its name. Somebody who searches for “send money to Ghana” should see those words before the fold.</p>
+<p>Put what the app does right after its name. Somebody who searches for “send money to Ghana” should see those words above the fold.</p>
 <h2>Screenshots: one claim each</h2>
 <ol><li>The result people came for.</li><li>How few steps it takes.</li><li>Why it is safe.</li></ol>
 <p>Set the caption large. If a caption needs two lines, it makes two claims.</p>
 <h2>Description: the first line only</h2>
 <p>Few readers open the rest. Say who it is for and what they will have done in a minute.</p>
 <h2>Write it in the words of reviews</h2>
-<p>Collect the last fifty reviews of your app and of two like it. Underline what people call the thing: “recharge”, not “top-up”; “send to another bank”, not “interbank transfer”. Those words belong into the title, the first line and the captions, since people type what they say.</p>
+<p>Collect the last fifty reviews of your app and of two like it. Underline what people call the thing: “recharge”, not “top-up”; “send to another bank”, not “interbank transfer”. Those words belong in the title, the first line and the captions, since people type what they say.</p>
 <h2>Try it before you publish it</h2>
-<p>Print title, icon and first screenshot at their real size on a sheet with five listings of others. Show it to ten people for five seconds each, cover it, and ask which one would help them, and with what. If they name the help, publish. If they describe the colours, draw it anew.</p>
+<p>Print title, icon and first screenshot at their real size on a sheet with five listings of others. Show it to ten people for five seconds each, cover it, and ask which one would help them, and with what. If they name the help, publish. If they describe the colours, redraw it.</p>
 <p>Change one part at a time after that, and leave it for two weeks. A listing in which everything changed on Monday teaches nobody anything, whether installs go up or down. Keep a small table with the date, what was changed and why: in half a year it is the only thing that explains the curve.</p>
-<table><tbody><tr><th>Date</th><th>Changed</th><th>Why</th><th>Of 100 who open it, install</th></tr><tr><td>3 June</td><td>First screenshot</td><td>Nobody named the help</td><td>21 → 26</td></tr><tr><td>17 June</td><td>Title</td><td>Reviews say “recharge”</td><td>26 → 27</td></tr><tr><td>1 July</td><td>First line</td><td>“Who is it for?”</td><td>27 → 31</td></tr></tbody></table>
+<table><tbody><tr><th>Date</th><th>Changed</th><th>Why</th><th>Installs per 100 visits</th></tr><tr><td>3 June</td><td>First screenshot</td><td>Nobody named the help</td><td>21 → 26</td></tr><tr><td>17 June</td><td>Title</td><td>Reviews say “recharge”</td><td>26 → 27</td></tr><tr><td>1 July</td><td>First line</td><td>“Who is it for?”</td><td>27 → 31</td></tr></tbody></table>
 <p><em>Example. The figures show the form of the table.</em></p>
 <p>Last, read the listing to somebody over the phone, without pictures. What they can repeat afterwards to a third person is what your listing says. The rest is there for you.</p>
 <h2>What to do next</h2>
@@ -95,8 +95,8 @@ from (
 <h2>Three tests before it goes up</h2>
 <ol><li><strong>Could it rise while people are worse off?</strong> Minutes spent in the app can: a slow screen raises them. Then it is the wrong number.</li><li><strong>Could a campaign alone move it?</strong> Then it measures the campaign. Count people who came back, or jobs after the first one.</li><li><strong>Does somebody on the team move it this week?</strong> If it changes once a quarter, nobody will look.</li></ol>
 <h2>What it does to a meeting</h2>
-<p>A team with forty charts discusses which chart to believe. A team with one number discusses what to do. When somebody proposes a feature, ask which of the four figures it will move, and by when. “It will look better” is an answer, too, but it is then the answer that everybody hears.</p>
-<p>Keep the number for half a year, even when it is embarrassing, and above all then. A number that is exchanged when it falls protects everybody but the people you build for.</p>
+<p>A team with forty charts discusses which chart to believe. A team with one number discusses what to do. When somebody proposes a feature, ask which of the four figures it will move, and by when. “It will look better” is an answer, too, but then everybody hears that it is the only one.</p>
+<p>Keep the number for half a year, even when it is embarrassing, and above all then. A number that is replaced when it falls protects everybody but the people you build for.</p>
 <p>Write under it who looks it up, each Monday, by hand if need be. A number that somebody has to fetch is a number that somebody understands; one that appears by itself is decoration by the third week.</p>
 <h2>What to do next</h2>
 <ol><li>Ask five people of the team which job your app does. Write the answer as something that can be finished.</li><li>Put your candidates through the three tests.</li><li>Have one person look the number up by hand this Monday, and write down how long it took.</li><li>Hang it where the team eats, and take one chart out of the dashboard.</li></ol>$html$,
@@ -110,7 +110,7 @@ from (
 <h2>Pay both sides, at the second step</h2>
 <p>Pay when the invited person does the useful thing, not when they install. Pay the inviter and the invited the same; a gift that embarrasses nobody gets passed on.</p>
 <h2>Keep it honest</h2>
-<ul><li>One reward for each phone number.</li><li>A cap a month, said at the start.</li><li>A person to write to when a reward does not arrive.</li></ul>
+<ul><li>One reward for each phone number.</li><li>A monthly cap, told at the start.</li><li>A person to write to when a reward does not arrive.</li></ul>
 <p>And show the running total. Half of the joy is watching it grow.</p>
 <h2>Do the sum first</h2>
 <p>Say that a person who stays is worth ₦2,000 to you in a year, and that four in ten of those whom you pay for stay. <em>(Example figures.)</em> Each of them is then worth ₦800 on average, and that is what both rewards together must stay below.</p>
@@ -118,11 +118,11 @@ from (
 <p><em>Example. Two rewards of ₦300 leave ₦200; two of ₦500 cost more than they bring.</em></p>
 <p>Write the sum beside the rule, so that nobody raises the reward in a good week.</p>
 <h2>Where it will be cheated</h2>
-<p>Sooner or later somebody owns twelve SIM cards. That is no reason to leave it; it is a reason to pay at the second useful thing and not at the first, to pay out a day later, and to look at inviters who bring more than ten people a day before the money goes. Some will turn out to be a shop owner who tells every customer. Call them: they are worth a contract.</p>
+<p>Sooner or later somebody owns twelve SIM cards. That is no reason to drop the programme. It is a reason to pay at the second useful thing and not at the first, to pay out a day later, and to look at inviters who bring more than ten people in a day before they are paid. Some will turn out to be a shop owner who tells every customer. Call them: they are worth a contract.</p>
 <p>Say openly what happens to a reward that was got by cheating, and apply it to everybody alike. Honest people leave a programme in which the dishonest earn more.</p>
 <p>And say thank you by name. The person who brought six others did your work in the evening, for a few hundred naira; a message from a person costs you nothing and is shown around.</p>
 <h2>What to do next</h2>
-<ol><li>Name the second useful thing that somebody does in your app. That is where you pay.</li><li>Do the sum with your own figures, and write it beside the rule.</li><li>Set the cap for a month, and say it on the first screen.</li><li>Name the person who answers when a reward does not arrive.</li></ol>$html$,
+<ol><li>Name the second useful thing that somebody does in your app. That is where you pay.</li><li>Do the sum with your own figures, and write it beside the rule.</li><li>Set the monthly cap, and show it on the first screen.</li><li>Name the person who answers when a reward does not arrive.</li></ol>$html$,
     'User Acquisition', interval '14 days'
   ),
   (
@@ -133,11 +133,11 @@ from (
 <h2>Measure on the network they have</h2>
 <p>Try the first start on a slow connection, with a phone that has little space left. Count the seconds until the first useful thing is on the screen.</p>
 <h2>Three cuts that nearly always pay</h2>
-<ol><li>Pictures at the size they are shown.</li><li>Languages and screens fetched when they are opened.</li><li>One analytics kit instead of four.</li></ol>
+<ol><li>Pictures at the size they are shown.</li><li>Languages and screens fetched when they are opened.</li><li>One analytics SDK instead of four.</li></ol>
 <p>Then say it in the listing. “Small download” is a feature people look for.</p>
 <h2>Find out what the megabytes are</h2>
-<p>Take the package of the last release apart and sort what is in it by size. In most apps four things make up nearly all: libraries for machines that none of your users has, pictures in a resolution for tablets, fonts with every alphabet, and a kit that somebody tried in the spring. Give each a name and an owner. What nobody claims goes.</p>
-<table><tbody><tr><th>In a package of 48 MB</th><th>Size</th></tr><tr><td>Libraries for other processors</td><td>19 MB</td></tr><tr><td>Pictures for tablets</td><td>12 MB</td></tr><tr><td><strong>The app itself</strong></td><td>6 MB</td></tr><tr><td>Fonts with every alphabet</td><td>6 MB</td></tr><tr><td>A kit that nobody uses</td><td>5 MB</td></tr></tbody></table>
+<p>Take the package of the last release apart and sort what is in it by size. In most apps four things make up nearly all: libraries for machines that none of your users has, pictures in a resolution for tablets, fonts with every alphabet, and an SDK that somebody tried in the spring. Give each a name and an owner. What nobody claims goes.</p>
+<table><tbody><tr><th>In a universal APK of 48 MB</th><th>Size</th></tr><tr><td>Libraries for other processors</td><td>19 MB</td></tr><tr><td>Pictures for tablets</td><td>12 MB</td></tr><tr><td><strong>The app itself</strong></td><td>6 MB</td></tr><tr><td>Fonts with every alphabet</td><td>6 MB</td></tr><tr><td>An SDK that nobody uses</td><td>5 MB</td></tr></tbody></table>
 <p><em>Example. Take yours apart before you believe it.</em></p>
 <h2>Make it somebody’s number</h2>
 <p>Put the size of the download and the seconds until the first useful screen into the same report as installs and cost. Set a limit, and let the build fail above it: a limit that only a person guards is forgotten before the next release.</p>
@@ -169,11 +169,11 @@ from (
 <p><em>Example. The first column of the table above, drawn.</em></p>
 <p><strong>Across the diagonal</strong> you see what happened in one calendar week to everybody at once: a network that was down, a holiday, a price. If all rows dip on the same diagonal, it was not the cohort, it was the week.</p>
 <h2>What the third week tells</h2>
-<p>Look at the row with 410 people. It has three times as many as the others, and half as many of them came back. On the chart of active users that week was the best of the month. In the table it is the worst.</p>
+<p>Look at the row with 410 people. It has three times as many as the others, and by week 3 less than half the share is left. On the chart of active users that week was the best of the month. In the table it is the worst.</p>
 <p>A row like this nearly always has one of three stories. A campaign promised something that the app doesn’t do. A channel brought people who were paid to install. Or a link went round among people who were curious and had no use for it. The sources tell you which: draw the same table for each source alone, and the row that is rotten shows itself.</p>
 <p>It may still have been worth it. Nine in a hundred of 410 are 37 people; if each of them cost less than in the quiet weeks, go on. The table doesn’t say “stop”. It says what you bought.</p>
 <h2>Four ways to fool yourself</h2>
-<ol><li><strong>Small rows.</strong> With twenty people a difference of ten points is two persons. Write the number of people beside each row, and don’t discuss rows under fifty.</li><li><strong>Open weeks.</strong> The last cell of each row is not over yet. Leave it empty until it is, or everything seems to fall at the end.</li><li><strong>An easy event.</strong> If “active” means that a notification was shown, your table measures notifications.</li><li><strong>Moving the stop.</strong> When people who left come back, they belong to the week in which they first began. If they count as new, every campaign that wakes them looks like growth.</li></ol>
+<ol><li><strong>Small rows.</strong> With twenty people a difference of ten points is two people. Write the number of people beside each row, and don’t discuss rows under fifty.</li><li><strong>Open weeks.</strong> The last cell of each row is not over yet. Leave it empty until it is, or everything seems to fall at the end.</li><li><strong>An easy event.</strong> If “active” means that a notification was shown, your table measures notifications.</li><li><strong>Moving the stop.</strong> When people who left come back, they belong to the week in which they first began. If they count as new, every campaign that wakes them looks like growth.</li></ol>
 <h2>When the row arrives</h2>
 <p>Read it aloud before you read anything else. If it is better, keep the change and say so to whoever made it. If it is not, take the change out again; a product full of things that did not help is a heavy bus. And don’t look at it each day in between: whoever does sees weather, not climate.</p>
 <p>And before you raise a budget, look along the newest rows. If they become flat above what you can live on, more people at the first stop is a good idea. If they fall to nothing, the money buys you passengers who will be gone by Ojuelegba.</p>
@@ -218,23 +218,23 @@ from (
 <p>When it was the reviewer’s mistake, say so only if you can say how the app will keep the next person from making it.</p>
 <h2>Count what matters</h2>
 <p>The average moves slowly and hides everything. Look at the share of one-star reviews in the last thirty days, and at what they name. If two in five name the same thing, that is the next release.</p>
-<table><tbody><tr><th>What one-star reviews of 30 days name</th><th>Reviews</th></tr><tr><td><strong>The code came late</strong></td><td>14</td></tr><tr><td>Could not pay</td><td>9</td></tr><tr><td>Closed at the start</td><td>6</td></tr><tr><td>Something else</td><td>6</td></tr></tbody></table>
+<table><tbody><tr><th>What one-star reviews of 30 days name</th><th>Reviews</th></tr><tr><td><strong>The code came late</strong></td><td>14</td></tr><tr><td>Could not pay</td><td>9</td></tr><tr><td>Crashed at start</td><td>6</td></tr><tr><td>Something else</td><td>6</td></tr></tbody></table>
 <p><em>Example: 14 of 35, two in five.</em></p>
 <p>Ratings are the cheapest research that you get; people even write down the version.</p>
 <p>And leave people alone who closed the question twice. They have answered.</p>
 <p>Keep a list of the people whose complaint you solved, with the version that solved it. When it is out, write to each of them once and say so. Some will change the rating by themselves, and you did not have to ask; all of them will have learned that somebody reads what they write.</p>
 <h2>What to do next</h2>
-<ol><li>Find the second success in your app, and move the question there.</li><li>Put “Something wrong?” on the same screen, with a person behind it.</li><li>Answer the ten newest bad reviews, each with a version in which it is mended.</li><li>Count what the one-star reviews of the last thirty days name, and plan the next release by it.</li></ol>$html$,
+<ol><li>Find the second success in your app, and move the question there.</li><li>Put “Something wrong?” on the same screen, with a person behind it.</li><li>Answer the ten newest bad reviews, each with a version in which it is fixed.</li><li>Count what the one-star reviews of the last thirty days name, and plan the next release by it.</li></ol>$html$,
     'App Store Optimization', interval '40 days'
   ),
   (
     '47ea34c1-b509-4e1a-8ae4-28d8ecbc5a6e',
     'Before you spend on ads: a list for Monday morning',
-    'Seven checks that take an hour and decide whether the money of the week is well spent.',
+    'Seven checks that take an hour and decide whether this week’s money is well spent.',
     $html$<p>Do these before you raise a budget. They take an hour and cost a little data. Each can be a reason to wait with a campaign, and none of them needs a tool that you don’t have.</p>
 <p>Do them yourself, on a phone that is not yours, on mobile data. Whoever built the thing can’t see it any more.</p>
 <h2>1. Install your own app from the advert</h2>
-<p>Press the advert, not the store’s link. Watch what it costs somebody to get from the one to the other: how many seconds until the store opens, how large the download is, whether the phone asks to delete pictures first. Write down the seconds and the megabytes.</p>
+<p>Tap the advert, not the store’s link. Watch what it costs somebody to get from the one to the other: how many seconds until the store opens, how large the download is, whether the phone asks to delete pictures first. Write down the seconds and the megabytes.</p>
 <p>Then look at the first screen that the app shows. Does it say what the advert said? If the advert promises a loan in ten minutes and the first screen asks for permission to read contacts, you have found out where half of the people turn back.</p>
 <h2>2. Sign up with a new number</h2>
 <p>Use a SIM that your company has never seen. Count the codes that you had to wait for, and for how long. A code that takes a minute is a code that arrives after the person has put the phone away.</p>
@@ -247,7 +247,7 @@ from (
 <h2>5. Write to your own support</h2>
 <p>Ask a question that a new customer would ask, from a private address, and time the answer. Do it in the evening, because that is when people try new apps. New people have more questions than old ones; if the answer takes two days now, it will take five when the campaign runs.</p>
 <h2>6. Read the ten newest reviews aloud</h2>
-<p>Aloud, to somebody. It is surprising how differently “crashes when I want to pay” sounds then. Everybody who sees your advert and hesitates will read the same ten. Answer those that can be answered today, and mend what three of them name.</p>
+<p>Aloud, to somebody. It is surprising how differently “crashes when I want to pay” sounds then. Everybody who sees your advert and hesitates will read the same ten. Answer those that can be answered today, and fix what three of them name.</p>
 <h2>7. Say who switches it off, and at which number</h2>
 <p>This is the shortest check and the one that is left out most often. Before the first naira is spent, write four lines:</p>
 <table><tbody><tr><th>Line</th><th>What it says</th><th>Example</th></tr><tr><td>Number</td><td>What one person who did the job may cost</td><td>₦900</td></tr><tr><td>Stop</td><td>At which cost, after how many people, we switch off</td><td>₦1,500 after 60 people</td></tr><tr><td>Who</td><td>One name, and one for when they are away</td><td>The campaign’s owner, then the founder</td></tr><tr><td>When</td><td>When that person looks, each day</td><td>9:00 and 17:00</td></tr></tbody></table>
@@ -256,13 +256,13 @@ from (
 <p>If the third line has no name in it, wait until Tuesday. A campaign that everybody watches is watched by nobody.</p>
 <h2>What to make of the hour</h2>
 <p>You now have a sheet with seconds, megabytes, codes, a screen where you had to think, an event that was there or wasn’t, the hours until an answer, and a name. Put it beside the plan of the campaign and ask of each line: what does it do to the cost of a person who stays?</p>
-<p>Say that a hundred people press the advert, and that this becomes of them.</p>
-<table><tbody><tr><th>Of 100 who press the advert</th><th>People</th></tr><tr><td>Press the advert</td><td>100</td></tr><tr><td>Wait for store and download</td><td>70</td></tr><tr><td>See a screen that fits the advert</td><td>50</td></tr><tr><td>Get the code, finish the sign-up</td><td>30</td></tr><tr><td><strong>Do what was promised</strong></td><td>12</td></tr></tbody></table>
+<p>Say that a hundred people tap the advert, and that this becomes of them.</p>
+<table><tbody><tr><th>Of 100 who tap the advert</th><th>People</th></tr><tr><td>Tap the advert</td><td>100</td></tr><tr><td>Wait for store and download</td><td>70</td></tr><tr><td>See a screen that fits the advert</td><td>50</td></tr><tr><td>Get the code, finish the sign-up</td><td>30</td></tr><tr><td><strong>Do what was promised</strong></td><td>12</td></tr></tbody></table>
 <p><em>Example. Thirty turn back at the size of the download alone.</em></p>
-<p>At ₦100 for each press, each of the twelve cost ₦833. Now let a smaller download keep ten of the thirty who turned back, and a quicker code keep five more at the sign-up, while everything else stays as it was. About sixteen people arrive instead of twelve, and each costs ₦625. <em>(Example, with the figures above.)</em> That is a quarter off the price, and no advert had to be drawn for it.</p>
-<p>That is why this list comes before the campaign and not after it. Bringing people to a door that sticks is expensive twice: you pay for them now, and they will not come back when it is mended.</p>
+<p>At ₦100 for each tap, each of the twelve cost ₦833. Now let a smaller download keep ten of the thirty who turned back, and a quicker code keep five more at the sign-up, while everything else stays as it was. About sixteen people arrive instead of twelve, and each costs ₦625. <em>(Example, with the figures above.)</em> That is a quarter off the price, and no advert had to be drawn for it.</p>
+<p>That is why this list comes before the campaign and not after it. Bringing people to a door that sticks is expensive twice: you pay for them now, and they will not come back when it is fixed.</p>
 <h2>What to do next</h2>
-<ol><li>Take an hour on Monday, a phone that is not yours, and a SIM that your company has never seen.</li><li>Go through the seven checks in this order, and write down seconds, megabytes and codes.</li><li>Mend the one that costs most people before you raise the budget.</li><li>Write the four lines: number, stop, who, when.</li><li>Do it again on the first Monday of next month, with another phone and another person.</li></ol>
+<ol><li>Take an hour on Monday, a phone that is not yours, and a SIM that your company has never seen.</li><li>Go through the seven checks in this order, and write down seconds, megabytes and codes.</li><li>Fix the one that costs most people before you raise the budget.</li><li>Write the four lines: number, stop, who, when.</li><li>Do it again on the first Monday of next month, with another phone and another person.</li></ol>
 <p>Releases break things, stores change their pages, and the SIM you used last month is known by now. Let a different person do it each time. The one who joined last week finds most.</p>$html$,
     'Performance Marketing', interval '47 days'
   ),
@@ -290,19 +290,19 @@ from (
   (
     null,
     'Growth Marketing Manager',
-    'Plan and run campaigns for African apps, from the first hundred users to the first million. Hybrid.',
+    'Example. Plan and run campaigns for African apps, from the first hundred users to the first million. Hybrid.',
     $html$<p>You will own the growth of three to five apps at a time: what we try, what we stop, and what we tell their founders on Friday.</p>
 <h2>What you will do</h2>
 <ul><li>Turn a founder’s goal into a plan with a budget and one number.</li><li>Run campaigns on the channels people here really use.</li><li>Write the weekly report in plain sentences.</li></ul>
 <h2>What you bring</h2>
-<ul><li>Campaigns you ran yourself and can explain, the failed ones too.</li><li>Comfort with spreadsheets and SQL, or the wish to learn it.</li><li>Clear writing.</li></ul>
+<ul><li>Campaigns you ran yourself and can explain, the failed ones too.</li><li>Comfort with spreadsheets and SQL, or the wish to learn them.</li><li>Clear writing.</li></ul>
 <p>Place: our office, two days a week.</p>$html$,
     'Careers', interval '6 days'
   ),
   (
     null,
     'Product Analyst',
-    'Answer the questions that decide budgets: who stays, who leaves, and what changed. In our office or remote in West Africa.',
+    'Example. Answer the questions that decide budgets: who stays, who leaves, and what changed. In our office or remote in West Africa.',
     $html$<p>You will sit between our campaign managers and our clients’ product teams, and make sure both look at the same truth.</p>
 <h2>What you will do</h2>
 <ul><li>Design tracking plans that survive contact with engineers.</li><li>Build the few reports that people open.</li><li>Say early when the numbers do not support a plan.</li></ul>
