@@ -19,7 +19,7 @@ export function CopyNotice() {
       if (!text) return
       const link = Object.assign(document.createElement('a'), {
         href: '',
-        textContent: 'Load the newest page',
+        textContent: 'Load the latest page',
       })
       link.className = 'link font-semibold'
       text.replaceChildren('You are back online. ', link)

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...toMeta({
     title: 'Offline',
-    description: `What of ${findSite(matches).agency.name} can be read without a network.`,
+    description: `What you can read of ${findSite(matches).agency.name} offline.`,
     matches,
     path: offlinePath,
   }),

@@ -68,7 +68,7 @@ function Kept({ letter }: { letter: KeptLetter }) {
 }
 
 const titles = {
-  waiting: 'Waits on this device',
+  waiting: 'Waiting on this device',
   refused: 'This message could not be taken',
   expired: 'This message has waited for a week',
 }
@@ -77,9 +77,9 @@ function explain(letter: KeptLetter): string {
   const { state } = letter
   const subject = `“${findField(letter, 'subject')}”`
   if (state.name === 'refused') return `${subject}: ${state.reason} Nothing is lost; copy your text below.`
-  if (state.name === 'expired') return `${subject} was not sent. Shall it go now?`
+  if (state.name === 'expired') return `${subject} was not sent. Send it now?`
   const detail = state.name === 'waiting' && state.detail ? ` The last try: ${state.detail}` : ''
-  return `${subject} is sent once, as soon as you are online, within ${ttlInDays} days.${detail}`
+  return `${subject} will be sent once, as soon as you are online, within ${ttlInDays} days.${detail}`
 }
 
 const findField = ({ fields }: KeptLetter, name: string) =>

@@ -14,7 +14,7 @@ export const privacyPolicy = defineGroup<LegalText>('privacy_policy', {
       heading: 'What we store',
       text: `### When you write to us
 
-Your name, e-mail address, subject and message, and when they arrived. They are stored in our database and sent to our own mailbox. We use them to answer you and for nothing else. A mail tells you the number of your message; of what you wrote it holds nothing. So that nobody is sent many such mails, we count them for 31 days by a hash of the address.
+Your name, e-mail address, subject and message, and when they arrived. They are stored in our database and sent to our own mailbox. We use them to answer you and for nothing else. We mail you the number of your message, and nothing of what you wrote. So that nobody is sent many such mails, we count them for 31 days by a hash of the address.
 
 With your message comes what you asked for (a call and the half-hours you chose, a service, the free users), from which of our pages you opened the form, and the words of the campaign that brought you here, where the address had any (utm). Your browser keeps nothing for it. If it asks not to be tracked (Global Privacy Control, Do Not Track), page and campaign are left out.
 
@@ -42,7 +42,7 @@ Staff accounts consist of an e-mail address, a protected form of the password (a
     },
     {
       heading: 'How long we keep it',
-      text: `- Messages, what we note about them and our answers: until three years after the last that happened where nothing came of it yet, two years where nothing did, and six years where we work together, as accounts must be kept. Spam: 30 days. Our database erases them by itself.
+      text: `- Messages, what we note about them and our answers, counted from the last thing that happened: three years while the matter is open, two years where nothing came of it, six years where we work together, because accounts must be kept. Spam: 30 days. Our database erases them by itself.
 - What we delete lies in a trash for 30 days.
 - Backups and the database’s own log of changes hold what was erased until they are replaced by newer ones, at the latest after a year. They serve for nothing but repair, and what was erased is erased again before a repaired website is shown.
 - Counts of attempts: minutes to hours. Error logs: until they are rotated.

@@ -22,19 +22,19 @@ export const termsOfService = defineGroup<LegalText>('terms_of_service', {
     },
     {
       heading: 'Numbers on this site',
-      text: 'Figures about earlier work say what was reached then and there. They are no promise of the same result for you.',
+      text: 'Figures about earlier work say what was achieved then and there. They are no promise of the same result for you.',
     },
     {
       heading: 'Texts and pictures',
-      text: 'They belong to {name} or to those named with them. Articles are general information and no advice on your case.',
+      text: 'They belong to {name} or to those named with them. Articles are general information, not advice on your case.',
     },
     {
-      heading: 'What we answer for',
-      text: 'We answer without limit for intent, gross negligence and harm to people, and where the law leaves no choice. Otherwise we answer for this free website only where we broke a duty that its use depends on, and for the damage typical of that.',
+      heading: 'Our liability',
+      text: 'We are liable without limit for intent, gross negligence and personal injury, and where the law leaves no choice. Otherwise we are liable for this free website only where we broke a duty that its use depends on, and for the damage typical of that.',
     },
     {
       heading: 'Law and courts',
-      text: 'The law of {country} applies; the courts of {city} are responsible. Consumers keep the protection of the law of the country they live in.',
+      text: 'The law of {country} applies; the courts of {city} have jurisdiction. Consumers keep the protection of the law of the country they live in.',
     },
     {
       heading: 'Your data, and changes',

@@ -52,7 +52,7 @@ export const accountMails = {
   email_change_current: withLink({
     label: 'Change of address, to the address before',
     subject: 'Confirm the change of your e-mail address',
-    ask: 'Your account is about to get another e-mail address. Please confirm it from here, the present address, too.',
+    ask: 'Your account is about to get another e-mail address. Please confirm the change from this address, the present one, too.',
     button: 'Confirm the change',
     otherwise: 'If you did not ask for this, do not confirm it and change your password.',
   }),

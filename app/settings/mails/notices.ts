@@ -9,7 +9,7 @@ export const notices = {
   new_device: notice({
     label: 'Sign-in from a new device',
     subject: 'New sign-in to your account',
-    event: 'Your account was signed in to from a device that is new to it: {device}',
+    event: 'There was a sign-in to your account from a new device: {device}',
     otherwise: ifNotYou,
     fields: { device: 'browser, system and network address' },
   }),
@@ -17,14 +17,14 @@ export const notices = {
     label: 'Password changed',
     subject: 'Your password was changed',
     event: 'The password of your account was changed',
-    otherwise: 'If it was not you, set a new one at once by “Forgot password?”.',
+    otherwise: 'If it was not you, set a new one at once with “Forgot password?”.',
   }),
   password_dropped: notice({
     label: 'Password removed, as the address was not proven when it was set',
     subject: 'Please set a password',
     event:
       'You have confirmed your address. A password was set for your account before, maybe by somebody else, so it was removed',
-    otherwise: 'To sign in with a password, set a new one by “Forgot password?”.',
+    otherwise: 'To sign in with a password, set a new one with “Forgot password?”.',
   }),
   factor_added: notice({
     label: 'Two-factor sign-in turned on',

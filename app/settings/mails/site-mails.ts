@@ -30,7 +30,7 @@ export const siteMails = {
     subject: 'We have your message {number}',
     paragraphs: [
       'Your message to {name} has arrived. Its number is {number}.',
-      'A person reads it and replies to this e-mail address. To add something, write to us again and name the number.',
+      'A person reads it and replies to this e-mail address. To add something, write to us again and quote the number.',
       'If you did not write to us, somebody else typed your address. You can ignore this mail.',
     ],
     fields: { number: 'the number of the message' },

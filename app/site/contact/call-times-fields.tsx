@@ -16,15 +16,15 @@ export function CallTimesFields({ days, chosen, error, disabled }: CallTimesFiel
   const { time_zone } = useAgency()
   return (
     <fieldset className="sm:col-span-2">
-      <legend className="font-semibold">Half-hours that suit you</legend>
+      <legend className="font-semibold">Times that suit you</legend>
       <p className="mt-1 text-sm text-muted">
-        In {timeZoneNames[time_zone]}. We confirm one of them by mail.
+        In {timeZoneNames[time_zone]}. We confirm one of them by e-mail.
       </p>
       <div className="mt-4 grid gap-5 sm:grid-cols-3">
         {['First choice', 'Second choice', 'Third choice'].map((label, place) => (
           <Field key={label} label={label} error={place === 0 ? error : undefined}>
             <Select name="time" defaultValue={chosen[place]} disabled={disabled}>
-              <option value="">No half-hour</option>
+              <option value="">No time</option>
               {days.map(({ name, times }) => (
                 <optgroup key={name} label={name}>
                   {times.map(time => (

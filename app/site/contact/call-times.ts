@@ -32,7 +32,7 @@ export function toTimesText(times: string[], { time_zone }: Agency): string {
     const { day, time } = nameTime(at, time_zone)
     return `${index + 1}. ${day}, ${time}`
   })
-  return [`Half-hours for a call (${timeZoneNames[time_zone]}):`, ...lines].join('\n')
+  return [`Times for a call (${timeZoneNames[time_zone]}):`, ...lines].join('\n')
 }
 
 function nameTime(at: string, timeZone: string): { day: string; time: string } {

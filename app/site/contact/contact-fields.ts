@@ -9,7 +9,7 @@ export type FieldErrors = Partial<Record<ContactField, string>>
 
 export const contactFields: { name: ContactField; label: string; missing: string }[] = [
   { name: 'name', label: 'Full Name', missing: 'Please tell us your name.' },
-  { name: 'email', label: 'Email Address', missing: 'Please give us an address to answer to.' },
+  { name: 'email', label: 'Email Address', missing: 'Please give us an e-mail address to reply to.' },
   { name: 'subject', label: 'Subject', missing: 'Please say in a few words what it is about.' },
   { name: 'message', label: 'Your Message', missing: 'Please write your message.' },
 ]

@@ -23,7 +23,7 @@ export function LastCheck() {
   // Its room is kept, so that nothing moves.
   return (
     <p className="mt-5 min-h-lh text-sm text-muted">
-      {checkedAt && `Messages last checked ${describeAge(now - checkedAt.getTime())}.`}
+      {checkedAt && `Delivery last tested ${describeAge(now - checkedAt.getTime())}.`}
     </p>
   )
 }

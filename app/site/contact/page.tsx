@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const { name, city, country } = findSite(matches).agency
   return toMeta({
     title: `Contact: app growth in ${city}, ${country}`,
-    description: `Write to ${name} in ${city}: about your app, a campaign, or your free first 100 users.`,
+    description: `Write to ${name} in ${city}: about your app, a campaign, or your 100 free users.`,
     matches,
     path: '/contact',
   })
@@ -89,7 +89,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <p className="mt-4 wrap-anywhere">
             It is about: <strong>{intent.name}</strong>.{' '}
             <Link to="/contact" className="link">
-              Something else
+              Change this
             </Link>
           </p>
         )}

@@ -49,7 +49,7 @@ export async function takeMessage(request: Request, context: Context): Promise<C
     ...(written.message && findTooLong(message)),
   }
   if (Object.keys(errors).length > 0 || gone.length > 0) {
-    const timesError = 'One of these half-hours is not offered any more. Please choose again.'
+    const timesError = 'One of these times is no longer offered. Please choose again.'
     return { state: 'invalid', values, errors, ...(gone.length > 0 && { timesError }) }
   }
 

@@ -43,7 +43,7 @@ export function TypeCode({ password, ...step }: TypeCodeProps) {
   async function sendAgain() {
     setNote(null)
     const { error: refused } = await query(client => mailCodeAgain(client, email))
-    setNote(refused ? refused.message : 'Another code is on its way. The one before works no more.')
+    setNote(refused ? refused.message : 'Another code is on its way. The previous one no longer works.')
   }
 
   return (

@@ -45,7 +45,7 @@ function EntryList({ entries }: { entries: typeof kept }) {
             <code>{name}</code>
           </dt>
           <dd>
-            {what}. Made {when}, kept until {until}.
+            {what}. Set {when}, kept until {until}.
           </dd>
         </Fragment>
       ))}

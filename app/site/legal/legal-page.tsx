@@ -19,7 +19,7 @@ interface LegalPageProps {
 }
 
 /** Of the texts that the site came with. */
-const firstDate = '2026-11-20'
+const firstDate = '2026-11-25'
 
 export function LegalPage({ title, group, today, inserts }: LegalPageProps) {
   const agency = useAgency()

@@ -29,7 +29,7 @@ test('a letter is answered by keyboard from a template; without a network its te
   await expect(field).toBeFocused()
   await page.getByRole('button', { name: 'Templates' }).click()
   await page.getByRole('menuitem', { name: 'About your quote' }).click()
-  await expect(field).toHaveValue(/^Hello Ngọzi,\n\nthank you for your quote: \{quote\}/)
+  await expect(field).toHaveValue(/^Hello Ngọzi,\n\nThank you for sending your quote: \{quote\}/)
   await field.press('Control+Enter')
   await expect(page.getByText('Write something in place of {quote} first.')).toBeVisible()
   expect(await findBarriers(page, 'the letter with an answer')).toEqual([])

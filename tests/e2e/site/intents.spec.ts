@@ -96,9 +96,7 @@ test('Schedule a Call offers half-hours of the office, and those chosen are kept
   await expect(receipt(page)).toContainText('Answer by')
   const lead = await findLead(database, subject)
   expect(lead).toMatchObject({ intent: 'call', proposed_times: [new Date(first), new Date(second)] })
-  expect(lead?.message).toMatch(
-    /^My phone number: .*\n\nHalf-hours for a call \(West Africa Time\):\n1\. \w+day/,
-  )
+  expect(lead?.message).toMatch(/^My phone number: .*\n\nTimes for a call \(West Africa Time\):\n1\. \w+day/)
 })
 
 test('without script a call is scheduled, a claim has its facts, and a half-hour that has passed is not taken', async ({
@@ -133,7 +131,7 @@ test('without script a call is scheduled, a claim has its facts, and a half-hour
   const form = { name: 'Ada', email: makeAddress(), subject: 'Late', message: 'Call me', ...passed }
   const late = await context.request.post('/contact?about=call', { form })
   expect(late.status()).toBe(400)
-  expect(await late.text()).toContain('is not offered any more')
+  expect(await late.text()).toContain('is no longer offered')
   await context.close()
 })
 
