@@ -94,4 +94,4 @@ function LinkColumn({
   )
 }
 
-const comingPage = 'Write to us what you need, and one of our team answers you.'
+const comingPage = 'Tell us what you need, and one of our team will answer.'

@@ -6,9 +6,9 @@ import { useSettings } from '../settings/use-settings.ts'
 
 const stats = [
   { name: 'growth', label: 'growth' },
-  { name: 'users', label: 'users gained' },
-  { name: 'apps', label: 'apps grown' },
-  { name: 'revenue', label: 'client revenue' },
+  { name: 'users', label: 'users' },
+  { name: 'apps', label: 'apps' },
+  { name: 'revenue', label: 'revenue' },
   { name: 'countries', label: 'countries' },
   { name: 'retention', label: 'retention' },
 ] as const
@@ -43,13 +43,12 @@ export function ImpactStats() {
       </dl>
       {!all.every(isDefended) && (
         <p className="border-t border-hairline pt-4 text-sm text-muted">
-          {all.some(({ source }) => source)
-            ? 'Where no source stands with a figure, '
-            : 'What each figure counts and where it comes from, '}
           <Link to="/contact" className="underline underline-offset-4">
-            we tell you on request
-          </Link>
-          .
+            Ask us
+          </Link>{' '}
+          {all.some(({ source }) => source)
+            ? 'for the source of a figure that shows none.'
+            : 'what each figure counts and where it comes from.'}
         </p>
       )}
     </section>

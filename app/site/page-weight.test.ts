@@ -19,10 +19,8 @@ test('a first visit weighs the bodies of all answers', () => {
 test('what the browser had kept, or asked about and found unchanged, did not travel', () => {
   const kept = toTiming('/assets/react.js', 0, 93_000)
   const unchanged = toTiming('/favicon.svg', 300, 205)
-  expect(describeWeight(weigh([page, kept, unchanged], origin))).toBe(
-    'This page: 10 KB, the rest from before',
-  )
-  expect(describeWeight(weigh([kept, unchanged], origin))).toBe('This page: 0 KB, all from before')
+  expect(describeWeight(weigh([page, kept, unchanged], origin))).toBe('This page: 10 KB, the rest cached')
+  expect(describeWeight(weigh([kept, unchanged], origin))).toBe('This page: 0 KB, all cached')
 })
 
 test('an answer without a body weighs nothing, and one from elsewhere is not known', () => {

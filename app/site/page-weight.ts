@@ -32,5 +32,5 @@ export function weigh(timings: readonly Timing[], origin: string): Weight {
 export function describeWeight({ sent, hasKept, hasUnknown }: Weight): string {
   const size = `${hasUnknown ? 'at least ' : ''}${Math.ceil(sent / 1000)} KB`
   if (!hasKept) return `This page: ${size}`
-  return `This page: ${size}, ${sent > 0 ? 'the rest' : 'all'} from before`
+  return `This page: ${size}, ${sent > 0 ? 'the rest' : 'all'} cached`
 }

@@ -2,10 +2,10 @@ import { defineGroup } from '../group.ts'
 
 /** What the about page says. Its figures are those of the statistics. */
 export const about = defineGroup('about', {
-  lead: '{name} is a growth team in {city}. We find users for African apps, and we pay for the first 100 of them ourselves.',
+  lead: '{name} is a growth team in {city}. We find users for African apps, and we pay for each app’s first 100 ourselves.',
   note_title: 'A note from the team',
   text: 'Good apps are built here every month, and many people who need them never hear of them. Most advice on growth is written for places with cheap data, new phones and one language. We plan for data bought by the day, phones with little free space, and several languages in one city.',
-  note: 'We also start differently. The first campaign is for 100 people in your app, and we pay for it. You see them in accounts that belong to you; the price and the day at which we stop, however many have come, are written down before we begin. If you then decide against us, you keep the users, the adverts and what we learned, and you owe us nothing.\n\nWe ask for two things in return: one event that we both count, and somebody who answers within a day. After that you decide by results that you have seen, not by a promise.',
+  note: 'We also start differently. The first campaign is for 100 people in your app, and we pay for it. You see them in accounts that belong to you; the price and the day on which we stop, however many have come, are written down before we begin. If you then decide against us, you keep the users, the adverts and what we learned, and you owe us nothing.\n\nWe ask for two things in return: one event that we both count, and somebody who answers within a day. After that you decide by results that you have seen, not by a promise.',
   signed_by: 'The {name} team',
   signed_role: '{city}',
   why_title: 'Why teams choose us',
@@ -15,7 +15,7 @@ export const about = defineGroup('about', {
   why_countries:
     'Networks, languages and ways to pay differ by country. You get a plan for each country, not one for the continent.',
   why_retention:
-    'Whoever leaves again is no growth, so our reports show who returned after 1, 7 and 30 days, not installs alone.',
+    'A user who leaves is no growth, so our reports show who returned after 1, 7 and 30 days, not installs alone.',
   start_title: 'Your first 100 users in three steps',
   first_step: 'Discover & Align',
   first_text:

@@ -3,7 +3,7 @@ import type { ServiceWords } from '../service-words.ts'
 
 /** What the page of the service says. Its name is that of its address. */
 export const appStoreOptimization = defineGroup<ServiceWords>('app_store_optimization', {
-  lead: 'Your app’s listing in the stores, found by people across Africa who need what it does, and installed by those who find it. It keeps working when the adverts stop.',
+  lead: 'Your app’s store listing, found by people across Africa who need the app, and clear enough that they install it. It keeps working when the adverts stop.',
   doing: [
     {
       term: 'Find the words',
@@ -22,7 +22,7 @@ export const appStoreOptimization = defineGroup<ServiceWords>('app_store_optimiz
   measured: [
     { term: 'Rank', text: 'Your place for each word, by country and week.' },
     { term: 'Visits', text: 'People who see the listing without an advert.' },
-    { term: 'Installs per visit', text: 'By the stores’ own experiments, one change at a time.' },
+    { term: 'Installs per visit', text: 'From the stores’ own A/B tests, one change at a time.' },
     { term: 'Rating', text: 'The average, and how many ratings are new.' },
   ],
   delivered: [
@@ -38,7 +38,7 @@ export const appStoreOptimization = defineGroup<ServiceWords>('app_store_optimiz
     { term: 'Four weeks', text: 'A test needs enough visitors to be clear.' },
   ],
   charged:
-    'A fixed price per store and language, agreed after we have read your listing. Reading it and telling you what we would change first costs nothing.',
+    'A fixed price per store and language, agreed after we have read your listing. We read it and say what to change first, free of charge.',
   question: {
     question: 'Can you put us first in the store?',
     answer:

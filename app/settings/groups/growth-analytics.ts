@@ -15,7 +15,7 @@ export const growthAnalytics = defineGroup<ServiceWords>('growth_analytics', {
     },
     { term: 'Join the sources', text: 'Adverts, stores, app and payments: one history for each user.' },
     {
-      term: 'Build few charts',
+      term: 'Build a few charts',
       text: 'Only those that change a decision. Each says who looks at it, and when.',
     },
   ],
@@ -29,7 +29,7 @@ export const growthAnalytics = defineGroup<ServiceWords>('growth_analytics', {
     { term: 'A dashboard', text: 'In a tool that you own, quick on the connection you have.' },
     { term: 'The event plan', text: 'Your developers can build from it.' },
     { term: 'A working model', text: 'What a user costs, brings in and keeps, with its assumptions.' },
-    { term: 'A walk through it', text: 'With those who will use it, recorded for those who join later.' },
+    { term: 'A walkthrough', text: 'With those who will use it, recorded for those who join later.' },
   ],
   needed: [
     { term: 'Read access', text: 'To analytics, adverts and stores. Nothing that can spend or delete.' },

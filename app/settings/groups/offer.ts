@@ -23,7 +23,7 @@ export const offer = defineGroup<Offer>('offer', {
     },
     {
       title: 'Device farms taken out before we count',
-      text: 'Installs from farms, emulators and the same phone twice are removed first. None of them is among your hundred.',
+      text: 'We remove installs from farms, emulators and repeated phones first. What we find is not among your hundred.',
     },
   ],
   terms: [

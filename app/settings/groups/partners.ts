@@ -16,7 +16,7 @@ interface Partners {
 
 /** The specification's strip, which names fields and no firms, until there are logos. */
 export const partners = defineGroup<Partners>('partners', {
-  title: 'Our partners work in these fields',
+  title: 'Fields we work in',
   sectors: ['Fintech', 'Health', 'Commerce', 'Mobility', 'Learning', 'Media'],
   logos_title: 'Our partners',
   logos: [],

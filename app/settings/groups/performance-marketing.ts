@@ -8,18 +8,18 @@ export const performanceMarketing = defineGroup<ServiceWords>('performance_marke
     { term: 'Set the target', text: 'What a result may cost, from what it is worth to you.' },
     { term: 'Test in a grid', text: 'Several messages for several audiences, a little money on each.' },
     { term: 'Raise what works', text: 'More money in steps, so that a result costs no more than before.' },
-    { term: 'Replace what tires', text: 'A new advert before people stop noticing the old one.' },
+    { term: 'Replace tired adverts', text: 'A new advert before people stop noticing the old one.' },
   ],
   measured: [
     { term: 'Cost per result', text: 'Against the target, by day, channel and advert.' },
-    { term: 'Return on spend', text: 'What the adverts brought in, where your payments show it.' },
+    { term: 'Return on ad spend', text: 'What the adverts brought in, where your payments show it.' },
     { term: 'What would have come anyway', text: 'Regions or days without adverts show it.' },
     { term: 'Frequency', text: 'How often one person sees the same advert.' },
   ],
   delivered: [
     { term: 'Campaigns in your name', text: 'Run by us, owned by you, open to you at any hour.' },
     { term: 'A test log', text: 'Each advert, its cost and what it taught, failures too.' },
-    { term: 'New adverts', text: 'Pictures, short films and texts, some every week.' },
+    { term: 'New adverts', text: 'Pictures, short videos and texts, some every week.' },
     { term: 'A stop rule', text: 'In writing, before we start.' },
   ],
   needed: [

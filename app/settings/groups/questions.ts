@@ -20,7 +20,7 @@ export const questions = defineGroup<Questions>('questions', {
     {
       question: 'What does it cost after the first 100?',
       answer:
-        'Our list price is {user_price} for a user and {visit_price} for a visit to a web page. The calculator on this page shows the total for your number and your start. That is an estimate; what binds both of us is the price in the contract, signed before anything is spent.',
+        'Our list price is from {user_price} for a user and {visit_price} for a visit to a web page. The Instant Growth Quote shows the total for your number and start. That is an estimate; what binds both of us is the price in the contract, signed before anything is spent.',
     },
     {
       question: 'Who owns the accounts?',
@@ -30,7 +30,7 @@ export const questions = defineGroup<Questions>('questions', {
     {
       question: 'What counts as a user?',
       answer:
-        'A person who did the one event we agreed on: a finished sign-up, a first order, a first payment. An install alone doesn’t count. Device farms, emulators and the same phone twice are taken out before we count.',
+        'A person who did the one event we agreed on: a finished sign-up, a first order, a first payment. An install alone doesn’t count.',
     },
     {
       question: 'How long does it take?',
@@ -45,7 +45,7 @@ export const questions = defineGroup<Questions>('questions', {
     {
       question: 'What if it doesn’t work?',
       answer:
-        'For the first 100 you owe nothing, whatever the result, and you keep the users and what was learned. After that the stop rule holds: when a user costs more than the limit we agreed on, we stop the campaign that day and show you why.',
+        'For the first 100 you owe nothing, whatever the result, and you keep the users and what was learned. After that the stop rule holds: when users cost more than the limit we agreed on, we stop the campaign that day and show you why.',
     },
   ],
 })

@@ -9,6 +9,6 @@ interface QuoteWords {
 
 export const quoteWords = defineGroup<QuoteWords>('quote_words', {
   user: 'A user is a new person who did the one event we agreed on, such as a sign-up or a first order. An install alone doesn’t count.',
-  visitor: 'A visitor is a person who opens the page; programs and reloads are not counted.',
-  includes: 'The price includes planning, creatives, media and reporting.',
+  visitor: 'A visitor is a person who opens the page; bots and reloads are not counted.',
+  includes: 'The price includes planning, adverts, media and reporting.',
 })

@@ -14,7 +14,7 @@ export const userAcquisition = defineGroup<ServiceWords>('user_acquisition', {
     { term: 'Move the money', text: 'To the channels whose users do your event, not only install.' },
   ],
   measured: [
-    { term: 'Cost per active user', text: 'Spend divided by the people who did your event.' },
+    { term: 'Cost per event', text: 'Spend divided by the people who did your event.' },
     {
       term: 'Steps lost on the way',
       text: 'Store page, install, sign-up: where people leave, and what we change there.',
@@ -22,7 +22,7 @@ export const userAcquisition = defineGroup<ServiceWords>('user_acquisition', {
     { term: 'Who comes back', text: 'Return on day 1, 7 and 30, by channel.' },
     {
       term: 'Who is not real',
-      text: 'Device farms, click floods and repeated installs are taken out before we count.',
+      text: 'Device farms, click flooding and repeated installs are taken out before we count.',
     },
   ],
   delivered: [
@@ -42,7 +42,7 @@ export const userAcquisition = defineGroup<ServiceWords>('user_acquisition', {
   question: {
     question: 'Do you promise a number of users?',
     answer:
-      'We promise the price per user and the day on which we stop. If a user costs more than we agreed, we stop and show you what we found; you pay for those who came until then. What we can’t promise is that they stay: that is your app’s work, and we tell you early when it is not ready for more people.',
+      'We promise the price per user and the day on which we stop. If users cost us more than that, we stop and show you what we found; you pay for those who came until then. What we can’t promise is that they stay: that is your app’s work, and we tell you early when it is not ready for more people.',
   },
   closing: 'See what your users would cost',
 })

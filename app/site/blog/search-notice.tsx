@@ -7,7 +7,7 @@ export function SearchNotice({ search, none }: { search: string; none: boolean }
   if (none)
     return (
       <EmptyState
-        title={`No article mentions “${search}”.`}
+        title={`Nothing found for “${search}”.`}
         action={
           <Button asChild size="l">
             <Link to="/company/blog">All articles</Link>
@@ -19,7 +19,7 @@ export function SearchNotice({ search, none }: { search: string; none: boolean }
     )
   return (
     <p className="mb-8 text-muted">
-      Articles that mention “{search}”.{' '}
+      Found for “{search}”.{' '}
       <Link to="/company/blog" className="link">
         Show all
       </Link>

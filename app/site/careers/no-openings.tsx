@@ -21,7 +21,7 @@ export function NoOpenings() {
           </Button>
         }
       >
-        <p>Send us your resume all the same: we read it, and come back to it when there is an opening.</p>
+        <p>Send us your resume anyway: we read it, and look at it again when there is an opening.</p>
       </EmptyState>
     </div>
   )

@@ -57,7 +57,7 @@ export default function CareersPage({ loaderData: { openings } }: Route.Componen
     <div className="wrap pt-12 md:pt-18">
       <h1 className="text-4xl">Careers</h1>
       <p className="measure mt-4 text-lg text-muted">
-        We find users for African apps, measure what they do, and say it in plain words.
+        We find users for African apps, measure what they do, and report it in plain words.
         {openings.length > 0 && ' These are the positions we want to fill.'}
       </p>
       {openings.length === 0 ? (
@@ -104,7 +104,7 @@ export default function CareersPage({ loaderData: { openings } }: Route.Componen
         <p className="measure mt-8 text-muted">
           To apply, send a resume and a cover letter to{' '}
           <MailAddress className="link font-semibold wrap-anywhere" />. Nothing fits? Write anyway and tell us
-          what you would change.{application && ` ${application}`}
+          what you would do here.{application && ` ${application}`}
         </p>
       )}
     </div>

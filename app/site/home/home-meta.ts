@@ -29,7 +29,7 @@ export function describeHome(
       : `${name}: ${words.headline.replace(/\.$/, '')}`,
     description:
       ours.headline && ours.lead
-        ? `Users for African apps who do what the app is for. Acquisition, analytics, store optimization and adverts from ${city}, and the first 100 users are free.`
+        ? `Users for African apps who sign up, order or pay. Acquisition, analytics, store optimization and adverts from ${city}; your first 100 users are free.`
         : words.lead,
   }
 }

@@ -36,7 +36,7 @@ test('once its days are over, the link says so and shows what the same costs tod
   const held = holdQuote(quote, first, new Date('2026-10-22T12:00:00Z'), 'Africa/Lagos')
   expect(open(held)).toEqual({
     ...holdQuote(quote, second, now, 'Africa/Lagos'),
-    word: 'The quote of this link was valid until 21 November 2026. Below is what the same costs today.',
+    word: 'The prices of this quote held until 21 November 2026. Below is what the same costs today.',
   })
 })
 

@@ -50,7 +50,7 @@ export function readHeldQuote(text: string, lists: PriceLists, now: Date, timeZo
   if (!list || !isDate(day) || !wasInForce(list, day, timeZone) || day > today) {
     return {
       ...anew,
-      word: `This link was made by price list ${/^\d{1,6}$/.test(number) ? number : '?'}, which does not hold any more. Below is what the same costs today.`,
+      word: `This link was made from price list ${/^\d{1,6}$/.test(number) ? number : '?'}, which no longer applies. Below is what the same costs today.`,
     }
   }
   const held = { quote: readQuote(text, list.prices), list, day }
@@ -58,7 +58,7 @@ export function readHeldQuote(text: string, lists: PriceLists, now: Date, timeZo
   if (lastDay < today) {
     return {
       ...anew,
-      word: `The quote of this link was valid until ${formatDay(lastDay)}. Below is what the same costs today.`,
+      word: `The prices of this quote held until ${formatDay(lastDay)}. Below is what the same costs today.`,
     }
   }
   return { ...held, word: null }

@@ -13,7 +13,7 @@ export function NewPricesNotice({ list, held, onShow }: NewPricesNoticeProps) {
   const isEarlier = held && held.list.number !== list.number
   return (
     <p role="status" className="mb-8 rounded-m bg-warning-soft px-5 py-4 text-base text-warning">
-      Our prices have changed while you were here. What you see now is by price list {list.number}
+      Our prices have changed while you were here. What you see now is from price list {list.number}
       {list.from && (
         <>
           {' '}
@@ -23,7 +23,7 @@ export function NewPricesNotice({ list, held, onShow }: NewPricesNoticeProps) {
       .{' '}
       {isEarlier && (
         <button type="button" className="font-semibold underline underline-offset-4" onClick={onShow}>
-          Show my quote by price list {held.list.number}
+          Show my quote from price list {held.list.number}
         </button>
       )}
     </p>

@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
     title: 'Instant Growth Quote for apps in Africa',
-    description: `${lead} In naira, on the spot, without giving us an address.`,
+    description: `${lead} In naira, on the spot, with no e-mail address asked for.`,
     matches,
     path: '/growth-quote',
   })

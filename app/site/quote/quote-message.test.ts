@@ -16,7 +16,7 @@ function write(objective: Objective): string {
 }
 
 test('the first users of an app are free on its receipt; one for visitors of a page speaks of no users', () => {
-  expect(write('acquisition')).toContain('First 100 users: ₦0')
+  expect(write('acquisition')).toContain('First 100 users, extra: ₦0')
   expect(write('traffic')).toContain(`Objective: ${objectives.traffic.label}`)
   expect(write('traffic')).not.toContain('users')
 })

@@ -14,11 +14,11 @@ export function toReceiptText(held: HeldQuote): string {
   return [
     `For: ${url}`,
     `Objective: ${label}`,
-    ...(objectives[objective].hasFree ? [`First ${freeUsers} users: ${formatNaira(0)}`] : []),
+    ...(objectives[objective].hasFree ? [`First ${freeUsers} users, extra: ${formatNaira(0)}`] : []),
     `Volume: ${volume.toLocaleString('en-NG')} ${breakdown}`,
     `Start: ${start ? starts[start] : 'not chosen'}`,
     `Estimate: ${formatNaira(toQuoteTotal(quote, list.prices))}`,
-    `Quote: ${number} of ${date}${list.number === null ? '' : `, price list ${list.number}`}, valid until ${validUntil}`,
+    `Quote: ${number} of ${date}${list.number === null ? '' : `, price list ${list.number}`}, prices hold until ${validUntil}`,
   ].join('\n')
 }
 

@@ -33,7 +33,7 @@ export function QuotePaper({ held }: { held: HeldQuote }) {
       <dl className="quote-paper-facts">
         <Fact name="Number">{number}</Fact>
         <Fact name="Date">{date}</Fact>
-        <Fact name="Valid until">{validUntil}</Fact>
+        <Fact name="Prices hold until">{validUntil}</Fact>
         {list.number !== null && <Fact name="Price list">{list.number}</Fact>}
         <Fact name="For">
           <AddressText address={url} />
@@ -52,7 +52,7 @@ export function QuotePaper({ held }: { held: HeldQuote }) {
         <tbody>
           {hasFree && (
             <tr>
-              <th scope="row">First {freeUsers} users</th>
+              <th scope="row">First {freeUsers} users, extra</th>
               <td>{freeUsers}</td>
               <td>{formatNaira(0)}</td>
               <td>{formatNaira(0)}</td>
@@ -88,8 +88,8 @@ export function QuotePaper({ held }: { held: HeldQuote }) {
         {words[objective === 'acquisition' ? 'user' : 'visitor']} {words.includes}
       </p>
       <p>
-        This is a data-backed estimate based on industry averages; it binds in a contract that we both sign.
-        To go ahead, write to us and name the number {number}.
+        This is a data-backed estimate based on industry averages; it becomes binding in a contract that we
+        both sign. To go ahead, write to us and quote the number {number}.
       </p>
     </div>
   )

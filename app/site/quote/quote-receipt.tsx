@@ -32,7 +32,7 @@ export function QuoteReceipt({ quote, prices }: QuoteReceiptProps) {
         <Line name="Objective">{label}</Line>
         <Line name="Start">{start ? starts[start] : 'Not chosen'}</Line>
         {hasFree && (
-          <Line name={`First ${freeUsers} users`} isFigure>
+          <Line name={`First ${freeUsers} users, extra`} isFigure>
             {formatNaira(0)}
           </Line>
         )}

@@ -148,7 +148,7 @@ test('a search of the blog typed before the scripts came stays, and asked for th
   await page.getByRole('searchbox').fill('research')
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL(/\/company\/blog\?q=research$/)
-  await expect(page.getByText('Articles that mention “research”.')).toBeVisible()
+  await expect(page.getByText('Found for “research”.')).toBeVisible()
 })
 
 test('the buttons of the foot and the switch of the theme do what they are for when the scripts have come', async ({

@@ -37,7 +37,7 @@ test('a visitor without script searches from a page that is not there, and pages
   await expect(cards).toHaveCount(12)
   await search(`1%0 ${word}`)
   await expect(cards).toHaveCount(0)
-  await expect(page.getByRole('main')).toContainText(`No article mentions “1%0 ${word}”.`)
+  await expect(page.getByRole('main')).toContainText(`Nothing found for “1%0 ${word}”.`)
   await page.getByRole('link', { name: 'All articles' }).click()
   await expect(page).toHaveURL(/\/company\/blog$/)
 

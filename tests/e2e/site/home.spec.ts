@@ -13,7 +13,7 @@ test.describe('without script', () => {
     for (const words of [
       'Your app’s first 100 users are on us.',
       'growth agency for African startups',
-      '₦0 for the first 100, then ₦640 a user.',
+      '₦0 for the first 100, then from ₦640 a user.',
     ])
       await expect(page.getByText(words)).toBeInViewport({ ratio: 1 })
     const hero = page.locator('#home')

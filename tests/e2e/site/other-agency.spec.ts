@@ -108,7 +108,7 @@ test('a figure says what it counts, its period and its source, and others say no
   const html = await (await request.get('/')).text()
   expect(html).toContain('<p>Apps with a paid campaign</p>')
   expect(html).toContain('2021 to 2025 · Source: Own books')
-  expect(html).toContain('Where no source stands with a figure, ')
+  expect(html).toContain('for the source of a figure that shows none.')
   expect(html).not.toContain('undefended')
   await saveSettings(database, { 'statistics.apps': null })
 })

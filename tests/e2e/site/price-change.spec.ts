@@ -28,7 +28,7 @@ test('prices that change while a visitor calculates leave the receipt in hand, a
   const notice = page.getByRole('status').filter({ hasText: 'Our prices have changed while you were here' })
   await expect(notice).toBeVisible()
   await expect(page.getByText('₦840,000').filter({ visible: true }).first()).toBeVisible()
-  await notice.getByRole('button', { name: /Show my quote by price list \d+/ }).click()
+  await notice.getByRole('button', { name: /Show my quote from price list \d+/ }).click()
   await expect(dialog).toContainText('₦736,000')
   await expect(dialog).toContainText(
     /Price list \d+\. Our prices have changed since; this quote keeps its own\./,

@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ media: 'print', colorScheme })
     const paper = dialog.locator('.quote-paper')
     expect((await paper.locator('dt, dd').allInnerTexts()).join(' ')).toMatch(
-      /Number \d{8}-[0-9A-Z]{5} Date \d+ \w+ 20\d\d Valid until \d+ \w+ 20\d\d/,
+      /Number \d{8}-[0-9A-Z]{5} Date \d+ \w+ 20\d\d Prices hold until \d+ \w+ 20\d\d/,
     )
     const amounts = (await paper.locator('td:last-child').allInnerTexts()).map(toAmount)
     expect(amounts).toEqual([0, 16_000_000, 2_400_000, 18_400_000])

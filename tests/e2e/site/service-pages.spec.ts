@@ -7,7 +7,7 @@ test('the report of a first hundred is a table whose days add up, and it says th
   page,
 }) => {
   await page.goto('/services/user-acquisition')
-  const report = page.getByRole('figure', { name: 'Report of a first hundred Example' })
+  const report = page.getByRole('figure', { name: 'Report on the first 100 users Example' })
   await expect(report.locator('figcaption')).toContainText('invented')
   const headings = ['Day', 'Channel', 'Installs', 'Fraud removed', 'Events', 'Cost, ₦']
   await expect(report.getByRole('columnheader')).toHaveText(headings)
@@ -39,7 +39,7 @@ test('the event plan stays a table where it stands in blocks, and the cohorts ha
     'Event',
     'When it fires',
     'Properties',
-    'Who decides what by it',
+    'Who decides what',
   ])
   await expect(plan.getByRole('row', { name: /^first_transfer_sent/ }).getByRole('cell')).toHaveCount(3)
 

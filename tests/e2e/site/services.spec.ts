@@ -27,7 +27,7 @@ test('the matrix is a table whose adverts add up to its sums, and says at what s
   page,
 }) => {
   await page.goto('/services/performance-marketing')
-  const example = page.getByRole('figure', { name: /12 adverts, one stop line/ })
+  const example = page.getByRole('figure', { name: /12 adverts, one stop rule/ })
   await expect(example.locator('figcaption')).toContainText('Example')
   await expect(example.locator('figcaption')).toContainText('invented')
   const matrix = example.getByRole('table', { name: /by message and by audience/ })

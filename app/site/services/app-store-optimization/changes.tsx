@@ -15,7 +15,7 @@ const changes = [
   },
   {
     field: 'Rating',
-    what: `Each low review was answered and its fault mended: ${before.rating} rose to ${after.rating}.`,
+    what: `Each low review was answered and its fault fixed: ${before.rating} rose to ${after.rating}.`,
     why: 'People read the worst reviews before they install.',
   },
   {

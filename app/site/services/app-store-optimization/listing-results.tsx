@@ -4,9 +4,9 @@ import { results } from './listings.ts'
 const { place, visits, installsOfHundred, installs } = results
 
 const toRows = (country: string): { name: string; before: string; after: string; isTotal?: boolean }[] => [
-  { name: `Place for “ajo app” in ${country}`, before: `${place.before}th`, after: `${place.after}th` },
+  { name: `Rank for “ajo app” in ${country}`, before: `${place.before}th`, after: `${place.after}th` },
   { name: 'Visits from search, a week', ...toNumbers(visits) },
-  { name: 'Installs of 100 visits', ...toNumbers(installsOfHundred) },
+  { name: 'Installs per 100 visits', ...toNumbers(installsOfHundred) },
   { name: 'Installs, a week', ...toNumbers(installs), isTotal: true },
 ]
 

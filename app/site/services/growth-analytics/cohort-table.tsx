@@ -48,8 +48,8 @@ export function CohortTable() {
         </table>
       </Scroller>
       <p className="cohort-note">
-        <strong>What changed:</strong> since week 4 the first transfer is free. Of 100 new people 52 are still
-        active a week later; before, it was 39 to 43.
+        <strong>What changed:</strong> since week 4 the first transfer is free. Of 100 new people 52 or 53 are
+        still active a week later; before, it was 39 to 43.
       </p>
       <ul className="cohort-legend" aria-label="Shades, in percent">
         {shades.map(({ from, label }, shade) => (

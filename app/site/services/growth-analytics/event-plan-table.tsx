@@ -2,7 +2,7 @@ import { ExampleFigure } from '../example-figure.tsx'
 import { tableRoles } from '../table-roles.ts'
 import { eventPlan } from './event-plan.ts'
 
-const columns = ['Event', 'When it fires', 'Properties', 'Who decides what by it']
+const columns = ['Event', 'When it fires', 'Properties', 'Who decides what']
 
 /** The plan as the developers get it. On a phone each event is a block. */
 export function EventPlanTable() {

@@ -16,7 +16,7 @@ export const eventPlan: readonly PlannedEvent[] = [
     decision: 'where the next budget goes',
   },
   {
-    event: 'identity_sent',
+    event: 'kyc_submitted',
     fires: 'The picture of the document has been uploaded',
     properties: ['document', 'attempts', 'seconds'],
     who: 'Operations',
@@ -38,7 +38,7 @@ export const eventPlan: readonly PlannedEvent[] = [
   },
   {
     event: 'reminder_opened',
-    fires: 'A notification has been pressed',
+    fires: 'A notification has been tapped',
     properties: ['kind', 'hours_later'],
     who: 'Product',
     decision: 'which reminders to stop',

@@ -13,7 +13,7 @@ export function AdvertMatrix() {
   return (
     <ExampleFigure
       id="matrix"
-      title={`${totals.together.adverts} adverts, one stop line`}
+      title={`${totals.together.adverts} adverts, one stop rule`}
       facts={[`${days} days of adverts`, 'App and figures are invented']}
     >
       <NairaInPage of="figures" />
@@ -21,7 +21,7 @@ export function AdvertMatrix() {
       <div className="matrix-frame">
         <div className="matrix">
           <p className="matrix-rule">
-            <strong>Stop line: {formatNaira(stopLine.cost)} a new user.</strong> An advert that costs more
+            <strong>Stop rule: {formatNaira(stopLine.cost)} a new user.</strong> An advert that costs more
             once {formatNaira(stopLine.from)} is spent on it is stopped.
           </p>
           <table className="matrix-table" {...tableRoles.table}>
@@ -63,9 +63,8 @@ export function AdvertMatrix() {
             <div>
               <h3 className="font-text text-base font-semibold tracking-normal">What the test says</h3>
               <p className="mt-1">
-                Traders and office staff come for a payout they can rely on. Students come for the small sum
-                and for nothing else. To know this, {stoppedShare}% of the money went to adverts that were
-                stopped.
+                Traders come for their ajo on the phone, office staff for a sure payout, students only for the
+                small sum. To know this, {stoppedShare}% of the money went to adverts that were stopped.
               </p>
             </div>
           </div>

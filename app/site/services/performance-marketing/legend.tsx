@@ -25,7 +25,7 @@ export function Legend() {
           <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
             <path d="M8 0v16" className="stop-line" />
           </svg>
-          Stop line
+          Stop rule
         </dt>
         <dd>{formatNaira(stopLine.cost)} on each bar, which ends at ₦1,000</dd>
       </div>

@@ -12,7 +12,7 @@ export function FirstHundredReport() {
   return (
     <ExampleFigure
       id="report"
-      title="Report of a first hundred"
+      title="Report on the first 100 users"
       facts={['An invented savings app', city, 'Event: sign-up']}
     >
       <NairaInPage of="text" />

@@ -30,7 +30,7 @@ test('the channels have all events between them, and the one that was stopped is
     'TikTok 442',
     'Google 512',
     'Facebook 533',
-    'In games 1250',
+    'Game ads 1250',
   ])
   const stopped = reportDays.find(({ note }) => note)
   expect(stopped?.channel).toBe(channelCosts.at(-1)?.channel)

@@ -18,7 +18,7 @@ export const reportDays: readonly ReportDay[] = [
   { day: 3, channel: 'Google', installs: 16, removed: 1, events: 8, cost: 4_950 },
   {
     day: 4,
-    channel: 'In games',
+    channel: 'Game ads',
     installs: 41,
     removed: 17,
     events: 4,
