@@ -123,8 +123,8 @@ async function dropOwnSettings(admin: postgres.Sql, role: string): Promise<void>
   try {
     for (const { database } of changed) {
       await (database
-        ? admin`alter role ${admin(role)} in database ${admin(database)} reset all`
-        : admin`alter role ${admin(role)} reset all`)
+        ? runFormatted(admin, 'alter role %I in database %I reset all', role, database)
+        : runFormatted(admin, 'alter role %I reset all', role))
     }
   } catch (error) {
     if (!isForbidden(error)) {
@@ -147,7 +147,12 @@ async function toComment(admin: postgres.Sql): Promise<string> {
 }
 
 /** Statements on roles take no parameters. */
-async function runFormatted(admin: postgres.Sql, statement: string, name: string, text = ''): Promise<void> {
+export async function runFormatted(
+  admin: postgres.Sql,
+  statement: string,
+  name: string,
+  text = '',
+): Promise<void> {
   const [row] = await admin<[{ text: string }]>`
     select pg_catalog.format(${statement}::text, ${name}::text, ${text}::text) as text`
   await admin.unsafe(row.text)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type postgres from 'postgres'
 import { connect } from '../backend/database/connect.ts'
 import type { DatabaseUrls } from '../backend/database.ts'
-import { ensureDatabaseLogin, isForbidden } from './database-login.ts'
+import { ensureDatabaseLogin, isForbidden, runFormatted } from './database-login.ts'
 import { requireNoFormerMigrations, withLock } from './migrate.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -151,7 +151,7 @@ async function forbidTemporaryObjects(admin: postgres.Sql, role: string): Promis
       pg_has_role(datdba, 'usage') as "mayForbid"
     from pg_catalog.pg_database where datname = current_database()`
   if (row.mayMake && row.mayForbid) {
-    await admin`revoke temporary on database ${admin(row.database)} from public`
+    await runFormatted(admin, 'revoke temporary on database %I from public', row.database)
   }
 }
 

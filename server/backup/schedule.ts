@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { clearCondition, setCondition } from '../../backend/conditions.ts'
 import { connect } from '../../backend/database/connect.ts'
@@ -72,7 +73,8 @@ export async function scheduleBackups(
     running.defer(async () => {
       await stopServing()
       const limit = AbortSignal.timeout(longestEnd)
-      await keepFiles(limit)
+      // A bucket that hangs is asked no signal.
+      await Promise.race([keepFiles(limit), once(limit, 'abort')])
         .then(() => limit.throwIfAborted())
         .catch(error => log.error('The last files did not reach the backups', { error }))
     })

@@ -28,11 +28,12 @@ export async function* verifySteps(sql: Transaction, onProgress: Progress): Asyn
 /** What was erased of either, and columns that are gone, leave nothing to compare with. */
 const toQuestion = ({ ignored }: KeptTable) => `
   with steps as (
-    select h.row_id, h.id, h.operation, h.changed, h.after_digest, lead(h.id) over (partition by h.row_id order by h.id) as next_id
+    select h.row_id, h.id, h.operation, h.changed, h.after_digest, lead(h.id) over later as next_id, lead(h.operation) over later as next_operation
     from private.history h
     where h."table" = $1 and h.operation <> 'ERASE'
+    window later as (partition by h.row_id order by h.id)
   ), compared as (
-    select s.row_id, s.id, s.next_id, s.after_digest, c.salt, n.before, coalesce(n.label, n.before ->> 'title') as label,
+    select s.row_id, s.id, s.next_id, s.next_operation, s.after_digest, c.salt, n.before, coalesce(n.label, n.before ->> 'title') as label,
       case
         when s.operation in ('INSERT', 'BASELINE') then s.changed
         else array(select jsonb_object_keys(c.before - '${ignored}'::text[]))
@@ -40,12 +41,11 @@ const toQuestion = ({ ignored }: KeptTable) => `
     from steps s
     join private.history_contents c on c.history_id = s.id
     join private.history_contents n on n.history_id = s.next_id
-    where s.operation <> 'DELETE' and c.salt is not null and n.before is not null
+    where s.operation <> 'DELETE' and c.salt is not null and (n.before is not null or s.next_operation = 'INSERT')
   )
   select row_id::text as id, label, id::text as "entryId", next_id::text as "nextId"
   from compared
-  where before ?& columns
-    and after_digest <> sha256(salt || convert_to((
+  where next_operation = 'INSERT' or before ?& columns and after_digest <> sha256(salt || convert_to((
       select jsonb_object_agg(name, before -> name)::text from unnest(columns) name
     ), 'utf8'))
   order by compared.id`

@@ -3,17 +3,49 @@
 -- all else. Where both wrote in one place it waits with its reason; who then sets another time has seen it, and what was written
 -- for that place replaces the other.
 
--- A block ends with its closing tag, or is a picture or a rule by itself.
-create function private.split_blocks(p_html text) returns text[]
-language sql immutable set search_path = ''
+-- The version of the post that whoever set the time has read, or that came of an edit that stood in the calendar, too.
+alter table public.post_drafts add column seen_version timestamptz;
+
+create function private.note_seen_version() returns trigger
+language plpgsql security definer set search_path = ''
 as $$
-  select array_remove(
-    string_to_array(
-      regexp_replace(p_html, '(</(?:p|h[1-6]|li|ul|ol|blockquote|pre|td|th|tr|table|figure)>|<(?:img|hr)\M[^>]*>)', E'\\1\x01', 'g'),
-      E'\x01'
-    ),
-    ''
-  )
+begin
+  new.seen_version := (select updated_at from public.posts where id = new.post_id);
+  return new;
+end
+$$;
+
+create trigger note_seen_version
+before update of scheduled_for on public.post_drafts
+for each row when (old.failed_for = old.scheduled_for and new.scheduled_for is distinct from old.scheduled_for)
+execute function private.note_seen_version();
+
+-- A block ends with its closing tag, or is a picture or a rule by itself. Lists, quotations, tables and figures are one each.
+create function private.split_blocks(p_html text) returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  pieces constant text[] := string_to_array(
+    regexp_replace(p_html, '(</(?:p|h[1-6]|ul|ol|blockquote|pre|table|figure)>|<(?:img|hr)\M[^>]*>)', E'\\1\x01', 'g'),
+    E'\x01'
+  );
+  piece text;
+  block text := '';
+  depth integer := 0;
+  blocks text[] := '{}';
+begin
+  foreach piece in array pieces loop
+    block := block || piece;
+    depth := depth + regexp_count(piece, '<(?:ul|ol|blockquote|table|figure)\M')
+      - regexp_count(piece, '</(?:ul|ol|blockquote|table|figure)>');
+    if depth <= 0 and block <> '' then
+      blocks := blocks || block;
+      block := '';
+      depth := 0;
+    end if;
+  end loop;
+  return case when block = '' then blocks else blocks || block end;
+end
 $$;
 
 -- What one side made of each block of the base: that many texts, and as many and one that it put before them and at the end.
@@ -51,8 +83,9 @@ begin
 end
 $$;
 
--- Null where both changed one block, each in its way, or one added something within what the other changed or moved.
-create function private.merge_texts(p_base text, p_current text, p_edited text) returns text
+-- Null where both changed one block, each in its way, or one added something within what the other changed or moved; of an edit
+-- that prevails its block.
+create function private.merge_texts(p_base text, p_current text, p_edited text, p_edit_prevails boolean) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -64,17 +97,23 @@ begin
   select * into current from private.find_block_changes(base, private.split_blocks(p_current));
   select * into edited from private.find_block_changes(base, private.split_blocks(p_edited));
   for place in 1 .. cardinality(base) + 1 loop
-    merged := merged || current.additions[place];
-    if edited.additions[place] <> current.additions[place] then
-      merged := merged || edited.additions[place];
-    end if;
-    if edited.additions[place] <> '' and current.blocks[place - 1] <> base[place - 1] and current.blocks[place] <> base[place]
+    -- What both added stands once.
+    merged := merged || case
+      when strpos(current.additions[place], edited.additions[place]) > 0 then current.additions[place]
+      when strpos(edited.additions[place], current.additions[place]) > 0 then edited.additions[place]
+      else current.additions[place] || edited.additions[place]
+    end;
+    if not p_edit_prevails and (
+      edited.additions[place] <> '' and current.blocks[place - 1] <> base[place - 1] and current.blocks[place] <> base[place]
       or current.additions[place] <> '' and edited.blocks[place - 1] <> base[place - 1] and edited.blocks[place] <> base[place]
-    then
+    ) then
       return null;
     end if;
     exit when place > cardinality(base);
-    if current.blocks[place] not in (base[place], edited.blocks[place]) and edited.blocks[place] <> base[place] then
+    if not p_edit_prevails
+      and current.blocks[place] not in (base[place], edited.blocks[place])
+      and edited.blocks[place] <> base[place]
+    then
       return null;
     end if;
     merged := merged || case when edited.blocks[place] = base[place] then current.blocks[place] else edited.blocks[place] end;
@@ -100,18 +139,21 @@ as $$
 declare
   clash constant text :=
     'Somebody wrote in the same place meanwhile. Back to drafts puts both together; at another time this text replaces theirs';
-  is_seen constant boolean := p_edit.schedule_error is not distinct from clash;
+  -- Of now, as an edit that was due before this one may have noted it.
+  seen_version constant timestamptz := (select d.seen_version from public.post_drafts d where d.id = p_edit.id);
   base jsonb := coalesce(p_edit.base -> 'fields', '{}');
   base_details jsonb := coalesce(base -> 'details', '{}');
   changed_details jsonb;
   details jsonb;
   post public.posts;
+  is_seen boolean;
   merged text := p_edit.content;
 begin
   select * into post from public.posts where id = p_edit.post_id for update;
   if not found then
     raise exception 'The post is not there any more' using errcode = 'P0002';
   end if;
+  is_seen := post.updated_at is not distinct from seen_version;
 
   select jsonb_object_agg(name, coalesce(p_edit.details -> name, 'null')) into changed_details
   from jsonb_object_keys(p_edit.details || base_details) as name
@@ -120,10 +162,7 @@ begin
   details := coalesce((select to_jsonb(d) - 'post_id' from public.post_details d where d.post_id = post.id), '{}');
 
   if base ? 'content' and base ->> 'content' not in (post.content, p_edit.content) then
-    merged := coalesce(
-      private.merge_texts(base ->> 'content', post.content, p_edit.content),
-      case when is_seen then p_edit.content end
-    );
+    merged := private.merge_texts(base ->> 'content', post.content, p_edit.content, is_seen);
   end if;
   if not is_seen then
     if merged is null or private.is_clash(base, 'title', btrim(post.title), btrim(p_edit.title))
@@ -172,6 +211,17 @@ begin
   if changed_details is not null then
     perform private.save_post_details(p_edit.post_id, details || changed_details);
   end if;
+
+  -- Later ones stood in the calendar with this one, so they are no surprise to each other.
+  update public.post_drafts d
+  set seen_version = (select updated_at from public.posts where id = post.id)
+  where d.post_id = post.id
+    and d.id <> p_edit.id
+    and d.scheduled_for is not null
+    and post.updated_at = coalesce(
+      d.seen_version,
+      case when d.base ->> 'version' ~ '^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d(:?\d\d)?)$' then (d.base ->> 'version')::timestamptz end
+    );
 end
 $$;
 

@@ -1,6 +1,6 @@
 -- migrate: compatible
 -- A link opens what its maker may see, so that a writer can't read the pictures of others by naming them in a draft; that of
--- an account that is gone shows its text alone.
+-- an account that is gone or suspended shows its text alone.
 create or replace function private.list_previewed_images() returns text[]
 language sql stable security definer set search_path = ''
 as $$
@@ -16,6 +16,7 @@ as $$
     where l.token_hash = sha256(convert_to(nullif(current_setting('request.headers', true), '')::json ->> 'x-preview-token', 'UTF8'))
       and l.ended_at is null
       and l.expires_at > now()
+      and not exists (select from private.suspensions s where s.user_id = l.created_by)
       and (
         o.owner_id = l.created_by::text
           and exists (select from private.role_members m where m.user_id = l.created_by and m.role = 'writer')

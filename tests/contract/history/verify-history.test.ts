@@ -137,6 +137,16 @@ test('a row changed past the triggers, or a last entry that was removed, is foun
       new RegExp(`^The post “Quiet week” .* was not as entry ${insert} left it when entry`),
     ),
   ])
+  const replaceRow = async (tx: Transaction) => {
+    await tx`create temporary table kept on commit drop as table public.posts`
+    await tx`delete from public.posts where id = ${second}`
+    await tx`alter table public.posts enable trigger keep_history`
+    await tx`insert into public.posts select * from kept where id = ${second}`
+    await tx`set constraints all immediate`
+  }
+  expect(await findAfter(replaceRow)).toContainEqual(
+    expect.stringMatching(new RegExp(`^The post .* was not as entry ${insert} left it when entry`)),
+  )
   const removeLast = async (tx: Transaction) => {
     await tx`delete from private.history where id >= ${update}`
     await tx`delete from private.history_contents where history_id >= ${update}`

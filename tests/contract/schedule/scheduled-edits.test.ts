@@ -129,12 +129,60 @@ test('what both added in one place stays, first what is out', async () => {
   expect(data?.content).toBe(`${add('Meanwhile')}<p>By an edit</p>`)
 })
 
+test('what both added stands once, beside what one of them added besides', async () => {
+  const post = await publish(long)
+  const add = (...texts: string[]) => long.content + texts.map(text => `<p>${text}</p>`).join('')
+  await editor.client
+    .from('posts')
+    .update({ content: add('Both', 'Meanwhile') })
+    .eq('id', post.id)
+  await scheduleEdit(post, { title: 'After', content: add('Both') }, inSeconds(0), long)
+  await expect.poll(() => readTitles(here)).toEqual(['After'])
+  const { data } = await here.client().from('posts').select('content').single()
+  expect(data?.content).toBe(add('Both', 'Meanwhile'))
+})
+
+test('edits of one place that stood in the calendar together take place one after the other', async () => {
+  const post = await publish(long)
+  const last = await scheduleEdit(
+    post,
+    { title: 'Third', content: rewrite({ 0: '<p>Third</p>' }) },
+    inSeconds(3_600),
+    long,
+  )
+  await scheduleEdit(
+    post,
+    { title: 'First', content: rewrite({ 0: '<p>First</p>', 3: '<p>Five</p>' }) },
+    inSeconds(-1),
+    long,
+  )
+  await scheduleEdit(
+    post,
+    { title: 'Second', content: rewrite({ 1: '<h2>Second</h2>' }) },
+    inSeconds(0),
+    long,
+  )
+  await expect.poll(() => readTitles(here)).toEqual(['Second'])
+  await editor.client
+    .from('post_drafts')
+    .update({ scheduled_for: inSeconds(0) })
+    .eq('id', last)
+  await expect.poll(() => readTitles(here)).toEqual(['Third'])
+  const { data } = await here.client().from('posts').select('content').single()
+  expect(data?.content).toBe(rewrite({ 0: '<p>Third</p>', 1: '<h2>Second</h2>' }))
+})
+
 test.each([
   ['a paragraph', { content: rewrite({ 0: '<p>Mine</p>' }) }, { content: rewrite({ 0: '<p>Theirs</p>' }) }],
   [
     'a list, to which the edit adds',
     { content: rewrite({ 2: blocks[2]?.replace('</ul>', '<li><p>Mine</p></li></ul>') ?? '' }) },
     { content: rewrite({ 2: '' }) },
+  ],
+  [
+    'a list, of which the edit makes two',
+    { content: rewrite({ 2: '<ul><li><p>Three</p></li></ul><p>Between</p><ul><li><p>Four</p></li></ul>' }) },
+    { content: rewrite({ 2: '<ol><li><p>Three</p></li><li><p>Four</p></li></ol>' }) },
   ],
   ['a paragraph that is gone', { content: rewrite({ 0: '<p>Mine</p>' }) }, { content: rewrite({ 0: '' }) }],
   ['the title', { title: 'Mine' }, { title: 'Theirs' }],
@@ -163,6 +211,33 @@ test.each([
     expect(done).toEqual({ ...long, ...edited })
   },
 )
+
+test('what was seen is replaced in its place alone, and what came after it is not', async () => {
+  const post = await publish(long)
+  const { client } = editor
+  const write = (content: string) => client.from('posts').update({ content }).eq('id', post.id)
+  await write(rewrite({ 0: '<p>Theirs</p>', 3: '<p>Theirs, too</p>' }))
+  const edit = await scheduleEdit(post, { content: rewrite({ 0: '<p>Mine</p>' }) }, inSeconds(0), long)
+  const readEdit = async () =>
+    (await client.from('post_drafts').select('failed_for,scheduled_for').eq('id', edit).maybeSingle()).data
+  const expectWaiting = () =>
+    expect
+      .poll(async () => (edit => edit !== null && edit.failed_for === edit.scheduled_for)(await readEdit()))
+      .toBe(true)
+  const setTime = (seconds: number) =>
+    client
+      .from('post_drafts')
+      .update({ scheduled_for: inSeconds(seconds) })
+      .eq('id', edit)
+  await expectWaiting()
+  await setTime(3)
+  await write(rewrite({ 0: '<p>Theirs again</p>', 3: '<p>Theirs, too</p>' }))
+  await expectWaiting()
+  await setTime(0)
+  await expect.poll(readEdit).toBeNull()
+  const { data } = await client.from('posts').select('content').single()
+  expect(data?.content).toBe(rewrite({ 0: '<p>Mine</p>', 3: '<p>Theirs, too</p>' }))
+})
 
 test('an edit that cannot be done says why, holds up no other, and is tried again at another time', async () => {
   const post = await publish()

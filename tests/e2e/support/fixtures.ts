@@ -114,6 +114,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   consoleErrors: [
     async ({ context }, use, testInfo) => {
       const seen: string[] = []
+      let seenAtSignOut = Number.POSITIVE_INFINITY
       const allowed: RegExp[] = [leftWhileConnecting, blockedWorker]
       const watch = (page: Page) => {
         page.on('console', (message: ConsoleMessage) => {
@@ -125,10 +126,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       }
       context.on('page', watch)
       context.on('request', request => {
-        if (request.url().includes('/auth/v1/logout')) allowed.push(readAfterSignOut)
+        if (request.url().includes('/auth/v1/logout')) seenAtSignOut = Math.min(seenAtSignOut, seen.length)
       })
       await use({ allow: pattern => allowed.push(pattern) })
-      const unexpected = seen.filter(line => !allowed.some(pattern => pattern.test(line)))
+      const unexpected = seen.filter(
+        (line, at) =>
+          !allowed.some(pattern => pattern.test(line)) &&
+          !(at >= seenAtSignOut && readAfterSignOut.test(line)),
+      )
       if (testInfo.status === testInfo.expectedStatus) {
         expect(unexpected, 'what the browser complained about').toEqual([])
       }
