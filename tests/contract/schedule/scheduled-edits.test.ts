@@ -144,29 +144,19 @@ test('what both added stands once, beside what one of them added besides', async
 
 test('edits of one place that stood in the calendar together take place one after the other', async () => {
   const post = await publish(long)
-  const last = await scheduleEdit(
-    post,
-    { title: 'Third', content: rewrite({ 0: '<p>Third</p>' }) },
-    inSeconds(3_600),
-    long,
-  )
-  await scheduleEdit(
-    post,
-    { title: 'First', content: rewrite({ 0: '<p>First</p>', 3: '<p>Five</p>' }) },
-    inSeconds(-1),
-    long,
-  )
-  await scheduleEdit(
-    post,
-    { title: 'Second', content: rewrite({ 1: '<h2>Second</h2>' }) },
-    inSeconds(0),
-    long,
-  )
+  const hour = inSeconds(3_600)
+  const schedule = (changed: Record<string, unknown>) => scheduleEdit(post, changed, hour, long)
+  const third = await schedule({ title: 'Third', content: rewrite({ 0: '<p>Third</p>' }) })
+  const first = await schedule({ title: 'First', content: rewrite({ 0: '<p>First</p>' }) })
+  const second = await schedule({ title: 'Second', content: rewrite({ 1: '<h2>Second</h2>' }) })
+  const makeDue = (edits: string[]) => here.sql`
+    update public.post_drafts d
+    set scheduled_for = now() + due.place * interval '1 ms'
+    from unnest(string_to_array(${edits.join()}, ',')::uuid[]) with ordinality as due (id, place)
+    where d.id = due.id`
+  await makeDue([first, second])
   await expect.poll(() => readTitles(here)).toEqual(['Second'])
-  await editor.client
-    .from('post_drafts')
-    .update({ scheduled_for: inSeconds(0) })
-    .eq('id', last)
+  await makeDue([third])
   await expect.poll(() => readTitles(here)).toEqual(['Third'])
   const { data } = await here.client().from('posts').select('content').single()
   expect(data?.content).toBe(rewrite({ 0: '<p>Third</p>', 1: '<h2>Second</h2>' }))
