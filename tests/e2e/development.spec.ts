@@ -11,8 +11,14 @@ const keys = { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_dev', SUPABASE_SECRET_K
 // A trace would hold every one of some thousand modules.
 test.use({ actionTimeout: 120_000, navigationTimeout: 120_000, trace: 'off' })
 
-test('with npm run dev, where React runs every effect twice, all journeys work', async ({ page, admin }) => {
-  test.setTimeout(600_000)
+test('with npm run dev, where React runs every effect twice, all journeys work', async ({
+  page,
+  admin,
+  consoleErrors,
+}) => {
+  test.setTimeout(900_000)
+  // Sheets come with scripts here, one after another, and only then fonts are asked for.
+  consoleErrors.allow(/was preloaded using link preload but not used/)
   const directory = makeTemporaryDirectory()
   const server = await startServer(
     { ...keys, DATA_DIR: directory.path, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
