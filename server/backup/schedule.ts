@@ -73,7 +73,7 @@ export async function scheduleBackups(
     running.defer(async () => {
       await stopServing()
       const limit = AbortSignal.timeout(longestEnd)
-      // A bucket that hangs is asked no signal.
+      // Of a bucket, a call that hangs does not hear the signal.
       await Promise.race([keepFiles(limit), once(limit, 'abort')])
         .then(() => limit.throwIfAborted())
         .catch(error => log.error('The last files did not reach the backups', { error }))

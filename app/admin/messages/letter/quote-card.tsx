@@ -17,7 +17,7 @@ function Receipt({ quote }: { quote: KeptQuote }) {
       </h2>
       <QuoteReceipt quote={quote.quote} prices={quote.list.prices} />
       <p className="text-xs text-muted">
-        Of {date}, valid until {validUntil}
+        Of {date}, prices hold until {validUntil}
         {quote.list.number !== null && `, price list ${quote.list.number}`}.
         {quote.isPricedAnew && ' What the link said did not hold any more, so this is today’s price.'}
       </p>
