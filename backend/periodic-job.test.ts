@@ -32,7 +32,7 @@ test('a job comes back, never twice at once, and a failure neither ends it nor g
     },
   })
   job.start()
-  await vi.waitFor(() => expect(done).toBeGreaterThanOrEqual(4), 10_000)
+  await vi.waitFor(() => expect(done).toBeGreaterThanOrEqual(4), 60_000)
   await job.stop()
   expect({ most, running }).toEqual({ most: 1, running: 0 })
   expect(log.errors).toEqual([{ message: 'The sweep failed', error: new Error('The database is gone') }])
@@ -54,7 +54,7 @@ test('stopping tells the job so and waits for it, and what has not begun never d
 
   const soon = createPeriodicJob({ name: 'Soon', initialDelay: 1, interval: 1, log, run })
   soon.start()
-  await vi.waitFor(() => expect(begun).toBe(1), 10_000)
+  await vi.waitFor(() => expect(begun).toBe(1), 60_000)
   await soon.stop()
   expect({ begun, ended, errors: log.errors }).toEqual({ begun: 1, ended: 1, errors: [] })
 })

@@ -37,7 +37,7 @@ test('whoever finds no place is told so and let go, also when they never leave',
     refused.write('still here')
     return refused.destroyed
   }
-  await expect.poll(isLetGo, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isLetGo).toBe(true)
 })
 
 test('a balancer is told at once that nobody is ready, and others wait with what they sent', async () => {

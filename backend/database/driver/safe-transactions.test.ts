@@ -29,7 +29,7 @@ test('a statement under way when the connection dies fails, and the pool goes on
     code: expect.stringMatching(/^57P01|CONNECTION_CLOSED$/),
   })
   // The driver fails one further statement with the old error.
-  await vi.waitFor(async () => expect(await sql`select 1 as one`).toMatchObject([{ one: 1 }]))
+  await vi.waitFor(async () => expect(await sql`select 1 as one`).toMatchObject([{ one: 1 }]), 60_000)
 })
 
 test('a callback that goes on after the connection died reaches neither the dead connection nor the next', async () => {
@@ -54,7 +54,7 @@ test('a transaction that loses its connection within a savepoint fails without e
   await expect(transaction).rejects.toMatchObject({
     code: expect.stringMatching(/^57P01|CONNECTION_CLOSED$/),
   })
-  await vi.waitFor(async () => expect(await sql.begin(tx => tx`select 2 as two`)).toMatchObject([{ two: 2 }]))
+  await vi.waitFor(async () => expect(await sql.begin(tx => tx`select 2 as two`)).toMatchObject([{ two: 2 }]), 60_000)
 })
 
 test('an error of the work rolls back, and a value returned commits', async () => {

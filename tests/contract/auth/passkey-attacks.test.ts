@@ -164,40 +164,6 @@ test('an authenticator that counts nothing signs in again and again', async () =
   }
 })
 
-test('an unknown key and a wrong answer look alike to the letter and take as long', async () => {
-  const rounds = 24
-  const unknown = new PasskeyAuthenticator()
-  const handle = Buffer.from(holder.id).toString('base64url')
-  const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-  const said = new Set<string>()
-  for (let round = 0; round < rounds; round++) {
-    for (const side of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-      const { challengeId, options } = await begin()
-      const answer =
-        side === 'known'
-          ? authenticator.get(options, {
-              signature: Buffer.from(unknown.get(options).response.signature, 'base64url'),
-            })
-          : unknown.get(options, { userHandle: handle })
-      const request = new Request('http://localhost/auth/v1/passkeys/authentication/verify', {
-        method: 'POST',
-        headers: { apikey: backend.keys.publishable },
-        body: JSON.stringify({ challenge_id: challengeId, credential: answer }),
-      })
-      const began = performance.now()
-      const response = await backend.backend.fetch(request, { address: '127.0.0.1' })
-      const text = await response.text()
-      took[side].push(performance.now() - began)
-      said.add(`${response.status} ${text}`)
-    }
-  }
-  const quartile = (times: number[]) => times.sort((a, b) => a - b)[rounds / 4] ?? 0
-  const ratio = quartile(took.known) / quartile(took.unknown)
-  expect([...said]).toHaveLength(1)
-  expect(ratio).toBeGreaterThan(0.5)
-  expect(ratio).toBeLessThan(2)
-})
-
 /** Base64url of near misses: valid beginnings, deep nesting, lengths beyond the end. */
 const hostileBytes = fc.oneof(
   fc.uint8Array({ maxLength: 200 }),

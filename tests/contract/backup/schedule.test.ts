@@ -36,7 +36,7 @@ test('a log that cannot be kept keeps nobody from making archives, nor from tell
   const parts = { database, log, running, siteEnv: {}, stopServing, initialDelay: 1 }
   await scheduleBackups(config, parts)
   await expect
-    .poll(listKinds, { timeout: 10_000 })
+    .poll(listKinds)
     .toEqual(expect.arrayContaining(['backup-log', 'backup-overdue']))
 })
 
@@ -47,7 +47,7 @@ test('a place that is away when the site starts stops nothing, and is told of', 
   const config = readConfig({ DATABASE_URL: database.ownerUrl, DATA_DIR: makeFolder(), BACKUP_DIR: folder })
   await clearCondition(sql, 'backup-log')
   await scheduleBackups(config, { database, log, running, siteEnv: {}, stopServing, initialDelay: 1 })
-  await expect.poll(listKinds, { timeout: 10_000 }).toContain('backup-log')
+  await expect.poll(listKinds).toContain('backup-log')
   const [condition] = (await listConditions(sql)).filter(({ kind }) => kind === 'backup-log')
   expect(condition?.sentence).toContain(folder)
 })
@@ -162,7 +162,7 @@ test('the fault of a backfill that another finished is told no longer', async ()
   await using running = new AsyncDisposableStack()
   const backfills = [{ name: 'done_elsewhere', sql: '' }]
   startBackfills({ ownerUrl: database.ownerUrl, log, running, backfills })
-  await expect.poll(listKinds, { timeout: 10_000 }).not.toContain('backfill')
+  await expect.poll(listKinds).not.toContain('backfill')
 })
 
 test('a site that is killed before its first base makes one after the next start', async () => {

@@ -126,7 +126,7 @@ test('a connection that falls silent is found out, nothing kept is trusted meanw
   expect(proxy.silence()).toBe(1)
   const unheard = transactionOf(await insert(here, `Unheard ${Math.random()}`))
   expect(there.backend.changes.hasSeen(unheard)).toBe(false)
-  await expect.poll(() => gaps, { timeout: 10_000 }).toContain(null)
+  await expect.poll(() => gaps).toContain(null)
   await expect.poll(() => there.backend.changes.isAlive).toBe(true)
   await expect.poll(() => there.backend.changes.hasSeen(unheard)).toBe(true)
   const heard = transactionOf(await insert(here, `Heard again ${Math.random()}`))

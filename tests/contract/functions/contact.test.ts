@@ -48,13 +48,13 @@ test("a visitor's message is stored, answered with its id, and mailed with Reply
   expect(data).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
   expect(await rows()).toMatchObject([{ id: data.id, ...good, quarantined_at: null }])
 
-  await vi.waitFor(() => expect(inbox.received).toHaveLength(1), 3_000)
+  await vi.waitFor(() => expect(inbox.received).toHaveLength(1), 60_000)
   const source = inbox.received[0]?.source ?? ''
   expect(source).toMatch(/^Reply-To: "?Ada Obi"? <ada@example\.com>\r$/m)
   expect(source).toContain('Subject: Website message: Our app')
   expect(source).toContain(`Message-ID: <contact-${data.id}@holla.example>`)
   expect(source).toContain('Content-Type: text/html')
-  await vi.waitFor(async () => expect((await rows())[0]?.delivered_at).toBeInstanceOf(Date))
+  await vi.waitFor(async () => expect((await rows())[0]?.delivered_at).toBeInstanceOf(Date), 60_000)
 })
 
 test('wrong fields are refused with a sentence each, and nothing is stored', async () => {

@@ -12,7 +12,7 @@ afterAll(async () => {
   expect(backend.errors.filter(({ message }) => !String(message).startsWith('A delivery failed'))).toEqual([])
 })
 const { sql, people } = backend
-const waitOptions = { timeout: 30_000 }
+const waitOptions = { timeout: 60_000 }
 
 beforeEach(async () => {
   await sql`delete from backend.push_subscriptions`

@@ -133,7 +133,7 @@ const setName = (name: string | null) =>
 test('what a super admin sets is soon on every page of every process, and gone from them when it is taken back', async () => {
   const pages = ['/', '/contact', '/company/blog', '/company/careers', '/legal/privacy-policy', '/made-up']
   const readAll = (url: string) => Promise.all(pages.map(page => read(url + page)))
-  const patient = { timeout: 10_000, interval: 250 }
+  const patient = { interval: 250 }
   const areAll = async (url: string, name: string) => (await readAll(url)).every(html => html.includes(name))
   await Promise.all([readAll(here), readAll(there)])
   for (let round = 1; round <= 5; round += 1) {

@@ -138,9 +138,9 @@ test('after a lost connection the upload goes on where it ended, at another proc
   })
   request.on('error', () => {})
   request.write(content.subarray(0, 30_000))
-  await vi.waitFor(() => expect(sizesOfUnfinished()).toContain(30_000), 10_000)
+  await vi.waitFor(() => expect(sizesOfUnfinished()).toContain(30_000), 60_000)
   request.destroy()
-  await vi.waitFor(async () => expect(await offsetOf(location, other)).toBe(30_000), 10_000)
+  await vi.waitFor(async () => expect(await offsetOf(location, other)).toBe(30_000), 60_000)
 
   const answer = await patch(location, 30_000, content.slice(30_000), other)
   expect([answer.status, answer.headers.get('upload-offset')]).toEqual([204, '90000'])

@@ -96,11 +96,11 @@ test('a build that started while the bucket was away is kept there when it is ba
   const newer = startProcess('away', { data: 'seven', bucket, log })
   s3.interfere = (_, response) => Boolean(response.writeHead(403).end())
   await newer.keep()
-  await vi.waitFor(() => expect(log.error.mock.calls.length).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(log.error.mock.calls.length).toBeGreaterThan(1), 60_000)
   s3.interfere = null
   await vi.waitFor(
     async () => expect(await older.get('/assets/app-away.css')).toMatchObject({ text: '.away {}' }),
-    { timeout: 10_000 },
+    60_000,
   )
 })
 

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 let admin: SupabaseClient
 let secret: string
-const waitOptions = { timeout: 30_000 }
+const waitOptions = { timeout: 60_000 }
 
 beforeAll(async () => {
   admin = (await backend.people.editor()).client

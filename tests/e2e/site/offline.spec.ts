@@ -6,12 +6,6 @@ import { open } from '../support/open.ts'
 import { goOffline, listKept, lostRequests, test } from '../support/weak-network-test.ts'
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(lostRequests))
-// A browser on a busy machine takes its network for a slow one, on which nothing is fetched ahead.
-test.beforeEach(({ context }) =>
-  context.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: false } }),
-  ),
-)
 
 const articles = [
   '/company/blog/cohorts-explained-with-a-bus-route',

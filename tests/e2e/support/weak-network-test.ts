@@ -16,6 +16,10 @@ export const test = base.extend<{ network: WeakNetwork }>({
       network.isAway = offline
       await setOffline(offline)
     }
+    // A browser on a busy machine takes its network for a slow one, on which nothing is fetched ahead.
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: false } }),
+    )
     await use(context)
   },
   baseURL: ({ network }, use) => use(network.url),
