@@ -14,12 +14,16 @@ interface LegalTextProps {
 
 /** The owner's plain text as paragraphs, headings and lists; never as markup. */
 export function LegalText({ text, inserts = {} }: LegalTextProps) {
-  const agency = useAgency()
-  // The address stands as a link.
-  const { email: _, ...named } = agency
-  return parseLegalText(fill(text, named)).map((block, place) => {
+  return parseLegalText(text).map((block, place) => {
     const key = `${place} ${block.kind}`
-    if (block.kind === 'heading') return <h3 key={key}>{block.lines}</h3>
+    const lines = block.lines.join('\n')
+    if (block.kind === 'heading') {
+      return (
+        <h3 key={key}>
+          <Line text={lines} />
+        </h3>
+      )
+    }
     if (block.kind === 'list') {
       return (
         <ul key={key}>
@@ -31,20 +35,23 @@ export function LegalText({ text, inserts = {} }: LegalTextProps) {
         </ul>
       )
     }
-    const [only = '', ...others] = block.lines
-    const insert = others.length === 0 ? inserts[only.slice(1, -1)] : undefined
-    if (insert !== undefined && only.startsWith('{')) return <Fragment key={key}>{insert}</Fragment>
+    const [, name = ''] = /^\{([a-z_]+)\}$/.exec(lines) ?? []
+    if (Object.hasOwn(inserts, name)) return <Fragment key={key}>{inserts[name]}</Fragment>
     return (
       <p key={key} className="whitespace-pre-line">
-        <Line text={block.lines.join('\n')} />
+        <Line text={lines} />
       </p>
     )
   })
 }
 
+/** Taken apart before it is filled in, so that no value is read as a field or as a sign of ours. */
 function Line({ text }: { text: string }) {
-  const parts = text.split(/(\{[a-z_]+\})/)
-  return keyed(parts).map(({ key, entry }) => <Fragment key={key}>{links[entry] ?? entry}</Fragment>)
+  const agency = useAgency()
+  const parts = text.split(/(\{(?:email|privacy_policy|terms_of_service|cookie_policy)\})/)
+  return keyed(parts).map(({ key, entry }) => (
+    <Fragment key={key}>{links[entry] ?? fill(entry, agency)}</Fragment>
+  ))
 }
 
 const links: Record<string, ReactNode> = {

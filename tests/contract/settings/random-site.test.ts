@@ -126,6 +126,28 @@ test('what an attacker past the check would store shows nowhere as markup', asyn
   expect(faults.flat()).toEqual([])
 })
 
+test('a value that looks like a field stands as it was written, on legal pages, too', async () => {
+  const names = { name: '«N{city}»', city: '«C{name}»', country: '{__proto__}' }
+  const legal = {
+    heading: 'Of {name}',
+    text: '{country}\n\n### {name} and {cookie_policy}\n\n- {city}\n\n{name}',
+  }
+  stored = [
+    ...Object.entries(names).map(([key, value]) => ({ name: `agency.${key}`, value })),
+    ...settings
+      .filter(({ name }) => /^[a-z]+_(policy|of_service)\.sections$/.test(name))
+      .map(({ name }) => ({ name, value: [legal] })),
+  ]
+  const faults = await Promise.all(pages.map(path => findFaults(path, path === '/made-up' ? 404 : 200)))
+  expect(faults.flat()).toEqual([])
+  const texts = await Promise.all([...pages, ...files].map(async path => (await open(path)).text()))
+  expect(texts.filter(text => /«[NC]«/.test(text))).toHaveLength(0)
+  const html = (await (await open('/legal/cookie-policy')).text()).replaceAll('<!-- -->', '')
+  expect(html).toContain('>{__proto__}</p>')
+  expect(html).toMatch(/<h3>«N\{city\}» and <a [^>]*href="\/legal\/cookie-policy"/)
+  expect(html).toContain('<li>«C{name}»</li>')
+})
+
 test('right words of every mail break none, and leave nothing in braces that could be filled in', () => {
   const dice = new Dice(seed)
   for (let round = 0; round < rounds; round += 1) {
