@@ -5,7 +5,7 @@ const inOrder = 0
 
 /** What is too wide scrolls by itself, also by keyboard. */
 export const Scroller = ({ label, children }: { label: string; children: ReactNode }) => (
-  <section className="overflow-x-auto" aria-label={label} tabIndex={inOrder}>
+  <section className="@container overflow-x-auto" aria-label={label} tabIndex={inOrder}>
     {children}
   </section>
 )

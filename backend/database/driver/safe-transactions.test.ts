@@ -54,7 +54,10 @@ test('a transaction that loses its connection within a savepoint fails without e
   await expect(transaction).rejects.toMatchObject({
     code: expect.stringMatching(/^57P01|CONNECTION_CLOSED$/),
   })
-  await vi.waitFor(async () => expect(await sql.begin(tx => tx`select 2 as two`)).toMatchObject([{ two: 2 }]), 60_000)
+  await vi.waitFor(
+    async () => expect(await sql.begin(tx => tx`select 2 as two`)).toMatchObject([{ two: 2 }]),
+    60_000,
+  )
 })
 
 test('an error of the work rolls back, and a value returned commits', async () => {

@@ -35,9 +35,7 @@ test('a log that cannot be kept keeps nobody from making archives, nor from tell
   const config = readConfig({ DATABASE_URL: database.ownerUrl, DATA_DIR: makeFolder(), BACKUP_DIR: folder })
   const parts = { database, log, running, siteEnv: {}, stopServing, initialDelay: 1 }
   await scheduleBackups(config, parts)
-  await expect
-    .poll(listKinds)
-    .toEqual(expect.arrayContaining(['backup-log', 'backup-overdue']))
+  await expect.poll(listKinds).toEqual(expect.arrayContaining(['backup-log', 'backup-overdue']))
 })
 
 test('a place that is away when the site starts stops nothing, and is told of', async () => {

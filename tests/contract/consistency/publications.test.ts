@@ -78,8 +78,7 @@ test('visitors are told of a scheduled post at its time, as if it was made then;
 
   // Rows are read when they are told of, so each step waits for the one before.
   const steps = ['INSERT Never out', 'UPDATE Never out 2', 'DELETE id', 'INSERT Moves', 'UPDATE Moves']
-  const told = (count: number) =>
-    expect.poll(() => summary(staff)).toEqual(steps.slice(0, count))
+  const told = (count: number) => expect.poll(() => summary(staff)).toEqual(steps.slice(0, count))
   const hidden = await schedule('Never out', inSeconds(60))
   await told(1)
   await editor.client.from('posts').update({ title: 'Never out 2' }).eq('id', hidden)
@@ -107,9 +106,7 @@ test('visitors are told of a scheduled post at its time, as if it was made then;
   const at = inSeconds(1)
   await schedule('At its time', at)
   for (const watcher of watchers) {
-    await expect
-      .poll(() => summary(watcher))
-      .toEqual(['INSERT Moves', 'DELETE id', 'INSERT At its time'])
+    await expect.poll(() => summary(watcher)).toEqual(['INSERT Moves', 'DELETE id', 'INSERT At its time'])
     expect(watcher.changes.at(-1)?.commit_timestamp).toBe(at)
     expect(JSON.stringify(watcher.changes)).not.toContain(hidden)
   }

@@ -127,9 +127,7 @@ test('a bucket that is away is told as such, loses nothing, leaves no row, and i
   expect(await findCondition('files-unreachable')).toMatchObject({ severity: 'critical' })
 
   await s3.start()
-  await expect
-    .poll(async () => (await first.papers().download('before.txt')).data?.text())
-    .toBe('before')
+  await expect.poll(async () => (await first.papers().download('before.txt')).data?.text()).toBe('before')
   expect(await countRows('during.txt')).toBe(0)
   expect((await first.papers().upload('during.txt', 'after')).error).toBeNull()
   await first.check()

@@ -71,6 +71,14 @@ function showToast(button: string | RegExp) {
   }
 }
 
+/** Tables that scroll in their place. Those of articles and of the back office may. */
+const findScrolling = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body:not(:has(.back-office)) main section')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(section => `scrolls: ${section.getAttribute('aria-label')}`),
+  )
+
 async function findAll(page: Page, way: Enlargement, states: State[]): Promise<string[]> {
   if (way === 'by the browser’s own size') await setBrowserSize(page)
   const found: string[] = []
@@ -80,7 +88,8 @@ async function findAll(page: Page, way: Enlargement, states: State[]): Promise<s
     if (path.startsWith('/admin')) await page.waitForLoadState('networkidle')
     await act?.(page)
     await enlargeText(page, way)
-    found.push(...(await findCutOff(page)).map(line => `${path}: ${line}`))
+    const lines = [...(await findCutOff(page)), ...(await findScrolling(page))]
+    found.push(...lines.map(line => `${path}: ${line}`))
   }
   return found
 }

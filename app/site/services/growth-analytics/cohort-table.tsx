@@ -1,5 +1,6 @@
 import { Scroller } from '../../../ui/scroller.tsx'
 import { ExampleFigure } from '../example-figure.tsx'
+import { tableRoles } from '../table-roles.ts'
 import { cohorts, overall, people, shades, toPercent, toShade } from './cohorts.ts'
 
 /** Who came back, by the week in which they came: a number and a shade in each cell. */
@@ -11,35 +12,57 @@ export function CohortTable() {
       facts={['An invented wallet app', 'Percent still active, by week after sign-up']}
     >
       <Scroller label="Cohorts by week">
-        <table className="cohort-table">
-          <thead>
-            <tr>
-              <th scope="col">Signed up</th>
-              <th scope="col">People</th>
+        <table className="cohort-table" {...tableRoles.table}>
+          <thead {...tableRoles.rowgroup}>
+            <tr {...tableRoles.row}>
+              <th scope="col" {...tableRoles.columnheader}>
+                Signed up
+              </th>
+              <th scope="col" {...tableRoles.columnheader}>
+                People
+              </th>
               {cohorts.map(({ week }, later) => (
-                <th key={week} scope="col" aria-label={later === 0 ? 'Same week' : `${later} weeks later`}>
-                  {later === 0 ? '0' : `+${later}`}
+                <th
+                  key={week}
+                  scope="col"
+                  aria-label={later === 0 ? 'Same week' : `${later} weeks later`}
+                  {...tableRoles.columnheader}
+                >
+                  {toLabel(later)}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...tableRoles.rowgroup}>
             {cohorts.map(({ week, active }) => (
-              <tr key={week}>
-                <th scope="row">{week}</th>
-                <td>{active[0]}</td>
+              <tr key={week} {...tableRoles.row}>
+                <th scope="row" {...tableRoles.rowheader}>
+                  {week}
+                </th>
+                <td data-label="People" {...tableRoles.cell}>
+                  {active[0]}
+                </td>
                 {cohorts.map((column, later) => (
-                  <Cell key={column.week} count={active[later]} all={active[0]} />
+                  <Cell key={column.week} later={later} count={active[later]} all={active[0]} />
                 ))}
               </tr>
             ))}
           </tbody>
-          <tfoot>
-            <tr className="cohort-all">
-              <th scope="row">All</th>
-              <td>{people.toLocaleString('en-NG')}</td>
+          <tfoot {...tableRoles.rowgroup}>
+            <tr className="cohort-all" {...tableRoles.row}>
+              <th scope="row" {...tableRoles.rowheader}>
+                All
+              </th>
+              <td data-label="People" {...tableRoles.cell}>
+                {people.toLocaleString('en-NG')}
+              </td>
               {overall.map((percent, later) => (
-                <td key={cohorts[later]?.week} data-shade={toShade(percent)}>
+                <td
+                  key={cohorts[later]?.week}
+                  data-label={toLabel(later)}
+                  data-shade={toShade(percent)}
+                  {...tableRoles.cell}
+                >
                   {percent}
                 </td>
               ))}
@@ -63,8 +86,15 @@ export function CohortTable() {
   )
 }
 
-function Cell({ count, all }: { count: number | undefined; all: number }) {
-  if (count === undefined) return <td aria-label="Not yet" />
+/** How many weeks after its own a cohort is looked at. */
+const toLabel = (later: number) => (later === 0 ? '0' : `+${later}`)
+
+function Cell({ later, count, all }: { later: number; count: number | undefined; all: number }) {
+  if (count === undefined) return <td aria-label="Not yet" {...tableRoles.cell} />
   const percent = toPercent(count, all)
-  return <td data-shade={toShade(percent)}>{percent}</td>
+  return (
+    <td data-label={toLabel(later)} data-shade={toShade(percent)} {...tableRoles.cell}>
+      {percent}
+    </td>
+  )
 }

@@ -4,7 +4,10 @@ import { Scroller } from '../../../ui/scroller.tsx'
 import { useAgency } from '../../agency.ts'
 import { formatNaira } from '../../quote/price.ts'
 import { ExampleFigure } from '../example-figure.tsx'
+import { tableRoles } from '../table-roles.ts'
 import { channelCosts, reportDays, reportTotals, toCostPerEvent } from './report.ts'
+
+const columns = ['Installs', 'Fraud removed', 'Events', 'Cost, ₦']
 
 /** The report of a first hundred as the client gets it. */
 export function FirstHundredReport() {
@@ -17,46 +20,45 @@ export function FirstHundredReport() {
     >
       <NairaInPage of="text" />
       <Scroller label="The report day by day">
-        <table className="report-table">
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Channel</th>
-              <th scope="col">Installs</th>
-              <th scope="col">Fraud removed</th>
-              <th scope="col">Events</th>
-              <th scope="col">Cost, ₦</th>
+        <table className="report-table" {...tableRoles.table}>
+          <thead {...tableRoles.rowgroup}>
+            <tr {...tableRoles.row}>
+              {['Day', 'Channel', ...columns].map(column => (
+                <th key={column} scope="col" {...tableRoles.columnheader}>
+                  {column}
+                </th>
+              ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...tableRoles.rowgroup}>
             {reportDays.map(({ day, channel, installs, removed, events, cost, note }) => (
               <Fragment key={day}>
-                <tr className={note && 'report-noted'}>
-                  <th scope="row">{day}</th>
-                  <td>{channel}</td>
-                  <td>{installs}</td>
-                  <td>{removed}</td>
-                  <td>{events}</td>
-                  <td>{cost.toLocaleString('en-NG')}</td>
+                <tr className={note && 'report-noted'} {...tableRoles.row}>
+                  <th scope="row" data-label="Day" {...tableRoles.rowheader}>
+                    {day}
+                  </th>
+                  <td {...tableRoles.cell}>{channel}</td>
+                  <Figures of={[installs, removed, events, cost]} />
                 </tr>
                 {note && (
-                  <tr className="report-note">
+                  <tr className="report-note" {...tableRoles.row}>
                     <td />
-                    <td colSpan={5}>{note}</td>
+                    <td colSpan={5} {...tableRoles.cell}>
+                      {note}
+                    </td>
                   </tr>
                 )}
               </Fragment>
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
+          <tfoot {...tableRoles.rowgroup}>
+            <tr {...tableRoles.row}>
+              <th scope="row" colSpan={2} {...tableRoles.rowheader}>
                 Total
               </th>
-              <td>{reportTotals.installs}</td>
-              <td>{reportTotals.removed}</td>
-              <td>{reportTotals.events}</td>
-              <td>{reportTotals.cost.toLocaleString('en-NG')}</td>
+              <Figures
+                of={[reportTotals.installs, reportTotals.removed, reportTotals.events, reportTotals.cost]}
+              />
             </tr>
           </tfoot>
         </table>
@@ -91,3 +93,11 @@ export function FirstHundredReport() {
     </ExampleFigure>
   )
 }
+
+/** Each says in large text what it counts, as the columns have no room there. */
+const Figures = ({ of }: { of: number[] }) =>
+  of.map((figure, column) => (
+    <td key={columns[column]} data-label={columns[column]} {...tableRoles.cell}>
+      {figure.toLocaleString('en-NG')}
+    </td>
+  ))
