@@ -10,17 +10,18 @@ export type Loaded<T> = Result<T> & {
   isPolled: boolean
 }
 
-/** Runs the query of a loader; a failure shows the specified toast. */
+/** Runs the query of a loader; a failure shows the specified toast, unless the page tells of it already. */
 export async function loadOrToast<T>(
   request: Request,
   run: (client: Client) => Promise<Result<T>>,
   failureTitle: string,
+  isTold: () => boolean = () => false,
 ): Promise<Loaded<T>> {
   const isPolled = isPolling()
   const result = await query(run)
   if (!result.error) clearToast(failureTitle)
   // A later navigation or reload has taken this one's place.
-  else if (!request.signal.aborted && !isPolled)
+  else if (!request.signal.aborted && !isPolled && !isTold())
     showToast({ title: failureTitle, description: result.error.message, tone: 'danger' })
   return { ...result, isPolled }
 }

@@ -23,6 +23,7 @@ import { useListParameters } from '../use-list-parameters.ts'
 import { useLiveLeads } from '../use-live-reload.ts'
 import type { Route } from './+types/desk-page.ts'
 import { ChangesNotice } from './changes/changes-notice.tsx'
+import { isNetworkHeld } from './changes/desk-queue.ts'
 import type { KeptLead } from './changes/kept-change.ts'
 import { LazyRefusedChanges } from './changes/lazy-refused-changes.tsx'
 import { toShownViews } from './changes/to-shown-views.ts'
@@ -45,7 +46,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const shown = toLeadsQuery(new URL(request.url).searchParams)
   const stored = toStoredQuery(shown, getSessionState().session?.user.id ?? '')
   const [leads, counts, owners, services, views, mail] = await Promise.all([
-    loadOrToast(request, client => listShownLeads(client, stored), 'Error fetching messages'),
+    loadOrToast(
+      request,
+      client => listShownLeads(client, stored),
+      'Error fetching messages',
+      isNetworkHeld,
+    ),
     query(client => countLeads(client, stored)),
     query(listLeadOwners),
     query(listLeadServices),
@@ -147,7 +153,11 @@ function Desk({ loaderData, owners }: DeskProps) {
             </p>
           </Notice>
         )}
-        {error && <ErrorNotice error={error} onRetry={revalidate} />}
+        {error && (
+          <div className={clsx(isOpen && 'max-lg:hidden')}>
+            <ErrorNotice error={error} onRetry={revalidate} />
+          </div>
+        )}
         {data && (
           <div className="min-h-0 grow lg:grid lg:grid-cols-[minmax(min(18rem,40%),5fr)_minmax(0,8fr)] lg:overflow-hidden lg:rounded-l lg:border lg:border-hairline lg:bg-surface">
             <LeadPane

@@ -1,4 +1,4 @@
-import { signIn, visit } from '../support/back-office.ts'
+import { signIn, toast, visit } from '../support/back-office.ts'
 import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mails.ts'
@@ -41,9 +41,8 @@ test('a letter is answered by keyboard from a template; without a network its te
 
   await context.setOffline(true)
   await field.press('Control+Enter')
-  // In front of it may stand that the desk could not be read without a network.
-  const leaving = page.locator('[data-sonner-toast]', { hasText: 'Answer to Ngọzi Obi leaves in 10 seconds' })
-  await leaving.getByRole('button', { name: 'Undo' }).dispatchEvent('click')
+  await expect(toast(page)).toContainText('Answer to Ngọzi Obi waits for the network')
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
   await context.setOffline(false)
   await page.goto(`/admin/messages/${sent.data.id}`)
   await expect(field).toHaveValue('Hello Ngọzi, when may we call?')

@@ -43,6 +43,9 @@ function startQueue(): ChangeQueue {
   return started
 }
 
+/** What waits for the network says that it is away. */
+export const isNetworkHeld = () => getDeskQueue().getState().hold === 'network'
+
 const failures: Partial<Record<KeptChange['kind'], string>> = {
   lead: 'Error adding lead',
   deletion: 'Error deleting message',

@@ -63,8 +63,18 @@ export function useSendAnswer(): (lead: LeadRow, answer: NewLeadAnswer) => strin
     const id = getDeskQueue().add({ kind: 'answer', answer, change, leads, words, isQuiet: false })
     const isMailed = answer.channel === 'mail'
     tellUndoable(id, isMailed ? `${words} leaves in 10 seconds` : `${words} is kept as sent`)
+    if (isMailed) void tellHeld(id, words)
     return id
   }
+}
+
+/** What was said too early is said anew. */
+async function tellHeld(id: string, words: string) {
+  const queue = getDeskQueue()
+  const kept = await queue.whenAnswered(id)
+  const { hold } = queue.getState()
+  if (kept?.state !== 'waiting' || hold === null) return
+  tellUndoable(id, `${words} waits ${hold === 'network' ? 'for the network' : 'until you sign in again'}`)
 }
 
 /** Puts all that the sender of a lead wrote into the trash. */

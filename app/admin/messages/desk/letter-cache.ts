@@ -1,5 +1,6 @@
 import { query } from '../../../data/query.ts'
 import { type Loaded, loadOrToast } from '../../load-or-toast.ts'
+import { isNetworkHeld } from '../changes/desk-queue.ts'
 import { type LetterData, readLetter } from '../letter/read-letter.ts'
 
 type LoadedLetter = Promise<Loaded<LetterData | null>>
@@ -22,7 +23,7 @@ export async function loadLetter(request: Request, id: string): LoadedLetter {
   const kept = isFresh(id) ? await cached.get(id)?.letter : null
   cached.delete(id)
   if (kept && !kept.error) return kept
-  return loadOrToast(request, client => readLetter(client, id), 'Error fetching messages')
+  return loadOrToast(request, client => readLetter(client, id), 'Error fetching messages', isNetworkHeld)
 }
 
 /** After a change of any lead. */

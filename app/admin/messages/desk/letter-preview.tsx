@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router'
 import type { LeadRow } from '../../../data/rows/leads.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { AnswerButton } from '../letter/answer-button.tsx'
@@ -12,14 +13,21 @@ interface LetterPreviewProps {
 
 /** What the list knows of a letter, while it is on its way. */
 export function LetterPreview({ lead, isArriving = true }: LetterPreviewProps) {
+  const { revalidate } = useRevalidator()
   // Until the letter is there it is no page of its own.
   const Subject = isArriving ? 'h2' : 'h1'
   if (!lead) return isArriving && <Spinner label="Loading the message" />
+
+  function answer(leadId: string) {
+    awaitComposer(leadId)
+    if (!isArriving) revalidate()
+  }
+
   return (
     <div aria-busy={isArriving} className="grid gap-2">
       <div className="flex items-start justify-between gap-3">
         <Subject className="text-2xl wrap-anywhere">{toSubject(lead)}</Subject>
-        {isArriving && <AnswerButton onClick={() => awaitComposer(lead.id)} />}
+        <AnswerButton onClick={() => answer(lead.id)} />
       </div>
       <p className="font-semibold wrap-anywhere">{lead.name}</p>
       <p className="mt-4 text-muted wrap-anywhere">{lead.excerpt}</p>
