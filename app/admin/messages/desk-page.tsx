@@ -46,12 +46,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const shown = toLeadsQuery(new URL(request.url).searchParams)
   const stored = toStoredQuery(shown, getSessionState().session?.user.id ?? '')
   const [leads, counts, owners, services, views, mail] = await Promise.all([
-    loadOrToast(
-      request,
-      client => listShownLeads(client, stored),
-      'Error fetching messages',
-      isNetworkHeld,
-    ),
+    loadOrToast(request, client => listShownLeads(client, stored), 'Error fetching messages', isNetworkHeld),
     query(client => countLeads(client, stored)),
     query(listLeadOwners),
     query(listLeadServices),
