@@ -50,7 +50,7 @@ function Line({ text }: { text: string }) {
   const agency = useAgency()
   const parts = text.split(/(\{(?:email|privacy_policy|terms_of_service|cookie_policy)\})/)
   return keyed(parts).map(({ key, entry }) => (
-    <Fragment key={key}>{links[entry] ?? fill(entry, agency)}</Fragment>
+    <Fragment key={key}>{Object.hasOwn(links, entry) ? links[entry] : fill(entry, agency)}</Fragment>
   ))
 }
 

@@ -130,7 +130,7 @@ test('a value that looks like a field stands as it was written, on legal pages, 
   const names = { name: '«N{city}»', city: '«C{name}»', country: '{__proto__}' }
   const legal = {
     heading: 'Of {name}',
-    text: '{country}\n\n### {name} and {cookie_policy}\n\n- {city}\n\n{name}',
+    text: '{country}\n\n### {name} and {cookie_policy}\n\n- {city}\n\n__proto__\n\nconstructor',
   }
   stored = [
     ...Object.entries(names).map(([key, value]) => ({ name: `agency.${key}`, value })),
@@ -143,7 +143,7 @@ test('a value that looks like a field stands as it was written, on legal pages, 
   const texts = await Promise.all([...pages, ...files].map(async path => (await open(path)).text()))
   expect(texts.filter(text => /«[NC]«/.test(text))).toHaveLength(0)
   const html = (await (await open('/legal/cookie-policy')).text()).replaceAll('<!-- -->', '')
-  expect(html).toContain('>{__proto__}</p>')
+  for (const text of ['{__proto__}', '__proto__', 'constructor']) expect(html).toContain(`>${text}</p>`)
   expect(html).toMatch(/<h3>«N\{city\}» and <a [^>]*href="\/legal\/cookie-policy"/)
   expect(html).toContain('<li>«C{name}»</li>')
 })
