@@ -5,8 +5,8 @@ import { open } from '../support/open.ts'
 
 const whole = '/growth-quote#url=oja.example&objective=acquisition&volume=25000&start=asap'
 
-async function countPages(page: Page): Promise<number> {
-  const paper = await page.pdf({ format: 'A4' })
+async function countPages(page: Page, format = 'A4'): Promise<number> {
+  const paper = await page.pdf({ format })
   return paper.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
 
@@ -39,6 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const dialog = page.getByRole('dialog', { name: 'Your instant quote' })
     await expect(dialog).toBeVisible()
     expect(await countPages(page)).toBe(1)
+    expect(await countPages(page, 'A5')).toBe(1)
 
     await page.emulateMedia({ media: 'print', colorScheme })
     const paper = dialog.locator('.quote-paper')
@@ -71,6 +72,23 @@ test('an article and an opening are printed without navigation', async ({ page }
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Scroll to top' })).toHaveCount(0)
   }
+})
+
+test('what stands light on a coloured ground is dark on paper, which may leave grounds out', async ({
+  page,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const [path, words] of [
+      ['/', 'h1'],
+      ['/services/user-acquisition', '.service-closing h2'],
+      ['/company/about-us', '.route-panel h2'],
+    ] as const) {
+      await page.emulateMedia({ media: 'screen', colorScheme })
+      await open(page, path)
+      await page.emulateMedia({ media: 'print', colorScheme })
+      expect(await page.locator(words).first().evaluate(readLightness), path).toMatchObject({ ink: true })
+      await expect(page.locator('[class$="-cloth"]').filter({ visible: true })).toHaveCount(0)
+    }
 })
 
 const toAmount = (text: string) => Number(text.replace(/[₦,]/g, ''))
