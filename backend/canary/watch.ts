@@ -135,9 +135,13 @@ async function findReason(sql: Transaction, interval: number): Promise<string> {
       when f.taken_at is null then 'The function of the contact form did not answer.'
       when f.delivered_at is null then coalesce(f.last_error, 'The mail has not been sent.')
       when c.mailbox_error is not null then c.mailbox_error
+      -- It has only just left: why those before it did not is still the reason.
+      when f.delivered_at > now() - make_interval(secs => ${someTime}) and o.reason <> '' then o.reason
       else 'The mail server took it, and it is not in the mailbox.'
     end as reason
-    from backend.canary_flights f, backend.canary c
+    from backend.canary c
+    join backend.canary_outages o on o.ended_at is null
+    join backend.canary_flights f on true
     where f.recipient = c.mailbox and f.returned_at is null
       and (f.created_at < now() - make_interval(secs => ${someTime}) or f.call_error is not null or f.last_error is not null)
     order by f.created_at desc

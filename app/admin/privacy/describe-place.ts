@@ -51,6 +51,8 @@ function toLink(place: string, row: Record<string, unknown>): Omit<LeftPlace, 'k
       return { text: 'The account of somebody who works here', to: `/admin/users/${row.id}` }
     case 'posts':
       return { text: `The post “${row.title}”`, to: `/admin/posts/${row.id}` }
+    case 'files':
+      return { text: `The picture “${row.name}”`, to: '/admin/pictures' }
     default:
       return { text: `The setting ${row.name}`, to: '/admin/settings' }
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { CanaryOptions } from '../../../backend/canary/canary-options.ts'
+import { checkCanary } from '../../../backend/canary/watch.ts'
 import { listConditions } from '../../../backend/conditions.ts'
 import { createSmtpTransport } from '../../../backend/mail/mail.ts'
 import { createContactMailQueue } from '../../../supabase/functions/send-holla-email/contact-mail.ts'
@@ -269,6 +270,32 @@ test('read back over IMAP: the mailbox proves it, its canaries are tidied away a
   await expect
     .poll(() => imap.mails.map(({ messageId: id }) => id), waitOptions)
     .toEqual(['<letter@elsewhere.example>', expect.stringMatching(/@another-site.example>$/)])
+})
+
+test('what has just left is no new reason: the mail that tells of the end names what was wrong', async () => {
+  const { sql } = await start({ findOrigin: () => null })
+  const plan = {
+    mailbox,
+    isReadBack: true,
+    interval: 120_000,
+    alertsTo: desk,
+    site: { timeZone: 'Africa/Lagos', url: siteUrl },
+  } as const
+  const refused = 'The mail server could not be reached.'
+  await checkCanary(sql, plan)
+  await sql`update backend.canary set watched_since = now() - interval '5 minutes'`
+  await sql`
+    insert into backend.canary_flights (token_hash, recipient, created_at, taken_at, last_error)
+    values ('\\x00', ${mailbox}, now() - interval '1 minute', now(), ${refused})`
+  const findReason = async () => (await sql`select reason from backend.canary_outages`)[0]?.reason
+  await checkCanary(sql, plan)
+  expect(await findReason()).toBe(refused)
+  await sql`update backend.canary_flights set delivered_at = now() where taken_at is not null`
+  await checkCanary(sql, plan)
+  expect(await findReason()).toBe(refused)
+  await sql`update backend.canary_flights set delivered_at = now() - interval '50 seconds' where taken_at is not null`
+  await checkCanary(sql, plan)
+  expect(await findReason()).toBe('The mail server took it, and it is not in the mailbox.')
 })
 
 test('what the mail server took and the mailbox never saw is late, and so is a mailbox that cannot be read', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { verifyHistory } from '../../../server/history/verify-history.ts'
 import { scrubErased } from '../../../server/privacy/scrub-erased.ts'
@@ -63,6 +64,20 @@ async function listFilesWith(text: string): Promise<string[]> {
   }
   return names
 }
+
+const blank = { create: { width: 2, height: 2, channels: 3, background: 'red' } } as const
+
+test('a picture whose name is an address is no row to erase, and whoever looks for its owner is told of it', async () => {
+  const address = 'portrait-7746@erasure.example'
+  const files = backend.serviceClient().storage.from('post-images')
+  const name = `Of ${address.toUpperCase()}.png`
+  const picture = new Blob([new Uint8Array(await sharp(blank).png().toBuffer())], { type: 'image/png' })
+  expect((await files.upload(name, picture)).error).toBeNull()
+  const { data, error } = await ada.client.rpc('find_person', { p_address: address })
+  expect(error).toBeNull()
+  expect(data.places).toMatchObject([{ place: 'files', deed: 'left', rows: [{ name }] }])
+  expect((await files.remove([name])).error).toBeNull()
+})
 
 test('after an erasure nothing of the address stands in any column of any table nor in their files', async () => {
   const address = 'Ngozi.Unique-7741@Erasure.Example'
