@@ -28,7 +28,8 @@ export function createWebhookQueue({
 }): Queue {
   return {
     table: 'backend.webhook_deliveries',
-    isDue: transaction => transaction`exists (select from backend.webhooks)`,
+    isDue: transaction => transaction`
+      exists (select from backend.webhooks) and not backend.follows_waiting_delivery(webhook_deliveries)`,
     retryDelays: [5_000, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour],
     maxAttempts: 8,
     async deliver(row) {

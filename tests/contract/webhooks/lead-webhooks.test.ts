@@ -150,6 +150,31 @@ test('a receiver that is down for an hour is told each lead once, and what is sh
   expect(await listDeliveries()).toMatchObject([told, told])
 })
 
+test('what is told of one lead, or of one condition, goes in its order after an outage, and holds nothing else up', async () => {
+  receiver.status = 503
+  const full = { kind: 'disk-full', severity: 'critical', sentence: 'Full.', advice: 'Make room.' } as const
+  await write({ email: 'ngozi@example.com', subject: 'First' })
+  await tell()
+  await setCondition(sql, full)
+  await deliver()
+  await write({ email: 'ngozi@example.com', subject: 'Second' })
+  await tell()
+  await clearCondition(sql, full.kind)
+  await write({ subject: 'Other' })
+  await tell()
+  receiver.status = 200
+  await deliver()
+  expect(calls().slice(2)).toMatchObject([{ data: { subject: 'Other' } }])
+  await sql`update backend.webhook_deliveries set next_attempt_at = now()`
+  await deliver()
+  const told = calls().slice(3)
+  expect(told.flatMap(({ data }) => data.subject ?? [])).toEqual(['First', 'Second'])
+  expect(told.flatMap(({ type }) => (type.startsWith('condition') ? type : []))).toEqual([
+    'condition.raised',
+    'condition.resolved',
+  ])
+})
+
 test('a flood is sixty messages and a count, and leaves alerts their place', async () => {
   await sql`
     insert into backend.webhook_deliveries (type, text, data, delivered_at)
