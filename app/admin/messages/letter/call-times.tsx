@@ -12,8 +12,8 @@ interface CallTimesProps {
 export function CallTimes({ times, timeZone, chosen, onChoose }: CallTimesProps) {
   if (times.length === 0) return null
   return (
-    <fieldset className="grid gap-2">
-      <legend className="text-sm font-semibold">Proposed for a call</legend>
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">Proposed for a call</legend>
       <div className="flex flex-wrap gap-2">
         {times.map(time => (
           <Button
