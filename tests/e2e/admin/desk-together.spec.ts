@@ -115,6 +115,38 @@ test('two people at one lead: the second is told who was first and may insist; t
   await forget(service, mark)
 })
 
+test('who writes an answer is told that a colleague has answered, and not of what they sent themselves', async ({
+  page,
+  baseURL,
+  admin,
+  service,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const [subject = ''] = await insertLeads(service, mark, 1)
+  const kofi = await addMember({ baseURL, admin, service }, 'desk')
+  const his = await connect(baseURL, kofi)
+  await signIn(page, admin, `/admin/messages?q=${mark}&tab=open`)
+  await row(page, subject).getByRole('link').click()
+  const field = page.getByRole('textbox', { name: 'Answer to Bola 0' })
+  await field.fill('My own')
+  await field.press('Control+Enter')
+  await expect(page.getByText(/Leaves (in \d+ s|now)|Sent to/).first()).toBeVisible()
+  await field.fill('One thing more')
+  const told = page.getByRole('status').filter({ hasText: 'has answered since you opened this' })
+  await expect(told).toHaveCount(0)
+
+  const [lead] = await readLeads(service, mark)
+  const { error } = await his.rpc('send_lead_answer', {
+    p_id: crypto.randomUUID(),
+    p_lead_id: lead?.id,
+    p_answer: { channel: 'mail', subject: 'Re', text: 'From Kofi', seen_until: lead?.last_letter_at },
+  })
+  expect(error).toBeNull()
+  await expect(told).toContainText(kofi.email)
+  await expect(field).toHaveValue('One thing more')
+  await forget(service, mark)
+})
+
 test('a lead that is added, one that is deleted and a saved view wait for the network, too, and u takes them back', async ({
   page,
   admin,

@@ -10,6 +10,7 @@ import { Menu } from '../../menu.tsx'
 import { useChanges, useSendAnswer } from '../changes/use-changes.ts'
 import { useDesk } from '../desk/desk-context.ts'
 import { findEmptyField } from './answer-words.ts'
+import { AnsweredMeanwhile } from './answered-meanwhile.tsx'
 import { CallTimes } from './call-times.tsx'
 import { fillTemplate } from './fill-template.ts'
 import { composerId, focusAwaitedComposer, focusComposer } from './focus-composer.ts'
@@ -133,6 +134,7 @@ export function Composer({ lead, data, answers, canSendMail }: ComposerProps) {
           here, and leaves once that is over.
         </p>
       )}
+      <AnsweredMeanwhile answers={answers} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button type="submit" title="Ctrl + Enter">
           {sendLabels[channel]}
