@@ -32,7 +32,7 @@ export function ChoiceCard<Choice extends string>({
         className,
       )}
     >
-      <label className="flex cursor-pointer items-start gap-3 py-1.5 text-sm/5 font-semibold after:absolute after:inset-0">
+      <label className="flex cursor-pointer items-start gap-3 py-1.5 text-sm/[1.43] font-semibold after:absolute after:inset-0">
         <input
           type="radio"
           name={name}

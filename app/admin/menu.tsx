@@ -81,7 +81,7 @@ export function Menu({ items, align = 'right', wrap = button => button, children
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and of its menu
-    <div ref={root} className="relative" onKeyDown={onKey}>
+    <div ref={root} className="relative flex" onKeyDown={onKey}>
       {wrap(
         <Trigger
           ref={button}

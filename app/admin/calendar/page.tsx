@@ -130,7 +130,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         title="Calendar"
-        note={`${month.name}, ${coming === 0 ? 'nothing' : coming} coming. Times are those of ${findOfficePlace()}.`}
+        note={`${month.name}${entries ? `, ${coming || 'nothing'} coming` : ''}. Times are those of ${findOfficePlace()}.`}
       >
         <DashboardLink />
         <nav aria-label="Months" className="flex gap-1 max-sm:px-0!">

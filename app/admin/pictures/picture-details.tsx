@@ -63,7 +63,7 @@ export function PictureDetails({ picture, onRemove, onClose }: PictureDetailsPro
           <ul className="mt-1 grid">
             {picture.uses.map(use => (
               <li key={`${use.kind} ${use.id ?? use.title}`} className="min-w-0 py-1">
-                <Link to={toUse(use)} className="link text-base/8 wrap-anywhere">
+                <Link to={toUse(use)} className="link text-base/[2] wrap-anywhere">
                   {toTitle(use)}
                 </Link>
                 {use.kind !== 'post' && <span className="text-sm text-muted"> · {places[use.kind]}</span>}

@@ -67,6 +67,8 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
   const shownKind = toTrashKind(useListParameters().parameters, roles)
   useLiveReload('posts', 'categories')
   const words = requireWords(kind)
+  // What fails together is said once.
+  const problem = error ?? expired.error
 
   return (
     <>
@@ -86,8 +88,7 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       </nav>
-      {error && <ErrorNotice error={error} onRetry={revalidate} />}
-      {expired.error && <ErrorNotice error={expired.error} onRetry={revalidate} />}
+      {problem && <ErrorNotice error={problem} onRetry={revalidate} />}
       {data && (
         <TrashList kind={kind} entries={data.entries}>
           <EmptyState

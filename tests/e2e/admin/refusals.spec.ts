@@ -321,3 +321,27 @@ test('a part of a page that could not be read says which one it is, and a letter
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages')
   await service.from('contact_messages').delete().eq('id', data?.id)
 })
+
+test('a calendar and a trash that could not be read say so once, and nothing of what is in them', async ({
+  page,
+  admin,
+  database,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(refusals)
+  await signIn(page, admin)
+  const denied = 'permission denied for function'
+  await withoutGrant(database, 'execute on function public.list_calendar', async () => {
+    await page.goto('/admin/calendar')
+    await expect(problem(page, denied)).toBeVisible()
+    await expect(page.getByText(/^\w+ \d{4}\. Times are those of Lagos\.$/)).toBeVisible()
+  })
+  await tryAgain(page, () => expect(page.getByText(/\d{4}, .+ coming\./)).toBeVisible({ timeout: 5_000 }))
+
+  const functions = 'execute on function public.list_trash, public.erase_expired_trash'
+  await withoutGrant(database, functions, async () => {
+    await page.goto('/admin/trash')
+    await expect(problem(page, denied)).toHaveCount(1)
+  })
+  await tryAgain(page, () => expect(page.getByRole('alert')).toHaveCount(0, { timeout: 5_000 }))
+})

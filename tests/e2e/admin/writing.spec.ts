@@ -1,4 +1,5 @@
-import { picture, signIn, tracedPreview } from '../support/back-office.ts'
+import { connect, picture, signIn, tracedPreview, wholePost } from '../support/back-office.ts'
+import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('text is formatted by Markdown’s signs, by keys, and by what floats beside links and tables', async ({
@@ -105,4 +106,32 @@ test('on a phone the text begins in the upper half of the screen, its tools are 
   const preview = page.getByRole('dialog', { name: 'Preview' })
   await preview.getByRole('button', { name: 'Phone' }).click()
   expect((await preview.getByRole('article').boundingBox())?.width).toBe(360)
+})
+
+test('a wide table of the preview is reached and scrolled by keys', async ({ page, admin, baseURL }) => {
+  const office = await connect(baseURL, admin)
+  const title = `Wide ${crypto.randomUUID().slice(0, 8)}`
+  const cells = Array.from({ length: 9 }, (_, at) => `<td><p>Longer-cell-${at}</p></td>`).join('')
+  const { data } = await office
+    .from('posts')
+    .insert({
+      ...(await wholePost(office, title)),
+      content: `<table><tbody><tr>${cells}</tr></tbody></table><p>End</p>`,
+    })
+    .select('id')
+    .single()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, admin, `/admin/posts/${data?.id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  const table = preview.getByRole('table').locator('..')
+  await table.focus()
+  await expect(table).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => table.evaluate(element => element.scrollLeft)).toBeGreaterThan(0)
+  expect(await findBarriers(page, 'preview')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox', { name: 'Content' }).locator('[tabindex]')).toHaveCount(0)
+  await office.from('posts').delete().eq('id', data?.id)
 })

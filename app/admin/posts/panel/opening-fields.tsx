@@ -111,7 +111,7 @@ function PayFields({ draft: { details }, change }: OpeningProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-sm font-semibold">Pay in naira</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 large-text:grid-cols-1">
         <Field label="From" error={findPayProblem(details)}>
           <AmountInput
             value={pay_min}

@@ -1,3 +1,5 @@
+import type { EditorState } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { extensions } from './extensions.ts'
 import { withoutHandlers } from './inert-html.ts'
@@ -11,7 +13,19 @@ export default function RichTextPreview({ content }: { content: string }) {
     extensions,
     content: withoutHandlers(content),
     editable: false,
-    editorProps: { attributes: { class: 'prose', role: 'document', 'aria-label': 'Text of the post' } },
+    editorProps: {
+      attributes: { class: 'prose', role: 'document', 'aria-label': 'Text of the post' },
+      decorations: makeTablesReachable,
+    },
   })
   return <EditorContent editor={editor} />
+}
+
+/** As on the site, a table too wide for its place is scrolled by keys. */
+function makeTablesReachable({ doc }: EditorState): DecorationSet {
+  const tables: Decoration[] = []
+  doc.descendants((node, at) => {
+    if (node.type.name === 'table') tables.push(Decoration.node(at, at + node.nodeSize, { tabindex: '0' }))
+  })
+  return DecorationSet.create(doc, tables)
 }
