@@ -3,6 +3,7 @@ import { checkValue } from '../../../app/settings/check-value.ts'
 import { type Setting, settings } from '../../../app/settings/groups.ts'
 import { toLongestValue } from '../../contract/settings/longest-values.ts'
 import { Dice, toRightValue } from '../../contract/settings/random-values.ts'
+import { enlargeText } from '../support/enlarge-text.ts'
 import { findCutOff } from '../support/find-cut-off.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { open } from '../support/open.ts'
@@ -48,6 +49,18 @@ test('with the longest that can be set every word can be read at 360 px', async 
     }
   }
   expect(faults).toEqual([])
+})
+
+test('on a wide screen with large text the longest city stays in its column of the footer', async ({
+  page,
+  database,
+}) => {
+  await store(database, ({ name }) => (name === 'agency.city' ? 'M'.repeat(40) : null))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/contact')
+  await enlargeText(page, 'by the size of the root')
+  await expect(page.locator('footer')).toContainText('M'.repeat(40))
+  expect(await findCutOff(page)).toEqual([])
 })
 
 test('random settings leave every page as wide as the screen', async ({ page, database, consoleErrors }) => {
