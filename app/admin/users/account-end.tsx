@@ -1,35 +1,34 @@
 import { useState } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { FoundAccount } from '../../data/manage-accounts.ts'
-import type { CallError } from '../../data/result.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toDateTime } from '../dates.ts'
 import { toAccountName } from './account-name.ts'
+import { useAct } from './use-act.ts'
 
 /** Suspending, which can be taken back, and removing, which can't. */
 export function AccountEnd({ account }: { account: FoundAccount }) {
-  const fetcher = useFetcher<{ error: CallError | null }>()
+  const { submit, isBusy } = useAct('#account-end')
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'suspend' | 'delete' | null>(null)
-  const isBusy = fetcher.state !== 'idle'
   const address = toAccountName(account)
   const { suspended_at: suspendedAt, suspended_by: suspendedBy } = account
 
-  function submit(intent: string) {
+  function act(intent: string) {
     setAsking(null)
-    return fetcher.submit({ intent, name: address }, { method: 'post' })
+    return submit({ intent, name: address })
   }
 
   async function remove() {
-    await submit('delete')
+    await act('delete')
     await navigate('/admin/users')
   }
 
   return (
     <Panel aria-labelledby="account-end">
-      <h2 id="account-end" className="text-xl">
+      <h2 id="account-end" tabIndex={-1} className="text-xl">
         Suspend or remove
       </h2>
       {suspendedAt ? (
@@ -48,7 +47,7 @@ export function AccountEnd({ account }: { account: FoundAccount }) {
       ) : (
         <div className="flex flex-wrap gap-3">
           {suspendedAt ? (
-            <Button variant="secondary" busy={isBusy} onClick={() => submit('restore')}>
+            <Button variant="secondary" busy={isBusy} onClick={() => act('restore')}>
               End the suspension
             </Button>
           ) : (
@@ -66,7 +65,7 @@ export function AccountEnd({ account }: { account: FoundAccount }) {
         title="Suspend this account?"
         description={`${address} is signed out on all devices at once, and can’t sign in until you end the suspension. Both of you are told by mail.`}
         action="Suspend"
-        onConfirm={() => submit('suspend')}
+        onConfirm={() => act('suspend')}
         onClose={() => setAsking(null)}
       />
       <ConfirmDialog

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { FoundAccount } from '../../data/manage-accounts.ts'
 import type { OwnershipRow } from '../../data/rows/accounts.ts'
 import { useAuth } from '../../session/session-context.tsx'
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toAccountName } from './account-name.ts'
+import { useAct } from './use-act.ts'
 
 interface AccountOwnershipProps {
   account: FoundAccount
@@ -17,10 +17,8 @@ interface AccountOwnershipProps {
 /** Taken on the own page, handed over on that of another super admin. */
 export function AccountOwnership({ account, ownership, isOwn }: AccountOwnershipProps) {
   const { user } = useAuth()
-  const fetcher = useFetcher()
+  const { submit, isBusy } = useAct('#ownership')
   const [isAsking, setAsking] = useState(false)
-  const isBusy = fetcher.state !== 'idle'
-  const submit = (intent: string) => fetcher.submit({ intent }, { method: 'post' })
   const isOwner = ownership?.user_id === user?.id
   const isOffered = ownership?.offered_to === account.id
   const name = account.name ?? toAccountName(account)
@@ -32,7 +30,11 @@ export function AccountOwnership({ account, ownership, isOwn }: AccountOwnership
           <p className="text-base text-muted">
             Nobody owns this site yet. An owner’s rights can be taken by nobody else.
           </p>
-          <Button className="justify-self-start" busy={isBusy} onClick={() => submit('take ownership')}>
+          <Button
+            className="justify-self-start"
+            busy={isBusy}
+            onClick={() => submit({ intent: 'take ownership' })}
+          >
             Take ownership
           </Button>
         </>
@@ -53,7 +55,7 @@ export function AccountOwnership({ account, ownership, isOwn }: AccountOwnership
             variant="secondary"
             className="justify-self-start"
             busy={isBusy}
-            onClick={() => submit('withdraw ownership')}
+            onClick={() => submit({ intent: 'withdraw ownership' })}
           >
             Take the offer back
           </Button>
@@ -80,7 +82,7 @@ export function AccountOwnership({ account, ownership, isOwn }: AccountOwnership
   if (!stage) return null
   return (
     <Panel aria-labelledby="ownership">
-      <h2 id="ownership" className="text-xl">
+      <h2 id="ownership" tabIndex={-1} className="text-xl">
         Ownership
       </h2>
       {stage}
@@ -91,7 +93,7 @@ export function AccountOwnership({ account, ownership, isOwn }: AccountOwnership
         action="Offer ownership"
         onConfirm={() => {
           setAsking(false)
-          submit('offer ownership')
+          submit({ intent: 'offer ownership' })
         }}
         onClose={() => setAsking(false)}
       />

@@ -110,7 +110,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="grid max-w-2xl gap-6">
-        <AccountRoles key={account.roles.join()} account={account} isOwn={isOwn} />
+        <AccountRoles account={account} isOwn={isOwn} />
         {!loaderData.ownership.error && (
           <AccountOwnership account={account} ownership={loaderData.ownership.data} isOwn={isOwn} />
         )}

@@ -1,38 +1,39 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { FoundAccount } from '../../data/manage-accounts.ts'
 import type { StaffRole } from '../../data/rows/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toAccountName } from './account-name.ts'
-import type { clientAction } from './account-page.tsx'
 import { RoleChoice } from './role-choice.tsx'
+import { useAct } from './use-act.ts'
 
 const choices: StaffRole[] = ['writer', 'editor', 'desk']
 
 /** The roles beside that of super admin, whose box stands in the list. */
 export function AccountRoles({ account, isOwn }: { account: FoundAccount; isOwn: boolean }) {
-  const fetcher = useFetcher<typeof clientAction>()
+  const { submit, isBusy, error } = useAct('#roles')
   const [chosen, setChosen] = useState(account.roles)
-  const isBusy = fetcher.state !== 'idle'
-  const error = isBusy ? null : fetcher.data?.error
+  const stored = account.roles.join()
+  const [seen, setSeen] = useState(stored)
+  // Saved, undone or changed by somebody else: what is stored is what is ticked.
+  if (seen !== stored) {
+    setSeen(stored)
+    setChosen(account.roles)
+  }
   const isChanged = [...chosen].sort().join() !== [...account.roles].sort().join()
 
   function save() {
-    fetcher.submit(
-      {
-        intent: 'set roles',
-        name: toAccountName(account),
-        roles: chosen.join(' '),
-        former: account.roles.join(' '),
-      },
-      { method: 'post' },
-    )
+    return submit({
+      intent: 'set roles',
+      name: toAccountName(account),
+      roles: chosen.join(' '),
+      former: account.roles.join(' '),
+    })
   }
 
   return (
     <Panel aria-labelledby="roles">
-      <h2 id="roles" className="text-xl">
+      <h2 id="roles" tabIndex={-1} className="text-xl">
         What this account may do
       </h2>
       {account.is_super_admin && (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { OwnershipRow } from '../../data/rows/accounts.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../notice.tsx'
+import { useAct } from './use-act.ts'
 
 /** Offers the site to whoever comes first, until one of them has declined, and to whom its owner has offered it. */
 export function OwnershipNotice({
@@ -15,10 +15,8 @@ export function OwnershipNotice({
   isDeclined: boolean
 }) {
   const { user } = useAuth()
-  const fetcher = useFetcher()
+  const { submit, isBusy } = useAct('h1')
   const [isAsking, setAsking] = useState(false)
-  const isBusy = fetcher.state !== 'idle'
-  const submit = (fields: Record<string, string>) => fetcher.submit(fields, { method: 'post' })
 
   if (ownership && ownership.offered_to === user?.id)
     return (

@@ -1,26 +1,25 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Badge } from '../badge.tsx'
 import { toDateTime } from '../dates.ts'
+import { useAct } from './use-act.ts'
 
 /** The setting that asks everybody for a second factor, after a week. `deadline` is null while it is off. */
 export function TwoFactorForAll({ deadline }: { deadline: string | null }) {
-  const fetcher = useFetcher()
+  const { submit, isBusy } = useAct('#two-factor-for-all')
   const [isAsking, setAsking] = useState(false)
-  const isBusy = fetcher.state !== 'idle'
   const isOver = deadline !== null && new Date(deadline) <= new Date()
 
   function change(isRequired: boolean) {
     setAsking(false)
-    fetcher.submit({ intent: 'require two-factor', isRequired: String(isRequired) }, { method: 'post' })
+    return submit({ intent: 'require two-factor', isRequired: String(isRequired) })
   }
 
   return (
     <Panel aria-labelledby="two-factor-for-all" className="mt-8">
-      <h2 id="two-factor-for-all" className="flex flex-wrap items-center gap-x-2 text-xl">
+      <h2 id="two-factor-for-all" tabIndex={-1} className="flex flex-wrap items-center gap-x-2 text-xl">
         <span>
           Two-factor <span className="whitespace-nowrap">sign-in</span> for everybody
         </span>
