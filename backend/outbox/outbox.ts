@@ -9,6 +9,8 @@ export interface Queue {
   /** With its schema; its rows have the columns of `QueuedRow`. */
   table: string
   isDue?(sql: Sql | Transaction): postgres.PendingQuery<postgres.Row[]>
+  /** Rows that need not wait for others before them. */
+  isInTurn?(sql: Transaction): postgres.PendingQuery<postgres.Row[]>
   /** Rows that go out before others that have waited longer. */
   isUrgent?(sql: Sql | Transaction): postgres.PendingQuery<postgres.Row[]>
   /** Set where staff change its rows too: they don't wait until the receiver has answered. */
@@ -77,11 +79,12 @@ export interface QueuedRow {
   last_status: number | null
 }
 
-const whereDue = (sql: Transaction, { isDue }: Queue) => sql`
+const whereDue = (sql: Transaction, { isDue, isInTurn }: Queue) => sql`
   where delivered_at is null
     and failed_at is null
     and next_attempt_at <= now()
-    ${isDue ? sql`and ${isDue(sql)}` : sql``}`
+    ${isDue ? sql`and ${isDue(sql)}` : sql``}
+    ${isInTurn ? sql`and ${isInTurn(sql)}` : sql``}`
 
 const orderDue = (sql: Transaction, { isUrgent }: Queue) =>
   isUrgent ? sql`order by (${isUrgent(sql)}) desc, next_attempt_at` : sql`order by next_attempt_at`

@@ -28,11 +28,11 @@ export function createWebhookQueue({
 }): Queue {
   return {
     table: 'backend.webhook_deliveries',
-    isDue: transaction => transaction`
-      exists (select from backend.webhooks) and not backend.follows_waiting_delivery(webhook_deliveries)`,
+    isDue: transaction => transaction`exists (select from backend.webhooks)`,
+    isInTurn: transaction => transaction`not backend.follows_waiting_delivery(webhook_deliveries)`,
     retryDelays: [5_000, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour],
     maxAttempts: 8,
-    async deliver(row) {
+    async deliver(row, transaction) {
       const [webhook] = await sql<{ url: string; secret: string }[]>`select url, secret from backend.webhooks`
       if (!webhook) {
         throw new DeliveryError('The webhook was removed.')
@@ -49,6 +49,7 @@ export function createWebhookQueue({
       if (answer.status < 200 || answer.status > 299) {
         throw new DeliveryError(toSentence(answer.status), { facts, isPermanent: answer.status === 410 })
       }
+      await transaction`select backend.retry_webhook_deliveries()`
       return facts
     },
   }

@@ -150,29 +150,42 @@ test('a receiver that is down for an hour is told each lead once, and what is sh
   expect(await listDeliveries()).toMatchObject([told, told])
 })
 
-test('what is told of one lead, or of one condition, goes in its order after an outage, and holds nothing else up', async () => {
+test('what is told of one lead, or of one condition, goes in its order after an outage, and as soon as anything is taken', async () => {
   receiver.status = 503
   const full = { kind: 'disk-full', severity: 'critical', sentence: 'Full.', advice: 'Make room.' } as const
   await write({ email: 'ngozi@example.com', subject: 'First' })
+  await write({ email: 'ngozi@example.com', subject: 'Second' })
   await tell()
   await setCondition(sql, full)
   await deliver()
-  await write({ email: 'ngozi@example.com', subject: 'Second' })
-  await tell()
-  await clearCondition(sql, full.kind)
+  const refused = receiver.calls.length
+  await sql`update backend.webhook_deliveries set next_attempt_at = now() + interval '1 hour' where attempts > 0`
+  await write({ email: 'ngozi@example.com', subject: 'Third' })
   await write({ subject: 'Other' })
   await tell()
+  await clearCondition(sql, full.kind)
   receiver.status = 200
   await deliver()
-  expect(calls().slice(2)).toMatchObject([{ data: { subject: 'Other' } }])
-  await sql`update backend.webhook_deliveries set next_attempt_at = now()`
   await deliver()
-  const told = calls().slice(3)
-  expect(told.flatMap(({ data }) => data.subject ?? [])).toEqual(['First', 'Second'])
+  const told = calls().slice(refused)
+  expect(told[0].data.subject).toBe('Other')
+  expect(told.slice(1).flatMap(({ data }) => data.subject ?? [])).toEqual(['First', 'Second', 'Third'])
   expect(told.flatMap(({ type }) => (type.startsWith('condition') ? type : []))).toEqual([
     'condition.raised',
     'condition.resolved',
   ])
+})
+
+test('a message that the receiver refuses by itself holds up nothing of its lead', async () => {
+  receiver.status = 413
+  await write({ email: 'ngozi@example.com', subject: 'First' })
+  await tell()
+  await deliver()
+  receiver.status = 200
+  await write({ email: 'ngozi@example.com', subject: 'Second' })
+  await tell()
+  await deliver()
+  expect(calls().map(({ data }) => data.subject)).toEqual(['First', 'Second'])
 })
 
 test('a flood is sixty messages and a count, and leaves alerts their place', async () => {

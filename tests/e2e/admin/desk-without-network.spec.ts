@@ -23,7 +23,7 @@ test('a letter that could not be read says so at once and is answered as soon as
   const tools = page.getByRole('toolbar', { name: 'Message' })
   await tools.getByRole('button', { name: 'Next' }).click()
   // Sooner than a client that asks again and again gives up.
-  await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(1, { timeout: 3_000 })
+  await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(1, { timeout: 6_000 })
   await expect(letter(page, second)).toBeVisible()
   await tools.getByRole('button', { name: 'Answer' }).click()
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('could not be reached')

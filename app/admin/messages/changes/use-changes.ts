@@ -73,7 +73,7 @@ async function tellHeld(id: string, words: string) {
   const queue = getDeskQueue()
   const kept = await queue.whenAnswered(id)
   const { hold } = queue.getState()
-  if (kept?.state !== 'waiting' || hold === null) return
+  if (kept?.state !== 'waiting' || kept.isUndone || hold === null) return
   tellUndoable(id, `${words} waits ${hold === 'network' ? 'for the network' : 'until you sign in again'}`)
 }
 

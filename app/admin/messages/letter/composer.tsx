@@ -24,13 +24,15 @@ interface ComposerProps {
   lead: LeadRow
   data: LetterData
   answers: LeadAnswer[]
+  /** Ids of the answers that stood there when the lead was opened. */
+  seenAnswers: string[]
   canSendMail: boolean
 }
 
 const longest = 20_000
 
 /** Where an answer is written. It leaves by mail, or by whatever the lead and the site have instead. */
-export function Composer({ lead, data, answers, canSendMail }: ComposerProps) {
+export function Composer({ lead, data, answers, seenAnswers, canSendMail }: ComposerProps) {
   const { words } = data
   const letter = data.letters.at(-1) ?? null
   const { answer, write, isKept } = useAnswer(lead.id, answers)
@@ -128,13 +130,13 @@ export function Composer({ lead, data, answers, canSendMail }: ComposerProps) {
           This browser keeps nothing, so stay on this page until the answer is sent.
         </p>
       )}
-      {hold && (
-        <p role="status" className="text-sm text-warning">
-          {hold === 'network' ? 'The server is out of reach' : 'You are signed out'}. What you send is kept
-          here, and leaves once that is over.
+      <div className="-mt-3 text-sm text-warning">
+        <p role="status" className="not-empty:mt-3">
+          {hold &&
+            `${hold === 'network' ? 'The server is out of reach' : 'You are signed out'}. What you send is kept here, and leaves once that is over.`}
         </p>
-      )}
-      <AnsweredMeanwhile answers={answers} />
+        <AnsweredMeanwhile answers={answers} seen={seenAnswers} />
+      </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button type="submit" title="Ctrl + Enter">
           {sendLabels[channel]}

@@ -28,6 +28,8 @@ export function Letter({ data, canSendMail }: LetterProps) {
   const lead = useShownLead(data.lead)
   const { answers, reload } = useAnswers(lead.id, data.answers)
   const [takenBack, setTakenBack] = useState(0)
+  const [opened, setOpened] = useState({ leadId: '', answers: [] as string[] })
+  if (opened.leadId !== lead.id) setOpened({ leadId: lead.id, answers: answers.map(({ id }) => id) })
 
   return (
     <article className="grid max-w-[46rem] gap-5">
@@ -47,6 +49,7 @@ export function Letter({ data, canSendMail }: LetterProps) {
         lead={lead}
         data={data}
         answers={answers}
+        seenAnswers={opened.answers}
         canSendMail={canSendMail}
       />
       <OtherLeads leads={data.others} />
