@@ -197,6 +197,10 @@ export const notPermitted = (role: string, message: string) =>
     headers: role === 'anon' ? { 'www-authenticate': 'Bearer' } : {},
   })
 
+/** PostgreSQL's code and words, with ours for what it does not say: where in the body it stands. */
+export const unstorable = ({ code, message, detail }: postgres.PostgresError, place: string) =>
+  restError(400, code, message, { details: detail ?? null, hint: place })
+
 /** An anonymous caller who lacks a privilege may get it by signing in (401), others may not (403). */
 export const anonymousNotPermitted = (error: postgres.PostgresError) =>
   new ApiError({

@@ -9,10 +9,11 @@ import {
   toText,
   withTimezone,
 } from './executor.ts'
+import { findUnstorable } from './find-unstorable.ts'
 import { overrideResponse } from './override-response.ts'
 import type { CallPlan, CallRequest } from './plan-call.ts'
 import { toAppliedHeader } from './preferences.ts'
-import { writeCall } from './to-sql/call.ts'
+import { type CallArguments, writeCall } from './to-sql/call.ts'
 
 export async function callFunction(
   { call, request }: CallPlan,
@@ -21,7 +22,11 @@ export async function callFunction(
 ): Promise<Response> {
   const { preferences, format, method } = request
   const { routine, node } = call
-  const execution = { ...withTimezone(context, preferences.timezone), statement: writeCall(call) }
+  const execution = {
+    ...withTimezone(context, preferences.timezone),
+    statement: writeCall(call),
+    findUnstorable: () => findUnstorableArgument(call.given),
+  }
   if (format.plan) {
     const body = await executor.explain(execution, format.plan)
     return new Response(method === 'HEAD' ? null : body, { headers: { 'content-type': format.contentType } })
@@ -76,4 +81,20 @@ function checkRows({ format, preferences: { handling, maxAffected } }: CallReque
   if (format.body === 'object' && rows !== 1) {
     throw errors.notSingular(rows)
   }
+}
+
+function findUnstorableArgument(given: CallArguments): string | null {
+  if (given.kind !== 'named') {
+    return findUnstorable(given.kind === 'json' ? given.json : given.body)
+  }
+  // An address or a form has JSON as text.
+  for (const [name, value] of given.values) {
+    const found =
+      findUnstorable(JSON.stringify({ [name]: value })) ??
+      findUnstorable(`{${JSON.stringify(name)}:${value}}`)
+    if (found) {
+      return found
+    }
+  }
+  return null
 }

@@ -24,6 +24,8 @@ export interface ExecutionContext {
 
 export interface Execution extends ExecutionContext {
   statement: Statement
+  /** Says in words which part of what was sent PostgreSQL can't hold. */
+  findUnstorable?: () => string | null
 }
 
 export const withTimezone = (context: ExecutionContext, timezone: string | null): ExecutionContext =>
@@ -38,7 +40,7 @@ export class Executor {
   }
 
   /** One round trip; for visitors without a transaction. */
-  async read({ identity, statement, settings, timing }: Execution): Promise<ResultRow> {
+  async read({ identity, statement, settings, timing, findUnstorable }: Execution): Promise<ResultRow> {
     const prepare = this.#preparedStatements.shouldPrepare(statement.text)
     try {
       const rows =
@@ -47,7 +49,7 @@ export class Executor {
           : await this.#database.readAsRole(identity, { ...statement, prepare }, settings)
       return this.#pay(identity, toRow(rows))
     } catch (error) {
-      throw toVisitorError(error, identity)
+      throw toCallerError(error, identity, findUnstorable)
     } finally {
       timing?.end('transaction')
     }
@@ -89,7 +91,7 @@ export class Executor {
 
   /** `check` sees the row before the transaction commits, and throws to prevent that. */
   async write(
-    { identity, statement, userAgent, settings, timing }: Execution,
+    { identity, statement, userAgent, settings, timing, findUnstorable }: Execution,
     { check, rollBack }: { check: (row: ResultRow) => void; rollBack: boolean },
   ): Promise<ResultRow> {
     const prepare = this.#preparedStatements.shouldPrepare(statement.text)
@@ -114,7 +116,7 @@ export class Executor {
       if (error instanceof RolledBack) {
         return seen
       }
-      throw toVisitorError(error, identity)
+      throw toCallerError(error, identity, findUnstorable)
     } finally {
       timing?.end('transaction')
     }
@@ -134,12 +136,20 @@ function toRow([row]: ResultRow[]): ResultRow {
   return row
 }
 
-/** 401 asks a visitor to sign in. */
-function toVisitorError(error: unknown, identity: Identity): unknown {
-  return error instanceof postgres.PostgresError && error.code === '42501' && identity.role === 'anon'
-    ? errors.anonymousNotPermitted(error)
-    : error
+/** 401 asks a visitor to sign in. What can't be held is named, as PostgreSQL doesn't say where it stands. */
+function toCallerError(error: unknown, identity: Identity, findUnstorable?: () => string | null): unknown {
+  if (!(error instanceof postgres.PostgresError)) {
+    return error
+  }
+  if (error.code === '42501' && identity.role === 'anon') {
+    return errors.anonymousNotPermitted(error)
+  }
+  const place = unstorable.has(error.code) && !error.hint ? findUnstorable?.() : null
+  return place ? errors.unstorable(error, place) : error
 }
+
+/** Character \u0000, in JSON and by itself, half a surrogate, and a number with too many digits. */
+const unstorable = new Set(['22P05', '22021', '22P02', '22003'])
 
 export const toText = (value: Buffer | null | undefined): string | null => value?.toString() ?? null
 

@@ -9,6 +9,7 @@ import {
   toText,
   withTimezone,
 } from './executor.ts'
+import { findUnstorable } from './find-unstorable.ts'
 import { overrideResponse } from './override-response.ts'
 import type { WriteMethod, WritePlan, WriteRequest } from './plan-write.ts'
 import { type Preferences, toAppliedHeader, wantsExactCount } from './preferences.ts'
@@ -54,8 +55,13 @@ async function change(plan: WritePlan, executor: Executor, context: ExecutionCon
     checkRows(request, 0)
     return [Buffer.from(request.format.body === 'csv' ? '' : '[]'), Buffer.from('0')]
   }
+  const { json } = 'payload' in mutation ? mutation.payload : { json: '' }
   return executor.write(
-    { ...context, statement: writeMutation(mutation, returning) },
+    {
+      ...context,
+      statement: writeMutation(mutation, returning),
+      findUnstorable: () => findUnstorable(json),
+    },
     { check: row => checkRows(request, countRows(row)), rollBack: request.preferences.tx === 'rollback' },
   )
 }

@@ -129,11 +129,84 @@ test('a save that changes nothing leaves no trace', async () => {
   expect(await countTraces()).toEqual(before)
 })
 
-test.for(['Ko\\u0000ra', '\\ud800'])('text that PostgreSQL can’t hold is refused: %s', async text => {
+test.for([
+  ['Ko\\u0000ra', '22P05'],
+  ['\\ud800', '22P02'],
+] as const)('text that PostgreSQL can’t hold is refused at its field: %s', async ([text, code]) => {
+  const words = 'Has an invisible control character. Type it anew.'
   const answer = await saveRaw(ada, `{"p_changes": {"agency.name": "${text}"}}`)
   expect([answer.status, await read()]).toEqual([400, agency.defaults])
+  expect(await answer.json()).toMatchObject({ code, hint: `p_changes.agency.name: ${words}` })
   const problems = checkValue({ type: 'text', maxLength: 40 }, JSON.parse(`"${text}"`))
-  expect(problems).toEqual([{ path: '', message: 'Has an invisible control character. Type it anew.' }])
+  expect(problems).toEqual([{ path: '', message: words }])
+  const { error } = await ada.client
+    .from('settings')
+    .update({ value: [{ name: JSON.parse(`"${text}"`), address: 'https://x.com' }] })
+    .eq('name', 'agency.social')
+  expect(error).toMatchObject({ code, hint: `value.0.name: ${words}` })
+})
+
+test.for([
+  ['application/x-www-form-urlencoded', 'PATCH', 'settings?name=eq.agency.name', 'value=Ko%00ra', 'value'],
+  ['text/csv', 'PATCH', 'settings?name=eq.agency.name', 'value\nKo\0ra', '0.value'],
+  [
+    'application/x-www-form-urlencoded',
+    'POST',
+    'rpc/save_settings',
+    'p_changes={"agency.name":"Ko\\u0000ra"}',
+    'p_changes.agency.name',
+  ],
+  ['application/x-www-form-urlencoded', 'POST', 'rpc/save_settings', 'p_changes=%00', 'p_changes'],
+] as const)(
+  'such text is refused at its field as %s, too: %s %s %s',
+  async ([type, method, path, body, field]) => {
+    const answer = await backend.fetch(`/rest/v1/${path}`, {
+      method,
+      body,
+      headers: { 'content-type': type, authorization: `Bearer ${ada.accessToken}` },
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ hint: `${field}: Has an invisible control character. Type it anew.` }),
+    ])
+    expect(await read()).toEqual(agency.defaults)
+  },
+)
+
+test('numbers that JavaScript can’t hold are refused in words', async () => {
+  const saveYear = async (year: string) => {
+    const answer = await saveRaw(ada, `{"p_changes": {"agency.since": ${year}}}`)
+    const { code, message, hint } = await answer.json()
+    return { code, words: hint ?? message }
+  }
+  expect(await saveYear('2020.0000000000000000000000001')).toEqual({
+    code: '23514',
+    words: 'agency.since: Must be a whole number.',
+  })
+  expect(await saveYear('1e400')).toEqual({
+    code: '23514',
+    words: 'agency.since: Must be between 1900 and 2199.',
+  })
+  for (const year of ['1e200000', '1e-20000']) {
+    expect(await saveYear(year)).toEqual({
+      code: '22003',
+      words: 'p_changes.agency.since: Has more digits than a number can have.',
+    })
+  }
+  expect(await read()).toEqual(agency.defaults)
+})
+
+test('null brings back the default by REST too, where it is SQL’s', async () => {
+  await save(ada, { 'agency.name': 'Kora' })
+  const { data, error } = await ada.client
+    .from('settings')
+    .update({ value: null })
+    .eq('name', 'agency.name')
+    .select('name,value')
+  expect([data, error]).toEqual([[{ name: 'agency.name', value: null }], null])
+  expect(await read()).toEqual(agency.defaults)
+  const [row] = await backend.sql`select value::text as value from public.settings where name = 'agency.name'`
+  expect(row).toEqual({ value: 'null' })
 })
 
 test.for([
@@ -151,13 +224,15 @@ test.for([
 })
 
 test('the table takes no wrong value either, whoever writes past the screen', async () => {
-  const wrong = ['', 7, { a: 1 }, 'x'.repeat(300_000), 'Evil\u202egpj.', null]
+  const wrong = ['', 7, { a: 1 }, 'x'.repeat(300_000), 'Evil\u202egpj.']
   const secret = backend.serviceClient()
   for (const client of [ada.client, secret]) {
     for (const value of wrong) {
       const { error } = await client.from('settings').update({ value }).eq('name', 'agency.name').select()
-      // SQL has a null of its own, which no setting has.
-      expect(error?.code).toBe(value === null ? '23502' : '23514')
+      expect([error?.code, error?.message]).toEqual([
+        '23514',
+        expect.stringMatching(/^agency\.name: \w.+\.$/),
+      ])
     }
   }
   expect(await read()).toEqual(agency.defaults)
