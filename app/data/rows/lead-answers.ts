@@ -38,6 +38,8 @@ export type NewLeadAnswer = {
   letter_id: string | null
   /** Until when the lead was read: what came later waits for an answer of its own. */
   seen_until: string
+  /** Ids of the answers that its writer knows of: it is refused where there is another one. Left out, it is sent in any case. */
+  seen_answers?: string[]
   /** The call that it confirms. */
   call_at: string | null
   phone?: string

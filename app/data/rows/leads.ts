@@ -69,6 +69,8 @@ export type LeadOutcome = {
   /** Who made it so, and when. */
   by?: string | null
   at?: string
+  /** Of an answer: those that its writer has not seen. */
+  answers?: string[]
   /** Of an added lead: false where it joined one. */
   begins_lead?: boolean
 }

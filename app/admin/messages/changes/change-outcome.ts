@@ -15,6 +15,7 @@ export function toRefusal(outcome: LeadOutcome, change: KeptChange): Refusal | [
     now,
     hasNewLetter,
     letters: lead?.letters ?? 0,
+    answers: outcome.answers ?? [],
     isGone: outcome.state === 'gone',
   }
 }

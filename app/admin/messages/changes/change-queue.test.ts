@@ -283,3 +283,37 @@ function toStorage(entries: Map<string, string>): Storage {
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
   })
 }
+
+test('an answer that a colleague’s came before waits for its author’s word, and is no more what Undo takes back', async () => {
+  const { browser, queue, sent } = openBrowser()
+  const answer = { channel: 'mail', subject: 'Re', text: 'Hello', quoted: null, letter_id: null } as const
+  browser.send = async () =>
+    ok<LeadOutcome[]>([
+      {
+        id: lead.id,
+        state: 'conflict',
+        lead: null,
+        by: 'Kofi',
+        at: '2026-11-20T09:00:00Z',
+        answers: ['his'],
+      },
+    ])
+  const id = queue.add({
+    kind: 'answer',
+    answer: { ...answer, seen_until: '2026-11-20T08:00:00Z', call_at: null, seen_answers: [] },
+    change: { stage: 'answered' },
+    leads: [{ id: lead.id, name: 'Bola', before: { stage: 'new' }, letters: 1 }],
+    words: 'Answer to Bola',
+    isQuiet: false,
+  })
+  await settle()
+  expect(queue.getState().changes).toMatchObject([
+    { id, state: 'refused', error: null, refusals: [{ by: 'Kofi', answers: ['his'] }] },
+  ])
+  expect(toShownLead(lead, queue.getState().changes, 0).stage).toBe('new')
+  expect(findUndoable(queue.getState().changes)).toBeNull()
+  await queue.flush()
+  expect(sent).toEqual([`answer ${id}`])
+  queue.dismiss(id)
+  expect(queue.getState().changes).toEqual([])
+})

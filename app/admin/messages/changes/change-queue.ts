@@ -1,4 +1,4 @@
-import type { CallError, Result } from '../../../data/result.ts'
+import type { Result } from '../../../data/result.ts'
 import type { LeadOutcome } from '../../../data/rows/leads.ts'
 import { isPassing, isSessionError, toAdded, toRefusal } from './change-outcome.ts'
 import type { ChangeStorage } from './change-storage.ts'
@@ -182,7 +182,8 @@ export function createChangeQueue(parts: QueueParts) {
         setState({ hold: isSignedOut ? 'session' : 'network' })
         return false
       }
-      refuse(now, error)
+      const { message, requestId } = error
+      refuse(now, { error: { message, ...(requestId && { requestId }) } })
       return true
     })
   }
@@ -199,6 +200,8 @@ export function createChangeQueue(parts: QueueParts) {
 
   function settle(change: KeptChange, outcomes: LeadOutcome[]) {
     const refusals = change.isQuiet ? [] : outcomes.flatMap(outcome => toRefusal(outcome, change))
+    // Its text is written on, or sent all the same.
+    if (change.kind === 'answer' && refusals.length > 0) return refuse(change, { refusals })
     const kept: KeptChange = {
       ...change,
       state: 'done',
@@ -211,16 +214,16 @@ export function createChangeQueue(parts: QueueParts) {
     parts.onSettled(kept)
   }
 
-  function refuse(change: KeptChange, { message, requestId }: CallError) {
-    const error = { message, ...(requestId && { requestId }) }
-    const kept: KeptChange = { ...change, state: 'refused', isTried: true, settledAt: parts.now(), error }
+  function refuse(change: KeptChange, why: Partial<Pick<KeptChange, 'error' | 'refusals'>>) {
+    const kept: KeptChange = { ...change, state: 'refused', isTried: true, settledAt: parts.now(), ...why }
     put(kept)
     // There is nothing to take back, and nothing more to say of a letter that was read.
     for (const each of state.changes) {
       if (each.kind === 'undo' && each.target === kept.id && isWaiting(each)) remove(each.id)
     }
     parts.onSettled(kept)
-    if (kept.isQuiet) remove(kept.id)
+    const isTakenBack = kept.kind === 'answer' && kept.isUndone
+    if (kept.isQuiet || isTakenBack) remove(kept.id)
   }
 
   /** The change once the server has answered, or as it waits for the network or the session. */

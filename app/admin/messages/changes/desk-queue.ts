@@ -52,7 +52,8 @@ const failures: Partial<Record<KeptChange['kind'], string>> = {
   view: 'Error saving view',
 }
 
-function tellSettled({ kind, error, isQuiet }: KeptChange) {
+function tellSettled(kept: KeptChange) {
+  const { kind, error, isQuiet, refusals } = kept
   // Many are settled one after the other: they lead to one reading.
   clearTimeout(reloadTimer)
   reloadTimer = setTimeout(requestReload, reloadPause)
@@ -62,4 +63,14 @@ function tellSettled({ kind, error, isQuiet }: KeptChange) {
       description: error.message,
       tone: 'danger',
     })
+  // It was said to leave.
+  else if (kind === 'answer' && refusals.length > 0)
+    showToast({
+      title: 'Answer not sent',
+      description: describeUnsent(kept, refusals[0]?.by),
+      tone: 'danger',
+    })
 }
+
+const describeUnsent = ({ leads }: KeptChange, by: string | null | undefined) =>
+  `${by ?? 'A colleague'} has answered ${leads[0]?.name ?? 'them'} meanwhile. Your text is kept.`

@@ -21,6 +21,8 @@ export interface Refusal {
   /** Its sender has written again. */
   hasNewLetter: boolean
   letters: number
+  /** Ids of the answers that the author of this one had not seen. */
+  answers: string[]
   isGone: boolean
 }
 

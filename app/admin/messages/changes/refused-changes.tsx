@@ -1,3 +1,4 @@
+import { Link, useLocation } from 'react-router'
 import type { CallError } from '../../../data/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toDateTime, toTime } from '../../dates.ts'
@@ -62,6 +63,7 @@ function Refused({ kept, error, onEdit }: RefusedProps) {
 
 function Conflicts({ kept }: { kept: KeptChange }) {
   const nameOwner = useOwnerName()
+  const { search } = useLocation()
   const queue = getDeskQueue()
   const mayInsist =
     (kept.kind === 'change' || kept.kind === 'deletion') && kept.refusals.some(({ isGone }) => !isGone)
@@ -78,8 +80,13 @@ function Conflicts({ kept }: { kept: KeptChange }) {
             Do it anyway
           </Button>
         )}
+        {kept.kind === 'answer' && (
+          <Button variant="secondary" size="s" asChild>
+            <Link to={`/admin/messages/${kept.leads[0]?.id ?? ''}${search}`}>Read it</Link>
+          </Button>
+        )}
         <Button variant="ghost" size="s" onClick={() => queue.dismiss(kept.id)}>
-          Leave it as it is
+          {kept.kind === 'answer' ? 'Keep mine as a draft' : 'Leave it as it is'}
         </Button>
       </div>
     </Notice>
@@ -92,6 +99,8 @@ function describeRefusal(refusal: Refusal, kept: KeptChange, nameOwner: NameOwne
   const yours = kept.kind === 'undo' ? 'it was not undone' : `your change (${kept.words}) was not made`
   if (refusal.isGone) return `${name}: somebody deleted the message, so ${yours}.`
   const when = refusal.at ? ` ${toWhen(refusal.at)}` : ''
+  if (kept.kind === 'answer')
+    return `${name}: ${refusal.by ?? 'a colleague'} answered${when}, so your answer was not sent. Its text is kept.`
   if (refusal.hasNewLetter) return `${name} wrote again${when}, so ${yours}.`
   return `${name}: ${refusal.by ?? 'somebody'} ${describeOthersChange(refusal, nameOwner)}${when}, so ${yours}.`
 }

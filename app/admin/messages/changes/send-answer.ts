@@ -1,7 +1,9 @@
-import { sendLeadAnswer, withdrawLeadAnswer } from '../../../data/lead-answers.ts'
+import { listLeadAnswers, sendLeadAnswer, withdrawLeadAnswer } from '../../../data/lead-answers.ts'
 import { failed, ok, type Result } from '../../../data/result.ts'
+import type { LeadAnswer, NewLeadAnswer } from '../../../data/rows/lead-answers.ts'
 import type { LeadOutcome } from '../../../data/rows/leads.ts'
 import type { Client } from '../../../data/schema.ts'
+import { isStanding } from '../is-standing.ts'
 import type { KeptChange } from './kept-change.ts'
 
 type Kept<Kind> = Extract<KeptChange, { kind: Kind }>
@@ -12,7 +14,24 @@ export async function sendAnswer(
 ): Promise<Result<LeadOutcome[]>> {
   const leadId = leads[0]?.id ?? ''
   const { error } = await sendLeadAnswer(client, { id, leadId, answer })
-  return error ? { data: null, error } : ok([{ id: leadId, state: 'done', lead: null }])
+  if (!error) return ok([{ id: leadId, state: 'done', lead: null }])
+  const others = error.code === 'PT409' ? await findOthers(client, leadId, answer) : ok([])
+  const newest = others.data?.at(-1)
+  if (!newest) return { data: null, error: others.error ?? error }
+  const answers = others.data?.map(({ id }) => id) ?? []
+  return ok([{ id: leadId, state: 'conflict', lead: null, by: newest.by, at: newest.created_at, answers }])
+}
+
+/** What was answered that its writer has not seen. */
+async function findOthers(
+  client: Client,
+  leadId: string,
+  { seen_answers = [] }: NewLeadAnswer,
+): Promise<Result<LeadAnswer[]>> {
+  const { data, error } = await listLeadAnswers(client, leadId)
+  return error
+    ? { data: null, error }
+    : ok(data.filter(other => isStanding(other) && !seen_answers.includes(other.id)))
 }
 
 export async function withdrawAnswer(

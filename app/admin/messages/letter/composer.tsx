@@ -19,6 +19,7 @@ import { toAnswerSubject, toQuotation } from './quote-letter.ts'
 import type { LetterData } from './read-letter.ts'
 import { toMailto } from './to-mailto.ts'
 import { useAnswer } from './use-answer.ts'
+import { useMeanwhile } from './use-meanwhile.ts'
 
 interface ComposerProps {
   lead: LeadRow
@@ -40,6 +41,7 @@ export function Composer({ lead, data, answers, seenAnswers, canSendMail }: Comp
   const send = useSendAnswer()
   const { openNext } = useDesk()
   const { hold } = useChanges()
+  const meanwhile = useMeanwhile(lead.id, answers, seenAnswers)
   const channel = toChannel(lead, canSendMail)
   useEffect(() => focusAwaitedComposer(lead.id), [lead.id])
   const subject = toAnswerSubject(lead.subject ?? lead.name).slice(0, 300)
@@ -73,6 +75,8 @@ export function Composer({ lead, data, answers, seenAnswers, canSendMail }: Comp
       quoted: channel === 'mail' ? quotation : null,
       letter_id: letter?.id ?? null,
       seen_until: lead.last_letter_at,
+      // Another program may have sent it by now.
+      ...(channel === 'mail' && { seen_answers: meanwhile.takeSeen() }),
       call_at: answer.callAt,
       ...(channel === 'whatsapp' && { phone: lead.phone ?? lead.sender }),
     })
@@ -135,11 +139,11 @@ export function Composer({ lead, data, answers, seenAnswers, canSendMail }: Comp
           {hold &&
             `${hold === 'network' ? 'The server is out of reach' : 'You are signed out'}. What you send is kept here, and leaves once that is over.`}
         </p>
-        <AnsweredMeanwhile answers={answers} seen={seenAnswers} />
+        <AnsweredMeanwhile meanwhile={meanwhile} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button type="submit" title="Ctrl + Enter">
-          {sendLabels[channel]}
+          {meanwhile.newest && channel === 'mail' ? 'Send all the same' : sendLabels[channel]}
         </Button>
         <Menu
           variant="secondary"
