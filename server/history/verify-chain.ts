@@ -25,7 +25,7 @@ export interface ChainEnd {
 
 const batchSize = 500
 
-/** Each entry as it is computed from what stands there, by functions of PostgreSQL's alone. */
+/** Each entry as it is computed from what stands there, by functions of PostgreSQL's alone. Of redacted content a later entry has the digest. */
 const question = `
   select h.id::text, h."table", h.operation, c.label, extract(epoch from h.at)::text as at,
     encode(h.hash, 'hex') as hash, encode(h.previous_hash, 'hex') as "previousHash",
@@ -42,18 +42,30 @@ const question = `
       when c.history_id is null then case
         when exists (
           select from private.history e
-          where e."table" = h."table" and e.row_id = h.row_id and e.operation = 'ERASE' and e.id > h.id
+          where e."table" = h."table" and e.row_id = h.row_id and e.operation = 'ERASE' and e.changed = '{}' and e.id > h.id
         )
         then 'erased' else 'removed'
       end
-      when h.content_digest = sha256(
-        c.salt || coalesce(sha256(convert_to(c.before::text, 'utf8')), '')
-          || convert_to(jsonb_build_array(c.label, c.actor, c.device)::text, 'utf8')
-      )
+      when d.digest = case
+        when c.redacted_by is null then h.content_digest
+        else (
+          select decode(covering.before ->> h.id::text, 'hex')
+          from private.history e
+          join private.history_contents covering on covering.history_id = e.id
+          where e.id = c.redacted_by and e.id > h.id and e."table" = h."table" and e.row_id = h.row_id
+            and e.operation = 'ERASE' and e.changed = '{redacted}'
+        )
+      end
       then 'whole' else 'changed'
     end as content
   from private.history h
   left join private.history_contents c on c.history_id = h.id
+  cross join lateral (
+    select sha256(
+      c.salt || coalesce(sha256(convert_to(c.before::text, 'utf8')), '')
+        || convert_to(jsonb_build_array(c.label, c.actor, c.device)::text, 'utf8')
+    ) as digest
+  ) d
   order by h.id`
 
 /** Reads the chain from its first entry and tells what does not fit; the result is where it ends. */

@@ -102,7 +102,7 @@ async function listLostTables(sql: Transaction): Promise<string[]> {
 
 /**
  * An entry's digest is of the columns that there were: of an update those of the row before. Of an entry whose salt was
- * erased only the presence of its row can be said.
+ * erased, or made anew with its content, only the presence of its row can be said.
  */
 const toQuestion = ({ relation, key, ignored, keepsInserts }: KeptTable) => `
   with last as (
@@ -119,7 +119,7 @@ const toQuestion = ({ relation, key, ignored, keepsInserts }: KeptTable) => `
       to_jsonb(t) - '${ignored}'::text[] as value
     from ${relation} t
   ), compared as (
-    select coalesce(l.row_id, p.row_id) as row_id, l.id as entry_id, l.operation, l.after_digest, p.value, c.salt, c.label,
+    select coalesce(l.row_id, p.row_id) as row_id, l.id as entry_id, l.operation, l.after_digest, p.value, case when c.redacted_by is null then c.salt end as salt, c.label,
       case
         when l.operation in ('INSERT', 'BASELINE') then l.changed
         else array(select jsonb_object_keys(c.before - '${ignored}'::text[]))

@@ -25,7 +25,7 @@ export async function* verifySteps(sql: Transaction, onProgress: Progress): Asyn
   }
 }
 
-/** What was erased of either, and columns that are gone, leave nothing to compare with. */
+/** What was erased or redacted of either, and columns that are gone, leave nothing to compare with. */
 const toQuestion = ({ ignored }: KeptTable) => `
   with steps as (
     select h.row_id, h.id, h.operation, h.changed, h.after_digest, lead(h.id) over later as next_id, lead(h.operation) over later as next_operation
@@ -41,7 +41,7 @@ const toQuestion = ({ ignored }: KeptTable) => `
     from steps s
     join private.history_contents c on c.history_id = s.id
     join private.history_contents n on n.history_id = s.next_id
-    where s.operation <> 'DELETE' and c.salt is not null and (n.before is not null or s.next_operation = 'INSERT')
+    where s.operation <> 'DELETE' and c.redacted_by is null and n.redacted_by is null and c.salt is not null and (n.before is not null or s.next_operation = 'INSERT')
   )
   select row_id::text as id, label, id::text as "entryId", next_id::text as "nextId"
   from compared

@@ -18,6 +18,19 @@ export async function listTables(sql: Sql): Promise<Table[]> {
         c.oid in (select s.relation from private.list_swept_tables() s)
         or n.nspname = 'auth'
         or (n.nspname, c.relname) = ('private', 'history_contents')
+        -- What we publish is locked for visitors meanwhile, so only where something was taken out of it. A repeated erasure does not say.
+        or exists (
+          select from private.erasures e
+          where e.scrubbed_at is null
+            and (
+              e.counts = '{}' and (
+                n.nspname = 'storage'
+                or (n.nspname, c.relname) in (('public', 'posts'), ('public', 'post_details'), ('public', 'post_drafts'), ('public', 'settings'))
+              )
+              or e.counts ? ('named in ' || n.nspname || '.' || c.relname)
+              or e.counts ? 'files renamed' and (n.nspname, c.relname) = ('storage', 'objects')
+            )
+        )
       )
       and (
         pg_catalog.pg_relation_size(c.oid) > 0

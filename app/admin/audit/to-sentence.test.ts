@@ -45,6 +45,9 @@ test('what comes, goes and comes back', () => {
   expect(say({ operation: 'ERASE', labels: [null], former: { expired: false } })).toContain(
     'erased for good what was kept of a post',
   )
+  expect(say({ operation: 'ERASE', labels: [null], changed: ['redacted'] })).toContain(
+    'took somebody’s address out of what is kept of a post',
+  )
   expect(say({ operation: 'ERASE', labels: [null], former: { expired: true } })).toContain(
     'let go of what was kept of a post, 30 days after its deletion',
   )

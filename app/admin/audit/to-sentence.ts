@@ -92,8 +92,9 @@ function toSetting(entry: AuditEntry): string {
   return `turned ${former.value ? 'off' : 'on'} ${name}`
 }
 
-function toErasure({ table, former }: AuditEntry): string {
+function toErasure({ table, former, changed }: AuditEntry): string {
   const one = (nouns[table]?.one ?? 'the row').replace('the ', 'a ')
+  if (changed.includes('redacted')) return `took somebody’s address out of what is kept of ${one}`
   return former?.expired === true
     ? `let go of what was kept of ${one}, 30 days after its deletion`
     : `erased for good what was kept of ${one}`

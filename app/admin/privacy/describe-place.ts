@@ -18,6 +18,9 @@ const words: Record<string, [one: string, many: string]> = {
   'auth.mails': ['mail of the sign-in', 'mails of the sign-in'],
   'realtime.messages': ['live notice', 'live notices'],
   'backend.rate_limits': ['counter of attempts', 'counters of attempts'],
+  posts: ['post of ours', 'posts of ours'],
+  drafts: ['draft', 'drafts'],
+  files: ['file', 'files'],
 }
 
 /** A table of another part by its name: "lead notices". */
@@ -29,7 +32,12 @@ const toWords = (place: string): [string, string] => {
 export function describePlace({ place, deed, rows }: FoundPlace): string {
   const [one, many] = toWords(place)
   const what = `${rows.length} ${rows.length === 1 ? one : many}`
-  return deed === 'taken out' ? `${what}, of others, which name the address: it is taken out of them` : what
+  const isOne = rows.length === 1
+  if (deed === 'renamed')
+    return `${what} with the address in ${isOne ? 'its name, which gets' : 'their names, which get'} another one`
+  if (deed !== 'taken out') return what
+  const whose = place === 'posts' || place === 'drafts' ? '' : ', of others,'
+  return `${what}${whose} ${isOne ? 'names' : 'name'} the address: it is taken out of ${isOne ? 'it' : 'them'}`
 }
 
 export interface LeftPlace {
@@ -49,6 +57,8 @@ function toLink(place: string, row: Record<string, unknown>): Omit<LeftPlace, 'k
   switch (place) {
     case 'accounts':
       return { text: 'The account of somebody who works here', to: `/admin/users/${row.id}` }
+    case 'drafts':
+      return { text: `The draft “${row.title}”`, to: '/admin/posts' }
     case 'posts':
       return { text: `The post “${row.title}”`, to: `/admin/posts/${row.id}` }
     case 'files':

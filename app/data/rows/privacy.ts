@@ -1,5 +1,5 @@
 /** What an erasure does with rows: removes them, takes the address out of them, or leaves them. */
-export type Deed = 'erased' | 'taken out' | 'left'
+export type Deed = 'erased' | 'taken out' | 'renamed' | 'left'
 
 export type FoundPlace = {
   /** A word of ours, or the name of a table. */

@@ -67,7 +67,7 @@ async function listFilesWith(text: string): Promise<string[]> {
 
 const blank = { create: { width: 2, height: 2, channels: 3, background: 'red' } } as const
 
-test('a picture whose name is an address is no row to erase, and whoever looks for its owner is told of it', async () => {
+test('a picture whose name is an address gets another one, and whoever looks for its owner is told of it', async () => {
   const address = 'portrait-7746@erasure.example'
   const files = backend.serviceClient().storage.from('post-images')
   const name = `Of ${address.toUpperCase()}.png`
@@ -75,8 +75,10 @@ test('a picture whose name is an address is no row to erase, and whoever looks f
   expect((await files.upload(name, picture)).error).toBeNull()
   const { data, error } = await ada.client.rpc('find_person', { p_address: address })
   expect(error).toBeNull()
-  expect(data.places).toMatchObject([{ place: 'files', deed: 'left', rows: [{ name }] }])
-  expect((await files.remove([name])).error).toBeNull()
+  expect(data.places).toMatchObject([{ place: 'files', deed: 'renamed', rows: [{ name }] }])
+  expect((await erase(address)).data.counts).toMatchObject({ 'files renamed': 1 })
+  const { data: listed } = await files.list()
+  expect(listed?.map(file => file.name)).toEqual([expect.stringMatching(/^Of erased-[0-9a-f]{8}\.png$/)])
 })
 
 test('after an erasure nothing of the address stands in any column of any table nor in their files', async () => {
@@ -199,7 +201,7 @@ test('after an erasure nothing of the address stands in any column of any table 
   expect(said).toEqual([])
 
   const check = (p_address: string, p_key: string) =>
-    ada.client.rpc('check_erasure_receipt', { p_number: 1, p_address, p_key })
+    ada.client.rpc('check_erasure_receipt', { p_number: 2, p_address, p_key })
   expect((await check(` ${address} `, key)).data).toBe(true)
   expect((await check(address, 'b2'.repeat(16))).data).toBe(false)
   expect((await check('other@else.example', key)).data).toBe(false)

@@ -36,6 +36,9 @@ test('a restore of a state of before an erasure, and a start on one, erase the p
   await backend
     .client()
     .auth.signUp({ email: 'account-7745@erasure.example', password: 'correct-horse-battery' })
+  // The name of a picture is all that is known of one more.
+  await sql`
+    insert into storage.objects (bucket_id, name) values ('post-images', '1764150000000_pictured-7747@erasure.example.png')`
   await send('spam@erasure.example', 'Cheap backlinks')
   const [former] = await sql<{ id: string }[]>`
     select id from contact_messages where email = ${address} order by created_at limit 1`
@@ -53,7 +56,12 @@ test('a restore of a state of before an erasure, and a start on one, erase the p
   const { data: receipt, error } = await erase(address.toUpperCase(), address)
   expect(error).toBeNull()
   await send('named-7743@erasure.example', 'My own')
-  for (const other of ['named-7743@erasure.example', '08035557744', 'account-7745@erasure.example']) {
+  for (const other of [
+    'named-7743@erasure.example',
+    '08035557744',
+    'account-7745@erasure.example',
+    'pictured-7747@erasure.example',
+  ]) {
     expect((await erase(other)).error).toBeNull()
   }
   // Its time was over after the archive was made.
@@ -65,7 +73,7 @@ test('a restore of a state of before an erasure, and a start on one, erase the p
   await writeErasures(sql, place)
   const list = join(folder, 'backups/erasures.jsonl')
   const lines = readFileSync(list, 'utf8')
-  for (const part of ['restored-7742', '7743', '7744', '7745', 'erasure.example']) {
+  for (const part of ['restored-7742', '7743', '7744', '7745', '7747', 'erasure.example']) {
     expect(lines.replaceAll(/[0-9a-f-]{36,}/g, '')).not.toContain(part)
   }
   expect(await sql`select m.message from contact_messages m where m.email = ${address}`).toEqual([
@@ -123,13 +131,16 @@ test('a restore of a state of before an erasure, and a start on one, erase the p
   await started
   expect(said).toEqual([
     'Waiting for the place of the backups, for half a minute at most.',
-    '6 rows that were erased before this database was set back were erased again.',
+    '7 rows that were erased before this database was set back were erased again.',
   ])
   expect(await createErasureSync(there, async () => place)()).toBe(0)
   expect(await there`select email, message from contact_messages`).toEqual([
     { email: 'stays@erasure.example', message: 'Ask [erased]. Or ask [erased], or [erased].' },
   ])
   expect(await there`select from auth.users where email like 'account-%'`).toHaveLength(0)
+  expect(await there`select name from storage.objects where bucket_id = 'post-images'`).toEqual([
+    { name: expect.stringMatching(/^1764150000000_erased-[0-9a-f]{8}\.png$/) },
+  ])
   expect(await there`select sender from leads`).toEqual([{ sender: 'stays@erasure.example' }])
   expect(
     await there`select from private.history_contents c where strpos(c::text, 'restored-7742') > 0`,

@@ -1,0 +1,183 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { verifyHistory } from '../../../server/history/verify-history.ts'
+import { scrubErased } from '../../../server/privacy/scrub-erased.ts'
+import { setUpBackend } from '../../support/backend.ts'
+
+const backend = await setUpBackend()
+const { sql } = backend
+const ada = await backend.people.editor()
+const category = crypto.randomUUID()
+await sql`insert into categories (id, name) values (${category}, 'News of privacy')`
+const blank = { create: { width: 2, height: 2, channels: 3, background: 'red' } } as const
+const picture = new Blob([new Uint8Array(await sharp(blank).png().toBuffer())], { type: 'image/png' })
+
+const erase = (address: string) =>
+  ada.client.rpc('erase_person', {
+    p_id: crypto.randomUUID(),
+    p_address: address,
+    p_confirmation: address,
+    p_key: 'a1'.repeat(16),
+  })
+
+async function upload(name: string, bucket = 'post-images'): Promise<string> {
+  const files = ada.client.storage.from(bucket)
+  expect((await files.upload(name, picture)).error).toBeNull()
+  return files.getPublicUrl(name).data.publicUrl
+}
+
+async function listTablesNaming(text: string): Promise<string[]> {
+  const tables = await backend.superuser<{ name: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname <> 'information_schema' order by 1`
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await backend.superuser.unsafe(
+      `select from ${name} t where strpos(replace(lower(t::text), '%40', '@'), lower($1)) > 0 limit 1`,
+      [text],
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+const savePost = async (post: object) => {
+  const { error } = await ada.client.from('posts').upsert({
+    title: 'A post',
+    content: '<p>Text</p>',
+    excerpt: 'Excerpt',
+    category_id: category,
+    user_id: ada.id,
+    ...post,
+  })
+  expect(error).toBeNull()
+}
+
+test('a picture whose name is the address gets another one wherever it is shown, and is shown as before', async () => {
+  const address = 'portrait-7751@erasure.example'
+  const url = await upload(`1764150000000_Of ${address.toUpperCase()} (new).png`)
+  const encoded = url.replace(/[^/]+$/, name => encodeURIComponent(decodeURIComponent(name)))
+  const unused = await upload(`1764150000001_${address}.png`, 'unpublished-images')
+  const [kept, trashed, draft] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  await savePost({
+    id: kept,
+    feature_image_url: url,
+    content: `<p><img src="${encoded}" alt="${address}.png"></p>`,
+  })
+  await savePost({ id: kept, feature_image_url: url, content: `<p>New <img src="${encoded}" alt=""></p>` })
+  await savePost({ id: trashed, feature_image_url: url })
+  await ada.client.from('posts').delete().eq('id', trashed)
+  await sql`insert into post_drafts (id, title, content) values (${draft}, 'Draft', ${`<img src="${unused}">`})`
+  await sql`
+    update settings set value = ${sql.json([{ name: 'Somebody', role: 'Head', picture: url, sentence: null }])}
+    where name = 'people.members'`
+  const found = await ada.client.rpc('find_person', { p_address: address })
+  expect(found.data.places).toContainEqual(expect.objectContaining({ place: 'files', deed: 'renamed' }))
+
+  const { error } = await erase(address)
+  expect(error).toBeNull()
+  await expect
+    .poll(() => scrubErased(sql, { mostBytes: Number.POSITIVE_INFINITY, adminUrl: backend.databaseUrl }))
+    .toBe(false)
+  expect(await listTablesNaming(address)).toEqual([])
+  const names = await sql<{ name: string }[]>`
+    select name from storage.objects where name like '17641500000%' order by name`
+  expect(names.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^1764150000000_Of erased-[0-9a-f]{8} \(new\)\.png$/),
+    expect.stringMatching(/^1764150000001_erased-[0-9a-f]{8}\.png$/),
+  ])
+  const [post] = await sql<{ url: string; content: string }[]>`
+    select feature_image_url as url, content from posts where id = ${kept}`
+  for (const shown of [post?.url ?? '', /src="([^"]+)"/.exec(post?.content ?? '')?.[1] ?? '']) {
+    expect(await fetch(shown)).toMatchObject({ status: 200 })
+  }
+  expect(await fetch(url)).not.toMatchObject({ status: 200 })
+  // What was in the trash comes back with its picture, and former versions have theirs.
+  expect(
+    (await ada.client.rpc('restore_from_trash', { p_table: 'posts', p_row_ids: [trashed] })).error,
+  ).toBeNull()
+  const [back] = await sql<
+    { url: string }[]
+  >`select feature_image_url as url from posts where id = ${trashed}`
+  expect(await fetch(back?.url ?? '')).toMatchObject({ status: 200 })
+  const [version] = await sql<{ text: string }[]>`
+    select c.before::text as text
+    from private.history_contents c
+    join private.history h on h.id = c.history_id
+    where h.row_id = ${kept} and c.before ? 'content'
+    order by h.id
+    limit 1`
+  expect(version?.text).toContain(new URL(post?.url ?? '').pathname)
+  const said: string[] = []
+  expect(await verifyHistory(sql, { say: line => said.push(line) })).toMatchObject({ findings: 0 })
+  expect(said).toEqual([])
+})
+
+test('an address is taken out of posts, drafts and their versions, with the link to it', async () => {
+  const address = 'named-7752@erasure.example'
+  const [post, draft] = [crypto.randomUUID(), crypto.randomUUID()]
+  const content = `<p>Ask <a target="_blank" href="mailto:${address}?subject=Hi">Ngozi</a> or ${address}, not <a href="mailto:x@y.example">X</a>.</p>`
+  await savePost({ id: post, title: `By ${address}`, content })
+  await savePost({ id: post, title: `By ${address}`, content: `${content}<p>More</p>` })
+  await sql`insert into post_details (post_id, author_name) values (${post}, ${address})`
+  await sql`
+    insert into post_drafts (id, post_id, title, content, details)
+    values (${draft}, ${post}, 'Draft', ${content}, ${sql.json({ author_name: address })})`
+  const found = await ada.client.rpc('find_person', { p_address: address })
+  expect(found.data.places).toEqual(
+    expect.arrayContaining([
+      { place: 'posts', deed: 'taken out', rows: [{ id: post, title: `By ${address}` }] },
+      { place: 'drafts', deed: 'taken out', rows: [{ id: draft, title: 'Draft' }] },
+    ]),
+  )
+  expect((await erase(address)).data.counts).toMatchObject({ 'named in public.posts': 1 })
+  expect(await listTablesNaming(address)).toEqual([])
+  expect(await sql`select title, content from posts where id = ${post}`).toEqual([
+    {
+      title: 'By [erased]',
+      content: '<p>Ask Ngozi or [erased], not <a href="mailto:x@y.example">X</a>.</p><p>More</p>',
+    },
+  ])
+  const { data: versions } = await ada.client.rpc('list_post_versions', { p_post_id: post })
+  const [former] = versions.filter(({ history_id }: { history_id: number | null }) => history_id !== null)
+  const { data: version } = await ada.client.rpc('find_post_version', { p_history_id: former.history_id })
+  expect(version[0].post.title).toBe('By [erased]')
+  const said: string[] = []
+  await verifyHistory(sql, { say: line => said.push(line) })
+  expect(said).toEqual([])
+})
+
+test('an address of our own stays in what we publish, as whoever looks is told', async () => {
+  const address = 'hello-7753@agency.example'
+  const post = crypto.randomUUID()
+  await savePost({ id: post, content: `<p>Write to ${address}</p>` })
+  await sql`update settings set value = to_jsonb(${address}::text) where name = 'agency.email'`
+  const { data } = await ada.client.rpc('find_person', { p_address: address })
+  expect(data.places).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ place: 'posts', deed: 'left' }),
+      expect.objectContaining({ place: 'settings', deed: 'left' }),
+    ]),
+  )
+  expect((await erase(address)).error).toBeNull()
+  expect(await sql`select content from posts where id = ${post}`).toEqual([
+    { content: `<p>Write to ${address}</p>` },
+  ])
+})
+
+test('content that was written anew in the history and not said so is found', async () => {
+  const address = 'forged-7754@erasure.example'
+  const post = crypto.randomUUID()
+  await savePost({ id: post, title: `By ${address}` })
+  await savePost({ id: post, title: 'Another' })
+  expect((await erase(address)).error).toBeNull()
+  await backend.superuser`alter table private.history_contents disable trigger refuse_history_change`
+  await backend.superuser`
+    update private.history_contents set before = before || '{"title": "Forged"}'
+    where redacted_by is not null and before ->> 'id' = ${post}`
+  await backend.superuser`alter table private.history_contents enable trigger refuse_history_change`
+  const said: string[] = []
+  await verifyHistory(sql, { say: line => said.push(line) })
+  expect(said).toEqual([expect.stringMatching(/^The content of .+ was changed\.$/)])
+})
