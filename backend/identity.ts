@@ -6,7 +6,7 @@ export interface Identity {
   claims: string
   userId: string | null
   sessionId: string | null
-  /** Who has a role, or the secret key. It decides how work is rationed, never what is allowed. */
+  /** Who has a role, or the secret key. It decides how work is rationed and whether reads ask for roles; it allows nothing. */
   isStaff: boolean
   /** A super admin or the secret key: from them nothing of the database is hidden, so they may learn how it works. */
   isAdmin: boolean
