@@ -1,6 +1,7 @@
 import { readAuthSettings } from './auth-settings.ts'
 import { type CallError, failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
+import { suspendedWords } from './sign-in.ts'
 
 export interface Passkey {
   id: string
@@ -136,6 +137,7 @@ const cannotKeep =
   'This device or key can’t keep a passkey that checks who you are. Set a PIN on it, or use your phone or computer.'
 
 const signInWords: Record<string, string> = {
+  user_banned: suspendedWords,
   NotAllowedError: 'No passkey was used. Choose one when your browser asks, or sign in with your password.',
   ERROR_INVALID_DOMAIN: wrongAddress,
   ERROR_INVALID_RP_ID: wrongAddress,

@@ -1,10 +1,16 @@
-import { failed, ok, type Result } from './result.ts'
+import { type CallError, failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
 export interface Credentials {
   email: string
   password: string
 }
+
+export const suspendedWords = 'This account is suspended. Ask an admin to end that.'
+
+/** Beside a field; the toasts keep the provider's words (specification, "Destructive toasts"). */
+export const explainSignInError = ({ code, message }: CallError): string =>
+  code === 'user_banned' ? suspendedWords : message
 
 /** Signs in and refreshes the session at once, so that its claims are the newest (specification §4). */
 export async function signInWithPassword(

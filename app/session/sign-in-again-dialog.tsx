@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signInAs } from '../data/passkeys.ts'
+import { explainSignInError } from '../data/sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -30,7 +31,7 @@ export default function SignInAgainDialog() {
     setError(null)
     const signedIn = await signIn({ email, password })
     setSigningIn(false)
-    if (signedIn.error) setError(signedIn.error.message)
+    if (signedIn.error) setError(explainSignInError(signedIn.error))
     else clearToast('Sign in Failed')
   }
 

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { findSession } from '../data/find-session.ts'
 import { query } from '../data/query.ts'
+import { explainSignInError } from '../data/sign-in.ts'
 import { showToast } from '../ui/toast.ts'
 import { isSuperAdmin } from './is-super-admin.ts'
 import { lacksSecondFactor } from './lacks-second-factor.ts'
@@ -53,7 +54,7 @@ export function useAdminLogin({ onSecondFactor, onRefused, onEntered }: Steps): 
   /** Why nobody was signed in, or null. */
   async function signInByPassword(email: string, password: string): Promise<string | null> {
     const signedIn = await signIn({ email, password }, loginFailed)
-    if (signedIn.error) return signedIn.error.message || loginFailed.fallback
+    if (signedIn.error) return explainSignInError(signedIn.error) || loginFailed.fallback
     await new Promise(resolve => setTimeout(resolve, adminRedirectDelay))
     return proceed()
   }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { explainSignInError } from '../../data/sign-in.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { connect } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,7 @@ export function SignInToAccept({ invitation }: InvitationStepProps) {
     await connect()
     const { error: refused } = await signIn({ email: invitation.email, password })
     setBusy(false)
-    if (refused) setError(refused.message)
+    if (refused) setError(explainSignInError(refused))
     else clearToast(failureTitle)
   }
 
