@@ -31,9 +31,9 @@ export function RowActions({ name, view, versions, onEdit, onDelete, disabled = 
           <Pencil aria-hidden="true" className="size-5" />
         </Button>
       )}
-      {view === null && <span className="size-11 shrink-0 max-md:hidden" />}
+      {view === null && <span className="size-11 shrink-0 cards:hidden" />}
       {view && (
-        <Button variant="ghost" size="icon" asChild {...(versions && { className: 'max-md:hidden' })}>
+        <Button variant="ghost" size="icon" asChild {...(versions && { className: 'cards:hidden' })}>
           <a
             href={view.path}
             target="_blank"
@@ -46,10 +46,10 @@ export function RowActions({ name, view, versions, onEdit, onDelete, disabled = 
           </a>
         </Button>
       )}
-      {versions === null && <span className="size-11 shrink-0 max-md:hidden" />}
+      {versions === null && <span className="size-11 shrink-0 cards:hidden" />}
       {versions && (
         <>
-          <Button variant="ghost" size="icon" asChild className="max-md:hidden">
+          <Button variant="ghost" size="icon" asChild className="cards:hidden">
             <Link
               to={versions.path}
               aria-label="Versions"
@@ -61,7 +61,7 @@ export function RowActions({ name, view, versions, onEdit, onDelete, disabled = 
             </Link>
           </Button>
           {/* A phone has room for three. */}
-          <div className="md:hidden">
+          <div className="columns:hidden">
             <Menu
               variant="ghost"
               size="icon"

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx/lite'
 import type { ComponentProps } from 'react'
 
-// On a narrow screen every row is a card that names its cells. The explicit roles keep the table a table for assistive
+// Where there is little room every row is a card that names its cells. The explicit roles keep the table a table for assistive
 // technology there.
 
 export function Table({ className, ...rest }: ComponentProps<'table'>) {
   return (
-    <div className="rounded-l bg-surface inset-ring inset-ring-hairline forced-colors:border">
+    <div className="@container/table rounded-l bg-surface inset-ring inset-ring-hairline forced-colors:border">
       <table
         // biome-ignore lint/a11y/noRedundantRoles: see above
         role="table"
-        className={clsx('w-full border-separate border-spacing-0 text-base max-md:block', className)}
+        className={clsx('w-full border-separate border-spacing-0 text-base cards:block', className)}
         {...rest}
       />
     </div>
@@ -20,14 +20,14 @@ export function Table({ className, ...rest }: ComponentProps<'table'>) {
 export function TableHead({ className, ...rest }: ComponentProps<'thead'>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see above
-    <thead role="rowgroup" className={clsx('max-md:sr-only', className)} {...rest} />
+    <thead role="rowgroup" className={clsx('cards:sr-only', className)} {...rest} />
   )
 }
 
 export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see above
-    <tbody role="rowgroup" className={clsx('max-md:block', className)} {...rest} />
+    <tbody role="rowgroup" className={clsx('cards:block', className)} {...rest} />
   )
 }
 
@@ -39,7 +39,7 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
       className={clsx(
         // Keys act on the row that has the focus.
         'group/row has-focus-visible:bg-sunken',
-        'max-md:block max-md:border-b max-md:border-hairline max-md:px-4 max-md:py-3 max-md:last:border-b-0',
+        'cards:block cards:border-b cards:border-hairline cards:px-4 cards:py-3 cards:last:border-b-0',
         className,
       )}
       {...rest}
@@ -57,7 +57,7 @@ export function TableHeader({ className, ...rest }: ComponentProps<'th'>) {
         'border-b border-hairline px-4 py-3 text-left text-xs/inherit font-semibold whitespace-nowrap text-muted',
         // One rounded frame around the whole table, its head included.
         'shadow-[inset_0_1px_0_var(--hairline)] first:rounded-tl-l first:shadow-[inset_1px_1px_0_var(--hairline)] last:rounded-tr-l last:shadow-[inset_-1px_1px_0_var(--hairline)]',
-        'md:sticky md:top-0 md:z-1 md:bg-surface',
+        'columns:sticky columns:top-0 columns:z-1 columns:bg-surface',
         className,
       )}
       {...rest}
@@ -73,10 +73,10 @@ export function TableCell({ label, className, ...rest }: ComponentProps<'td'> & 
       role="cell"
       data-label={label}
       className={clsx(
-        'border-b border-hairline px-4 py-3 align-middle group-last/row:border-b-0 md:group-hover/row:bg-sunken/55',
-        'max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-x-4 max-md:border-0 max-md:px-0 max-md:py-1.25',
+        'border-b border-hairline px-4 py-3 align-middle group-last/row:border-b-0 columns:group-hover/row:bg-sunken/55',
+        'cards:flex cards:flex-wrap cards:items-center cards:justify-between cards:gap-x-4 cards:border-0 cards:px-0 cards:py-1.25',
         label &&
-          'max-md:text-right max-md:before:flex-none max-md:before:text-xs/inherit max-md:before:font-semibold max-md:before:text-muted max-md:before:content-[attr(data-label)] large-text:text-left',
+          'cards:text-right cards:before:flex-none cards:before:text-xs/inherit cards:before:font-semibold cards:before:text-muted cards:before:content-[attr(data-label)] large-text:text-left',
         className,
       )}
       {...rest}

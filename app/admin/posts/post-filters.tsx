@@ -14,8 +14,8 @@ export function PostFilters({ categories, authors }: PostFiltersProps) {
   const { status, authorId, categoryId, order } = toPostsQuery(parameters)
 
   return (
-    <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(9em,100%),1fr))] gap-3 xl:grid-cols-[minmax(10rem,1fr)_repeat(4,10.2rem)]">
-      <div className="col-span-full xl:col-span-1">
+    <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(9em,100%),1fr))] gap-3 @min-[78em]/shell:grid-cols-[minmax(10rem,1fr)_repeat(4,10.2rem)]">
+      <div className="col-span-full @min-[78em]/shell:col-span-1">
         <SearchField label="Search posts" />
       </div>
       <Select

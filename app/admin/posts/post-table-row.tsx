@@ -20,8 +20,8 @@ interface PostTableRowProps {
 
 // A row of 52 px; on a phone a card of two lines.
 const rowStyle =
-  'max-md:grid! max-md:grid-cols-[minmax(0,max-content)_1fr_auto] max-md:items-center max-md:px-3! max-md:py-2! large-text:block!'
-const cellStyle = 'py-0! md:h-13 max-md:min-h-11 max-md:text-sm! max-md:text-muted'
+  'cards:grid! cards:grid-cols-[minmax(0,max-content)_1fr_auto] cards:items-center cards:px-3! cards:py-2! large-text:block!'
+const cellStyle = 'py-0! columns:h-13 cards:min-h-11 cards:text-sm! cards:text-muted'
 
 export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowProps) {
   const { search } = useLocation()
@@ -33,7 +33,7 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
   const line = describeLine(row)
   return (
     <TableRow className={clsx(rowStyle, isSelected && 'bg-sunken')}>
-      <TableCell className="relative py-0! max-md:col-span-3 md:h-13">
+      <TableCell className="relative py-0! cards:col-span-3 columns:h-13">
         <div className="flex w-full min-w-0 items-center gap-3 large-text:flex-wrap">
           <Checkbox
             // Above the link, which answers wherever the cell is touched.
@@ -65,28 +65,28 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
                 id={titleId}
                 to={toEditorPath(row, search)}
                 title={title}
-                className="truncate large-text:whitespace-normal"
+                className="truncate large-text:whitespace-normal lg:@max-[48em]/shell:whitespace-normal"
               >
                 {title}
               </RowLink>
             </p>
-            <p className="flex min-w-0 items-center gap-1.5 text-xs/[1.4] text-muted max-md:line-clamp-3 large-text:block">
+            <p className="flex min-w-0 items-center gap-1.5 text-xs/[1.4] text-muted cards:line-clamp-3 large-text:block">
               <Badges row={row} />
               <span
                 className={clsx(
-                  'truncate max-md:wrap-anywhere max-md:whitespace-normal large-text:whitespace-normal',
-                  toStatus(row) === 'Published' && !row.draft_id && 'max-md:sr-only',
+                  'truncate cards:wrap-anywhere cards:whitespace-normal large-text:whitespace-normal',
+                  toStatus(row) === 'Published' && !row.draft_id && 'cards:sr-only',
                 )}
                 title={line}
               >
-                {toStatus(row) === 'Published' && line && <span className="max-md:hidden">· </span>}
+                {toStatus(row) === 'Published' && line && <span className="cards:hidden">· </span>}
                 {line}
               </span>
             </p>
           </div>
         </div>
       </TableCell>
-      <TableCell className={clsx(cellStyle, 'max-md:pr-1.5! large-text:max-w-none')}>
+      <TableCell className={clsx(cellStyle, 'cards:pr-1.5! large-text:max-w-none')}>
         <span className="block truncate large-text:whitespace-normal" title={row.category ?? undefined}>
           {row.category ?? 'N/A'}
         </span>
@@ -94,15 +94,15 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
       <TableCell
         className={clsx(
           cellStyle,
-          'whitespace-nowrap max-md:flex-nowrap! max-md:justify-start! max-md:gap-1.5! max-md:pr-3!',
+          'whitespace-nowrap cards:flex-nowrap! cards:justify-start! cards:gap-1.5! cards:pr-3!',
         )}
       >
-        <span aria-hidden="true" className="md:hidden">
+        <span aria-hidden="true" className="columns:hidden">
           ·
         </span>
         <time dateTime={row.listed_at} title={toDateTime(row.listed_at)}>
-          <span className="md:hidden">{toShortDate(row.listed_at)}</span>
-          <span className="max-md:hidden">{toDate(row.listed_at)}</span>
+          <span className="columns:hidden">{toShortDate(row.listed_at)}</span>
+          <span className="cards:hidden">{toDate(row.listed_at)}</span>
         </time>
       </TableCell>
       <TableCell className={cellStyle}>
@@ -121,9 +121,9 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
 function Badges({ row }: { row: AdminPost }) {
   const status = toStatus(row)
   return (
-    <span className="flex shrink-0 gap-1 max-md:contents *:py-0">
+    <span className="flex shrink-0 gap-1 cards:contents *:py-0">
       {status === 'Published' ? (
-        <span className="max-md:sr-only">Published</span>
+        <span className="cards:sr-only">Published</span>
       ) : (
         <Badge tone={status === 'Scheduled' ? 'info' : 'neutral'}>{status}</Badge>
       )}

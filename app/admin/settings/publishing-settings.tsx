@@ -38,8 +38,8 @@ export function PublishingSettings({ settings: { data, error }, onRetry }: Publi
           </Checkbox>
           <p id="approval-hint" className="measure pl-8.5 text-base text-muted">
             A new post, or a change of its text, picture or details, goes out once somebody else has approved
-            it as it is: another super admin, or who got a link by mail and confirms with a code. Whoever has
-            the secret key publishes as before.
+            it as it is: an Editor or Admin who did not write in it, or who got a link by mail and confirms
+            with a code. Whoever has the secret key publishes as before.
           </p>
         </div>
       )}

@@ -46,7 +46,7 @@ export function TrashTable({ kind, entries, restoring, onRestore, onDelete }: Tr
             </TableCell>
             <TableCell label="Deleted">
               <div>
-                <p className="md:whitespace-nowrap">
+                <p className="columns:whitespace-nowrap">
                   <time dateTime={entry.deleted_at} title={toDateTime(entry.deleted_at)}>
                     {toDate(entry.deleted_at)}
                   </time>
@@ -58,8 +58,8 @@ export function TrashTable({ kind, entries, restoring, onRestore, onDelete }: Tr
                 </p>
               </div>
             </TableCell>
-            <TableCell label="Actions" className="md:w-px">
-              <div className="flex gap-1 md:-mr-3">
+            <TableCell label="Actions" className="columns:w-px">
+              <div className="flex gap-1 columns:-mr-3">
                 <Button
                   variant="secondary"
                   size="s"

@@ -39,7 +39,7 @@ export function RoleCheckbox({ account, isOwn, canSendMail }: RoleCheckboxProps)
   }
 
   return (
-    <div className="grid max-md:justify-items-end max-md:text-right">
+    <div className="grid cards:justify-items-end cards:text-right">
       <Checkbox
         className="-mx-[11px] inline-grid size-[2.75rem] place-items-center"
         aria-label={`Super Admin: ${name}`}

@@ -33,7 +33,7 @@ export function UserTable({ accounts, canSendMail, onDelete }: UserTableProps) {
               <TableCell>
                 <AccountCell account={account} isOwn={isOwn} />
               </TableCell>
-              <TableCell label="Last Sign In" className="md:whitespace-nowrap">
+              <TableCell label="Last Sign In" className="columns:whitespace-nowrap">
                 {account.last_sign_in_at ? toDateTime(account.last_sign_in_at) : 'Never'}
               </TableCell>
               <TableCell label="Super Admin">

@@ -130,6 +130,18 @@ for (const way of ways) {
   })
 }
 
+test('beside the navigation the back office holds the root’s size at 200 %, its tables too', async ({
+  page,
+  admin,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, admin)
+  // The editor has other buttons here than on a phone.
+  const states = officeStates.filter(({ path }) => path !== '/admin/posts/new')
+  expect(await findAll(page, 'by the size of the root', states)).toEqual([])
+})
+
 test('beside its list an opened letter keeps most of the room with the root’s size at 200 %, and no word of its subject breaks', async ({
   page,
   admin,

@@ -38,8 +38,8 @@ export function ApprovalState({ review, busy, onApprove }: ApprovalStateProps) {
         <p className="flex items-start gap-2 text-sm">
           <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
           <span>
-            It can be published once another super admin, or who gets a link by mail, has approved it as it
-            is.
+            It can be published once an Editor or Admin who did not write in it, or who gets a link by mail,
+            has approved it as it is.
           </span>
         </p>
       )}

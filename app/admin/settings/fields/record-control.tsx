@@ -15,7 +15,7 @@ export function RecordControl(props: ControlProps<SchemaOf<'record'>>) {
   const parts = Object(value) as Record<string, unknown>
   return (
     <ControlGroup {...props}>
-      <div className="grid gap-x-4 gap-y-5 border-l-2 border-hairline pl-4 sm:grid-cols-2 large-text:pl-2">
+      <div className="grid gap-x-4 gap-y-5 border-l-2 border-hairline pl-4 @min-[40em]/shell:grid-cols-2 large-text:pl-2">
         {listPartFields(field).map(([key, part]) => (
           <div key={key} className={clsx('min-w-0', isWide(part) && 'sm:col-span-2')}>
             <SettingControl
