@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module'
 import type { Socket } from 'node:net'
 import type { Budgets } from '../backend/budgets.ts'
 import { createHttpServer } from './http-server.ts'
+import { createIdleCollection } from './idle-collection.ts'
 import { log } from './log.ts'
 import type { Readiness } from './readiness.ts'
 import { serve } from './serve.ts'
@@ -89,6 +90,9 @@ async function open(): Promise<void> {
   }
   // Otherwise it is written at the end of the process only.
   flushCompileCache()
+  const collection = createIdleCollection()
+  collection.start()
+  running.defer(() => collection.stop())
 }
 
 function relaySpent(from: Budgets): void {

@@ -126,7 +126,7 @@ test('while connections to the database die, uploads succeed whole or are refuse
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.catch(() => {})
     // Longer and longer: on a busy machine nothing would get through between two strikes.
-    await new Promise(resolve => setTimeout(resolve, 50 + strike * 5))
+    await new Promise(resolve => setTimeout(resolve, 50 * 1.2 ** strike))
   }
   isStorm = false
   await Promise.all(uploads)
