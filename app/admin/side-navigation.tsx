@@ -12,12 +12,13 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { useState } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { Brand } from '../session/brand.tsx'
 import type { Role } from '../session/roles.ts'
 import { useAuth } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { useTheme } from '../ui/theme.tsx'
+import { findSection } from './find-section.ts'
 import { isPageFor } from './page-roles.ts'
 import { Shortcuts } from './shortcuts/shortcuts.tsx'
 
@@ -55,6 +56,9 @@ export function SideNavigation({ unread }: { unread: number }) {
   const { user } = useAuth()
   const roles = useLastRoles()
   const { toggleTheme } = useTheme()
+  const location = useLocation()
+  const section = findSection(location, roles)
+  const toCurrent = (to: string) => (to !== section ? undefined : to === location.pathname ? 'page' : 'true')
   return (
     <header className="flex items-center gap-3 border-b border-hairline bg-surface px-(--gut) py-2 large-text:flex-wrap lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-8 lg:border-r lg:border-b-0 lg:px-4 lg:pt-7 lg:pb-4">
       <Brand />
@@ -67,11 +71,11 @@ export function SideNavigation({ unread }: { unread: number }) {
                 key={to}
                 className={clsx('min-w-0 flex-1 large-text:max-w-full large-text:flex-none', className)}
               >
-                <NavLink to={to} end={to === '/admin'} className={placeStyle}>
+                <Link to={to} aria-current={toCurrent(to)} className={placeStyle}>
                   <Icon aria-hidden="true" className="size-5" />
                   {label}
                   {to === '/admin/messages' && unread > 0 && <UnreadCount unread={unread} />}
-                </NavLink>
+                </Link>
               </li>
             ))}
         </ul>

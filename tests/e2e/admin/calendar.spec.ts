@@ -25,6 +25,8 @@ test('an editor sees what is coming, moves it by key and by menu, takes it back 
   const entry = page.getByRole('link', { name: `${name} A` })
   const day = (days: number) => page.locator(`[data-day="${addDays(base, days)}"]`)
   await expect(day(2)).toContainText(`08:00Coming:${name} A`)
+  const places = page.getByRole('navigation', { name: 'Back office' })
+  await expect(places.locator('[aria-current]')).toHaveText(['Posts'])
   expect(await findBarriers(page, 'the calendar')).toEqual([])
 
   await entry.focus()
