@@ -12,7 +12,7 @@ interface ChoiceCardProps<Choice extends string> {
   children?: ReactNode
 }
 
-/** One of several that exclude each other, with what it is. */
+/** One of several that exclude each other, with what it is. The browser's own circle is a grey of its own on a dark page. */
 export function ChoiceCard<Choice extends string>({
   label,
   name,
@@ -36,7 +36,7 @@ export function ChoiceCard<Choice extends string>({
         <input
           type="radio"
           name={name}
-          className="relative z-1 size-5 shrink-0 accent-primary forced-colors:appearance-none forced-colors:rounded-full forced-colors:border forced-colors:checked:border-6 forced-colors:checked:border-[Highlight]"
+          className="relative z-1 size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-control bg-surface checked:border-6 checked:border-primary forced-colors:checked:border-[Highlight]"
           checked={chosen === choice}
           aria-describedby={children ? id : undefined}
           data-autofocus={isFirst ? '' : undefined}

@@ -73,7 +73,7 @@ function Text({ clash: { field, base }, text, mineImage, categories }: TextProps
   if (field === 'publishAt') return <p>{text ? toDateTime(text) : 'At once'}</p>
   if (text === null || text === '')
     return <p className="text-muted italic">{field === 'content' ? 'Deleted' : 'Nothing'}</p>
-  if (field === 'content') return <RichTextDifference before={base ?? text} after={text} />
+  if (field === 'content') return <RichTextDifference before={base ?? text} after={text} hasBars={false} />
   if (field === 'title' || field === 'excerpt') return <TextDifference before={base ?? text} after={text} />
   return <p className="wrap-anywhere">{text}</p>
 }

@@ -9,16 +9,23 @@ interface RichTextDifferenceProps {
   before: string
   after: string
   imageUrls?: ReadonlyMap<string, string>
+  /** Beside what changed; false where nothing else is shown. */
+  hasBars?: boolean
 }
 
 /** What became of a text. What nobody touched is folded away but for its neighbours. */
-export function RichTextDifference({ before, after, imageUrls = new Map() }: RichTextDifferenceProps) {
+export function RichTextDifference({
+  before,
+  after,
+  imageUrls = new Map(),
+  hasBars = true,
+}: RichTextDifferenceProps) {
   const groups = useMemo(
     () => foldKept(diffRichText(readRichText(before), readRichText(after))),
     [before, after],
   )
   return (
-    <div className="prose min-w-0 wrap-anywhere">
+    <div className={clsx('prose min-w-0 wrap-anywhere', !hasBars && '*:ml-0! *:border-0! *:pl-0!')}>
       {groups.map(({ start, blocks, isFolded }) =>
         isFolded ? (
           <Folded key={start} blocks={blocks} imageUrls={imageUrls} />
