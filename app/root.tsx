@@ -17,10 +17,11 @@ import { areSettingsJustSaved } from './settings/saved-settings.ts'
 import { useAgency } from './site/agency.ts'
 import { AnchorScroll } from './site/anchor-scroll.tsx'
 import { ErrorPage, isServerError } from './site/error-page.tsx'
+import { themeColours } from './ui/chosen-theme.ts'
 import { EarlyInputReplay } from './ui/early-input-replay.tsx'
 import { earlyScript } from './ui/early-script.ts'
 import { ThemeProvider } from './ui/theme.tsx'
-import { themeColours, themeScript } from './ui/theme-script.ts'
+import { themeScript } from './ui/theme-script.ts'
 import { Toaster } from './ui/toaster.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 // @ts-expect-error bin/ is JavaScript for Node 20 and has no types
-import { prepare } from '../bin/prepare.js'
+import { prepare } from '../bin/install-and-build.js'
 import { measureAttacks } from './attacks.ts'
 import { measureAwake } from './awake.ts'
 import { measureBackend, measureBlogQuery } from './backend.ts'

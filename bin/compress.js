@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { root } from './prepare.js'
+import { root } from './install-and-build.js'
 
 const directory = join(root, 'build/client')
 const isCompressible = /\.(js|css|svg|json|txt|xml|html|webmanifest)$/

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import module from 'node:module'
 import { join } from 'node:path'
-import { prepare, root, runtime } from './prepare.js'
+import { prepare, root, runtime } from './install-and-build.js'
 
 const development = process.argv.includes('--dev')
 

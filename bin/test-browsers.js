@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { listChromiums } from '../tests/support/find-chromium.ts'
-import { prepare, root, runtime } from './prepare.js'
+import { prepare, root, runtime } from './install-and-build.js'
 
 await prepare({ build: true, dev: true })
 const failed = []

@@ -1,7 +1,7 @@
 // `npm run test:deployment`: the files in deploy/ with the real programs they are for. A missing program is a failure.
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { prepare, root, runtime } from './prepare.js'
+import { prepare, root, runtime } from './install-and-build.js'
 
 const programs = {
   nginx: 'nginx',

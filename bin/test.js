@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { prepare, root, runtime } from './prepare.js'
+import { prepare, root, runtime } from './install-and-build.js'
 import { readBrowserReport, readRunReport } from './test-reports.js'
 
 const results = join(root, 'test-results')

@@ -6,7 +6,7 @@ import { useSettings } from '../settings/use-settings.ts'
 import { AdminLogin } from './admin-login.tsx'
 import { useAgency } from './agency.ts'
 import { ClothBand } from './cloth-band.tsx'
-import { DeviceTheme } from './device-theme.tsx'
+import { DeviceThemeButton } from './device-theme-button.tsx'
 import { freeUsers } from './free-users.ts'
 import { Logo } from './logo.tsx'
 import { MailAddress } from './mail-address.tsx'
@@ -61,7 +61,7 @@ export function Footer() {
           </span>
           <WeightLine className="py-2 max-lg:order-last max-lg:basis-full lg:mr-auto" />
           {shown.social && <SocialLinks />}
-          <DeviceTheme />
+          <DeviceThemeButton />
         </div>
       </div>
     </footer>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { CopyNotice } from '../offline/copy-notice.tsx'
 import { useOffline } from '../offline/use-offline.ts'
-import { useFreshSettings } from '../settings/use-fresh-settings.ts'
+import { useSettingsRevalidation } from '../settings/use-settings-revalidation.ts'
 import { VisitorBanner } from './banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -10,7 +10,7 @@ import { ScrollToTop } from './scroll-to-top.tsx'
 import { useFreshHead } from './use-fresh-head.ts'
 
 export default function SiteLayout() {
-  useFreshSettings()
+  useSettingsRevalidation()
   useOffline()
   useFreshHead()
   useEffect(followIfFramed, [])

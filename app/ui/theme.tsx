@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
-import { applyTheme, isTheme, readTheme, type Theme, themeKey } from './theme-script.ts'
+import { applyTheme, isTheme, readTheme, type Theme, themeKey } from './chosen-theme.ts'
 
 interface ThemeControl {
   theme: Theme

@@ -180,6 +180,6 @@ function countStart() {
 }
 
 async function readSettingsAgain(revalidate: () => Promise<void>) {
-  const { readAgain } = await import('../../settings/follow-settings.ts')
+  const { readAgain } = await import('../../settings/revalidate-settings.ts')
   await readAgain(revalidate)
 }

@@ -1,7 +1,7 @@
 import { ok } from '../../../data/result.ts'
 import type { Client } from '../../../data/schema.ts'
 import { type BrowserCopy, listLeftCopies } from './browser-copies.ts'
-import { createDraftSync } from './create-draft-sync.ts'
+import { createBrowserDraftSync } from './browser-draft-sync.ts'
 import { openDraft } from './open-draft.ts'
 
 /**
@@ -27,7 +27,7 @@ async function keepLeftCopy(client: Client, userId: string, { draftId, postId }:
   const post = Promise.resolve(ok(null))
   const { data: opened } = await openDraft(client, { userId, postId, draftId, post })
   if (!opened || opened.clashes > 0) return
-  const { sync } = createDraftSync(opened, userId)
+  const { sync } = createBrowserDraftSync(opened, userId)
   const { error } = await sync.keep()
   if (error) sync.discardCopy()
   else for (const key of opened.takenKeys) localStorage.removeItem(key)

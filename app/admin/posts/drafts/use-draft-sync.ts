@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '../../../session/session-context.tsx'
 import { holdCopy } from './browser-copies.ts'
-import { createDraftSync } from './create-draft-sync.ts'
+import { createBrowserDraftSync } from './browser-draft-sync.ts'
 import type { DraftMerge } from './draft-sync.ts'
 import type { OpenedDraft } from './open-draft.ts'
 
@@ -9,7 +9,7 @@ import type { OpenedDraft } from './open-draft.ts'
 export function useDraftSync(opened: OpenedDraft, onMerge: (merge: DraftMerge) => void) {
   const { user } = useAuth()
   // Decided once: a session that ends meanwhile must not move the text.
-  const [{ sync, copyKey }] = useState(() => createDraftSync(opened, user?.id ?? ''))
+  const [{ sync, copyKey }] = useState(() => createBrowserDraftSync(opened, user?.id ?? ''))
   const merged = useEffectEvent(onMerge)
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { watchOtherTabs } from './other-tabs.ts'
 /** In milliseconds: who looks away for less reads on where they were. */
 const awayLongEnough = 30_000
 
-export function followSettings(revalidate: () => Promise<void>): () => void {
+export function revalidateWhenSeen(revalidate: () => Promise<void>): () => void {
   let hiddenAt = document.hidden ? Date.now() : null
   const look = () => {
     if (document.hidden) hiddenAt = Date.now()

@@ -2,7 +2,7 @@ import { SunMoon } from 'lucide-react'
 import { useTheme } from '../ui/theme.tsx'
 
 /** The way back from a theme chosen by hand; the header's switch only knows light and dark. */
-export function DeviceTheme() {
+export function DeviceThemeButton() {
   const { theme, setTheme } = useTheme()
   return (
     <button

@@ -4,7 +4,10 @@ import { type DraftOrigin, DraftSync } from './draft-sync.ts'
 import { findDevice } from './find-device.ts'
 
 /** Keeps a text for this tab, under a key of its own in the browser. */
-export function createDraftSync(origin: DraftOrigin, userId: string): { sync: DraftSync; copyKey: string } {
+export function createBrowserDraftSync(
+  origin: DraftOrigin,
+  userId: string,
+): { sync: DraftSync; copyKey: string } {
   const copyKey = toCopyKey(userId, origin.id, crypto.randomUUID().slice(0, 8))
   const sync = new DraftSync({
     origin,
