@@ -1,4 +1,4 @@
-import type { NotFound } from './not-found.tsx'
+import type { NotFound } from './not-found-content.tsx'
 
 type Component = typeof NotFound
 
@@ -9,6 +9,6 @@ export const findNotFound = (): Component | null => loaded
 
 /** To be awaited before such a page is hydrated: React would take its words away until they come. */
 export async function loadNotFound(): Promise<Component> {
-  loaded = (await import('./not-found.tsx')).NotFound
+  loaded = (await import('./not-found-content.tsx')).NotFound
   return loaded
 }

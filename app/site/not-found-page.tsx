@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readPageSettings } from '../settings/read-page-settings.server.ts'
 import type { Route } from './+types/not-found-page.ts'
-import { NotFound } from './not-found.tsx'
+import { NotFound } from './not-found-content.tsx'
 import { toMeta } from './to-meta.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -17,6 +17,7 @@ import {
 import { limitBody } from './body-limit.ts'
 import { challengeFactor } from './challenge-factor.ts'
 import type { AuthContext } from './context.ts'
+import { deleteExpired } from './delete-expired.ts'
 import { enrollFactor } from './enroll-factor.ts'
 import { refuseLinking, refuseProvider, refuseSso } from './external-providers.ts'
 import { grantToken } from './grant-token.ts'
@@ -38,7 +39,6 @@ import { resend } from './resend.ts'
 import { sendOtp } from './send-otp.ts'
 import { showSettings } from './settings.ts'
 import { signUp } from './sign-up.ts'
-import { sweep } from './sweep.ts'
 import { unenrollFactor } from './unenroll-factor.ts'
 import { showUser, updateUser } from './update-user.ts'
 import { verifyFactor } from './verify-factor.ts'
@@ -108,12 +108,12 @@ export function createAuth(parts: ServiceParts): { app: Hono<BackendEnv> } & Per
   app.post('/admin/generate_link', on(generateLink))
   app.post('/invite', on(invite))
 
-  const sweeping = createPeriodicJob({
-    name: 'The sweep of sessions',
+  const deletion = createPeriodicJob({
+    name: 'The deletion of expired sessions',
     initialDelay: hour / 30,
     interval: hour,
-    run: signal => sweep(parts.database.owner, signal),
+    run: signal => deleteExpired(parts.database.owner, signal),
     log: parts.log,
   })
-  return { app, ...sweeping }
+  return { app, ...deletion }
 }

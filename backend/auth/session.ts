@@ -8,6 +8,9 @@ import { rememberDevice } from './known-devices.ts'
 import { type AccessTokenClaims, accessTokenLifetime, mintAccessToken } from './mint-access-token.ts'
 import { readUser, toUser } from './user.ts'
 
+/** Who has not used a device for so long is signed out there. */
+export const unusedSessionDays = 90
+
 export interface Session extends AccessTokenClaims {
   refreshToken: string
 }

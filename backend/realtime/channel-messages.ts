@@ -8,6 +8,7 @@ import type { DispatcherParts } from './channel-dispatcher.ts'
 import { JoinError } from './join-error.ts'
 import type { Extension, Messaging } from './messaging.ts'
 import type { Presence } from './presences.ts'
+import { realtimeLimits } from './realtime-limits.ts'
 import { type Broadcast, encodeText, type Message } from './serializer.ts'
 
 const maxDepth = 10
@@ -15,7 +16,6 @@ const maxEventLength = 255
 const maxPresenceLength = 4_096
 /** Reading what many tell of themselves costs more than sending it. */
 const readingPresences = 4
-const presenceRate = { burst: 10, perSecond: 0.5 }
 
 /** What the messages of channels need, one for the process. */
 export type MessageParts = Pick<
@@ -90,7 +90,7 @@ export class ChannelMessages {
   /** @throws JoinError */
   async changePresence(channel: Channel, { payload }: Message): Promise<void> {
     const messaging = requireRight(channel, 'presence')
-    const rate = this.#presenceRates.get(channel) ?? new TokenBucket(presenceRate)
+    const rate = this.#presenceRates.get(channel) ?? new TokenBucket(realtimeLimits.presences)
     this.#presenceRates.set(channel, rate)
     if (!rate.take()) {
       throw new JoinError(joinReasons.tooManyMessages)

@@ -16,6 +16,8 @@ export interface RealtimeLimits {
   /** Refused to a socket before it is closed: whoever asks on and on is not the client. */
   refusedJoins: Rate
   messages: Rate
+  /** Of one channel: how often a client tells anew of itself. */
+  presences: Rate
   networkMessages: Rate
   networkBytes: Rate
   /** Of all sockets, and what a network may send while there has been too much: a browser sends a few hundred a minute. */
@@ -52,6 +54,7 @@ export const realtimeLimits: RealtimeLimits = {
   joinShare: { burst: 10, perSecond: 1 },
   refusedJoins: { burst: 10, perSecond: 1 },
   messages: { burst: 400, perSecond: 100 },
+  presences: { burst: 10, perSecond: 0.5 },
   networkMessages: { burst: 4_000, perSecond: 300 },
   networkBytes: { burst: 4 * megabyte, perSecond: 200 * kilobyte },
   processBytes: { burst: 8 * megabyte, perSecond: megabyte },

@@ -1,6 +1,7 @@
 import type { Statement } from '../sql/statement.ts'
 import { type ResultRow, toNumber, toText } from './executor.ts'
-import { maxRows, type ReadNode } from './read-node.ts'
+import type { ReadNode } from './read-node.ts'
+import { maxRows } from './request-limits.ts'
 import { writeEstimate, writeLimitedCount } from './to-sql/response.ts'
 
 /**

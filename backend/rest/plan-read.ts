@@ -4,7 +4,6 @@ import { nameOfPath } from './parse-field.ts'
 import {
   isAggregated,
   isStar,
-  maxRows,
   type PlannedColumn,
   type PlannedCondition,
   type PlannedEmbed,
@@ -14,7 +13,7 @@ import {
   type SizeLimit,
   type Source,
 } from './read-node.ts'
-import type { RequestLimits } from './request-limits.ts'
+import { maxRows, type RequestLimits } from './request-limits.ts'
 import { requireRelationship } from './require-relationship.ts'
 import type {
   Aggregate,

@@ -2,9 +2,6 @@ import type { Relation } from './relation.ts'
 import type { Relationship } from './relationships.ts'
 import type { Aggregate, Field, Filter, OrderTerm } from './rest-query.ts'
 
-/** Of a request, and of each embed in a row. */
-export const maxRows = 1000
-
 export interface PlannedField extends Field {
   baseType: string
 }

@@ -19,6 +19,9 @@ export interface RequestLimits {
   aggregates: boolean
 }
 
+/** Of a response, and of each embed in a row, whoever asks and whatever limit they ask for. */
+export const maxRows = 1000
+
 /** What is parsed at all, whoever asks. */
 export const syntaxLimits = { selectDepth: 6, selectItems: 300, conditionDepth: 10, conditions: 300 }
 

@@ -1,30 +1,40 @@
+import type { Sql } from '../../backend/database.ts'
 import type { BackupTask } from './schedule.ts'
 
-export type TaskOutcome = 'done' | 'failed' | 'busy'
-
-type Run = (task: BackupTask, signal: AbortSignal) => Promise<TaskOutcome>
-
-const pause = 60 * 60_000
-
-/** Runs what is due, one after the other. A task that failed waits for an hour, also where nothing could be recorded. */
-export class DueTasks {
-  readonly #run: Run
-  readonly #now: () => number
-  readonly #pausedUntil = new Map<BackupTask, number>()
-
-  constructor(run: Run, now = () => performance.now()) {
-    this.#run = run
-    this.#now = now
-  }
-
-  async runAll(due: BackupTask[], signal: AbortSignal): Promise<void> {
-    for (const task of due) {
-      if (signal.aborted || this.#now() < (this.#pausedUntil.get(task) ?? 0)) {
-        continue
-      }
-      if ((await this.#run(task, signal)) === 'failed') {
-        this.#pausedUntil.set(task, this.#now() + pause)
-      }
-    }
-  }
+/** What is due now. What failed is tried again after an hour. */
+export async function listDueTasks(
+  sql: Sql,
+  { hasMoments, canProve, needsBase }: { hasMoments: boolean; canProve: boolean; needsBase: boolean },
+): Promise<BackupTask[]> {
+  // Nights begin at two in Lagos, an hour before UTC's.
+  const [row] = await sql<[{ archive: boolean; drill: boolean; base: boolean }]>`
+    with tried as (
+      select kind, max(started_at) as at from backend.backups group by kind
+    ),
+    made as (
+      select kind, max(snapshot_at) as at
+      from backend.backups
+      where finished_at is not null and error is null
+      group by kind
+    ),
+    night as (
+      select date_trunc('day', now() at time zone 'UTC' - interval '1 hour') at time zone 'UTC' + interval '1 hour' as at
+    )
+    select
+      coalesce((select at from made where kind = 'archive') < night.at, true)
+        and coalesce((select at from tried where kind = 'archive') < now() - interval '1 hour', true) as archive,
+      exists (select from made where kind = 'archive')
+        and not exists (
+          select from backend.backups
+          where proven_at > now() - interval '7 days'
+            or (proof_error is not null and snapshot_at = (select at from made where kind = 'archive'))
+        ) as drill,
+      (${needsBase} or coalesce((select at from made where kind = 'base') < now() - interval '7 days', true))
+        and (${needsBase} or coalesce((select at from tried where kind = 'base') < now() - interval '1 hour', true)) as base
+    from night`
+  return [
+    ...(row.archive ? (['archive'] as const) : []),
+    ...(row.base && hasMoments ? (['base'] as const) : []),
+    ...(row.drill && canProve ? (['drill'] as const) : []),
+  ]
 }

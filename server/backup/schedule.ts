@@ -11,10 +11,10 @@ import { openFileStore } from '../../backend/storage/open-file-store.ts'
 import type { Config } from '../config.ts'
 import { isBaseNeeded } from '../wal-spool.ts'
 import type { BackupPlace } from './backup-place.ts'
-import { DueTasks, type TaskOutcome } from './due-tasks.ts'
+import { listDueTasks } from './due-tasks.ts'
 import { FileArchive } from './file-archive.ts'
-import { listDueTasks } from './list-due-tasks.ts'
 import { openBackupPlace } from './open-backup-place.ts'
+import { DueTasks, type TaskOutcome } from './run-due-tasks.ts'
 import { moveWal } from './wal-archive.ts'
 
 const minute = 60_000

@@ -70,7 +70,7 @@ function Kept({ letter }: { letter: KeptLetter }) {
 const titles = {
   waiting: 'Waiting on this device',
   refused: 'This message could not be taken',
-  expired: 'This message has waited for a week',
+  expired: `This message has waited for ${ttlInDays} days`,
 }
 
 function explain(letter: KeptLetter): string {

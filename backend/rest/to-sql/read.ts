@@ -4,11 +4,11 @@ import {
   isAggregated,
   isStar,
   listOutputs,
-  maxRows,
   type PlannedColumn,
   type PlannedEmbed,
   type ReadNode,
 } from '../read-node.ts'
+import { maxRows } from '../request-limits.ts'
 import type { Aggregate } from '../rest-query.ts'
 import { type WriteEmbedTest, writeCondition, writeField } from './conditions.ts'
 

@@ -1,5 +1,6 @@
 import { type Statement, Values } from '../../sql/statement.ts'
-import { maxRows, type ReadNode } from '../read-node.ts'
+import type { ReadNode } from '../read-node.ts'
+import { maxRows } from '../request-limits.ts'
 import { type RowSource, writeMatches, writeMeasured, writeRows } from './read.ts'
 
 /** Of the transaction that has written, if any row was. */

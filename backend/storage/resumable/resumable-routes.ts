@@ -12,7 +12,6 @@ import { countUnfinished, findUpload, insertUpload, type ResumableUpload } from 
 import { parseUploadMetadata } from './upload-metadata.ts'
 
 const version = '1.0.0'
-const maxAge = 24 * 3_600_000
 /** Of one person, or of the secret key. */
 const maxUnfinished = 100
 const partType = 'application/offset+octet-stream'
@@ -50,7 +49,7 @@ export function createResumableRoutes(context: StorageContext): Hono<BackendEnv>
     if ((await countUnfinished(owner, identity.userId)) >= maxUnfinished) {
       throw errors.invalidRequest(`${maxUnfinished} uploads are not finished; end some of them first`)
     }
-    const id = await insertUpload(owner, { ...facts, length, isUpsert, ownerId: identity.userId }, maxAge)
+    const id = await insertUpload(owner, { ...facts, length, isUpsert, ownerId: identity.userId })
     const created = await requireUpload(id, identity)
     const headers = { location: `/storage/v1/upload/resumable/${id}`, ...toExpiry(created) }
     if (c.req.header('content-type') !== partType) {

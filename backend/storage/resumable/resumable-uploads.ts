@@ -19,7 +19,10 @@ export interface ResumableUpload {
 
 export type NewUpload = Omit<ResumableUpload, 'id' | 'expiresAt' | 'finishedAt' | 'offset' | 'parts'>
 
-export async function insertUpload(sql: Sql, upload: NewUpload, maxAge: number): Promise<string> {
+/** Who began an upload has so many seconds to finish it. */
+const uploadLifetime = 86_400
+
+export async function insertUpload(sql: Sql, upload: NewUpload): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into backend.resumable_uploads
       (bucket_id, name, owner_id, length, is_upsert, content_type, cache_control, user_metadata, expires_at)
@@ -27,7 +30,7 @@ export async function insertUpload(sql: Sql, upload: NewUpload, maxAge: number):
       ${upload.bucketId}, ${upload.name}, ${upload.ownerId}, ${upload.length}, ${upload.isUpsert},
       ${upload.contentType}, ${upload.cacheControl},
       ${upload.userMetadata && JSON.stringify(upload.userMetadata)}::text::jsonb,
-      now() + make_interval(secs => ${maxAge / 1000})
+      now() + make_interval(secs => ${uploadLifetime})
     )
     returning id`
   return row?.id ?? ''

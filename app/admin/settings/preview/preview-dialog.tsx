@@ -6,7 +6,7 @@ import { type PreviewWidth, WidthSwitch } from '../../width-switch.tsx'
 import type { SettingEdits } from '../edits/setting-edits.ts'
 import type { Section } from '../list-sections.ts'
 import { listPreviewPages, namePage } from '../name-page.ts'
-import { PageFrame } from './page-frame.tsx'
+import { DeviceFrame } from './device-frame.tsx'
 import { toShownValues } from './to-shown-values.ts'
 
 interface PreviewDialogProps {
@@ -46,7 +46,7 @@ export function PreviewDialog({ edits, section, onClose }: PreviewDialogProps) {
           </p>
         )}
       </div>
-      <PageFrame key={page} page={page} isPhone={width === 'phone'} values={values} />
+      <DeviceFrame key={page} page={page} isPhone={width === 'phone'} values={values} />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DueTasks, type TaskOutcome } from './due-tasks.ts'
+import { DueTasks, type TaskOutcome } from './run-due-tasks.ts'
 import type { BackupTask } from './schedule.ts'
 
 test('what failed waits for an hour although it stays due, and what found another at work does not', async () => {

@@ -4,23 +4,23 @@ import { isPreviewReady, type PreviewMessage } from '../../../settings/preview-m
 import { Spinner } from '../../../ui/spinner.tsx'
 import { namePage } from '../name-page.ts'
 import { PageHead } from './page-head.tsx'
+import { useElementWidth } from './use-element-width.ts'
 import { useFrameHead } from './use-frame-head.ts'
-import { useWidth } from './use-width.ts'
 
 const desktop = 1280
 const phone = 360
 
-interface PageFrameProps {
+interface DeviceFrameProps {
   page: string
   isPhone: boolean
   values: StoredSettings
 }
 
 /** A page of the site as wide as on a desk or a phone, made smaller where there is less room. */
-export function PageFrame({ page, isPhone, values }: PageFrameProps) {
+export function DeviceFrame({ page, isPhone, values }: DeviceFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
-  const { host, width: room } = useWidth()
+  const { host, width: room } = useElementWidth()
   const width = isPhone || room < 600 ? phone : desktop
   const scale = Math.min(1, room / width)
   const head = useFrameHead(frame, isReady)

@@ -1,7 +1,6 @@
 import type postgres from 'postgres'
 import type { Sql, Transaction } from '../database.ts'
-
-const sessionDays = 90
+import { unusedSessionDays } from './session.ts'
 
 /** An exchanged token is kept, so that its reuse revokes the family. */
 const exchangedTokenDays = 30
@@ -18,7 +17,7 @@ const rules: Rule[] = [
   {
     table: 'auth.sessions',
     isOver: sql => sql`
-      coalesce(refreshed_at, created_at) < now() - make_interval(days => ${sessionDays})
+      coalesce(refreshed_at, created_at) < now() - make_interval(days => ${unusedSessionDays})
       or coalesce(refreshed_at, created_at) < now() - make_interval(days => ${exchangedTokenDays})
       and not exists (
         select from auth.refresh_tokens t where t.session_id = auth.sessions.id and t.revoked_at is null
@@ -48,18 +47,18 @@ const rules: Rule[] = [
 ]
 
 /** Deletes expired rows in batches. Processes take turns by an advisory lock. Returns how many were deleted. */
-export async function sweep(sql: Sql, signal: AbortSignal): Promise<number> {
-  let swept = 0
+export async function deleteExpired(sql: Sql, signal: AbortSignal): Promise<number> {
+  let deleted = 0
   for (const rule of rules) {
     for (let batch = 0; batch < maxBatches && !signal.aborted; batch++) {
       const removed = await sql.begin(transaction => removeBatch(transaction, rule))
-      swept += removed
+      deleted += removed
       if (removed < batchSize) {
         break
       }
     }
   }
-  return swept
+  return deleted
 }
 
 async function removeBatch(sql: Transaction, { table, isOver }: Rule): Promise<number> {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { sweep } from '../../../backend/auth/sweep.ts'
+import { deleteExpired } from '../../../backend/auth/delete-expired.ts'
 import { setUpBackend } from '../../support/backend.ts'
 import { refresh, signIn } from './support/auth.ts'
 
 const backend = await setUpBackend()
 
-const sweepNow = () => sweep(backend.sql, new AbortController().signal)
+const deleteNow = () => deleteExpired(backend.sql, new AbortController().signal)
 
 const listTokens = async (userId: string) =>
   (await backend.sql`select token from auth.refresh_tokens where user_id = ${userId} order by id`).map(
@@ -20,7 +20,7 @@ test('a session that nobody refreshed for ninety days is over, and a quieter one
   await backend.sql`
     update auth.sessions set created_at = now() - interval '100 days', refreshed_at = now() - interval '80 days'
     where user_id = ${quiet.id}`
-  expect(await sweepNow()).toBe(1)
+  expect(await deleteNow()).toBe(1)
   expect(await listTokens(over.id)).toEqual([])
   expect(await refresh(backend, over.refreshToken)).toMatchObject({
     status: 400,
@@ -37,7 +37,7 @@ test('tokens exchanged long ago are forgotten, but not the last one before the a
   await backend.sql`
     update auth.refresh_tokens set revoked_at = now() - interval '31 days'
     where token in (${refreshToken}, ${child.token})`
-  await sweepNow()
+  await deleteNow()
   expect(await listTokens(id)).toEqual([child.token, grandchild.token])
   expect(await refresh(backend, refreshToken)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
   expect(await refresh(backend, child.token)).toMatchObject({ status: 200, token: grandchild.token })
@@ -46,13 +46,13 @@ test('tokens exchanged long ago are forgotten, but not the last one before the a
 test('a family that ended by reuse is kept for a month, so that its reuse stays known, and then goes', async () => {
   const { id, refreshToken } = await signIn(backend)
   await backend.sql`update auth.refresh_tokens set revoked_at = now() - interval '1 day' where user_id = ${id}`
-  await sweepNow()
+  await deleteNow()
   expect(await refresh(backend, refreshToken)).toMatchObject({
     status: 400,
     code: 'refresh_token_already_used',
   })
   await backend.sql`update auth.sessions set created_at = now() - interval '31 days' where user_id = ${id}`
-  await sweepNow()
+  await deleteNow()
   expect(await backend.sql`select from auth.sessions where user_id = ${id}`).toHaveLength(0)
 })
 
@@ -88,31 +88,31 @@ test('codes, links, mails, flows, challenges and unproven factors that expired g
       insert into auth.mfa_challenges (factor_id, created_at) values (${factor}, now() - ${age}::text::interval)`
   }
   expect(await count()).toEqual({ tokens: 2, mails: 2, flows: 2, factors: 2, challenges: 2 })
-  await sweepNow()
+  await deleteNow()
   expect(await count()).toEqual({ tokens: 1, mails: 1, flows: 1, factors: 1, challenges: 1 })
 })
 
-test('a verified factor and its owner are never swept', async () => {
+test('a verified factor and its owner are never deleted', async () => {
   const { id, client } = await signIn(backend)
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
   await backend.sql`
     update auth.mfa_factors set status = 'verified', created_at = now() - interval '5 years' where id = ${data?.id ?? ''}`
   await backend.sql`update auth.users set created_at = now() - interval '5 years' where id = ${id}`
-  await sweepNow()
+  await deleteNow()
   expect(await backend.sql`select from auth.mfa_factors where user_id = ${id}`).toHaveLength(1)
   expect(await backend.sql`select from auth.users where id = ${id}`).toHaveLength(1)
 })
 
-test('many rows go a thousand at a time, once, also when processes sweep together or one of them stops', async () => {
+test('many rows go a thousand at a time, once, also when processes delete together or one of them stops', async () => {
   await backend.sql`
     insert into auth.flow_states (authentication_method, code_challenge, code_challenge_method, created_at)
     select 'magiclink', 'x', 'plain', now() - interval '3 days' from generate_series(1, 2500)`
   const stopped = new AbortController()
   stopped.abort()
-  expect(await sweep(backend.sql, stopped.signal)).toBe(0)
-  const swept = await Promise.all([sweepNow(), sweepNow(), sweepNow()])
-  const rest = await sweepNow()
-  expect(swept.reduce((sum, count) => sum + count, rest)).toBe(2_500)
+  expect(await deleteExpired(backend.sql, stopped.signal)).toBe(0)
+  const deleted = await Promise.all([deleteNow(), deleteNow(), deleteNow()])
+  const rest = await deleteNow()
+  expect(deleted.reduce((sum, count) => sum + count, rest)).toBe(2_500)
   const [left] = await backend.sql`
     select count(*)::integer as flows from auth.flow_states where created_at < now() - interval '2 days'`
   expect(left?.flows).toBe(0)

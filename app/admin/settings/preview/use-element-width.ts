@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** How wide an element is; 0 until that is known. */
-export function useWidth() {
+export function useElementWidth() {
   const host = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useEffect(() => {
