@@ -26,15 +26,13 @@ import { openImageProcess } from './open-image-process.ts'
 import { openKeptAssets } from './open-kept-assets.ts'
 import { PageCache } from './page-cache.ts'
 import { createPageHandler } from './page-handler.ts'
+import { invalidatePages } from './page-invalidation.ts'
 import { createReadiness } from './readiness.ts'
 import { RenderQueue } from './render-queue.ts'
 import { createRequestRouter } from './request-router.ts'
 import { announce, reportFailure, type Served, type ServeParts } from './served.ts'
 import { findSignUpWarning } from './sign-up-warning.ts'
 import { watchDisk } from './watch-disk.ts'
-
-/** Tables whose rows pages show. Of the details the database tells by their post, and the process that writes them at once. */
-const tablesOnPages = ['posts', 'categories', 'post_details', 'settings']
 
 export async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): Promise<Served> {
   const { config, siteUrl, httpServer, development, running } = parts
@@ -87,11 +85,9 @@ export async function serveWithBackend(parts: ServeParts, urls: DatabaseUrls): P
     dueWork: createDueWork(database.owner),
     log,
   })
-  backend.onChange(change => {
-    if (!change || tablesOnPages.includes(change.table)) {
-      cache?.invalidate({ keepsSettings: change !== null && change.table !== 'settings' })
-    }
-  })
+  if (cache) {
+    invalidatePages(cache, backend)
+  }
   await backend.start()
   running.defer(async () => {
     const drained = httpServer.close()
