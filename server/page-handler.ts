@@ -61,7 +61,9 @@ export function createPageHandler(parts: PageHandlerParts) {
   const findRoutes = async () => {
     const build = await parts.build()
     if (routes?.of !== build) {
-      routes = { of: build, isUnknown: createUnknownPathCheck(toRouteObjects(build.routes)) }
+      const isUnknown = createUnknownPathCheck(toRouteObjects(build.routes))
+      // The core pages in one answer have no route.
+      routes = { of: build, isUnknown: address => address !== bundlePath && isUnknown(address) }
     }
     return routes
   }
@@ -164,7 +166,7 @@ export function createPageHandler(parts: PageHandlerParts) {
     const isBundle = pathname === bundlePath
     // What browsers keep is what any stranger sees, and no header makes it anew.
     const headers = isBundle ? withoutAsker(request.headers) : request.headers
-    const isUnknown = !isBundle && (await findRoutes()).isUnknown(pathname)
+    const isUnknown = (await findRoutes()).isUnknown(pathname)
     const address = isBundle ? bundlePath : isUnknown ? notFoundPath : normalisePageUrl(pathname + search)
     // A HEAD gets the page that a GET would give. Others may be waiting for the same rendering, so it
     // must not end with the request that began it.

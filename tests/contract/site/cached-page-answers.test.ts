@@ -92,6 +92,15 @@ test('the core pages in one answer are those of any stranger, whoever asks, and 
   expect([again.headers.get('etag'), asked]).toEqual([first.headers.get('etag'), askedFirst])
 })
 
+test('the core pages in one answer are there after a page was missing, too', async () => {
+  await read(`${here}/made-up-before`)
+  const answers = await Promise.all(
+    ['/offline-pages', '/offline-pages?made=up'].map(path => fetch(here + path)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers[0]?.headers.get('content-type')).toContain('application/json')
+})
+
 test('what strangers make up is refused before it is read, and keeps nobody from a page of the site', async () => {
   const ask = (path: string, network: string) =>
     fetch(here + path, { headers: { 'x-forwarded-for': network } })
