@@ -23,6 +23,15 @@ test('what has a value is no placeholder any more, nor is a channel that nobody 
   expect(listOpenSettings(values)[0]?.settings).toEqual({ email: 'E-mail', phone: 'Phone' })
 })
 
+test('social links are open while one of them is still an example', () => {
+  const own = { name: 'LinkedIn', address: 'https://www.linkedin.com/company/akwaaba' }
+  const isOpen = (links: object[]) =>
+    listOpenSettings(new Map([['agency.social', links]])).some(({ settings }) => 'social' in settings)
+  expect(isOpen([own, { name: 'X', address: 'https://x.example/holla' }])).toBe(true)
+  expect(isOpen([own])).toBe(false)
+  expect(isOpen([])).toBe(false)
+})
+
 test('a figure is open until it says what it counts, for which period and from where', () => {
   const said = { value: '40+', counts: 'apps', period: 'since 2020', source: 'our books' }
   const groups = placeholders.filter(({ group }) => group === 'statistics')

@@ -1,4 +1,4 @@
-import { agency } from '../../../settings/groups/agency.ts'
+import { agency, type SocialLink } from '../../../settings/groups/agency.ts'
 import { isDefended, type Statistic } from '../../../settings/groups/statistics.ts'
 import { listForeignSections } from './list-foreign-sections.ts'
 import { type PlaceholderGroup, placeholders } from './placeholders.ts'
@@ -37,9 +37,12 @@ function isOpen(values: Values, group: string, key: string): boolean {
   const value = values.get(`${group}.${key}`) ?? null
   if (group === 'privacy_policy') return hasForeignLaw(values, value)
   if (group === 'agency' && values.get(`channels.${key}`) === false) return false
+  if (group === 'agency' && key === 'social' && Array.isArray(value)) return value.some(isExample)
   if (group === 'statistics' && value !== null) return !isDefended(value as Statistic)
   return value === null
 }
+
+const isExample = ({ address }: SocialLink) => agency.defaults.social.some(link => link.address === address)
 
 /** Our own text has that of the country which the agency is of until it says another. */
 function hasForeignLaw(values: Values, sections: unknown): boolean {
