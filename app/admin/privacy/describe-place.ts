@@ -34,7 +34,7 @@ export function describePlace({ place, deed, rows }: FoundPlace): string {
   const what = `${rows.length} ${rows.length === 1 ? one : many}`
   const isOne = rows.length === 1
   if (deed === 'renamed')
-    return `${what} with the address in ${isOne ? 'its name, which gets' : 'their names, which get'} another one`
+    return `${what} ${isOne ? 'has the address in its name: it gets another one' : 'have the address in their names: they get others'}`
   if (deed !== 'taken out') return what
   const whose = place === 'posts' || place === 'drafts' ? '' : ', of others,'
   return `${what}${whose} ${isOne ? 'names' : 'name'} the address: it is taken out of ${isOne ? 'it' : 'them'}`
