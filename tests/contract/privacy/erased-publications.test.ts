@@ -181,3 +181,32 @@ test('content that was written anew in the history and not said so is found', as
   await verifyHistory(sql, { say: line => said.push(line) })
   expect(said).toEqual([expect.stringMatching(/^The content of .+ was changed\.$/)])
 })
+
+test('where no file can get another name, what shows it stays until it was replaced', async () => {
+  const address = 'hosted-7755@erasure.example'
+  const url = await upload(`1764150000005_${address}.png`)
+  const post = crypto.randomUUID()
+  await savePost({ id: post, feature_image_url: url, content: `<p>${address}</p>` })
+  const [made] = await backend.superuser<{ sql: string }[]>`
+    select pg_get_functiondef('storage.rename_objects(text)'::regprocedure) as sql`
+  await backend.superuser`drop function storage.rename_objects(text)`
+  try {
+    const { data } = await ada.client.rpc('find_person', { p_address: address })
+    expect(data.places).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ place: 'posts', deed: 'left' }),
+        expect.objectContaining({ place: 'files', deed: 'left' }),
+      ]),
+    )
+    expect((await erase(address)).error).toBeNull()
+    expect(await sql`select feature_image_url as url from posts where id = ${post}`).toEqual([{ url }])
+    expect(await fetch(url)).toMatchObject({ status: 200 })
+    await ada.client.from('posts').update({ feature_image_url: null }).eq('id', post)
+    await sql`delete from storage.objects where name like '1764150000005%'`
+    expect((await erase(address)).error).toBeNull()
+    expect(await listTablesNaming(address)).not.toContain('public.posts')
+    expect(await listTablesNaming(address)).not.toContain('private.history_contents')
+  } finally {
+    await backend.superuser.unsafe(made?.sql ?? '')
+  }
+})
