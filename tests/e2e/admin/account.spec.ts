@@ -1,4 +1,12 @@
-import { fillLogin, openLogin, signIn, signInByDialog, toast, visit } from '../support/back-office.ts'
+import {
+  connect,
+  fillLogin,
+  openLogin,
+  signIn,
+  signInByDialog,
+  toast,
+  visit,
+} from '../support/back-office.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mails.ts'
 
@@ -10,6 +18,10 @@ test('an editor who forgot the password sets a new one by the link in the mail',
   admin,
   inbox,
 }) => {
+  test.skip(
+    process.env.E2E_IN_FRONT === 'true',
+    'a link in a mail leads to the site of the copy that sent it',
+  )
   const dialog = await openLogin(page)
   await dialog.getByRole('button', { name: 'Forgot password?' }).click()
   const asking = page.getByRole('dialog', { name: 'Forgot your password?' })
@@ -37,8 +49,15 @@ test('an editor who forgot the password sets a new one by the link in the mail',
   expect(restored.error).toBeNull()
 })
 
-test('a password changes only for who knows the present one', async ({ page, admin, consoleErrors }) => {
+test('a password changes only for who knows the present one', async ({
+  page,
+  admin,
+  baseURL,
+  consoleErrors,
+}) => {
   consoleErrors.allow(/status of 4\d\d .*auth\/v1\/user/)
+  // Another device, to be signed out.
+  await connect(baseURL, admin)
   await signIn(page, admin)
   await page.getByRole('link', { name: 'Account' }).click()
   await page.getByLabel('Current password').fill('not-the-password')
@@ -60,6 +79,10 @@ test('a password changes only for who knows the present one', async ({ page, adm
 })
 
 test('a link that was used before says so', async ({ page, baseURL }) => {
+  test.skip(
+    process.env.E2E_IN_FRONT === 'true',
+    'a link in a mail leads to the site of the copy that sent it',
+  )
   await page.goto(`${baseURL}/auth/v1/verify?token=0000&type=recovery&redirect_to=${baseURL}/admin/account`)
   await expect(toast(page)).toContainText('This link does not work')
   await expect(page).toHaveURL(url => url.pathname === '/')

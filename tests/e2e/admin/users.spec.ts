@@ -182,6 +182,10 @@ test('the login page sends the text by which an account knows its browsers', asy
   admin,
   database,
 }) => {
+  test.skip(
+    process.env.E2E_IN_FRONT === 'true',
+    'another backend would refuse a header that it does not know',
+  )
   const dialog = await openLogin(page)
   await dialog.getByLabel('Email').fill(admin.email)
   await dialog.getByLabel('Password').fill(admin.password)
