@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { whenReached } from './when-reached.ts'
 
 /**
  * Empty, but in a copy, where the worker has written into it which moment the copy is from before the page was shown
@@ -14,18 +15,17 @@ export function CopyNotice() {
     if (key !== firstKey.current) notice.current?.replaceChildren()
   }, [key])
   useEffect(() => {
-    const say = () => {
-      const text = notice.current?.querySelector('p')
-      if (!text) return
+    const text = notice.current?.querySelector('p')
+    // On a slow network there is nothing to wait for.
+    if (!text || text.dataset.slow) return
+    return whenReached(location.pathname, () => {
       const link = Object.assign(document.createElement('a'), {
         href: '',
         textContent: 'Load the latest page',
       })
       link.className = 'link font-semibold'
       text.replaceChildren('You are back online. ', link)
-    }
-    addEventListener('online', say)
-    return () => removeEventListener('online', say)
+    })
   }, [])
   return (
     <aside

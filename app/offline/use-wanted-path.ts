@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import { offlinePath } from './kept-paths.ts'
-
-/** In milliseconds between questions whether there is a network. */
-const pause = { first: 2_000, longest: 60_000 }
+import { whenReached } from './when-reached.ts'
 
 /** The page that could not be shown, which opens once it can be reached. It is a path of this site and nothing else. */
 export function useWantedPath(): string {
@@ -10,34 +8,9 @@ export function useWantedPath(): string {
   useEffect(() => {
     const path = toWantedPath(location.hash, location.origin)
     setWanted(path)
-    return openWhenReached(path)
+    return whenReached(path, () => location.replace(path), location.hash !== '')
   }, [])
   return wanted
-}
-
-/** A browser says that it is online before anything can be reached, and where nothing can. */
-function openWhenReached(path: string): () => void {
-  let wait = pause.first
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
-    clearTimeout(timer)
-    const again = () => {
-      timer = setTimeout(look, wait)
-      wait = Math.min(wait * 2, pause.longest)
-    }
-    // The worker leaves such a request alone.
-    fetch(path, { method: 'HEAD' }).then(() => location.replace(path), again)
-  }
-  const begin = () => {
-    wait = pause.first
-    look()
-  }
-  if (location.hash) begin()
-  addEventListener('online', begin)
-  return () => {
-    clearTimeout(timer)
-    removeEventListener('online', begin)
-  }
 }
 
 export function toWantedPath(hash: string, origin: string): string {

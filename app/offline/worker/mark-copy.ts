@@ -12,7 +12,8 @@ export async function markCopy({ path, response, keptAt }: Copy, isSlow: boolean
     .replace('<html ', `<html data-copy="${keptAt.toISOString()}" `)
     .replace(
       notice,
-      (_, tag: string) => `${tag}<p class="wrap py-2">${state} This copy is from ${toTime(keptAt)}.</p>`,
+      (_, tag: string) =>
+        `${tag}<p class="wrap py-2"${isSlow ? ' data-slow="true"' : ''}>${state} This copy is from ${toTime(keptAt)}.</p>`,
     )
   return new Response(marked, { headers: response.headers })
 }

@@ -156,6 +156,22 @@ test('a deploy in between mixes no two builds: a page is kept of one, or as it w
   await open(page, '/growth-quote')
 })
 
+test('a copy says when the site can be reached again, whatever the browser thinks of its network', async ({
+  page,
+  network,
+}) => {
+  await open(page, '/')
+  await waitForCore(page)
+  network.isAway = true
+  await open(page, '/contact')
+  const notice = page.locator('[data-copy-notice]')
+  await expect(notice).toContainText('You are offline.')
+  network.isAway = false
+  await expect(notice).toHaveText('You are back online. Load the latest page')
+  await notice.getByRole('link').click()
+  await expect(notice).toBeEmpty()
+})
+
 test('on a network that lets wait a copy is shown, and says so', async ({ page, network }) => {
   await open(page, '/')
   await waitForCore(page)
