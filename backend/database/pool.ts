@@ -7,6 +7,8 @@ export interface PoolOptions {
   size: number
   connect: () => Sql
   acquireTimeout: number // in milliseconds
+  /** In milliseconds, longer than any statement may take: of a server that says nothing for so long nothing will come. */
+  answerTimeout: number
   onWaited?: (seconds: number) => void
   timeoutError: () => Error
 }
@@ -70,9 +72,12 @@ export class Pool {
       const connection =
         (this.#waiting.size === 0 && this.#tryAcquire(request)) || (await this.#wait(request))
       const begunAt = performance.now()
+      const { sql } = connection
+      const silence = setTimeout(() => this.#replace(connection, sql), this.#options.answerTimeout)
       try {
-        return await work(connection.sql)
+        return await work(sql)
       } finally {
+        clearTimeout(silence)
         const now = performance.now()
         // A statement that was sent behind another began when that one ended.
         payer?.budgets.spend(payer.network, 'database', now - Math.max(begunAt, connection.endedAt))
@@ -98,6 +103,14 @@ export class Pool {
   /** Whatever runs or waits fails at once. */
   async destroy(): Promise<void> {
     await Promise.all(this.#connections.map(({ sql }) => sql.end({ timeout: 0 })))
+  }
+
+  /** A machine that is gone tells nobody: the system would wait for it for a quarter of an hour, and its place with it. */
+  #replace(connection: Connection, sql: Sql): void {
+    if (connection.sql === sql) {
+      connection.sql = this.#options.connect()
+      void sql.end({ timeout: 0 })
+    }
   }
 
   #enter(payer: PoolUser['payer']): Share {

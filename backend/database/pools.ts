@@ -13,6 +13,9 @@ export const connectionCounts = { pages: 4, visitors: 3, staff: 5, owner: 4 }
 /** What a process that serves may open, with room for jobs of its own. */
 export const maxConnectionsPerProcess = 25
 
+/** In milliseconds. Staff's transactions have several statements of up to 30 s. */
+const answerTimeouts = { pages: 15_000, visitors: 15_000, staff: 90_000 }
+
 export type PoolName = 'pages' | 'visitors' | 'staff'
 
 export const choosePool = ({ isStaff, client }: Identity): PoolName =>
@@ -21,6 +24,7 @@ export const choosePool = ({ isStaff, client }: Identity): PoolName =>
 export interface PoolsOptions {
   connections?: number | undefined // of each pool, instead of `connectionCounts`
   acquireTimeout?: number | undefined // in milliseconds
+  answerTimeout?: number | undefined // in milliseconds, instead of `answerTimeouts`
   onNotice?: OnNotice
   /** Told of PostgreSQL's process behind each connection of visitors, where it runs on this machine. */
   onVisitorProcess?: ((pid: number) => void) | undefined
@@ -28,7 +32,7 @@ export interface PoolsOptions {
 
 export function createPools(
   url: string,
-  { connections, acquireTimeout = 10_000, onNotice, onVisitorProcess }: PoolsOptions,
+  { connections, acquireTimeout = 10_000, answerTimeout, onNotice, onVisitorProcess }: PoolsOptions,
 ): Record<PoolName, Pool> {
   const createPool = (name: PoolName) =>
     new Pool({
@@ -41,6 +45,7 @@ export function createPools(
           onConnected: name === 'visitors' ? onVisitorProcess : undefined,
         }),
       acquireTimeout,
+      answerTimeout: answerTimeout ?? answerTimeouts[name],
       timeoutError: () => {
         databaseTimeouts.inc({ pool: name })
         return poolTimeout()

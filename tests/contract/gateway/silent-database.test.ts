@@ -1,0 +1,47 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { createPools } from '../../../backend/database/pools.ts'
+import { cloneTemplate } from '../../support/backend.ts'
+
+test('a database that falls silent ends what waits for it, and its place is free for the next connection', async () => {
+  const { url, sockets, close } = await openWire(await cloneTemplate())
+  const pools = createPools(url, { connections: 1, answerTimeout: 300 })
+  const ask = () => pools.pages.use({ exclusive: false, payer: null }, sql => sql`select 1 as one`)
+  try {
+    expect([...(await ask())]).toEqual([{ one: 1 }])
+    // As when its machine loses power: no end is told, and nothing comes any more.
+    for (const socket of sockets) socket.pause().unpipe()
+    const silent = await Promise.allSettled([ask(), ask()])
+    for (const { status, ...rest } of silent) {
+      expect([status, rest]).toMatchObject(['rejected', { reason: { code: 'CONNECTION_DESTROYED' } }])
+    }
+    expect([...(await ask())]).toEqual([{ one: 1 }])
+  } finally {
+    await Promise.all(Object.values(pools).map(pool => pool.destroy()))
+    close()
+  }
+})
+
+/** What lies between the pools and the database, socket by socket. */
+async function openWire(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const sockets: Socket[] = []
+  const server = createServer(near => {
+    const far = connect(Number(target.port), target.hostname)
+    for (const socket of [near, far]) {
+      sockets.push(socket)
+      socket.on('error', () => {})
+    }
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(typeof address === 'object' && address?.port)
+  const close = () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  return { url: url.href, sockets, close }
+}
