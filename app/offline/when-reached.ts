@@ -14,8 +14,8 @@ export function whenReached(path: string, act: () => void, isAwaited = true): ()
       timer = setTimeout(look, wait)
       wait = Math.min(wait * 2, pause.longest)
     }
-    // The worker leaves such a request alone.
-    fetch(path, { method: 'HEAD' }).then(act, again)
+    // The worker leaves such a request alone. A proxy whose server is away answers for it.
+    fetch(path, { method: 'HEAD' }).then(({ status }) => (status < 500 ? act() : again()), again)
   }
   const begin = () => {
     wait = pause.first

@@ -7,7 +7,7 @@ export interface PoolOptions {
   size: number
   connect: () => Sql
   acquireTimeout: number // in milliseconds
-  /** In milliseconds, longer than any statement may take: of a server that says nothing for so long nothing will come. */
+  /** In milliseconds, longer than any use may take: of a server that has not done it by then nothing will come. */
   answerTimeout: number
   onWaited?: (seconds: number) => void
   timeoutError: () => Error
@@ -53,6 +53,7 @@ export class Pool {
   readonly #connections: Connection[]
   readonly #waiting = new Set<WaitingRequest>()
   readonly #shares = new Map<string, Share>()
+  #isClosed = false
 
   constructor(options: PoolOptions) {
     this.#options = options
@@ -73,11 +74,15 @@ export class Pool {
         (this.#waiting.size === 0 && this.#tryAcquire(request)) || (await this.#wait(request))
       const begunAt = performance.now()
       const { sql } = connection
-      const silence = setTimeout(() => this.#replace(connection, sql), this.#options.answerTimeout)
+      let isDone = false
+      // What came while this process itself stood still is read first.
+      const giveUp = () => setImmediate(() => isDone || this.#replace(connection, sql))
+      const timer = setTimeout(giveUp, this.#options.answerTimeout)
       try {
         return await work(sql)
       } finally {
-        clearTimeout(silence)
+        isDone = true
+        clearTimeout(timer)
         const now = performance.now()
         // A statement that was sent behind another began when that one ended.
         payer?.budgets.spend(payer.network, 'database', now - Math.max(begunAt, connection.endedAt))
@@ -97,17 +102,19 @@ export class Pool {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     await Promise.all(this.#connections.map(({ sql }) => sql.end({ timeout: 5 })))
   }
 
   /** Whatever runs or waits fails at once. */
   async destroy(): Promise<void> {
+    this.#isClosed = true
     await Promise.all(this.#connections.map(({ sql }) => sql.end({ timeout: 0 })))
   }
 
   /** A machine that is gone tells nobody: the system would wait for it for a quarter of an hour, and its place with it. */
   #replace(connection: Connection, sql: Sql): void {
-    if (connection.sql === sql) {
+    if (connection.sql === sql && !this.#isClosed) {
       connection.sql = this.#options.connect()
       void sql.end({ timeout: 0 })
     }

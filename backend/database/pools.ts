@@ -13,8 +13,8 @@ export const connectionCounts = { pages: 4, visitors: 3, staff: 5, owner: 4 }
 /** What a process that serves may open, with room for jobs of its own. */
 export const maxConnectionsPerProcess = 25
 
-/** In milliseconds. Staff's transactions have several statements of up to 30 s. */
-const answerTimeouts = { pages: 15_000, visitors: 15_000, staff: 90_000 }
+/** In milliseconds: a connect and four statements in a row; staff's transactions have several of up to 30 s. */
+const answerTimeouts = { pages: 30_000, visitors: 30_000, staff: 120_000 }
 
 export type PoolName = 'pages' | 'visitors' | 'staff'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DueTasks, type TaskOutcome } from './run-due-tasks.ts'
+import { DueTaskRunner, type TaskOutcome } from './run-due-tasks.ts'
 import type { BackupTask } from './schedule.ts'
 
 test('what failed waits for an hour although it stays due, and what found another at work does not', async () => {
@@ -10,7 +10,7 @@ test('what failed waits for an hour although it stays due, and what found anothe
     begun.push(task)
     return outcomes[task]
   }
-  const tasks = new DueTasks(run, () => now)
+  const tasks = new DueTaskRunner(run, () => now)
   const { signal } = new AbortController()
   await tasks.runAll(['archive', 'base', 'drill'], signal)
   now += 60_000

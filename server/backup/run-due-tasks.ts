@@ -7,7 +7,7 @@ type Run = (task: BackupTask, signal: AbortSignal) => Promise<TaskOutcome>
 const pause = 60 * 60_000
 
 /** Runs what is due, one after the other. A task that failed waits for an hour, also where nothing could be recorded. */
-export class DueTasks {
+export class DueTaskRunner {
   readonly #run: Run
   readonly #now: () => number
   readonly #pausedUntil = new Map<BackupTask, number>()

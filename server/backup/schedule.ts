@@ -14,7 +14,7 @@ import type { BackupPlace } from './backup-place.ts'
 import { listDueTasks } from './due-tasks.ts'
 import { FileArchive } from './file-archive.ts'
 import { openBackupPlace } from './open-backup-place.ts'
-import { DueTasks, type TaskOutcome } from './run-due-tasks.ts'
+import { DueTaskRunner, type TaskOutcome } from './run-due-tasks.ts'
 import { moveWal } from './wal-archive.ts'
 
 const minute = 60_000
@@ -61,7 +61,7 @@ export async function scheduleBackups(
   const { recipient } = config.backup
   const hasMoments = hasPointInTime(config)
   let fileArchive: FileArchive | null = null
-  const tasks = new DueTasks((task, signal) => runTask(task, { signal, log, sql, siteEnv }))
+  const tasks = new DueTaskRunner((task, signal) => runTask(task, { signal, log, sql, siteEnv }))
   const canProve = recipient === null || config.backup.identityFile !== null
   const keepFiles = async (signal: AbortSignal) => {
     place ??= await openBackupPlace(config, null)

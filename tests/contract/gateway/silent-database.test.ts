@@ -6,16 +6,19 @@ import { cloneTemplate } from '../../support/backend.ts'
 test('a database that falls silent ends what waits for it, and its place is free for the next connection', async () => {
   const { url, sockets, close } = await openWire(await cloneTemplate())
   const pools = createPools(url, { connections: 1, answerTimeout: 300 })
+  const begin = () =>
+    pools.staff.use({ exclusive: true, payer: null }, sql => sql.begin(tx => tx`select 1 as one`))
   const ask = () => pools.pages.use({ exclusive: false, payer: null }, sql => sql`select 1 as one`)
   try {
-    expect([...(await ask())]).toEqual([{ one: 1 }])
+    expect([...(await ask()), ...(await begin())]).toEqual([{ one: 1 }, { one: 1 }])
     // As when its machine loses power: no end is told, and nothing comes any more.
     for (const socket of sockets) socket.pause().unpipe()
-    const silent = await Promise.allSettled([ask(), ask()])
+    const silent = await Promise.allSettled([ask(), ask(), begin()])
+    expect(silent.length).toBe(3)
     for (const { status, ...rest } of silent) {
       expect([status, rest]).toMatchObject(['rejected', { reason: { code: 'CONNECTION_DESTROYED' } }])
     }
-    expect([...(await ask())]).toEqual([{ one: 1 }])
+    expect([...(await ask()), ...(await begin())]).toEqual([{ one: 1 }, { one: 1 }])
   } finally {
     await Promise.all(Object.values(pools).map(pool => pool.destroy()))
     close()

@@ -63,8 +63,8 @@ function tellSettled(kept: KeptChange) {
       description: error.message,
       tone: 'danger',
     })
-  // It was said to leave.
-  else if (kind === 'answer' && refusals.length > 0)
+  // It was said to leave, unless it was taken back meanwhile.
+  else if (kind === 'answer' && refusals.length > 0 && !kept.isUndone)
     showToast({
       title: 'Answer not sent',
       description: describeUnsent(kept, refusals[0]?.by),

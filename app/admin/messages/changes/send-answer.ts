@@ -13,13 +13,22 @@ export async function sendAnswer(
   { id, leads, answer }: Kept<'answer'>,
 ): Promise<Result<LeadOutcome[]>> {
   const leadId = leads[0]?.id ?? ''
-  const { error } = await sendLeadAnswer(client, { id, leadId, answer })
-  if (!error) return ok([{ id: leadId, state: 'done', lead: null }])
-  const others = error.code === 'PT409' ? await findOthers(client, leadId, answer) : ok([])
-  const newest = others.data?.at(-1)
-  if (!newest) return { data: null, error: others.error ?? error }
-  const answers = others.data?.map(({ id }) => id) ?? []
-  return ok([{ id: leadId, state: 'conflict', lead: null, by: newest.by, at: newest.created_at, answers }])
+  const send = () => sendLeadAnswer(client, { id, leadId, answer })
+  let { error } = await send()
+  if (error?.code === 'PT409') {
+    const others = await findOthers(client, leadId, answer)
+    if (others.error) return { data: null, error: others.error }
+    const newest = others.data.at(-1)
+    if (newest) {
+      const answers = others.data.map(other => other.id)
+      return ok([
+        { id: leadId, state: 'conflict', lead: null, by: newest.by, at: newest.created_at, answers },
+      ])
+    }
+    // Taken back meanwhile.
+    error = (await send()).error
+  }
+  return error ? { data: null, error } : ok([{ id: leadId, state: 'done', lead: null }])
 }
 
 /** What was answered that its writer has not seen. */
