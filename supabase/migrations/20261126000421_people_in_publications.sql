@@ -50,16 +50,32 @@ as $$
     or exists (select from private.list_own_settings(p_sender))
 $$;
 
+-- As an address of the web has it, wherever that stands.
+create function private.encode_url_path(p_path text) returns text
+language sql immutable set search_path = ''
+as $$
+  select string_agg(
+    case
+      when letter ~ '^[A-Za-z0-9/._~!$()*,:;=@+\-]$' then letter
+      else regexp_replace(upper(encode(convert_to(letter, 'utf8'), 'hex')), '(..)', '%\1', 'g')
+    end,
+    '' order by number
+  )
+  from regexp_split_to_table(p_path, '') with ordinality l (letter, number)
+$$;
+
 -- `p_pattern` is null where only the names of files change.
 create function private.redact_publication(
   p_text text, p_pattern text, p_file_pattern text, p_old_names text[], p_new_names text[]
 ) returns text
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 declare
   place text;
   decoded text;
-  folder text;
+  old_name text;
+  new_name text;
+  address text;
   renamed text;
 begin
   if p_text is null then
@@ -67,21 +83,40 @@ begin
   end if;
   if strpos(p_text, '/storage/v1/') > 0 then
     for place in
-      select distinct rtrim(m[1], '''/') from regexp_matches(p_text, '/storage/v1/([^"\s?#<>\\]+)', 'g') m
+      select distinct rtrim(substring(left(piece, 4000) from '^[^"\s?#<>\\]+'), '''/')
+      from unnest(string_to_array(p_text, '/storage/v1/')) with ordinality u (piece, number)
+      where number > 1
     loop
       decoded := private.decode_url_path(replace(place, '&amp;', '&'));
-      continue when decoded !~* p_file_pattern;
-      -- Of a file that is gone nothing but its name is left.
-      renamed := regexp_replace(place, p_file_pattern, 'erased', 'gi');
-      for i in 1 .. cardinality(p_old_names) loop
-        folder := left(decoded, -char_length(p_old_names[i]));
-        if folder || p_old_names[i] = decoded and right(folder, 1) = '/' and starts_with(place, folder) then
-          -- Its other letters stay as they are written; where the address itself is written otherwise than in the name, all are new.
-          renamed := regexp_replace(place, p_file_pattern, substring(p_new_names[i] from 'erased-[0-9a-f]{8}'), 'gi');
-          renamed := case when renamed = place then folder || replace(p_new_names[i], ' ', '%20') else renamed end;
+      continue when (decoded ~* p_file_pattern) is not true;
+      select n.old_name, n.new_name into old_name, new_name
+      from unnest(p_old_names, p_new_names) n (old_name, new_name)
+      where right(decoded, char_length(n.old_name) + 1) = '/' || n.old_name
+      order by char_length(n.old_name) desc
+      limit 1;
+      if found then
+        address := left(decoded, -char_length(old_name)) || new_name;
+        -- Its other letters stay as they are written, unless that makes another address.
+        renamed := regexp_replace(
+          place, p_file_pattern, substr(new_name, regexp_instr(old_name, p_file_pattern, 1, 1, 0, 'i'), char_length('erased-12345678')), 'gi'
+        );
+        if private.decode_url_path(replace(renamed, '&amp;', '&')) <> address then
+          renamed := private.encode_url_path(address);
         end if;
-      end loop;
-      p_text := replace(p_text, '/storage/v1/' || place, '/storage/v1/' || renamed);
+      elsif exists (select from storage.buckets b where strpos(decoded, '/' || b.id || '/') > 0) then
+        -- Of a file that is gone nothing but its name is left.
+        renamed := regexp_replace(place, p_file_pattern, 'erased', 'gi');
+      else
+        -- A picture of another site.
+        continue;
+      end if;
+      -- Where it ends, and not where another one begins like it.
+      p_text := regexp_replace(
+        p_text,
+        '/storage/v1/' || regexp_replace(place, '([.^$*+?()\[\]{}|\\/\-])', '\\\1', 'g') || '(?=[''/]*(?:["\s?#<>\\]|$))',
+        '/storage/v1/' || renamed,
+        'g'
+      );
     end loop;
   end if;
   if p_pattern is null then
@@ -100,12 +135,15 @@ $$;
 create function private.redact_publication(
   p_value jsonb, p_pattern text, p_file_pattern text, p_old_names text[], p_new_names text[]
 ) returns jsonb
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   return case jsonb_typeof(p_value)
-    when 'string' then
-      to_jsonb(private.redact_publication(p_value #>> '{}', p_pattern, p_file_pattern, p_old_names, p_new_names))
+    when 'string' then case
+      -- A moment or an id has digits like a number's, and is none.
+      when p_value #>> '{}' ~ '^(?:\d{4}-\d\d-\d\d[T ]\d\d:\d\d[\d:.+\-Z ]*|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$' then p_value
+      else to_jsonb(private.redact_publication(p_value #>> '{}', p_pattern, p_file_pattern, p_old_names, p_new_names))
+    end
     when 'array' then (
       select coalesce(
         jsonb_agg(private.redact_publication(e.value, p_pattern, p_file_pattern, p_old_names, p_new_names) order by e.place), '[]'
@@ -114,7 +152,15 @@ begin
     )
     when 'object' then (
       select coalesce(
-        jsonb_object_agg(e.key, private.redact_publication(e.value, p_pattern, p_file_pattern, p_old_names, p_new_names)), '{}'
+        jsonb_object_agg(
+          e.key,
+          -- As in the rows: an address of a page stays.
+          case
+            when e.key = 'slug' then e.value
+            else private.redact_publication(e.value, p_pattern, p_file_pattern, p_old_names, p_new_names)
+          end
+        ),
+        '{}'
       )
       from jsonb_each(p_value) e
     )
@@ -123,10 +169,47 @@ begin
 end
 $$;
 
--- Rows of one table of ours. Answers with how many, and with where in them the address stood.
+-- A text at its limit has no room for the word; a sign is never longer than an address.
+create function private.shorten_erased(p_text text) returns text
+language sql immutable set search_path = ''
+as $$
+  select replace(p_text, '[erased]', '…')
+$$;
+
+create function private.shorten_erased(p_value jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select replace(p_value::text, '[erased]', '…')::jsonb
+$$;
+
+-- As before, but that a value of former rules is no reason to keep somebody's address.
+create or replace function private.sign_setting() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  problems jsonb;
+begin
+  new.value := coalesce(new.value, 'null');
+  problems := private.list_setting_problems(new.name, new.value);
+  if problems <> '[]' and current_setting('holla.redacts_settings', true) is distinct from 'on' then
+    perform private.refuse_settings(problems);
+  end if;
+  new.is_public := coalesce((select d.is_public from private.setting_definitions d where d.name = new.name), new.is_public);
+  new.value := private.adjust_setting(new.name, case when tg_op = 'UPDATE' then old.value end, new.value);
+  if tg_op = 'UPDATE' and new.value <> old.value then
+    new.version := old.version + 1;
+    new.updated_at := clock_timestamp();
+    new.updated_by := auth.uid();
+  end if;
+  return new;
+end
+$$;
+
+-- Rows of one table of ours. Answers with how many, with how many that no rule lets be without the address, and with where in them
+-- it stood.
 create function private.redact_published_rows(
   p_relation regclass, p_sender text, p_pattern text, p_old_names text[], p_new_names text[],
-  out redacted bigint, out mentions text[]
+  out redacted bigint, out refused bigint, out mentions text[]
 )
 language plpgsql set search_path = ''
 as $$
@@ -140,13 +223,17 @@ declare
   has_id constant boolean := exists (
     select from pg_catalog.pg_attribute a where a.attrelid = p_relation and a.attname = 'id' and not a.attisdropped
   );
-  -- In an address of the web a number may be written in letters of its own.
-  naming constant text := private.to_naming_condition(columns, p_sender) || case
-    when private.is_phone(p_sender) and p_old_names <> '{}' then
+  naming constant text := private.to_naming_condition(columns, p_sender);
+  -- An address of the web writes letters in ways of its own.
+  searched constant text := '(' || naming || case
+    when p_old_names <> '{}' then
       (select string_agg(format(' or strpos(t.%I::text, ''/storage/v1/'') > 0', name), '') from unnest(columns) name)
     else ''
-  end;
+  end || ')';
+  redaction constant text := format('private.redact_publication(t.%%1$I, case when %s then $3 end, $4, $5, $6)', replace(naming, '%', '%%'));
   file_pattern constant text := private.to_file_pattern(p_sender);
+  place tid;
+  template text;
 begin
   mentions := '{}';
   if p_pattern is not null and has_id then
@@ -163,21 +250,31 @@ begin
         )
         from unnest(columns) name
       ),
-      p_relation, '(' || naming || ')'
+      p_relation, naming
     ) into mentions using p_sender, p_pattern;
   end if;
-  execute format(
-    'with redacted as (update %s t set %s where (%s) and (%s) returning 1) select count(*) from redacted',
-    p_relation,
-    (select string_agg(format('%1$I = private.redact_publication(t.%1$I, $3, $4, $5, $6)', name), ', ') from unnest(columns) name),
-    naming,
-    (
-      select string_agg(
-        format('t.%1$I is distinct from private.redact_publication(t.%1$I, $3, $4, $5, $6)', name), ' or '
-      )
-      from unnest(columns) name
-    )
-  ) into redacted using p_sender, coalesce(p_pattern, file_pattern), p_pattern, file_pattern, p_old_names, p_new_names;
+  redacted := 0;
+  refused := 0;
+  perform set_config('holla.redacts_settings', 'on', true);
+  for place in execute format(
+    'select t.ctid from %s t where %s and (%s) for update',
+    p_relation, searched, (select string_agg(format('t.%1$I is distinct from ' || redaction, name), ' or ') from unnest(columns) name)
+  ) using p_sender, coalesce(p_pattern, file_pattern), p_pattern, file_pattern, p_old_names, p_new_names
+  loop
+    foreach template in array array[redaction, 'private.shorten_erased(' || redaction || ')'] loop
+      begin
+        execute format(
+          'update %s t set %s where t.ctid = $7',
+          p_relation, (select string_agg(format('%1$I = ' || template, name), ', ') from unnest(columns) name)
+        ) using p_sender, coalesce(p_pattern, file_pattern), p_pattern, file_pattern, p_old_names, p_new_names, place;
+        redacted := redacted + 1;
+        exit;
+      exception when check_violation then
+        refused := refused + case when template = redaction then 0 else 1 end;
+      end;
+    end loop;
+  end loop;
+  perform set_config('holla.redacts_settings', '', true);
 end
 $$;
 
@@ -203,14 +300,16 @@ begin
       )::private.history_contents as content, c.before, c.label
       from private.history_contents c
       join private.history h on h.id = c.history_id
-      -- An address in a setting is our own.
-      cross join lateral (select case when h."table" <> 'public.settings' then p_pattern end as pattern) n
-      where h."table" in ('public.posts', 'public.post_details', 'public.settings')
-        and case
-          when private.is_phone(p_sender) then
-            concat_ws(' ', c.before, c.label) ~* file_pattern or p_old_names <> '{}' and strpos(c.before::text, '/storage/v1/') > 0
+      cross join lateral (
+        select case
+          when private.is_phone(p_sender) then concat_ws(' ', c.before, c.label) ~* file_pattern
           else strpos(replace(lower(concat_ws(' ', c.before, c.label)), '%40', '@'), p_sender) > 0
-        end
+        end as is_named
+      ) i
+      -- An address in a setting is our own.
+      cross join lateral (select case when i.is_named and h."table" <> 'public.settings' then p_pattern end as pattern) n
+      where h."table" in ('public.posts', 'public.post_details', 'public.settings')
+        and (i.is_named or p_old_names <> '{}' and strpos(c.before::text, '/storage/v1/') > 0)
     ) r
     where (r.content).before is distinct from r.before or (r.content).label is distinct from r.label
     group by r."table", r.row_id
@@ -260,6 +359,9 @@ begin
     mentions := mentions || outcome.mentions;
     if outcome.redacted > 0 then
       counts := counts || jsonb_build_object('named in ' || relation, outcome.redacted);
+    end if;
+    if outcome.refused > 0 then
+      counts := counts || jsonb_build_object('left in ' || relation, outcome.refused);
     end if;
   end loop;
   versions := private.redact_published_versions(p_sender, pattern, old_names, new_names);
@@ -474,7 +576,10 @@ begin
       select h.row_id, c.label
       from private.history_contents c
       join private.history h on h.id = c.history_id
-      where h."table" in ('public.posts', 'public.post_details') and c.before::text ~* pattern
+      where h."table" in ('public.posts', 'public.post_details')
+        and case
+          when private.is_phone(p_sender) or strpos(replace(lower(c.before::text), '%40', '@'), p_sender) > 0 then c.before::text ~* pattern
+        end
     ) n
     group by n.id;
   return query

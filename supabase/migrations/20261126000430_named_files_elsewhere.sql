@@ -58,6 +58,9 @@ begin
     if outcome.redacted > 0 then
       counts := counts || jsonb_build_object('named in ' || relation, outcome.redacted);
     end if;
+    if outcome.refused > 0 then
+      counts := counts || jsonb_build_object('left in ' || relation, outcome.refused);
+    end if;
   end loop;
   versions := private.redact_published_versions(p_sender, pattern, old_names, new_names);
   if versions > 0 then

@@ -210,3 +210,126 @@ test('where no file can get another name, what shows it stays until it was repla
     await backend.superuser.unsafe(made?.sql ?? '')
   }
 })
+
+test('a picture named for two people is shown after both were erased, however its name is written', async () => {
+  const [first, second] = ['ada-7756@erasure.example', 'bola-7756@erasure.example']
+  const url = await upload(`1764150000010_${first} and ${second}.png`)
+  const post = crypto.randomUUID()
+  await savePost({ id: post, feature_image_url: url, content: `<p><img src="${url}" alt=""></p>` })
+  expect((await erase(first)).error).toBeNull()
+  expect((await erase(second)).error).toBeNull()
+  const [kept] = await sql<{ url: string; content: string }[]>`
+    select feature_image_url as url, content from posts where id = ${post}`
+  expect(kept?.url).toMatch(/1764150000010_erased-([0-9a-f]{8})%20and%20erased-(?!\1)[0-9a-f]{8}\.png$/)
+  expect(kept?.content).toContain(`src="${kept?.url}"`)
+  expect(await fetch(kept?.url ?? '')).toMatchObject({ status: 200 })
+})
+
+test('pictures of one name in two folders, and one whose name begins like another, keep their own', async () => {
+  const address = 'same-7757@erasure.example'
+  const urls = [
+    await upload(`${address}.png`),
+    await upload(`sub-7757/${address}.png`),
+    await upload(`sub-7757/${address}`),
+    await upload(`sub-7757/${address}-2.png`),
+  ]
+  const post = crypto.randomUUID()
+  await savePost({ id: post, content: urls.map(url => `<img src="${url}" alt="">`).join('') })
+  expect((await erase(address)).error).toBeNull()
+  const [kept] = await sql<{ content: string }[]>`select content from posts where id = ${post}`
+  const shown = [...(kept?.content ?? '').matchAll(/src="([^"]+)"/g)].map(([, url]) => url ?? '')
+  expect(new Set(shown).size).toBe(4)
+  expect(shown.map(url => url.includes('/sub-7757/'))).toEqual([false, true, true, true])
+  for (const url of shown) expect(await fetch(url)).toMatchObject({ status: 200 })
+  expect(await listTablesNaming(address)).not.toContain('public.posts')
+})
+
+test('a picture is found however its address is written', async () => {
+  const address = "jane+cv&o'neil-7758@erasure.example"
+  const url = await upload(`1764150000012_${address}.png`)
+  const folder = url.slice(0, url.lastIndexOf('/') + 1)
+  const encoded = `${folder}${encodeURIComponent(`1764150000012_${address}.png`)}`
+  const inHtml = `${folder}1764150000012_${address.replace('&', '&amp;')}.png`
+  const post = crypto.randomUUID()
+  await savePost({ id: post, feature_image_url: encoded, content: `<p><img src="${inHtml}" alt=""></p>` })
+  await savePost({ id: post, feature_image_url: encoded, content: '<p>New</p>' })
+  expect((await erase(address)).error).toBeNull()
+  const [kept] = await sql<{ url: string; version: string }[]>`
+    select p.feature_image_url as url, c.before ->> 'content' as version
+    from posts p
+    join private.history h on h.row_id = p.id
+    join private.history_contents c on c.history_id = h.id
+    where p.id = ${post} and c.before ? 'content'
+    order by h.id
+    limit 1`
+  const version = /src="([^"]+)"/.exec(kept?.version ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
+  for (const shown of [kept?.url ?? '', version]) {
+    expect(shown).toContain('erased-')
+    expect(await fetch(shown)).toMatchObject({ status: 200 })
+  }
+})
+
+test("another site's picture in a setting stays as it is", async () => {
+  const address = 'elsewhere-7759@erasure.example'
+  await upload(`1764150000013_${address}.png`)
+  const picture = `https://other.example/storage/v1/object/public/portraits/${address}-large.png`
+  await sql`
+    update settings set value = ${sql.json([{ name: 'Somebody', role: 'Head', picture, sentence: null }])}
+    where name = 'people.members'`
+  expect((await erase(address)).error).toBeNull()
+  expect(
+    await sql`select value -> 0 ->> 'picture' as picture from settings where name = 'people.members'`,
+  ).toEqual([{ picture }])
+})
+
+test('a number is taken out of versions and drafts, but not out of moments, ids and addresses of pages', async () => {
+  const day = '2019-03-07'
+  const created_at = `${day}T08:00:00+00:00`
+  const [post, trashed, draft] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  for (const id of [post, trashed]) {
+    await savePost({ id, created_at, title: `Call ${day}` })
+    await sql`update posts set title = 'Another' where id = ${id}`
+  }
+  await ada.client.from('posts').delete().eq('id', trashed)
+  const base = { version: created_at, fields: { title: `Call ${day}` } }
+  await sql`insert into post_drafts (id, title, base) values (${draft}, 'Draft', ${sql.json(base)})`
+  expect((await erase(day)).error).toBeNull()
+  expect(await sql`select base from post_drafts where id = ${draft}`).toEqual([
+    { base: { ...base, fields: { title: 'Call [erased]' } } },
+  ])
+  const { data: versions, error } = await ada.client.rpc('list_post_versions', { p_post_id: post })
+  expect(error).toBeNull()
+  const [former] = versions.filter(({ history_id }: { history_id: number | null }) => history_id !== null)
+  const { data: found } = await ada.client.rpc('find_post_version', { p_history_id: former.history_id })
+  expect(found[0].post.title).toBe('Call [erased]')
+  const [kept] = await sql<{ before: { created_at: string; slug: string } }[]>`
+    select c.before
+    from private.history_contents c join private.history h on h.id = c.history_id
+    where h.row_id = ${post} and c.before ? 'slug'
+    order by h.id
+    limit 1`
+  expect(kept?.before.created_at).toContain(`${day}T`)
+  expect(kept?.before.slug).toContain(day)
+  const back = await ada.client.rpc('restore_from_trash', { p_table: 'posts', p_row_ids: [trashed] })
+  expect(back.error).toBeNull()
+})
+
+test('neither a text at its limit nor a setting that would be refused today keeps anybody from being erased', async () => {
+  const address = 'x@y.zz'
+  const url = await upload(`1764150000014_${address}.png`)
+  const post = crypto.randomUUID()
+  await savePost({ id: post, title: `${address} ${'a'.repeat(293)}`, feature_image_url: url })
+  const members = [{ name: 'Somebody', role: 'Head', picture: url, sentence: null, former: true }]
+  await backend.superuser`alter table settings disable trigger sign_setting`
+  await backend.superuser`
+    update settings set value = ${backend.superuser.json(members)} where name = 'people.members'`
+  await backend.superuser`alter table settings enable trigger sign_setting`
+  expect((await erase(address)).error).toBeNull()
+  const [kept] = await sql<{ title: string; picture: string }[]>`
+    select p.title, s.value -> 0 ->> 'picture' as picture
+    from posts p, settings s
+    where p.id = ${post} and s.name = 'people.members'`
+  expect(kept?.title).toBe(`… ${'a'.repeat(293)}`)
+  expect(await fetch(kept?.picture ?? '')).toMatchObject({ status: 200 })
+  await sql`update settings set value = '[]' where name = 'people.members'`
+})
