@@ -321,21 +321,23 @@ begin
 end
 $$;
 
-create function private.redact_publications(p_sender text, out counts jsonb, out mentions text[])
+-- What stands in rows. Their versions follow with the names that this gives files; names are null where nothing shall follow.
+create function private.redact_publications(
+  p_sender text, out counts jsonb, out mentions text[], out pattern text, out old_names text[], out new_names text[]
+)
 language plpgsql set search_path = ''
 as $$
 declare
-  pattern constant text := case when not private.is_own_address(p_sender) then private.to_sender_pattern(p_sender) end;
   file_pattern constant text := private.to_file_pattern(p_sender);
   names constant text[] := array(select o.name from storage.objects o where o.name ~* file_pattern);
-  old_names text[] := '{}';
-  new_names text[] := '{}';
   relation text;
   outcome record;
-  versions bigint;
 begin
   counts := '{}';
   mentions := '{}';
+  pattern := case when not private.is_own_address(p_sender) then private.to_sender_pattern(p_sender) end;
+  old_names := '{}';
+  new_names := '{}';
   if to_regprocedure('storage.rename_objects(text)') is not null then
     -- Whoever saves a post locks it before its pictures.
     perform from public.posts p where private.list_image_names(p.feature_image_url, p.content) && names for update;
@@ -364,10 +366,6 @@ begin
       counts := counts || jsonb_build_object('left in ' || relation, outcome.refused);
     end if;
   end loop;
-  versions := private.redact_published_versions(p_sender, pattern, old_names, new_names);
-  if versions > 0 then
-    counts := counts || jsonb_build_object('named in versions', versions);
-  end if;
 end
 $$;
 
@@ -393,6 +391,7 @@ declare
   mentions text[] := '{}';
   kept_ids uuid[];
   found_rows bigint;
+  versions bigint;
   counts jsonb := '{}';
 begin
   perform set_config('lock_timeout', '5s', true);
@@ -402,7 +401,10 @@ begin
   letters := private.find_letters_of(p_sender, leads, p_until) || p_letter_ids;
   events := array(select e.id from public.lead_events e where e.lead_id = any (leads));
 
-  counts := private.remove_leads(leads, letters);
+  -- Whoever saves a post holds it, and then the history, which leads that go take, too.
+  published := private.redact_publications(p_sender);
+  mentions := published.mentions;
+  counts := published.counts || private.remove_leads(leads, letters);
   if not private.is_phone(p_sender) then
     delete from private.confirmations where address_key = private.to_address_key(p_sender);
   end if;
@@ -423,9 +425,10 @@ begin
   kept_ids := private.find_leads_of(p_sender, 'infinity');
   kept_ids := kept_ids || private.find_letters_of(p_sender, kept_ids, 'infinity');
 
-  published := private.redact_publications(p_sender);
-  counts := counts || published.counts;
-  mentions := mentions || published.mentions;
+  if published.old_names is not null then
+    versions := private.redact_published_versions(p_sender, published.pattern, published.old_names, published.new_names);
+    counts := counts || case when versions > 0 then jsonb_build_object('named in versions', versions) else '{}' end;
+  end if;
 
   for swept in
     select * from private.list_swept_tables() s

@@ -16,24 +16,25 @@ as $$
     or private.keeps_file_names(p_sender)
 $$;
 
-create or replace function private.redact_publications(p_sender text, out counts jsonb, out mentions text[])
+create or replace function private.redact_publications(
+  p_sender text, out counts jsonb, out mentions text[], out pattern text, out old_names text[], out new_names text[]
+)
 language plpgsql set search_path = ''
 as $$
 declare
-  pattern constant text := case when not private.is_own_address(p_sender) then private.to_sender_pattern(p_sender) end;
   file_pattern constant text := private.to_file_pattern(p_sender);
   names constant text[] := array(select o.name from storage.objects o where o.name ~* file_pattern);
-  old_names text[] := '{}';
-  new_names text[] := '{}';
   relation text;
   outcome record;
-  versions bigint;
 begin
   counts := '{}';
   mentions := '{}';
   if private.keeps_file_names(p_sender) then
     return;
   end if;
+  pattern := case when not private.is_own_address(p_sender) then private.to_sender_pattern(p_sender) end;
+  old_names := '{}';
+  new_names := '{}';
   if to_regprocedure('storage.rename_objects(text)') is not null then
     -- Whoever saves a post locks it before its pictures.
     perform from public.posts p where private.list_image_names(p.feature_image_url, p.content) && names for update;
@@ -62,10 +63,6 @@ begin
       counts := counts || jsonb_build_object('left in ' || relation, outcome.refused);
     end if;
   end loop;
-  versions := private.redact_published_versions(p_sender, pattern, old_names, new_names);
-  if versions > 0 then
-    counts := counts || jsonb_build_object('named in versions', versions);
-  end if;
 end
 $$;
 

@@ -333,3 +333,25 @@ test('neither a text at its limit nor a setting that would be refused today keep
   expect(await fetch(kept?.picture ?? '')).toMatchObject({ status: 200 })
   await sql`update settings set value = '[]' where name = 'people.members'`
 })
+
+test('an erasure and somebody who saves a post in which the address stands wait for each other', async () => {
+  const address = 'waits-7760@erasure.example'
+  const post = crypto.randomUUID()
+  await savePost({ id: post, title: `By ${address}` })
+  await backend.client().functions.invoke('send-holla-email', {
+    body: { name: 'Ngozi', email: address, subject: 'Hello', message: 'Hello' },
+  })
+  let erasure: PromiseLike<{ error: unknown }> | undefined
+  await backend.superuser.begin(async editor => {
+    // Of two that wait for each other this one would end.
+    await editor`set local deadlock_timeout = '10ms'`
+    await editor`update posts set excerpt = 'Saved' where id = ${post}`
+    erasure = Promise.resolve(erase(address))
+    await expect.poll(() => editor`select from pg_locks where not granted`).not.toHaveLength(0)
+    await editor`set constraints all immediate`
+  })
+  expect((await erasure)?.error).toBeNull()
+  expect(await sql`select title, excerpt from posts where id = ${post}`).toEqual([
+    { title: 'By [erased]', excerpt: 'Saved' },
+  ])
+})
