@@ -42,12 +42,22 @@ as $$
   where regexp_replace(s.value::text, '/storage/v1/[^"\s?#<>\\]+', '', 'g') ~* private.to_sender_pattern(p_sender)
 $$;
 
+-- Where only a storage API of others gives files another name (a hosted project), what shows one that is called by the address stays
+-- as it is, so that no picture goes: it is listed, and an erasure after the file was replaced takes out the rest (decision 75).
+create function private.keeps_file_names(p_sender text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select to_regprocedure('storage.rename_objects(text)') is null
+    and exists (select from storage.objects o where o.name ~* private.to_file_pattern(p_sender))
+$$;
+
 -- An address of our own, of staff or in a setting, stays in what we publish.
 create function private.is_own_address(p_sender text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select private.is_staff_address(p_sender)
     or exists (select from private.list_own_settings(p_sender))
+    or private.keeps_file_names(p_sender)
 $$;
 
 -- As an address of the web has it, wherever that stands.
@@ -335,6 +345,9 @@ declare
 begin
   counts := '{}';
   mentions := '{}';
+  if private.keeps_file_names(p_sender) then
+    return;
+  end if;
   pattern := case when not private.is_own_address(p_sender) then private.to_sender_pattern(p_sender) end;
   old_names := '{}';
   new_names := '{}';
