@@ -135,12 +135,14 @@ function toIdentity(payload: JWTPayload): Identity {
     return fail('claims', 'Parsing claims failed')
   }
   const isAdmin = payload.role === 'service_role' || metadata(payload.user_metadata).is_super_admin === true
+  const isStaff = isAdmin || Array.isArray(metadata(payload.app_metadata).roles)
   return {
     role: payload.role,
     claims: JSON.stringify(payload),
     userId: toUuid(payload.sub),
     sessionId: toUuid(payload.session_id),
-    isStaff: isAdmin || Array.isArray(metadata(payload.app_metadata).roles),
+    isStaff,
+    mayHoldRoles: isStaff,
     isAdmin,
     client: null,
   }

@@ -6,8 +6,10 @@ export interface Identity {
   claims: string
   userId: string | null
   sessionId: string | null
-  /** Who has a role, or the secret key. It decides how work is rationed and whether reads ask for roles; it allows nothing. */
+  /** Who has a role, or the secret key. It decides how work is rationed; it allows nothing. */
   isStaff: boolean
+  /** Whether policies ask for the account's roles. Of who has none by their token they don't. */
+  mayHoldRoles: boolean
   /** A super admin or the secret key: from them nothing of the database is hidden, so they may learn how it works. */
   isAdmin: boolean
   /** Null for work of the process's own. */
@@ -29,6 +31,7 @@ export const anonymous: Identity = {
   userId: null,
   sessionId: null,
   isStaff: false,
+  mayHoldRoles: false,
   isAdmin: false,
   client: null,
 }
@@ -39,6 +42,7 @@ export const serviceRole: Identity = {
   userId: null,
   sessionId: null,
   isStaff: true,
+  mayHoldRoles: true,
   isAdmin: true,
   client: null,
 }

@@ -46,11 +46,7 @@ export class Executor {
       const rows =
         identity.role === 'anon' && !settings
           ? await this.#database.readForVisitor(identity, { ...statement, prepare })
-          : await this.#database.readAsRole(
-              identity,
-              { ...statement, prepare },
-              { ...settings, ...toStrangerSettings(identity) },
-            )
+          : await this.#database.readAsRole(identity, { ...statement, prepare }, settings)
       return this.#pay(identity, toRow(rows))
     } catch (error) {
       throw toCallerError(error, identity, findUnstorable)
@@ -126,13 +122,6 @@ export class Executor {
     }
   }
 }
-
-/**
- * Policies then ask for no roles, so a row that is hidden takes no longer than one that is missing. It only takes rights:
- * who was just given one reads by it with their next token.
- */
-const toStrangerSettings = ({ role, isStaff }: Identity): Record<string, string> =>
-  role === 'authenticated' && !isStaff ? { 'holla.is_stranger': 'on' } : {}
 
 class RolledBack extends Error {}
 

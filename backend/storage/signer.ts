@@ -21,5 +21,6 @@ export const toSignerIdentity = (signer: Signer): Identity => ({
   ...anonymous,
   role: 'authenticated',
   userId: signer.sub,
+  mayHoldRoles: true,
   claims: JSON.stringify({ role: 'authenticated', ...signer }),
 })
