@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { setUpBackend } from '../../support/backend.ts'
+import { setUpErasing } from '../../support/erasing.ts'
+
+const backend = await setUpBackend()
+const { sql } = backend
+const { ada, erase, savePost } = await setUpErasing(backend)
+
+test('what an erasure writes down of a post and its details is none of their versions', async () => {
+  const address = 'version-7801@erasure.example'
+  const post = crypto.randomUUID()
+  const saveDetails = (author_name: string) =>
+    sql`insert into post_details (post_id, author_name) values (${post}, ${author_name})
+      on conflict (post_id) do update set author_name = excluded.author_name`
+  await savePost({ id: post, title: `By ${address}` })
+  await saveDetails(address)
+  await savePost({ id: post, title: 'By nobody' })
+  await saveDetails('Somebody')
+  await saveDetails('Somebody else')
+  await savePost({ id: post, title: 'By all' })
+  await saveDetails('All')
+  expect((await erase(address)).error).toBeNull()
+
+  const { data: versions } = await ada.client.rpc('list_post_versions', { p_post_id: post })
+  const former = versions.filter(({ history_id }: { history_id: number | null }) => history_id !== null)
+  expect(former.length).toBeGreaterThan(4)
+  const found = await Promise.all(
+    former.map(async ({ history_id }: { history_id: number }) => {
+      const { data } = await ada.client.rpc('find_post_version', { p_history_id: history_id })
+      return [data[0].post.title, data[0].post.content, data[0].post.post_details?.author_name]
+    }),
+  )
+  expect(found).toEqual([
+    ['By all', '<p>Text</p>', 'Somebody else'],
+    ['By nobody', '<p>Text</p>', 'Somebody else'],
+    ['By nobody', '<p>Text</p>', '[erased]'],
+    ['By [erased]', '<p>Text</p>', '[erased]'],
+    ['By [erased]', '<p>Text</p>', undefined],
+  ])
+  expect(versions.every(({ written_at }: { written_at: string | null }) => written_at)).toBe(true)
+
+  const [kept] = await sql<{ versions: number }[]>`
+    select count(*)::int as versions
+    from private.history h join private.history_contents c on c.history_id = h.id
+    where h."table" = 'public.posts' and h.row_id = ${post} and h.operation = 'UPDATE'`
+  await ada.client.from('posts').delete().eq('id', post)
+  const { data: trash } = await ada.client.rpc('list_trash', { p_table: 'posts' })
+  expect(trash[0].details.versions).toBe((kept?.versions ?? 0) + 1)
+})
