@@ -4,7 +4,7 @@ import { setUpErasing } from '../../support/erasing.ts'
 
 const backend = await setUpBackend()
 const { sql } = backend
-const { ada, erase, savePost } = await setUpErasing(backend)
+const { ada, erase, savePost, upload } = await setUpErasing(backend)
 
 test('what an erasure writes down of a post and its details is none of their versions', async () => {
   const address = 'version-7801@erasure.example'
@@ -46,4 +46,24 @@ test('what an erasure writes down of a post and its details is none of their ver
   await ada.client.from('posts').delete().eq('id', post)
   const { data: trash } = await ada.client.rpc('list_trash', { p_table: 'posts' })
   expect(trash[0].details.versions).toBe((kept?.versions ?? 0) + 1)
+})
+
+test('a picture that was taken away on purpose stays away when it gets another name', async () => {
+  const address = 'withdrawn-7802@erasure.example'
+  const url = await upload(`1764150000020_${address}.png`)
+  const post = crypto.randomUUID()
+  await savePost({ id: post, feature_image_url: url, content: `<p><img src="${url}" alt=""></p>` })
+  await sql`insert into post_details (post_id, quote_image_url) values (${post}, ${url})`
+  await sql`
+    update settings set value = ${sql.json([{ name: 'Somebody', role: 'Head', picture: url, sentence: null }])}
+    where name = 'people.members'`
+  expect(
+    (await ada.client.storage.from('post-images').remove([`1764150000020_${address}.png`])).error,
+  ).toBeNull()
+  const where = () => sql<{ bucket_id: string }[]>`
+    select bucket_id from storage.objects where name like '1764150000020%'`
+  expect(await where()).toEqual([{ bucket_id: 'unpublished-images' }])
+  expect((await erase(address)).error).toBeNull()
+  expect(await where()).toEqual([{ bucket_id: 'unpublished-images' }])
+  await sql`update settings set value = '[]' where name = 'people.members'`
 })
