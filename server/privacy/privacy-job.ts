@@ -8,6 +8,7 @@ import { findRunningDatabase } from '../find-running-database.ts'
 import { applyRetention } from './apply-retention.ts'
 import { createErasureSync, hasBackupPlace } from './repeat-erasures.ts'
 import { scrubErased } from './scrub-erased.ts'
+import { hasTableAbove } from './table-files.ts'
 
 interface Parts {
   ownerUrl: string
@@ -77,7 +78,7 @@ function createWork(config: JobConfig, sql: Sql, log: Log) {
     largeTablesWait =
       (await scrubErased(sql, { mostBytes, adminUrl: findAdmin(config) })) &&
       mostBytes === smallTable &&
-      (await hasLargeTable(sql))
+      (await hasTableAbove(sql, smallTable))
   }
 
   return {
@@ -103,19 +104,4 @@ const findAdmin = ({ databaseUrl, dataDirectory }: JobConfig): string =>
 const isNight = (now: Date): boolean => {
   const hour = (now.getUTCHours() + 1) % 24
   return hour >= 2 && hour < 5
-}
-
-async function hasLargeTable(sql: Sql): Promise<boolean> {
-  const [row] = await sql<[{ isThere: boolean }]>`
-    select exists (
-      select
-      from pg_catalog.pg_class c
-      where c.relkind = 'r' and pg_catalog.pg_has_role(c.relowner, 'usage')
-        and pg_catalog.pg_total_relation_size(c.oid) > ${smallTable}
-        and (
-          c.oid in (select s.relation from private.list_swept_tables() s)
-          or c.oid = to_regclass('private.history_contents')
-        )
-    ) as "isThere"`
-  return row.isThere
 }

@@ -18,19 +18,23 @@ export async function listTables(sql: Sql): Promise<Table[]> {
         c.oid in (select s.relation from private.list_swept_tables() s)
         or n.nspname = 'auth'
         or (n.nspname, c.relname) = ('private', 'history_contents')
-        -- What we publish is locked for visitors meanwhile, so only where something was taken out of it. A repeated erasure does not say.
-        or exists (
-          select from private.erasures e
-          where e.scrubbed_at is null
-            and (
-              e.counts = '{}' and (
-                n.nspname = 'storage'
-                or (n.nspname, c.relname) in (('public', 'posts'), ('public', 'post_details'), ('public', 'post_drafts'), ('public', 'settings'))
+        -- No visitor reads it, and nothing says whom a draft named that was corrected or thrown away.
+        or (n.nspname, c.relname) = ('public', 'post_drafts')
+        -- What we publish is locked for visitors meanwhile, so only where somebody stood in a part of it, or in a version: from which
+        -- part they were taken before does not show. A repeated erasure does not say.
+        or (n.nspname = 'storage' or (n.nspname, c.relname) in (('public', 'posts'), ('public', 'post_details'), ('public', 'settings')))
+          and exists (
+            select from private.erasures e
+            where e.scrubbed_at is null
+              and (
+                e.counts = '{}'
+                or e.counts ?| string_to_array(
+                  'files renamed,named in versions,named in private.unmerged_posts,named in public.posts,named in public.post_details,'
+                    || 'named in public.post_drafts,named in public.settings,named in storage.objects',
+                  ','
+                )
               )
-              or e.counts ? ('named in ' || n.nspname || '.' || c.relname)
-              or e.counts ? 'files renamed' and (n.nspname, c.relname) = ('storage', 'objects')
-            )
-        )
+          )
       )
       and (
         pg_catalog.pg_relation_size(c.oid) > 0
@@ -42,6 +46,9 @@ export async function listTables(sql: Sql): Promise<Table[]> {
     order by 3`
   return rows.map(({ bytes, ...table }) => ({ ...table, bytes: Number(bytes) }))
 }
+
+export const hasTableAbove = async (sql: Sql, bytes: number): Promise<boolean> =>
+  (await listTables(sql)).some(table => table.bytes > bytes)
 
 /** Whether somebody, such as a backup, looks at a state in which what was erased is still there, so that it is kept for them. */
 export async function isErasedStillSeen(sql: Sql): Promise<boolean> {

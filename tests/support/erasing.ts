@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { TestBackend } from './backend.ts'
@@ -53,5 +55,20 @@ export async function setUpErasing(backend: TestBackend) {
     return found
   }
 
-  return { ada, category, erase, upload, savePost, listTablesNaming }
+  /** Relations of this database in whose files the text stands, in small letters. */
+  async function listFilesWith(text: string): Promise<string[]> {
+    await backend.superuser`checkpoint`
+    const [place] = await backend.superuser<{ folder: string; oid: string }[]>`
+      select current_setting('data_directory') as folder, (select oid::text from pg_database where datname = current_database()) as oid`
+    const folder = join(place?.folder ?? '', 'base', place?.oid ?? '')
+    const relations = await backend.superuser<{ name: string; file: string }[]>`
+      select oid::regclass::text as name, pg_relation_filenode(oid)::text as file from pg_class
+      where pg_relation_filenode(oid) is not null`
+    return relations
+      .filter(({ file }) => existsSync(join(folder, file)))
+      .filter(({ file }) => readFileSync(join(folder, file)).toString('latin1').toLowerCase().includes(text))
+      .map(({ name }) => name)
+  }
+
+  return { ada, category, erase, upload, savePost, listTablesNaming, listFilesWith }
 }
