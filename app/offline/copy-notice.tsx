@@ -24,7 +24,7 @@ export function CopyNotice() {
         textContent: 'Load the latest page',
       })
       link.className = 'link font-semibold'
-      text.replaceChildren('You are back online. ', link)
+      text.replaceChildren('The site can be reached again. ', link)
     })
   }, [])
   return (

@@ -28,10 +28,11 @@ export default function OfflinePage() {
   const pages = useKeptPages()
   return (
     <section className="wrap max-w-180 pt-12 md:pt-20">
-      <p className="eyebrow">No network</p>
+      <p className="eyebrow">No connection</p>
       <h1 className="mt-3 text-4xl">This page is not on your device.</h1>
       <p className="measure mt-5 text-lg text-muted">
-        It opens by itself as soon as you are online. What you have read before, and our main pages, are here.
+        It opens by itself as soon as it can be reached. What you have read before, and our main pages, are
+        here.
       </p>
       <div className="mt-8">
         <Button asChild size="l">

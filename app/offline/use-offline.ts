@@ -12,9 +12,11 @@ export function useOffline(): void {
   const { pathname } = useLocation()
   useEffect(() => {
     const workers = navigator.serviceWorker
-    workers?.addEventListener('message', leaveIfUnreachable)
-    return () => workers?.removeEventListener('message', leaveIfUnreachable)
-  }, [])
+    // The path that is shown: on a step through the history the address is ahead of it.
+    const answer = (event: MessageEvent) => leaveIfUnreachable(event, pathname)
+    workers?.addEventListener('message', answer)
+    return () => workers?.removeEventListener('message', answer)
+  }, [pathname])
   useEffect(() => {
     if (!import.meta.env.PROD) return
     const timer = setTimeout(() => {

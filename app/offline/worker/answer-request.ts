@@ -2,6 +2,7 @@ import { dropCopy, findAsset, findCopy } from '../copies.ts'
 import { blogPath, isPrivate, mayBeKept, offlinePath } from '../kept-paths.ts'
 import { isGone } from './keep-page.ts'
 import { markCopy } from './mark-copy.ts'
+import { isLeaving, openAsDocument } from './open-as-document.ts'
 import { type FetchEvent, scope } from './scope.ts'
 
 /** In milliseconds, for which the network may let a page wait that is kept. */
@@ -63,13 +64,12 @@ async function answerData(event: FetchEvent, url: URL): Promise<Response> {
     if (isKept && url.search === '' && isGone(answer)) event.waitUntil(dropCopy(path))
     return answer
   } catch (error) {
-    const client = await scope.clients.get(event.clientId)
-    client?.postMessage({ type: 'unreachable', path, search: url.search })
-    return failLate(error, event.clientId)
+    if (await isLeaving(event.clientId, path, url.search)) return openAsDocument(path + url.search)
+    throw error
   }
 }
 
-/** Time for a page to leave by the message above, before it shows an error instead. */
+/** Time for a page to leave, before its router loads the page that is left anew. */
 async function failLate(error: unknown, clientId: string): Promise<never> {
   if (clientId) await new Promise(resolve => setTimeout(resolve, 1_500))
   throw error
@@ -79,7 +79,10 @@ class SlowNetworkError extends Error {}
 
 const isSlow = (error: unknown) => error instanceof SlowNetworkError
 
-/** @throws where the network fails, or lets wait too long for what is kept */
+/** What a proxy answers for a server that is away, and a server that is not ready. */
+const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504
+
+/** @throws where nothing answers, or where for what is kept nobody but a proxy does, or too late */
 async function reach({ request }: FetchEvent, isKept: boolean): Promise<Response> {
   const time = Date.now() - failedAt < memory ? networkTimeout.afterFailure : networkTimeout.usual
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -87,7 +90,8 @@ async function reach({ request }: FetchEvent, isKept: boolean): Promise<Response
     if (isKept) timer = setTimeout(() => reject(new SlowNetworkError('The network is slow')), time)
   })
   try {
-    const answer = await Promise.race([fetch(request), late])
+    const answer = await Promise.race([fetch(isKept ? pastCache(request) : request), late])
+    if (isKept && isAway(answer)) throw new Error(`The server is away: ${answer.status}`)
     failedAt = 0
     return answer
   } catch (error) {
@@ -97,5 +101,9 @@ async function reach({ request }: FetchEvent, isKept: boolean): Promise<Response
     clearTimeout(timer)
   }
 }
+
+/** For a step through the history browsers take what they have, however old, and it would pass for the network's answer. */
+const pastCache = (request: Request): Request =>
+  request.cache === 'force-cache' ? new Request(request, { cache: 'no-cache' }) : request
 
 const toPath = ({ pathname }: URL): string => pathname.replace(/(?<=.)\/+$/, '')

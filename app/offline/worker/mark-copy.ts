@@ -3,11 +3,12 @@ import { offlinePath } from '../kept-paths.ts'
 
 const notice = /(<aside data-copy-notice=""[^>]*>)(?=<\/aside>)/
 
-/** A page that says that it is a copy, from its first paint. */
+/** A page that says that it is a copy, and why, from its first paint. */
 export async function markCopy({ path, response, keptAt }: Copy, isSlow: boolean): Promise<Response> {
   if (path === offlinePath) return response
   const html = await response.text()
-  const state = isSlow ? 'The network is slow.' : 'You are offline.'
+  // Whose network it is nobody here knows: with a used-up bundle a browser is online, too.
+  const state = isSlow ? 'The network is slow.' : 'No connection to this site.'
   const marked = html
     .replace('<html ', `<html data-copy="${keptAt.toISOString()}" `)
     .replace(

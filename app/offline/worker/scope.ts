@@ -18,7 +18,7 @@ export interface WorkerScope {
 export interface WorkerClient {
   url: string
   focus(): Promise<WorkerClient>
-  postMessage(message: unknown): void
+  postMessage(message: unknown, transfer?: Transferable[]): void
 }
 
 export interface ExtendableEvent {

@@ -47,7 +47,7 @@ test('core pages and articles that were read open whole without a network, and n
     ).toEqual([])
     if (path !== '/offline')
       await expect(page.locator('[data-copy-notice]'), path).toHaveText(
-        /^You are offline\. This copy is from \d\d:\d\d\.$/,
+        /^No connection to this site\. This copy is from \d\d:\d\d\.$/,
       )
     await expect(page.locator('h1'), path).toBeVisible()
   }
@@ -56,7 +56,7 @@ test('core pages and articles that were read open whole without a network, and n
   await open(page, '/')
   await page.getByRole('link', { name: 'Blog', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
-  await expect(page.locator('[data-copy-notice]')).toContainText('You are offline.')
+  await expect(page.locator('[data-copy-notice]')).toContainText('No connection to this site.')
   await page.goto('/?utm_source=radio')
   await expect(page).toHaveURL('/')
 
@@ -165,11 +165,39 @@ test('a copy says when the site can be reached again, whatever the browser think
   network.isAway = true
   await open(page, '/contact')
   const notice = page.locator('[data-copy-notice]')
-  await expect(notice).toContainText('You are offline.')
+  await expect(notice).toHaveText(/^No connection to this site\. This copy is from \d\d:\d\d\.$/)
   network.isAway = false
-  await expect(notice).toHaveText('You are back online. Load the latest page')
+  await expect(notice).toHaveText('The site can be reached again. Load the latest page')
   await notice.getByRole('link').click()
   await expect(notice).toBeEmpty()
+})
+
+test('where a proxy answers for a server that is away, the copy is shown', async ({ page, network }) => {
+  await open(page, '/')
+  await waitForCore(page)
+  network.change = (_path, answer) => ({ ...answer, status: 502, body: Buffer.from('Bad Gateway') })
+  await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+  await expect(page.locator('[data-copy-notice]')).toContainText('No connection to this site.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in Touch')
+  await expect(page).toHaveURL('/contact')
+})
+
+test('Back to what is kept says that it is a copy, though the browser has the page in its cache', async ({
+  page,
+  context,
+}) => {
+  const [article = ''] = articles
+  await open(page, '/')
+  await waitForCore(page)
+  await open(page, article)
+  await expect.poll(async () => (await listKept(page)).pages).toContain(article)
+  await goOffline(context)
+  await open(page, '/contact')
+  await page.goBack()
+  await expect(page).toHaveURL(article)
+  await expect(page.locator('[data-copy-notice]')).toContainText(
+    'No connection to this site. This copy is from',
+  )
 })
 
 test('on a network that lets wait a copy is shown, and says so', async ({ page, network }) => {

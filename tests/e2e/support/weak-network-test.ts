@@ -26,8 +26,8 @@ export const test = base.extend<{ network: WeakNetwork }>({
   serviceWorkers: 'allow',
 })
 
-/** What a browser says of requests that find no network. */
-export const lostRequests = /Failed to load resource|ERR_|WebSocket|Failed to fetch|route module/
+/** What a browser says of requests that find no network; and of a transition between documents that it skips, without a stack. */
+export const lostRequests = /Failed to load resource|ERR_|WebSocket|Failed to fetch|route module|^$/
 
 /** Without a network for the browser itself, which then says that it is offline. */
 export const goOffline = (context: BrowserContext) => context.setOffline(true)

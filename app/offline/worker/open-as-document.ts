@@ -1,0 +1,23 @@
+import { scope } from './scope.ts'
+
+/** In milliseconds, for a page to say whether it leaves, or to leave by itself. */
+const timeout = 1_500
+
+/** Whether a page is on its way to what it asked for, and not there already (`leave-if-unreachable.ts`). */
+export async function isLeaving(clientId: string, path: string, search: string): Promise<boolean> {
+  const client = await scope.clients.get(clientId)
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<boolean>(resolve => {
+    port1.onmessage = ({ data }) => resolve(data === true)
+    setTimeout(() => resolve(false), timeout)
+  })
+  client?.postMessage({ type: 'unreachable', path, search }, [port2])
+  return client ? answer : false
+}
+
+/** React Router's own words for it: an error would become a page, and an entry of the history. */
+export const openAsDocument = (address: string): Response =>
+  new Response(null, {
+    status: 204,
+    headers: { 'x-remix-redirect': address, 'x-remix-reload-document': 'true' },
+  })
