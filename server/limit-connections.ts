@@ -17,8 +17,8 @@ export interface ConnectionLimits {
 export const connectionLimits: ConnectionLimits = {
   open: 700,
   network: { burst: 600, perSecond: 150 },
-  process: { burst: 600, perSecond: 200 },
-  share: { burst: 12, perSecond: 1 },
+  process: { burst: 250, perSecond: 100 },
+  share: { burst: 8, perSecond: 0.5 },
 }
 
 const rememberedNetworks = 20_000
