@@ -9,7 +9,10 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   className?: string
-  /** Put `data-autofocus` on the control that should have the focus first; otherwise the first field has it. */
+  /**
+   * Put `data-autofocus` on the control that should have the focus first; otherwise the first field has it. With the value
+   * `in-sight` the title has it where the beginning would be scrolled away.
+   */
   children?: ReactNode
   footer?: ReactNode
 }
@@ -68,7 +71,7 @@ export function Dialog({ open, onClose, title, description, className, children,
         <div className="p-(--dialog-padding)">
           {/* The way out stays in sight however long the dialog is. */}
           <div className="sticky top-0 z-2 -mx-(--dialog-padding) -mt-(--dialog-padding) flex items-start gap-4 bg-surface px-(--dialog-padding) pt-(--dialog-padding) pb-2">
-            <h2 id={`${id}-title`} className="min-w-0 grow text-xl wrap-anywhere">
+            <h2 id={`${id}-title`} tabIndex={-1} className="min-w-0 grow text-xl wrap-anywhere outline-none">
               {title}
             </h2>
             <Button variant="ghost" size="icon" className="-mt-2 -mr-3" onClick={onClose} aria-label="Close">
@@ -93,6 +96,10 @@ function show(dialog: HTMLDialogElement) {
   const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]')
   const first = wanted ?? dialog.querySelector<HTMLElement>('input, textarea, select')
   first?.focus()
+  const sheet = dialog.firstElementChild
+  if (wanted?.dataset.autofocus !== 'in-sight' || !sheet || sheet.scrollTop === 0) return
+  dialog.querySelector('h2')?.focus()
+  sheet.scrollTop = 0
 }
 
 type DialogEvent = SyntheticEvent<HTMLDialogElement> | MouseEvent<HTMLDialogElement>

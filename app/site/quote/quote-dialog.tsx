@@ -43,9 +43,7 @@ export function QuoteDialog({ held, isOfEarlierList, word, open, onClose }: Quot
         </p>
       )}
       <Headline held={held} />
-      <div className="border-dashed border-control sm:roomy:border-t">
-        <QuoteReceipt quote={held.quote} prices={held.list.prices} />
-      </div>
+      <QuoteReceipt quote={held.quote} prices={held.list.prices} />
       <WaysOn held={held} />
       <Reference held={held} isOfEarlierList={isOfEarlierList} />
       <QuotePaper held={held} />
@@ -68,7 +66,7 @@ function WaysOn({ held }: { held: HeldQuote }) {
   return (
     <div className="mt-6 grid gap-3">
       <Button asChild size="l">
-        <Link to="/contact" state={toContactMessage(held, location.origin)} data-autofocus="">
+        <Link to="/contact" state={toContactMessage(held, location.origin)} data-autofocus="in-sight">
           Send this quote
         </Link>
       </Button>
@@ -108,9 +106,9 @@ function Headline({ held: { quote, list } }: { held: HeldQuote }) {
   const { volume, objective, start } = quote
   const { unit } = objectives[objective]
   return (
-    <p className="mb-4 hidden sm:roomy:block">
+    <p className="quote-headline">
       <span className="quote-sum">{formatNaira(toQuoteTotal(quote, list.prices))}</span>
-      <span className="mt-1 block text-base text-muted">
+      <span className="mt-1 block text-base text-muted max-sm:hidden">
         for {volume.toLocaleString('en-NG')} {unit.toLowerCase()}
         {start && `, start: ${starts[start].toLowerCase()}`}
       </span>

@@ -77,10 +77,10 @@ export function QuotePaper({ held }: { held: HeldQuote }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
+            <th scope="row" colSpan={2}>
               Total
             </th>
-            <td>{formatNaira(total)}</td>
+            <td colSpan={2}>{formatNaira(total)}</td>
           </tr>
         </tfoot>
       </table>

@@ -46,6 +46,20 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect((await paper.locator('dt, dd').allInnerTexts()).join(' ')).toMatch(
       /Number \d{8}-[0-9A-Z]{5} Date \d+ \w+ 20\d\d Prices hold until \d+ \w+ 20\d\d/,
     )
+    // The columns of figures stand together: what lies between two is never wider than the widest of them.
+    const columns = await paper
+      .locator('thead th')
+      .evaluateAll(heads => heads.slice(1).map(head => head.getBoundingClientRect().width))
+    const widest = await paper.locator('tbody td:last-child').evaluateAll(cells =>
+      Math.max(
+        ...cells.map(cell => {
+          const range = document.createRange()
+          range.selectNodeContents(cell)
+          return range.getBoundingClientRect().width
+        }),
+      ),
+    )
+    expect(Math.max(...columns)).toBeLessThan(2 * widest)
     const amounts = (await paper.locator('td:last-child').allInnerTexts()).map(toAmount)
     expect(amounts).toEqual([0, 16_000_000, 2_400_000, 18_400_000])
     for (const text of ['hello@holla.example', '+234 800 000 0000', '₦18,400,000', 'oja.example'])

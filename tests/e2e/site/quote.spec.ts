@@ -59,6 +59,24 @@ test('the calculator on the home page hands over what was chosen', async ({ page
   await expect(page.getByRole('radio', { name: 'Traffic to web page' })).toBeChecked()
 })
 
+for (const [width, height] of [
+  [360, 560],
+  [640, 360],
+  [1280, 800],
+] as const)
+  test(`the total is met at once on a screen of ${width} by ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await open(page, '/growth-quote#url=oja.example&objective=acquisition&volume=25000&start=asap')
+    const dialog = page.getByRole('dialog', { name: 'Your instant quote' })
+    await expect(dialog.getByText('A data-backed estimate based on industry averages.')).toBeInViewport({
+      ratio: 1,
+    })
+    await expect(dialog.getByText('₦18,400,000').filter({ visible: true }).first()).toBeInViewport({
+      ratio: 1,
+    })
+    expect(await dialog.evaluate(element => element.contains(document.activeElement))).toBe(true)
+  })
+
 test('on a phone the way up does not cover the opened receipt', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/growth-quote')
