@@ -105,3 +105,41 @@ test('an answer that a colleague’s came before is kept as a draft, and u takes
   expect(data).toMatchObject([{ text: 'From Kofi', state: 'waiting' }])
   await forget(service, mark)
 })
+
+test('what is written after an answer that was not sent keeps the text of both', async ({
+  page,
+  baseURL,
+  admin,
+  service,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 409|ERR_FAILED|Failed to fetch/)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const [subject = ''] = await insertLeads(service, mark, 1)
+  const kofi = await addMember({ baseURL, admin, service }, 'desk')
+  const his = await connect(baseURL, kofi)
+  const [lead] = await readLeads(service, mark)
+  await signIn(page, admin, `/admin/messages?q=${mark}&tab=open`)
+  await row(page, subject).getByRole('link').click()
+  const field = page.getByRole('textbox', { name: 'Answer to Bola 0' })
+  await field.fill('The first')
+  await page.route('**/rpc/**', route => route.abort())
+  await field.press('Control+Enter')
+  await expect(field).toHaveValue('')
+  await field.fill('An afterthought')
+  const { error } = await his.rpc('send_lead_answer', {
+    p_id: crypto.randomUUID(),
+    p_lead_id: lead?.id,
+    p_answer: { channel: 'mail', subject: 'Re', text: 'From Kofi' },
+  })
+  expect(error).toBeNull()
+  await page.unroute('**/rpc/**')
+
+  const notice = page.getByRole('alert').filter({ hasText: 'your answer was not sent' })
+  await notice.getByRole('button', { name: 'Keep mine as a draft' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(field).toHaveValue('The first\n\nAn afterthought')
+  await page.reload()
+  await expect(field).toHaveValue('The first\n\nAn afterthought')
+  await forget(service, mark)
+})

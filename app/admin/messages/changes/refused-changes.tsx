@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toDateTime, toTime } from '../../dates.ts'
 import { ErrorNotice } from '../../error-notice.tsx'
 import { Notice } from '../../notice.tsx'
+import { returnAnswer } from '../letter/return-answer.ts'
 import { describeKept, describeOthersChange, type NameOwner } from './describe-change.ts'
 import { getDeskQueue } from './desk-queue.ts'
 import type { KeptChange, KeptLead, Refusal } from './kept-change.ts'
@@ -19,12 +20,7 @@ export default function RefusedChanges({ onEdit }: { onEdit: (refused: KeptLead)
       {conflicts.length > 1 && (
         <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p className="text-md font-semibold">{conflicts.length} changes were not made</p>
-          <Button
-            variant="ghost"
-            size="s"
-            className="max-sm:-ml-3"
-            onClick={() => conflicts.forEach(({ id }) => void getDeskQueue().dismiss(id))}
-          >
+          <Button variant="ghost" size="s" className="max-sm:-ml-3" onClick={() => conflicts.forEach(leave)}>
             Leave all as they are
           </Button>
         </div>
@@ -85,12 +81,18 @@ function Conflicts({ kept }: { kept: KeptChange }) {
             <Link to={`/admin/messages/${kept.leads[0]?.id ?? ''}${search}`}>Read it</Link>
           </Button>
         )}
-        <Button variant="ghost" size="s" onClick={() => queue.dismiss(kept.id)}>
+        <Button variant="ghost" size="s" onClick={() => leave(kept)}>
           {kept.kind === 'answer' ? 'Keep mine as a draft' : 'Leave it as it is'}
         </Button>
       </div>
     </Notice>
   )
+}
+
+/** Its author has seen why; what they wrote is theirs. */
+function leave(kept: KeptChange) {
+  if (kept.kind === 'answer') returnAnswer(kept)
+  getDeskQueue().dismiss(kept.id)
 }
 
 /** "Bola Adeyemi: Kofi moved it to Won at 14:03, so your change (Message archived) was not made." */

@@ -3,6 +3,7 @@ import type { NewLeadAnswer } from '../../../data/rows/lead-answers.ts'
 import type { LeadRow, NewLead } from '../../../data/rows/leads.ts'
 import { useAuth } from '../../../session/session-context.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { returnAnswer } from '../letter/return-answer.ts'
 import type { QueueState } from './change-queue.ts'
 import { describeChange, type NameOwner } from './describe-change.ts'
 import { getDeskQueue } from './desk-queue.ts'
@@ -132,6 +133,7 @@ function tellUndoable(id: string, words: string) {
 /** Takes a change back and says so. */
 export function undoChange(id: string) {
   const undone = getDeskQueue().undo(id)
+  if (undone?.kind === 'answer') returnAnswer(undone)
   if (undone)
     showToast({
       title: `Undone: ${undone.words.charAt(0).toLowerCase()}${undone.words.slice(1)}`,

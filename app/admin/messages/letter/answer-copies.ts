@@ -6,9 +6,11 @@ export interface AnswerCopy {
   callAt: string | null
   /** By which it was sent. Its text comes back when that is taken back or refused. */
   sentAs: string | null
+  /** The answer that it was before it came back. */
+  beganAs: string | null
 }
 
-export const emptyCopy: AnswerCopy = { text: '', isQuoting: true, callAt: null, sentAs: null }
+export const emptyCopy: AnswerCopy = { text: '', isQuoting: true, callAt: null, sentAs: null, beganAs: null }
 
 const prefix = 'answer:'
 const keptFor = 14 * 86_400_000
@@ -45,9 +47,15 @@ function dropOldCopies() {
 }
 
 function parse(stored: string | null): AnswerCopy | null {
-  const { text, isQuoting, callAt, sentAs } = readJson(stored) as Partial<AnswerCopy>
+  const { text, isQuoting, callAt, sentAs, beganAs } = readJson(stored) as Partial<AnswerCopy>
   if (typeof text !== 'string') return null
-  return { text, isQuoting: isQuoting !== false, callAt: callAt ?? null, sentAs: sentAs ?? null }
+  return {
+    text,
+    isQuoting: isQuoting !== false,
+    callAt: callAt ?? null,
+    sentAs: sentAs ?? null,
+    beganAs: beganAs ?? null,
+  }
 }
 
 function readJson(stored: string | null): object {

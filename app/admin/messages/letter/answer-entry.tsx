@@ -120,7 +120,7 @@ async function takeBack({ id, text, quoted, call_at }: LeadAnswer, copyKey: stri
   }
   // To be written on, unless something else is being written.
   if (readAnswerCopy(copyKey).text.trim() === '' || readAnswerCopy(copyKey).sentAs === id)
-    writeAnswerCopy(copyKey, { text, isQuoting: quoted !== null, callAt: call_at, sentAs: null })
+    writeAnswerCopy(copyKey, { text, isQuoting: quoted !== null, callAt: call_at, sentAs: null, beganAs: id })
   showToast({ title: 'Answer taken back', tone: 'success' })
   return true
 }

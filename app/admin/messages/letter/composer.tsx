@@ -76,7 +76,7 @@ export function Composer({ lead, data, answers, seenAnswers, canSendMail }: Comp
       letter_id: letter?.id ?? null,
       seen_until: lead.last_letter_at,
       // Another program may have sent it by now.
-      ...(channel === 'mail' && { seen_answers: meanwhile.takeSeen() }),
+      ...(channel === 'mail' && { seen_answers: meanwhile.takeSeen(answer) }),
       call_at: answer.callAt,
       ...(channel === 'whatsapp' && { phone: lead.phone ?? lead.sender }),
     })

@@ -3,6 +3,8 @@ import type { LeadAnswer } from '../../../data/rows/lead-answers.ts'
 import { getDeskQueue } from '../changes/desk-queue.ts'
 import { useChanges } from '../changes/use-changes.ts'
 import { isStanding } from '../is-standing.ts'
+import type { AnswerCopy } from './answer-copies.ts'
+import { holdsAnswer } from './return-answer.ts'
 
 export interface Meanwhile {
   /** The last answer that its writer did not see when they opened the lead. */
@@ -10,7 +12,7 @@ export interface Meanwhile {
   /** The server has refused what was written, for its sake. */
   isRefused: boolean
   /** Of all answers that whoever sends now knows of, which are seen from then on. */
-  takeSeen: () => string[]
+  takeSeen: (written: AnswerCopy) => string[]
 }
 
 /** Nobody has read in less what appears while they press a button. */
@@ -40,9 +42,9 @@ export function useMeanwhile(leadId: string, answers: LeadAnswer[], seen: string
   return {
     newest: last || refusal ? { by: by ?? 'A colleague', at: last?.created_at ?? refusal?.at ?? '' } : null,
     isRefused: refusal !== undefined,
-    takeSeen() {
-      // What is sent now takes its place.
-      for (const { id } of refused) getDeskQueue().dismiss(id)
+    takeSeen(written) {
+      // What is sent now takes its place. The text of another one stands nowhere else.
+      for (const { id } of refused) if (holdsAnswer(written, id)) getDeskQueue().dismiss(id)
       if (read !== shown) return known
       setTaken([...taken, ...unseen])
       return [...known, ...unseen]
