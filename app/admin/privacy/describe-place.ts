@@ -36,7 +36,7 @@ export function describePlace({ place, deed, rows }: FoundPlace): string {
   if (deed === 'renamed')
     return `${what} ${isOne ? 'has the address in its name: it gets another one' : 'have the address in their names: they get others'}`
   if (deed !== 'taken out') return what
-  const whose = place === 'posts' || place === 'drafts' ? '' : ', of others,'
+  const whose = ['posts', 'drafts', 'files'].includes(place) ? '' : ', of others,'
   return `${what}${whose} ${isOne ? 'names' : 'name'} the address: it is taken out of ${isOne ? 'it' : 'them'}`
 }
 
