@@ -355,3 +355,27 @@ test('an erasure and somebody who saves a post in which the address stands wait 
     { title: 'By [erased]', excerpt: 'Saved' },
   ])
 })
+
+test('a picture that is named for a number is shown after its owner was erased, however it is written', async () => {
+  const url = await upload('1764150000015_0809 777 77 61 (new).png')
+  const encoded = url.replace(/[^/]+$/, name => encodeURIComponent(decodeURIComponent(name)))
+  const behind = await upload('Of 0809 777 77 61.png')
+  const post = crypto.randomUUID()
+  await savePost({
+    id: post,
+    feature_image_url: url,
+    content: `<p><img src="${encoded}" alt=""><img src="${encodeURI(decodeURI(behind))}" alt=""></p>`,
+  })
+  expect((await erase('08097777761')).error).toBeNull()
+  const [kept] = await sql<{ url: string; content: string }[]>`
+    select feature_image_url as url, content from posts where id = ${post}`
+  const shown = [
+    kept?.url ?? '',
+    ...[...(kept?.content ?? '').matchAll(/src="([^"]+)"/g)].map(match => match[1] ?? ''),
+  ]
+  expect(shown).toHaveLength(3)
+  for (const address of shown) {
+    expect(address).toContain('erased-')
+    expect(await fetch(address)).toMatchObject({ status: 200 })
+  }
+})

@@ -4,7 +4,7 @@ import { setUpErasing } from '../../support/erasing.ts'
 
 const backend = await setUpBackend()
 const { sql } = backend
-const { ada, erase, savePost, upload } = await setUpErasing(backend)
+const { ada, erase, savePost, upload, listTablesNaming } = await setUpErasing(backend)
 
 test('what an erasure writes down of a post and its details is none of their versions', async () => {
   const address = 'version-7801@erasure.example'
@@ -66,4 +66,41 @@ test('a picture that was taken away on purpose stays away when it gets another n
   expect((await erase(address)).error).toBeNull()
   expect(await where()).toEqual([{ bucket_id: 'unpublished-images' }])
   await sql`update settings set value = '[]' where name = 'people.members'`
+})
+
+test('an address is found in any spelling, and in what an upload says of its file', async () => {
+  const address = "ada+b&o'neil-7803@erasure.example"
+  const spellings = [
+    address,
+    encodeURIComponent(address),
+    address.replace('+', '%2B'),
+    address.replaceAll('&', '&amp;').replace("'", '&#39;'),
+  ]
+  const other = 'b&o%27neil-7803@erasure.example'
+  const post = crypto.randomUUID()
+  const content = `<p>${spellings.map(spelling => `<a href="mailto:${spelling}">Ada</a>`).join('\n')}</p>`
+  await savePost({ id: post, content: `${content}<p>${address.replace('+', '%2B')}</p>` })
+  await savePost({ id: post, content })
+  await sql`
+    insert into storage.objects (bucket_id, name, user_metadata)
+    values ('post-images', '1764150000021_portrait.png', ${sql.json({ by: address, width: 2 })})`
+  await ada.client.from('lead_views').insert({ name: 'Hers', query: `search=${encodeURIComponent(address)}` })
+  const found = await ada.client.rpc('find_person', { p_address: address })
+  expect(found.data.places).toContainEqual(expect.objectContaining({ place: 'files', deed: 'taken out' }))
+  expect(found.data.places).toContainEqual(expect.objectContaining({ place: 'posts', deed: 'taken out' }))
+  // Whose own ends like it.
+  expect((await erase(decodeURIComponent(other))).data.counts).not.toHaveProperty('named in public.posts')
+  expect((await erase(address)).error).toBeNull()
+  expect(await sql`select content from posts where id = ${post}`).toEqual([
+    { content: '<p>Ada\nAda\nAda\nAda</p>' },
+  ])
+  const [version] = await sql<{ content: string }[]>`
+    select c.before ->> 'content' as content
+    from private.history_contents c join private.history h on h.id = c.history_id
+    where h.row_id = ${post} and c.before ? 'content' order by h.id limit 1`
+  expect(version?.content).toBe('<p>Ada\nAda\nAda\nAda</p><p>[erased]</p>')
+  expect(await sql`select user_metadata from storage.objects where name like '1764150000021%'`).toEqual([
+    { user_metadata: { by: '[erased]', width: 2 } },
+  ])
+  expect(await listTablesNaming('neil-7803')).toEqual([])
 })
