@@ -4,7 +4,7 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import type { Problem } from '../../../settings/check-value.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../menu.tsx'
-import { summariseValue } from '../values/summarise-value.ts'
+import { nameEntry } from '../values/name-entry.ts'
 import type { AnyField } from './control-props.ts'
 import { SettingControl } from './setting-control.tsx'
 
@@ -32,7 +32,7 @@ export function ListItem(props: ListItemProps) {
   // What is wrong in it opens it, and it stays open once that is mended: somebody is writing in it.
   if (isRecord && !isOpen && problems.length > 0) setOpen(true)
   const isFolded = isRecord && !isOpen
-  const name = toName(summariseValue(field.schema, value)) || `${field.label} ${place + 1}`
+  const name = nameEntry(field.schema, value) || `${field.label} ${place + 1}`
 
   function onHandleKey(event: KeyboardEvent) {
     const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[event.key]
@@ -123,6 +123,3 @@ export function ListItem(props: ListItemProps) {
     </li>
   )
 }
-
-/** The first words of what stands in it. */
-const toName = (summary: string) => (summary.length > 60 ? `${summary.slice(0, 59)}…` : summary)

@@ -5,6 +5,6 @@ import type { LegalSection } from '../../../settings/legal-text.ts'
 export function listForeignSections(sections: unknown, country: unknown): string[] {
   if (country === agency.defaults.country || !Array.isArray(sections)) return []
   return (sections as Partial<LegalSection>[])
-    .filter(({ heading, text }) => /\bNigeria|\bNDPA\b/.test(`${heading} ${text}`))
+    .filter(({ heading, text }) => /\bNigeria|\b(NDPA|GAID)\b/.test(`${heading} ${text}`))
     .map(({ heading }) => heading ?? '')
 }

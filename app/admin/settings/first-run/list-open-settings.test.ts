@@ -56,5 +56,8 @@ test('of an agency elsewhere the privacy policy is open as long as it names the 
   expect(isOpen('Nigeria', section('NDPA s. 25'))).toBe(false)
   expect(isOpen('Ghana', null)).toBe(true)
   expect(isOpen('Ghana', section('Our legitimate interest (NDPA s. 25).'))).toBe(true)
+  expect(isOpen('Ghana', section('The Data Protection Act, 2012 (DPA), and its directive (GAID).'))).toBe(
+    true,
+  )
   expect(isOpen('Ghana', section('The Data Protection Act, 2012.'))).toBe(false)
 })
