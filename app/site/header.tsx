@@ -4,6 +4,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useAuth } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { useAgency } from './agency.ts'
+import { breaksInHeader } from './breaks-in-header.ts'
 import { Disclosure } from './disclosure.tsx'
 import { Logo } from './logo.tsx'
 import { pages, quote, services } from './navigation.ts'
@@ -16,13 +18,16 @@ const EditLink = lazy(() => import('./edit-link.tsx').catch(() => ({ default: ()
 export function Header() {
   const { isSuperAdmin, signOut } = useAuth()
   const whatsApp = useWhatsApp()
+  const isBroken = breaksInHeader(useAgency().name)
   const links = isSuperAdmin ? [...pages, { label: 'Admin', href: '/admin' }] : pages
   return (
     <header className="site-header tall:sticky top-0 z-40 bg-bg">
       <div className="wrap flex min-h-17 flex-wrap items-center gap-1 py-1">
-        <Link to="/" className="mr-auto rounded-s py-2 pr-2">
-          <Logo />
-        </Link>
+        <div className={clsx('mr-auto', isBroken && 'min-w-26 grow basis-0')}>
+          <Link to="/" className="inline-block rounded-s py-2 pr-2">
+            <Logo className={isBroken && 'max-[26rem]:text-xl'} />
+          </Link>
+        </div>
 
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
           <Disclosure

@@ -4,7 +4,7 @@ import { useAgency } from './agency.ts'
 import { splitAtRing } from './split-at-ring.ts'
 
 /** The name with an adire ring for its o, or before it. */
-export function Logo() {
+export function Logo({ className }: { className?: string | false }) {
   const { name } = useAgency()
   const [before, after] = splitAtRing(name)
   return (
@@ -12,6 +12,7 @@ export function Logo() {
       className={clsx(
         'inline-block font-display leading-none tracking-[-0.03em] wrap-anywhere',
         name.length > 16 ? 'text-xl' : 'text-[1.625rem]',
+        className,
       )}
     >
       <span className="sr-only">{name}</span>

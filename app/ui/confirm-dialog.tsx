@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   /** Below it. */
   note?: string
   action: string
+  /** Red, unless it takes nothing away. */
+  variant?: 'primary'
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -26,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="secondary" onClick={props.onClose} data-autofocus="">
             Cancel
           </Button>
-          <Button variant="danger" busy={props.busy ?? false} onClick={props.onConfirm}>
+          <Button variant={props.variant ?? 'danger'} busy={props.busy ?? false} onClick={props.onConfirm}>
             {props.action}
           </Button>
         </>

@@ -203,6 +203,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
         title="Publish now?"
         description={`Everybody can read “${publishing?.title}” at once, instead of ${publishing ? describeMoment(publishing.at) : ''}.`}
         action="Publish now"
+        variant="primary"
         onConfirm={() => {
           if (publishing) move(publishing, immediately)
           setPublishing(null)

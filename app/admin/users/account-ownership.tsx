@@ -91,6 +91,7 @@ export function AccountOwnership({ account, ownership, isOwn }: AccountOwnership
         title="Hand the site over?"
         description={`Once ${name} accepts, they own the site. You stay a super admin, whose rights they can take. Until then you can take the offer back.`}
         action="Offer ownership"
+        variant="primary"
         onConfirm={() => {
           setAsking(false)
           submit({ intent: 'offer ownership' })

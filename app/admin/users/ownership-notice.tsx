@@ -53,6 +53,7 @@ export function OwnershipNotice({
         title="Take the ownership?"
         description="There is one owner. No other super admin can remove or suspend you then. All super admins are told. You can hand the site over later, if both of you agree."
         action="Take ownership"
+        variant="primary"
         onConfirm={() => {
           setAsking(false)
           submit({ intent: 'take ownership' })

@@ -43,6 +43,7 @@ export function TwoFactorForAll({ deadline }: { deadline: string | null }) {
         title="Require two-factor from everybody?"
         description="Whoever has not set it up in seven days, you as well, can do nothing here until they do."
         action="Require two-factor"
+        variant="primary"
         onConfirm={() => change(true)}
         onClose={() => setAsking(false)}
       />

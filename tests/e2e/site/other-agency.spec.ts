@@ -87,8 +87,10 @@ test.describe('an agency of another name', () => {
   test('is named by the window, and the longest name holds at 360 pixels', async ({ page, database }) => {
     await page.goto('/')
     await expect(page).toHaveTitle(/Zuma & Daughters/)
-    await saveSettings(database, { 'agency.name': 'W'.repeat(40) })
     await page.setViewportSize({ width: 360, height: 740 })
+    const header = await page.getByRole('banner').boundingBox()
+    expect(header?.height, 'name and buttons in one row').toBeLessThan(76)
+    await saveSettings(database, { 'agency.name': 'W'.repeat(40) })
     await page.goto('/')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })

@@ -1,17 +1,21 @@
 import { Link } from 'react-router'
+import { useAuth } from '../../../session/session-context.tsx'
 import type { Loaded } from '../../load-or-toast.ts'
 import { useLastGood } from '../../use-last-good.ts'
+import { isExampleAddress } from './is-example-address.ts'
 import { listOpenSettings } from './list-open-settings.ts'
 
 interface OpenSettingsProps {
   loaded: Loaded<ReadonlyMap<string, unknown>>
 }
 
-/** What the site doesn't know of its agency yet, each a link to its field; nothing once all is said. */
+/** What the site doesn't know of its agency yet, each a link to its field, and of who is signed in; nothing once all is said. */
 export function OpenSettings({ loaded }: OpenSettingsProps) {
   const { data: values } = useLastGood(loaded)
+  const { user } = useAuth()
   const groups = values ? listOpenSettings(values) : []
-  if (groups.length === 0) return null
+  const example = isExampleAddress(user?.email) ? user?.email : null
+  if (!values || (groups.length === 0 && !example)) return null
   return (
     <section
       aria-labelledby="open-settings"
@@ -20,30 +24,43 @@ export function OpenSettings({ loaded }: OpenSettingsProps) {
       <h2 id="open-settings" className="text-xl">
         Not said yet
       </h2>
-      <p className="mt-1 text-sm text-muted">
-        What only you know. Until then the site says that it is to be announced, or shows an example.
-      </p>
-      <dl className="mt-3 grid gap-x-6 gap-y-2 text-base sm:grid-cols-[auto_minmax(0,1fr)]">
-        {groups.map(({ group, title, settings }) => (
-          <div key={group} className="contents">
-            <dt className="text-muted sm:py-1">{title}</dt>
-            <dd className="max-sm:-mt-2">
-              <ul className="flex flex-wrap gap-x-5">
-                {Object.entries(settings).map(([key, label]) => (
-                  <li key={key}>
-                    <Link
-                      to={`/admin/settings?section=${group}&field=${group}.${key}`}
-                      className="link inline-block py-1"
-                    >
-                      {label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {groups.length > 0 && (
+        <>
+          <p className="mt-1 text-sm text-muted">
+            What only you know. Until then the site says that it is to be announced, or shows an example.
+          </p>
+          <dl className="mt-3 grid gap-x-6 gap-y-2 text-base sm:grid-cols-[auto_minmax(0,1fr)]">
+            {groups.map(({ group, title, settings }) => (
+              <div key={group} className="contents">
+                <dt className="text-muted sm:py-1">{title}</dt>
+                <dd className="max-sm:-mt-2">
+                  <ul className="flex flex-wrap gap-x-5">
+                    {Object.entries(settings).map(([key, label]) => (
+                      <li key={key}>
+                        <Link
+                          to={`/admin/settings?section=${group}&field=${group}.${key}`}
+                          className="link inline-block py-1"
+                        >
+                          {label}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {example && (
+        <p className="measure mt-3 text-base">
+          Your account’s address, {example}, is an example.{' '}
+          <Link to="/admin/users" className="link">
+            Invite one of your own
+          </Link>
+          , and delete this account when you have come in by it.
+        </p>
+      )}
     </section>
   )
 }
