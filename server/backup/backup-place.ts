@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nullIfMissing } from '../../backend/storage/disk-file-store.ts'
 import { StartupError } from '../startup-error.ts'
@@ -121,11 +121,13 @@ export class DiskBackupPlace implements BackupPlace {
 
   async close(): Promise<void> {}
 
-  /** Closed to others, as archives hold password hashes and signing keys. @throws StartupError */
+  /**
+   * What it makes is closed to others, as archives hold password hashes and signing keys. A folder that is there may have other
+   * uses, and files in it are for their owner alone anyway. @throws StartupError
+   */
   async prepare(): Promise<void> {
     try {
       await mkdir(this.description, { recursive: true, mode: 0o700 })
-      await chmod(this.description, 0o700)
     } catch (error) {
       throw toPlaceError(error, this.description)
     }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { prepareDataDirectory } from '../data-directory.ts'
 import { log } from '../log.ts'
-import { openBackupPlace } from './open-backup-place.ts'
+import { prepareBackupPlace } from './open-backup-place.ts'
 import { hasPointInTime } from './schedule.ts'
 import { closeSpool, moveWal, openSpool } from './wal-archive.ts'
 
@@ -19,7 +19,7 @@ export async function keepLog(config: Config, running: AsyncDisposableStack): Pr
   await openSpool(dataDirectory)
   running.defer(async () => {
     try {
-      const place = await openBackupPlace(config, null)
+      const place = await prepareBackupPlace(config, null)
       await moveWal(dataDirectory, place, backup.recipient)
       await place.close()
     } catch (error) {

@@ -8,7 +8,7 @@ import { BucketBackupPlace } from './bucket-backup-place.ts'
 
 type PlaceConfig = Pick<Config, 'backup' | 'dataDirectory'>
 
-/** @param given by a command line, before what is configured. @throws StartupError */
+/** To read from it. @param given by a command line, before what is configured. @throws StartupError */
 export async function openBackupPlace(config: PlaceConfig, given: string | null): Promise<BackupPlace> {
   const bucket = given?.startsWith('s3:')
     ? requireLocation(given)
@@ -18,8 +18,15 @@ export async function openBackupPlace(config: PlaceConfig, given: string | null)
   if (bucket) {
     return new BucketBackupPlace(await S3Bucket.open(bucket))
   }
-  const place = new DiskBackupPlace(resolve(given ?? config.backup.directory ?? toOwnFolder(config)))
-  await place.prepare()
+  return new DiskBackupPlace(resolve(given ?? config.backup.directory ?? toOwnFolder(config)))
+}
+
+/** To write there. @throws StartupError */
+export async function prepareBackupPlace(config: PlaceConfig, given: string | null): Promise<BackupPlace> {
+  const place = await openBackupPlace(config, given)
+  if (place instanceof DiskBackupPlace) {
+    await place.prepare()
+  }
   return place
 }
 

@@ -13,7 +13,7 @@ import { isBaseNeeded } from '../wal-spool.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { listDueTasks } from './due-tasks.ts'
 import { FileArchive } from './file-archive.ts'
-import { openBackupPlace } from './open-backup-place.ts'
+import { prepareBackupPlace } from './open-backup-place.ts'
 import { DueTaskRunner, type TaskOutcome } from './run-due-tasks.ts'
 import { moveWal } from './wal-archive.ts'
 
@@ -64,7 +64,7 @@ export async function scheduleBackups(
   const tasks = new DueTaskRunner((task, signal) => runTask(task, { signal, log, sql, siteEnv }))
   const canProve = recipient === null || config.backup.identityFile !== null
   const keepFiles = async (signal: AbortSignal) => {
-    place ??= await openBackupPlace(config, null)
+    place ??= await prepareBackupPlace(config, null)
     fileArchive ??= new FileArchive({ sql, files, place, recipient })
     await fileArchive.copyNew(signal)
   }
@@ -91,7 +91,7 @@ export async function scheduleBackups(
         log,
         sentence: `The log of changes could not be kept in ${describePlace(config)}: a restore reaches an older moment only.`,
         work: async () => {
-          place ??= await openBackupPlace(config, null)
+          place ??= await prepareBackupPlace(config, null)
           if (hasMoments) {
             await moveWal(config.dataDirectory, place, recipient)
             await keepFiles(signal)

@@ -3,7 +3,7 @@ import { makeBaseBackup } from '../backup/base-backup.ts'
 import { describeSize } from '../backup/describe-size.ts'
 import { listForeignTables } from '../backup/foreign-tables.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { openBackupPlace, requireEncryption, toOwnFolder } from '../backup/open-backup-place.ts'
+import { prepareBackupPlace, requireEncryption, toOwnFolder } from '../backup/open-backup-place.ts'
 import { openSite } from '../backup/open-site.ts'
 import { readConfig } from '../config.ts'
 import { say } from '../log.ts'
@@ -36,7 +36,7 @@ environment that the site has.
     const recipient = requireRecipient(values.recipient ?? config.backup.recipient ?? undefined)
     const given = values.to === undefined ? null : String(values.to)
     requireEncryption(config, { given, recipient, override: values.unencrypted === true })
-    const place = await openBackupPlace(config, given)
+    const place = await prepareBackupPlace(config, given)
     await using running = new AsyncDisposableStack()
     running.defer(() => place.close())
     const signal = abortOnSignals()

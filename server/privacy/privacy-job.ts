@@ -2,7 +2,7 @@ import { connect } from '../../backend/database/connect.ts'
 import type { Sql } from '../../backend/database.ts'
 import type { Log } from '../../backend/log.ts'
 import { createPeriodicJob } from '../../backend/periodic-job.ts'
-import { openBackupPlace } from '../backup/open-backup-place.ts'
+import { prepareBackupPlace } from '../backup/open-backup-place.ts'
 import type { Config } from '../config.ts'
 import { findRunningDatabase } from '../find-running-database.ts'
 import { applyRetention } from './apply-retention.ts'
@@ -62,7 +62,7 @@ function createWork(config: JobConfig, sql: Sql, log: Log) {
     return last
   }
 
-  const sync = createErasureSync(sql, () => openBackupPlace(config, null))
+  const sync = createErasureSync(sql, () => prepareBackupPlace(config, null))
 
   async function list(): Promise<void> {
     if (hasBackupPlace(config)) {
