@@ -10,5 +10,10 @@ export const redirectToCanonicalPath: MiddlewareFunction<Response> = ({ request 
 
 /** Leading slashes shrink to one, or the answer would be an address on another host. */
 export function toCanonicalPath(path: string): string {
-  return `/${path.replace(/^\/+|\/+$/g, '')}`.toLowerCase()
+  let start = 0
+  let end = path.length
+  // An expression for both takes the square of their number: a quarter of a second for the longest path.
+  while (path[start] === '/') start += 1
+  while (end > start && path[end - 1] === '/') end -= 1
+  return `/${path.slice(start, end)}`.toLowerCase()
 }

@@ -10,6 +10,16 @@ const html = (text: string, headers: Record<string, string> = {}) =>
 const dataHtml = async (text: string) => ({ ...(await html(text)), showsData: true })
 const bodyOf = (page: Page) => Buffer.from(page.versions.identity.body).toString()
 
+test('a head of thousands of encodings is answered without any', async () => {
+  const page = await html('once')
+  const read = (encodings: string) => {
+    const headers = { 'accept-encoding': encodings }
+    return toPageResponse(page, new Request('http://site/', { headers })).headers.get('content-encoding')
+  }
+  expect(read('gzip, br')).toBe('br')
+  expect(read(`${'a,'.repeat(5_000)}br`)).toBeNull()
+})
+
 test('visitors who ask for a page at the same moment share one rendering', async () => {
   const cache = new PageCache()
   let renderings = 0

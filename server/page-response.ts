@@ -56,11 +56,16 @@ function negotiate(page: Page, { method, acceptEncoding = '', ifNoneMatch }: Con
 /** Browsers send the same few. */
 const chosen = new LRUCache<string, Encoding>({ max: 100 })
 const maxKeyLength = 100
+/** A whole head of them would take 7 ms to read. */
+const longestAccepted = 500
 
 function findEncoding(acceptEncoding: string): Encoding {
   const known = chosen.get(acceptEncoding)
   if (known) {
     return known
+  }
+  if (acceptEncoding.length > longestAccepted) {
+    return 'identity'
   }
   const accepted = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings(encodings)
   const encoding = encodings.find(one => accepted.includes(one)) ?? 'identity'

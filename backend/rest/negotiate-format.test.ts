@@ -37,3 +37,9 @@ test('no header takes long, however many blanks it has', () => {
   )
   expect(typeFor(`text/csv${' '.repeat(1_000_000)};q=0.5`)).toBe('text/csv; charset=utf-8')
 })
+
+test('a head of thousands of types is refused unread', () => {
+  expect(() => negotiateFormat(`${'a,*,;,'.repeat(2_000)}*/*`)).toThrow(
+    'None of these media types are available',
+  )
+})
