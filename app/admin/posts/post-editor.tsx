@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { CallError } from '../../data/result.ts'
 import type { PostDraftSummary } from '../../data/rows/drafts.ts'
 import type { CategoryRow } from '../../data/rows/posts.ts'
 import { useAuth } from '../../session/session-context.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { ErrorNotice } from '../error-notice.tsx'
 import type { LastGood } from '../use-last-good.ts'
 import { useSaveKey } from '../use-save-key.ts'
@@ -63,6 +65,9 @@ export function PostEditor(props: PostEditorProps) {
     categoryIds,
     onSaved: onClose,
   })
+  /** A change gets its time. */
+  const [scheduling, setScheduling] = useState(false)
+  const isBusy = saving !== null || scheduling
   const [dialog, setDialog] = useState<'discard' | 'preview' | null>(null)
   const closeDialog = () => setDialog(null)
   /** Where the panel is a sheet. */
@@ -74,7 +79,7 @@ export function PostEditor(props: PostEditorProps) {
   const others = useOthersHere(post?.id ?? null)
   useDropGuard()
   useSaveKey(() => {
-    if (!saving) editor.keep()
+    if (!isBusy) editor.keep()
   })
 
   const trackImage = useCallback<TrackImage>(work => {
@@ -100,7 +105,7 @@ export function PostEditor(props: PostEditorProps) {
         title={post ? 'Edit Post' : 'Create New Post'}
         status={<DraftStatus state={editor.draftState} uploading={uploading} others={nameOthers(others)} />}
         saving={saving !== null}
-        uploading={uploading}
+        uploading={uploading || scheduling}
         menu={[
           ...(post && new Date(post.created_at) <= new Date()
             ? [{ key: 'view', label: 'View', to: toPublicPath(post.slug), inNewTab: true }]
@@ -123,11 +128,13 @@ export function PostEditor(props: PostEditorProps) {
             post={post}
             draft={draft}
             base={editor.base}
-            disabled={saving !== null || uploading}
+            disabled={isBusy || uploading}
+            scheduling={scheduling}
+            onScheduling={setScheduling}
             change={change}
             check={editor.check}
             save={() => editor.save()}
-            onScheduled={() => editor.discard().then(onClose)}
+            onScheduled={() => editor.discard().then(error => (error ? tellKept(error) : onClose()))}
           />
         )}
       </EditorBar>
@@ -141,7 +148,7 @@ export function PostEditor(props: PostEditorProps) {
         draftsOfOthers={props.draftsOfOthers}
       />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,46rem)_18rem] xl:justify-between">
-        <div className="grid min-w-0 content-start gap-3 inert:opacity-70" inert={saving !== null}>
+        <div className="grid min-w-0 content-start gap-3 inert:opacity-70" inert={isBusy}>
           <TitleField value={draft.title} error={problemOf('title')} onChange={title => change({ title })} />
           <ContentField
             key={editor.edition}
@@ -162,7 +169,7 @@ export function PostEditor(props: PostEditorProps) {
             onAccept={excerpt => change({ excerpt })}
           />
         </div>
-        <EditorPanel isOpen={isPanelOpen} inert={saving !== null} onClose={() => setPanelOpen(false)}>
+        <EditorPanel isOpen={isPanelOpen} inert={isBusy} onClose={() => setPanelOpen(false)}>
           <CategoryField
             categories={categories}
             value={lostCategory ? '' : draft.categoryId}
@@ -222,3 +229,6 @@ export function PostEditor(props: PostEditorProps) {
     </>
   )
 }
+
+const tellKept = ({ message }: CallError) =>
+  showToast({ title: 'The draft is still here', description: message })

@@ -4,6 +4,7 @@ import { publishImages, withdrawImages } from '../../data/publish-images.ts'
 import { explainError } from '../../data/query.ts'
 import { removeUnusedImage } from '../../data/remove-image.ts'
 import { requireUser } from '../../data/require-user.ts'
+import { immediately } from '../../data/reschedule.ts'
 import { type CallError, failed, ok, type Result } from '../../data/result.ts'
 import type { PostDetails } from '../../data/rows/post-details.ts'
 import type { PostFields, PostWithDetails } from '../../data/rows/posts.ts'
@@ -19,6 +20,7 @@ import type { Client } from '../../data/schema.ts'
 import { uploadImage } from '../../data/upload-image.ts'
 import type { UploadListener } from '../../data/upload-progress.ts'
 import { type EditedPost, type PostDraft, toStoredDraft } from './post-draft.ts'
+import { settleSlug } from './settle-slug.ts'
 
 export type Publication =
   | { outcome: 'published'; saved: SavedPost; imageLeft: string | null }
@@ -100,9 +102,11 @@ async function save(
 ): Promise<Result<SavedPost>> {
   const user = await requireUser(client)
   if (user.error) return failed(user.error)
+  const settled = await settleSlug(client, draft, post?.id ?? null)
+  if (settled.error) return settled
   // An edit doesn't change who wrote it.
   const fields = toFields(draft, post ? post.user_id : user.data.id)
-  const extras = toExtras(post, draft)
+  const extras = toExtras(post, settled.data)
   if (!post) return createPost(client, fields, { ...extras, ...(draftId && { draftId }) })
   return updatePost(client, post.id, fields, knownVersion, extras)
 }
@@ -123,9 +127,18 @@ function toExtras(post: EditedPost | null, { slug, publishAt, details }: PostDra
   const before = toStoredDraft(post)
   const place = {
     ...(slug && slug !== before.slug && { slug }),
-    ...(publishAt && publishAt !== before.publishAt && { created_at: publishAt }),
+    ...(publishAt &&
+      publishAt !== before.publishAt && {
+        created_at: isNow(publishAt, before.publishAt) ? immediately : publishAt,
+      }),
   }
   const names = Object.keys(details) as (keyof PostDetails)[]
   const isChanged = names.some(name => details[name] !== before.details[name])
   return { ...(Object.keys(place).length > 0 && { place }), ...(isChanged && { details }) }
+}
+
+/** Brought forward to the moment in which that was pressed. This device's clock may be ahead of the database's. */
+function isNow(publishAt: string, before: string | null): boolean {
+  const age = Date.now() - Date.parse(publishAt)
+  return before !== null && before > publishAt && age >= 0 && age < 120_000
 }

@@ -176,3 +176,22 @@ test('the posts of a category move with it, by merging or by deleting, and its a
   await service.from('posts').delete().eq('category_id', idOf('Three'))
   await service.from('categories').delete().eq('id', idOf('Three'))
 })
+
+test('an address typed right before Save Post is the one that the post gets', async ({
+  page,
+  request,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED|Failed to fetch/)
+  const mark = crypto.randomUUID().slice(0, 8)
+  await signIn(page, admin, '/admin/posts/new')
+  await fillPost(page, `Hurried ${mark}`)
+  await page.getByText('Address', { exact: true }).click()
+  // The press is also what leaves the field; nobody could say yet what the slug will be.
+  await page.route('**/rpc/check_slug', route => route.abort(), { times: 1 })
+  await page.getByLabel('Slug').fill(`Fresh ${mark}!`)
+  await page.getByRole('button', { name: 'Save Post' }).click()
+  await expect(toast(page)).toContainText('Post created successfully')
+  expect((await request.get(`/company/blog/fresh-${mark}`)).status()).toBe(200)
+})

@@ -51,7 +51,16 @@ test('an editor schedules a change of a post that is out, which takes place by i
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule this change' })
   await dialog.getByRole('button', { name: 'Monday 08:00' }).click()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/post_drafts*', async route => {
+    if (route.request().method() === 'POST') await answered.promise
+    await route.fallback()
+  })
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+  // What was written now would not be in the change, and its draft goes.
+  await expect(page.locator('[inert]').getByLabel('Excerpt')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save Post' })).toBeDisabled()
+  answered.resolve()
   await expect(toast(page)).toContainText('Change scheduled')
   const readExcerpt = async () => (await findByTitle(visitor, title))?.excerpt
   expect(await readExcerpt()).toBe('An excerpt')

@@ -9,6 +9,7 @@ import {
 } from '../../../data/change-posts.ts'
 import { deletePost } from '../../../data/delete-post.ts'
 import type { AdminPost } from '../../../data/list-admin-posts.ts'
+import { immediately } from '../../../data/reschedule.ts'
 import { type CallError, failed, ok, type Result } from '../../../data/result.ts'
 import type { PostDraftRow } from '../../../data/rows/drafts.ts'
 import type { Client } from '../../../data/schema.ts'
@@ -78,7 +79,7 @@ export const publishNow: MakeChange = async (client, rows) => {
   const scheduled = rows.flatMap(row => (row.post && toStatus(row) === 'Scheduled' ? [row.post] : []))
   if (scheduled.length > 0) {
     const ids = scheduled.map(({ id }) => id)
-    const { error } = await setPublication(client, ids, new Date().toISOString())
+    const { error } = await setPublication(client, ids, immediately)
     if (error) return failed(error)
   }
   const drafts = await readDrafts(client, toIds(rows).draftIds)

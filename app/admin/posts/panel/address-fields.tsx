@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { checkSlug, listFormerSlugs } from '../../../data/check-slug.ts'
 import { query } from '../../../data/query.ts'
 import type { SlugOwner } from '../../../data/rows/posts.ts'
@@ -9,27 +9,36 @@ import { type PanelProps, toFolder } from './panel-props.ts'
 /** The slug with what it makes, and the former ones that lead here. */
 export function AddressFields({ draft, change, post, category }: PanelProps) {
   const [text, setText] = useState(draft.slug ?? '')
+  /** What was typed last and is not a slug yet. */
+  const latest = useRef<string | null>(null)
   const [checked, setChecked] = useState<SlugOwner | null>(null)
   const [checkError, setCheckError] = useState<string | null>(null)
   const former = useFormerSlugs(post?.id ?? null)
   const folder = toFolder(category)
   const proposed = draft.slug ?? checked?.slug ?? null
 
-  /** What was typed is made a slug; nothing is the present one again. */
+  /** What is typed is in the draft at once, whatever is pressed next; nothing is the present one again. */
+  function write(typed: string) {
+    setText(typed)
+    setChecked(null)
+    setCheckError(null)
+    latest.current = typed.trim() || (post?.slug ?? null)
+    change({ slug: latest.current })
+  }
+
+  /** What was typed is made a slug. */
   async function settle() {
     const wanted = text.trim()
-    if (wanted === (draft.slug ?? '')) return
-    if (wanted === '') {
-      setText(post?.slug ?? '')
-      setChecked(null)
-      setCheckError(null)
-      return change({ slug: post?.slug ?? null })
-    }
+    if (wanted === '') return setText(post?.slug ?? '')
+    if (wanted !== latest.current || checked) return
     const { data, error } = await query(client => checkSlug(client, wanted, post?.id ?? null))
+    // More was typed meanwhile.
+    if (wanted !== latest.current) return
     setCheckError(error?.message ?? null)
     if (!data) return
     setChecked(data)
     setText(data.slug)
+    latest.current = data.slug
     change({ slug: data.slug })
   }
 
@@ -52,10 +61,7 @@ export function AddressFields({ draft, change, post, category }: PanelProps) {
           autoCapitalize="none"
           autoComplete="off"
           placeholder="From the title"
-          onChange={event => {
-            setText(event.target.value)
-            setChecked(null)
-          }}
+          onChange={event => write(event.target.value)}
           onBlur={settle}
           onKeyDown={event => {
             if (event.key === 'Enter') void settle()

@@ -16,6 +16,9 @@ interface ScheduleButtonProps {
   draft: PostDraft
   base: { version: string | null; fields: StoredDraft | null }
   disabled: boolean
+  /** A change gets its time: nothing may be written until it has. */
+  scheduling: boolean
+  onScheduling: (isUnderWay: boolean) => void
   change: (part: Partial<PostDraft>) => void
   /** Whether nothing is missing, and says what is. */
   check: () => boolean
@@ -30,13 +33,14 @@ export function ScheduleButton({
   draft,
   base,
   disabled,
+  scheduling,
+  onScheduling,
   change,
   check,
   save,
   onScheduled,
 }: ScheduleButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const [scheduling, setScheduling] = useState(false)
   const latestSave = useRef(save)
   useLayoutEffect(() => {
     latestSave.current = save
@@ -54,9 +58,9 @@ export function ScheduleButton({
   async function scheduleFor(moment: string) {
     setOpen(false)
     if (!post || !check()) return
-    setScheduling(true)
+    flushSync(() => onScheduling(true))
     const { error } = await scheduleChange(post.id, draft, base, moment)
-    setScheduling(false)
+    flushSync(() => onScheduling(false))
     if (error)
       return showToast({ title: 'Error scheduling the change', description: error.message, tone: 'danger' })
     showToast({

@@ -4,6 +4,7 @@ import type { PostDetails } from '../../../data/rows/post-details.ts'
 import { scheduleEdit } from '../../../data/schedule-edit.ts'
 import { uploadImage } from '../../../data/upload-image.ts'
 import type { PostDraft, StoredDraft } from '../post-draft.ts'
+import { settleSlug } from '../settle-slug.ts'
 
 /** What stands in the editor is to be what visitors read from a moment on, put together with what is published meanwhile. */
 export function scheduleChange(
@@ -15,6 +16,8 @@ export function scheduleChange(
   return query(async client => {
     const uploaded = draft.image ? await uploadImage(client, draft.image, () => {}) : ok(draft.imageUrl)
     if (uploaded.error) return uploaded
+    const settled = await settleSlug(client, draft, postId)
+    if (settled.error) return settled
     return scheduleEdit(client, {
       post_id: postId,
       title: draft.title.trim(),
@@ -22,7 +25,7 @@ export function scheduleChange(
       excerpt: draft.excerpt.trim(),
       category_id: draft.categoryId,
       feature_image_url: uploaded.data,
-      slug: draft.slug,
+      slug: settled.data.slug,
       details: withoutEmpty(draft.details),
       base,
       scheduled_for: moment,
