@@ -1,6 +1,6 @@
 -- migrate: compatible
--- An erasure holds what is published, then the desk's rows, and the history last, as whoever saves does; so nobody's change that names
--- the person slips past it, and a save waits for it no longer than its writing takes.
+-- An erasure holds the person's letters, what is published, the desk's other rows, and the history last, as whoever saves does; so
+-- nobody's change that names the person slips past it, and a save waits for it no longer than it works.
 
 -- Leads and letters with all that hangs on them, but for the history. Returns how many rows of what.
 create function private.remove_lead_rows(p_lead_ids uuid[], p_letter_ids uuid[]) returns jsonb
@@ -251,11 +251,14 @@ declare
   counts jsonb := '{}';
 begin
   perform set_config('lock_timeout', '5s', true);
-  perform private.hold_publications();
   -- Letters of this sender come before or after.
   perform pg_advisory_xact_lock(hashtextextended('lead of ' || p_sender, 0));
   leads := private.find_leads_of(p_sender, p_until) || p_lead_ids;
   letters := private.find_letters_of(p_sender, leads, p_until) || p_letter_ids;
+  -- While this waits for a mail that is being sent, nobody waits for this.
+  perform from public.contact_messages m where m.id = any (letters) for update;
+  perform from public.lead_answers a where a.lead_id = any (leads) for update;
+  perform private.hold_publications();
   lead_events := array(select e.id from public.lead_events e where e.lead_id = any (leads));
 
   published := private.redact_publications(p_sender);

@@ -150,3 +150,24 @@ test('an erasure and somebody who files a message in which the address stands wa
     { message: 'Ask [erased]', is_filed: true },
   ])
 })
+
+test('while an erasure waits for a mail that is being sent, nobody who saves a post waits for it', async () => {
+  const address = 'mailed-7816@erasure.example'
+  const post = crypto.randomUUID()
+  await savePost({ id: post, title: `By ${address}` })
+  await backend.client().functions.invoke('send-holla-email', {
+    body: { name: 'Ngozi', email: address, subject: 'Hi', message: 'Hello' },
+  })
+  let erasure: PromiseLike<{ error: unknown }> | undefined
+  await superuser.begin(async outbox => {
+    await outbox`select from contact_messages where email = ${address} for update`
+    erasure = Promise.resolve(erase(address))
+    await expect.poll(async () => (await waits()).length).toBeGreaterThan(0)
+    await savePost({ id: post, title: `By ${address}`, excerpt: 'Saved meanwhile' })
+    expect(await waits()).not.toHaveLength(0)
+  })
+  expect((await erasure)?.error).toBeNull()
+  expect(await sql`select title, excerpt from posts where id = ${post}`).toEqual([
+    { title: 'By [erased]', excerpt: 'Saved meanwhile' },
+  ])
+})
