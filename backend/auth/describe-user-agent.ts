@@ -1,20 +1,22 @@
-/** Ordered: most browsers also claim to be those below. */
+/** Ordered: most browsers also claim to be those below. As the account page lists them (`app/admin/account/`). */
 const browsers: [RegExp, string][] = [
-  [/\bEdg/, 'Edge'],
-  [/\bOPR\/|Opera/, 'Opera'],
-  [/\bFirefox\/|FxiOS/, 'Firefox'],
-  [/SamsungBrowser/, 'Samsung Internet'],
-  [/\bChrome\/|CriOS/, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera|OPiOS)\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
 ]
 
 const systems: [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'Mac'],
-  [/Linux|X11/, 'Linux'],
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
 ]
 
 /** Known words for a mail, never the header itself, which anybody may write. */
