@@ -59,18 +59,13 @@ export async function discardDrafts(client: Client, drafts: PostDraftRow[]): Pro
   return ok(gone)
 }
 
+/** Each with whose it was and where its review stood. What is there already stays as it is. */
 export async function bringBackDrafts(client: Client, drafts: PostDraftRow[]): Promise<Result<undefined>> {
-  if (drafts.length === 0) return ok(undefined)
-  const { error } = await client.from('post_drafts').insert(
-    drafts.map(({ id, post_id, title, content, excerpt, slug, base, details, ...row }) => ({
-      ...{ id, post_id, title, content, excerpt, slug, base, details },
-      category_id: row.category_id,
-      feature_image_url: row.feature_image_url,
-      publish_at: row.publish_at,
-      device: row.device ?? 'computer',
-    })),
-  )
-  return error ? failed(error) : ok(undefined)
+  for (const draft of drafts) {
+    const { error } = await client.rpc('bring_back_draft', { p_draft: draft })
+    if (error) return failed(error)
+  }
+  return ok(undefined)
 }
 
 /** A draft as it is published. */

@@ -209,6 +209,7 @@ export type Schema = {
         Returns: PostDraftSummary[]
       }
       list_calendar: { Args: { p_from: string; p_to: string }; Returns: CalendarEntry[] }
+      bring_back_draft: { Args: { p_draft: PostDraftRow }; Returns: undefined }
       unschedule_post: { Args: { p_id: string }; Returns: string }
       list_trash: {
         Args: { p_table: TrashKind; p_limit: number; p_offset: number }

@@ -212,6 +212,8 @@ export const functions: Record<string, Expectation> = {
   'count_posts_by_category()': only('editor'),
   'list_post_drafts(uuid,integer,integer)': only('writer', 'editor'),
   'unschedule_post(uuid)': only('editor'),
+  // A writer brings back their own.
+  'bring_back_draft(jsonb)': only('editor'),
   'list_calendar(timestamp with time zone,timestamp with time zone)': only('editor'),
   'list_backups()': only(),
   'list_post_versions(uuid,integer)': only('editor'),

@@ -12,6 +12,7 @@ afterAll(async () => {
 let actors: Record<ActorName, Actor>
 let draftId: string
 let scheduledId = ''
+let discardedId = ''
 let leadId: string
 const changeId = crypto.randomUUID()
 
@@ -39,6 +40,13 @@ async function addScheduledPost(): Promise<string> {
     values ('Coming', '', '', now() + interval '1 day')
     returning id`
   return scheduled?.id ?? ''
+}
+
+async function addDiscardedDraft(): Promise<string> {
+  const [discarded] = await backend.sql<{ id: string }[]>`
+    insert into public.post_drafts (title) values ('Discarded') returning id`
+  await backend.sql`delete from public.post_drafts where id = ${discarded?.id ?? ''}`
+  return discarded?.id ?? ''
 }
 
 /** Arguments that would do something to that account. */
@@ -110,6 +118,8 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
       return { p_id: changeId }
     case 'save_settings(jsonb,jsonb)':
       return { p_changes: { 'agency.city': 'Ibadan' } }
+    case 'bring_back_draft(jsonb)':
+      return { p_draft: { id: discardedId, title: 'Discarded' } }
     case 'unschedule_post(uuid)':
       return { p_id: scheduledId }
     case 'list_calendar(timestamp with time zone,timestamp with time zone)':
@@ -284,6 +294,7 @@ test.each(listCases(toSubjects(functions)))(
     const target = await backend.people.visitor()
     const name = subject.slice(0, subject.indexOf('('))
     if (name === 'unschedule_post') scheduledId = await addScheduledPost()
+    if (name === 'bring_back_draft') discardedId = await addDiscardedDraft()
     const { data, error, status } = await actors[actor].client.rpc(name, toArguments(subject, target.id))
     if (outcome === 'refused') {
       expect(error).toMatchObject({ code: '42501', message: toRefusal(subject, actor) })
