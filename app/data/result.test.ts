@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failed } from './result.ts'
+import { failed, freshProofNeeded } from './result.ts'
 
 test('a network that is away is told in a sentence, whatever the browser calls it', () => {
   const messages = [
@@ -13,4 +13,12 @@ test('a network that is away is told in a sentence, whatever the browser calls i
   expect(new Set(told)).toEqual(new Set(['The server could not be reached. Check your connection.']))
   const ofAccounts = { name: 'AuthRetryableFetchError', message: 'Failed to fetch' }
   expect(failed(ofAccounts).error?.message, 'as specified').toBe('Failed to fetch')
+})
+
+test('that a fresh proof is needed is known by the hint of the database and by the code of the accounts', () => {
+  const codes = [
+    { message: 'no', code: '42501', hint: 'reauthenticate' },
+    { message: 'no', code: 'reauthentication_needed' },
+  ].map(error => failed(error).error?.code)
+  expect(codes).toEqual([freshProofNeeded, freshProofNeeded])
 })

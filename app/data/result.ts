@@ -25,7 +25,8 @@ export function ok<T>(data: T): Result<T> {
 }
 
 export function failed<T>(error: ClientError): Result<T> {
-  const code = error.hint === 'reauthenticate' ? freshProofNeeded : error.code
+  const needsProof = error.hint === 'reauthenticate' || error.code === 'reauthentication_needed'
+  const code = needsProof ? freshProofNeeded : error.code
   const message = toSentence(error)
   const requestId = findRequestId(message)
   return { data: null, error: { message, ...(code && { code }), ...(requestId && { requestId }) } }

@@ -4,6 +4,7 @@ import { redeemRecoveryCode } from '../data/recovery-codes.ts'
 import type { CallError } from '../data/result.ts'
 import { giveCode } from '../data/second-factor.ts'
 import { clearToast, showToast } from '../ui/toast.ts'
+import { withFreshProof } from './fresh-proof.ts'
 
 export type Proof = 'code' | 'recovery code'
 
@@ -28,8 +29,8 @@ export function useSecondFactor(failureTitle: string, proveCode = giveCode): Sec
     }
     setBusy(true)
     setError(null)
-    const { error: refused } = await query(client =>
-      proof === 'code' ? proveCode(client, code) : redeemRecoveryCode(client, code),
+    const { error: refused } = await withFreshProof(() =>
+      query(client => (proof === 'code' ? proveCode(client, code) : redeemRecoveryCode(client, code))),
     )
     setBusy(false)
     if (!refused) {

@@ -7,6 +7,7 @@ import type { AuthContext } from './context.ts'
 import { challengeLifetime, lockFactors } from './factor.ts'
 import { readJson } from './json-body.ts'
 import { consumePoints, rateLimits } from './rate-limits.ts'
+import { requireFreshProof } from './require-fresh-proof.ts'
 import { requireSignedInUser } from './signed-in-user.ts'
 import { createTotp } from './totp.ts'
 import { lacksSecondFactor } from './update-user.ts'
@@ -34,6 +35,7 @@ export async function enrollFactor(c: AuthContext, parts: ServiceParts): Promise
     throw insufficientLevel(403, 'AAL2 required to enroll a new factor')
   }
   await consumePoints(parts, [[rateLimits.changeByAccount, user.id]])
+  await requireFreshProof(parts.database.owner, signedIn)
   const totp = await createTotp({
     issuer: given.issuer || new URL(parts.siteUrl).host,
     label: user.email ?? user.phone ?? user.id,

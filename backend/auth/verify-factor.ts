@@ -9,6 +9,7 @@ import type { AuthContext } from './context.ts'
 import { challengeLifetime, lockFactors, requireFactor, requireIdParameter } from './factor.ts'
 import { readJson } from './json-body.ts'
 import { queueNotice } from './notices.ts'
+import { requireFreshProof } from './require-fresh-proof.ts'
 import { addRefreshToken, readClaims, type Session, toInet, toTokenResponse } from './session.ts'
 import { requireSignedInUser, type SignedInUser } from './signed-in-user.ts'
 import { findTotpStep } from './totp.ts'
@@ -30,6 +31,8 @@ export async function verifyFactor(c: AuthContext, parts: ServiceParts): Promise
     const factor = await requireFactor(sql, { id: factorId, userId: signedIn.user.id })
     if (factor.status === 'unverified') {
       await requireAal2(sql, signedIn)
+      // The code of a new factor proves nothing that who holds the session did not choose.
+      await requireFreshProof(sql, signedIn)
     }
     await consumeChallenge(sql, { challengeId, factorId, address: c.var.client.address })
     const step = findTotpStep(factor.secret, code)

@@ -21,12 +21,6 @@ export const passkeyUserBanned = () => authError(403, 'user_banned', 'User is ba
 export const passkeyEmailNotConfirmed = () => authError(403, 'email_not_confirmed', 'Email not confirmed')
 export const passkeyNeedsBothFactors = () =>
   insufficientLevel(403, 'AAL2 session is required to manage passkeys when MFA is enabled')
-export const passkeyNeedsProof = () =>
-  authError(
-    403,
-    'reauthentication_needed',
-    'Sign in again to change passkeys: the last proof is older than 15 minutes',
-  )
 export const lastFactorRequired = () =>
   authError(
     422,

@@ -90,6 +90,12 @@ export const currentPasswordInvalid = () =>
   authError(400, 'current_password_invalid', 'Current password is not correct.')
 export const reauthenticationNeeded = () =>
   authError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+export const freshProofNeeded = () =>
+  authError(
+    403,
+    'reauthentication_needed',
+    'Sign in again to change what this account signs in with: the last proof is older than 15 minutes',
+  )
 export const reauthenticationNotValid = () =>
   authError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 

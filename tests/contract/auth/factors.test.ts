@@ -175,6 +175,29 @@ test('who has both factors removes the second, and the sessions are aal1 again',
   expect(await backend.sql`select from auth.mfa_factors where user_id = ${person.id}`).toHaveLength(0)
 })
 
+test('a session whose proof is a quarter of an hour old makes no proof of its own by a new factor, and takes none away', async () => {
+  const [person, secured] = [await backend.people.visitor(), await enrolled()]
+  const begun = await enroll(person, 'begun')
+  await backend.sql`update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'`
+  const stale = { status: 403, code: 'reauthentication_needed' }
+  const added = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'theirs' })
+  const proved = await person.client.auth.mfa.challengeAndVerify({
+    factorId: begun.id,
+    code: toCode(begun.secret),
+  })
+  const removed = await secured.client.auth.mfa.unenroll({ factorId: secured.factorId })
+  expect(added.error).toMatchObject(stale)
+  expect(proved.error).toMatchObject(stale)
+  expect(removed.error).toMatchObject(stale)
+  expect((await person.client.auth.getClaims()).data?.claims.aal).toBe('aal1')
+  expect((await person.client.auth.mfa.unenroll({ factorId: begun.id })).error).toBeNull()
+
+  const { factorId, secret } = secured
+  const again = await secured.client.auth.mfa.challengeAndVerify({ factorId, code: toCode(secret) })
+  expect(again.error).toBeNull()
+  expect((await secured.client.auth.mfa.unenroll({ factorId })).error).toBeNull()
+})
+
 test('wrong, reused, late and foreign verifications are refused in the documented words', async () => {
   const person = await backend.people.visitor()
   const { id, secret } = await enroll(person)
