@@ -20,6 +20,8 @@ export interface WeakNetwork {
   losesAnswer: (path: string, method: string) => boolean
   /** In milliseconds, before a request goes on. */
   delay: number
+  /** In milliseconds between the pieces in which a page arrives; 0 sends it whole. */
+  gap: number
   /** What the site is asked instead. */
   toPath: (path: string) => string
   change: (path: string, answer: Answer) => Answer
@@ -50,7 +52,12 @@ export async function openWeakNetwork(siteUrl: string): Promise<WeakNetwork> {
       })
       const { 'transfer-encoding': _chunked, 'content-length': _length, ...kept } = rest.headers
       response.writeHead(status, { ...kept, 'content-length': rest.body.length })
-      response.end(rest.body)
+      const isPage = String(rest.headers['content-type']).startsWith('text/html')
+      for (const piece of network.gap > 0 && isPage ? cut(rest.body) : [rest.body]) {
+        response.write(piece)
+        await new Promise(resolve => setTimeout(resolve, network.gap))
+      }
+      response.end()
     })
     onward.on('error', () => response.destroy())
     asked.pipe(onward)
@@ -63,6 +70,7 @@ export async function openWeakNetwork(siteUrl: string): Promise<WeakNetwork> {
     isLost: () => false,
     losesAnswer: () => false,
     delay: 0,
+    gap: 0,
     toPath: path => path,
     change: unchanged,
     async close() {
@@ -71,4 +79,10 @@ export async function openWeakNetwork(siteUrl: string): Promise<WeakNetwork> {
     },
   }
   return network
+}
+
+/** A page is some 80 KB: pieces of a few KB end within whatever may move. */
+const cut = (body: Buffer): Buffer[] => {
+  const size = Math.ceil(body.length / 16)
+  return Array.from({ length: 16 }, (_, index) => body.subarray(index * size, (index + 1) * size))
 }

@@ -27,7 +27,7 @@ export function ServiceHead({
     <header
       className={clsx(
         'wrap grid items-center gap-x-14 gap-y-10 pt-10 md:pt-16',
-        layout === 'beside' && 'lg:grid-cols-[1fr_1.2fr]',
+        layout === 'beside' && 'service-head lg:grid-cols-[1fr_1.2fr]',
       )}
     >
       <div className="min-w-0">
