@@ -2,6 +2,7 @@ import { clearCondition, setCondition } from '../conditions.ts'
 import type { Sql } from '../database.ts'
 import { unlessFilesAreHeld } from './file-removal.ts'
 import type { FileStore } from './file-store.ts'
+import { digestFile, isAsInRow } from './verify-file.ts'
 
 export interface MissingFile {
   id: string
@@ -68,11 +69,13 @@ async function tellOfMissing(sql: Sql): Promise<number> {
   return missing.length
 }
 
-/** Looks for each once more. Returns those that are deleted. */
+/** Reads each once more, as it may have been brought back since. Returns those that are deleted. */
 export async function deleteMissing(sql: Sql, files: FileStore): Promise<MissingFile[]> {
   const deleted: MissingFile[] = []
   for (const file of await listMissing(sql)) {
-    if (file.problem === 'damaged' || !(await files.has(file.version))) {
+    if (await isWhole(sql, files, file)) {
+      await sql`delete from backend.missing_files where object_id = ${file.id} and version = ${file.version}`
+    } else {
       const rows = await sql`
         delete from storage.objects where id = ${file.id} and version = ${file.version} returning id`
       deleted.push(...(rows.length > 0 ? [file] : []))
@@ -81,4 +84,11 @@ export async function deleteMissing(sql: Sql, files: FileStore): Promise<Missing
   await unlessFilesAreHeld(sql, () => files.remove(deleted.map(file => file.version)))
   await tellOfMissing(sql)
   return deleted
+}
+
+async function isWhole(sql: Sql, files: FileStore, { id, version }: MissingFile): Promise<boolean> {
+  const digest = await digestFile(files, version)
+  const [row] = await sql<{ size: number | null; eTag: string | null }[]>`
+    select (metadata ->> 'size')::float8 as size, metadata ->> 'eTag' as "eTag" from storage.objects where id = ${id}`
+  return digest !== null && row !== undefined && isAsInRow(digest, row)
 }

@@ -109,14 +109,24 @@ test('a row whose file is gone or cut short stays, is marked, and the back offic
 
 test('only the command deletes a row, and not one whose file came back', async () => {
   const [lost, back] = [await write('lost for good.txt'), await write('back.txt')]
+  const [mended, damaged] = [await write('mended.txt'), await write('still damaged.txt')]
   rmSync(pathOf(lost))
   rmSync(pathOf(back))
-  expect(await run()).toMatchObject({ missing: 2 })
+  writeFileSync(pathOf(mended), 'he')
+  writeFileSync(pathOf(damaged), 'he')
+  expect(await run()).toMatchObject({ missing: 4 })
   await files.write(back, Buffer.from('hello'))
+  writeFileSync(pathOf(mended), 'hello')
+  // As long as it was, and another text.
+  writeFileSync(pathOf(damaged), 'hallo')
   const deleted = await deleteMissing(backend.sql, files)
-  expect(deleted.map(file => file.name)).toEqual(['lost for good.txt'])
+  expect(deleted.map(file => file.name)).toEqual(['lost for good.txt', 'still damaged.txt'])
   expect(await backend.sql`select from storage.objects where name = 'lost for good.txt'`).toHaveLength(0)
-  expect(await (await papers().download('back.txt')).data?.text()).toBe('hello')
+  for (const name of ['back.txt', 'mended.txt']) {
+    expect(await (await papers().download(name)).data?.text()).toBe('hello')
+  }
+  expect(await listMarks()).toEqual([])
+  expect(await readSentence('files-missing')).toBeUndefined()
   expect(await run()).toMatchObject({ missing: 0 })
 })
 
