@@ -13,12 +13,16 @@ interface PairParts {
 const mismatch = 'files-elsewhere'
 const unreachable = 'files-unreachable'
 
+/** Each process checks twice a minute and tells it again; one that has ended does not. */
+const forgottenAfter = 5 * 60_000
+
 /** Files and database carry one id, so that nobody stores files where others don't look, nor removes what others need. */
 export class FileStorePair {
   readonly #parts: PairParts
   #storeId: string | null = null
   /** Until the first check, so that it clears what an earlier process told. */
   #isRight = false
+  #isReached = false
   #firstCheck: Promise<void> | null = null
 
   constructor(parts: PairParts) {
@@ -60,15 +64,22 @@ export class FileStorePair {
       await files.readId()
     } catch (error) {
       log.error('The files cannot be reached', { location: files.location, error })
-      await setCondition(database.owner, {
-        kind: unreachable,
-        severity: 'critical',
-        sentence: `The files in ${files.location} cannot be reached: images are missing on pages, and none can be uploaded.`,
-        advice: 'The log tells the reason. All goes on by itself as soon as they can be reached.',
-      })
+      this.#isReached = false
+      await setCondition(
+        database.owner,
+        {
+          kind: unreachable,
+          severity: 'critical',
+          sentence: `The files in ${files.location} cannot be reached: images are missing on pages, and none can be uploaded.`,
+          advice: 'The log tells the reason. All goes on by itself as soon as they can be reached.',
+        },
+        { expiresIn: forgottenAfter },
+      )
       return
     }
-    await clearCondition(database.owner, unreachable)
+    // What another process can't reach is still told.
+    await (this.#isReached || clearCondition(database.owner, unreachable))
+    this.#isReached = true
     await pairIfNew(database, files)
     const { storeId, databaseId } = await readIds(database.owner, files)
     await this.#note(storeId, databaseId)
@@ -89,13 +100,17 @@ export class FileStorePair {
         ? `${files.location} does not hold the files of this site, so a process takes no uploads.`
         : `${files.location} holds the files of another site, or of this one from before they were moved, so a process takes no uploads.`
     log.error(sentence, { databaseId, storeId })
-    await setCondition(database.owner, {
-      kind: mismatch,
-      severity: 'critical',
-      sentence,
-      advice:
-        'Check FILES_URL and DATA_DIR of each process: all must have the same files. If the files are lost for good, run npm run files -- adopt.',
-    })
+    await setCondition(
+      database.owner,
+      {
+        kind: mismatch,
+        severity: 'critical',
+        sentence,
+        advice:
+          'Check FILES_URL and DATA_DIR of each process: all must have the same files. If the files are lost for good, run npm run files -- adopt.',
+      },
+      { expiresIn: forgottenAfter },
+    )
   }
 }
 

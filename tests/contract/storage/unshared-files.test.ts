@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
+import type { FileStore } from '../../../backend/storage/file-store.ts'
+import { FileStorePair } from '../../../backend/storage/file-store-pair.ts'
 import { cloneTemplate } from '../../support/backend.ts'
 import { type FileProcess, makeFolder, startFileProcess } from './support/file-process.ts'
 
@@ -65,6 +69,28 @@ test('a process whose files are changed while it runs is refused the row, and ke
   await first.backend.sql`update backend.secrets set value = ${id?.value} where name = 'file_store_id'`
   expect((await first.papers().upload('late.txt', 'late')).error).toBeNull()
   expect(await first.sweep()).toEqual({ files: 0, missing: 0 })
+})
+
+test('what one process cannot reach is told as long as it cannot, also while others can', async () => {
+  const { sql, database } = first.backend
+  const away = new DiskFileStore(join(first.folder, 'objects'))
+  const readId = away.readId.bind(away)
+  away.readId = async () => {
+    throw new Error('not mounted')
+  }
+  const toPair = (files: FileStore) =>
+    new FileStorePair({ database, files, log: { info: () => {}, error: () => {} } })
+  const [well, failing] = [toPair(first.files), toPair(away)]
+  const readUnreachable = () => sql`
+    select expires_at is not null as expires from backend.conditions where kind = 'files-unreachable'`
+  await well.check()
+  await failing.check()
+  await well.check()
+  // Should it end meanwhile, nobody else would clear it.
+  expect(await readUnreachable()).toEqual([{ expires: true }])
+  away.readId = readId
+  await failing.check()
+  expect(await readUnreachable()).toEqual([])
 })
 
 test('with the right folder it takes uploads again, and the back office is told no more', async () => {
