@@ -1,6 +1,6 @@
 import type { CompletedPart, GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { describeS3Location, type S3Location } from './s3-location.ts'
-import { splitIntoParts } from './split-into-parts.ts'
+import { splitIntoParts, toPartSize } from './split-into-parts.ts'
 
 export interface S3Entry {
   /** Without the location's prefix. */
@@ -215,8 +215,8 @@ export class S3Bucket {
     this.#client.destroy()
   }
 
-  #within(deadline: keyof S3Deadlines): { abortSignal: AbortSignal } {
-    return { abortSignal: AbortSignal.timeout(this.#deadlines[deadline]) }
+  #within(deadline: keyof S3Deadlines, times = 1): { abortSignal: AbortSignal } {
+    return { abortSignal: AbortSignal.timeout(Math.ceil(this.#deadlines[deadline] * Math.max(1, times))) }
   }
 
   #at(key: string): { Bucket: string; Key: string } {
@@ -237,7 +237,8 @@ export class S3Bucket {
     const send = async (Body: Uint8Array) => {
       const PartNumber = done.length + 1
       const part = new this.#sdk.UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body })
-      const { ETag } = await this.#client.send(part, this.#within('store'))
+      // Larger ones are given as much more time.
+      const { ETag } = await this.#client.send(part, this.#within('store', Body.length / toPartSize(0)))
       done.push({ PartNumber, ETag })
     }
     try {
