@@ -164,10 +164,11 @@ export async function requireNoFormerMigrations(sql: Sql): Promise<void> {
 
 /**
  * Runs `work` while a transaction of its own holds the lock of that name; other processes wait for it. The pool needs
- * two connections.
+ * two connections. It is idle for as long as the work takes, which some servers bound.
  */
 export async function withLock<T>(sql: Sql, name: string, work: () => Promise<T>): Promise<T> {
   const result = await sql.begin(async lock => {
+    await lock.unsafe('set local idle_in_transaction_session_timeout = 0')
     await lock`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
     return { value: await work() }
   })
