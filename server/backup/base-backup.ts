@@ -117,8 +117,9 @@ async function readFirstSegment(tar: string): Promise<string> {
 /** Bases that are too old, with what of the log and of the files only they need. */
 async function prune({ sql, place }: BaseBackupParts): Promise<void> {
   const bases = await listBases(place)
-  const kept = bases.slice(-keptBases)
-  await place.remove(bases.slice(0, -keptBases).map(({ name }) => name))
+  // What a clock that was ahead dated later than now is reached by no moment, and would stay the newest.
+  const kept = bases.filter(({ at }) => at.getTime() <= Date.now()).slice(-keptBases)
+  await place.remove(bases.filter(base => !kept.includes(base)).map(({ name }) => name))
   const [oldest] = kept
   if (!oldest) {
     return

@@ -1,7 +1,10 @@
 import type { Sql } from '../../backend/database.ts'
 import type { BackupTask } from './schedule.ts'
 
-/** What is due now. What failed is tried again after an hour. */
+/**
+ * What is due now. What failed is tried again after an hour. A moment that is still to come is of a clock that was ahead, and counts
+ * for nothing: otherwise nothing would be due until then.
+ */
 export async function listDueTasks(
   sql: Sql,
   { hasMoments, canProve, needsBase }: { hasMoments: boolean; canProve: boolean; needsBase: boolean },
@@ -9,12 +12,12 @@ export async function listDueTasks(
   // Nights begin at two in Lagos, an hour before UTC's.
   const [row] = await sql<[{ archive: boolean; drill: boolean; base: boolean }]>`
     with tried as (
-      select kind, max(started_at) as at from backend.backups group by kind
+      select kind, max(started_at) as at from backend.backups where started_at <= now() group by kind
     ),
     made as (
       select kind, max(snapshot_at) as at
       from backend.backups
-      where finished_at is not null and error is null
+      where finished_at is not null and error is null and snapshot_at <= now()
       group by kind
     ),
     night as (
@@ -26,7 +29,7 @@ export async function listDueTasks(
       exists (select from made where kind = 'archive')
         and not exists (
           select from backend.backups
-          where proven_at > now() - interval '7 days'
+          where proven_at between now() - interval '7 days' and now()
             or (proof_error is not null and snapshot_at = (select at from made where kind = 'archive'))
         ) as drill,
       (${needsBase} or coalesce((select at from made where kind = 'base') < now() - interval '7 days', true))

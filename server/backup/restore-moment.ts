@@ -32,7 +32,9 @@ export interface MomentParts {
 /** The base from which that moment is reached. @throws StartupError */
 export async function findBase(place: BackupPlace, moment: Date | null): Promise<Base> {
   const bases = await listBases(place)
-  const base = bases.findLast(({ at }) => moment === null || at <= moment)
+  // One that is still to come is of a clock that was ahead, unless all are: then ours is behind.
+  const latest = moment ?? new Date()
+  const base = bases.findLast(({ at }) => at <= latest) ?? (moment ? null : bases.at(-1))
   if (base) {
     return base
   }

@@ -219,7 +219,7 @@ async function reportOverdue(sql: Sql): Promise<void> {
   const [row] = await sql<[{ overdue: boolean }]>`
     select coalesce(max(snapshot_at), (select min(applied_at) from migrations.history)) < now() - interval '26 hours' as overdue
     from backend.backups
-    where kind = 'archive' and finished_at is not null and error is null`
+    where kind = 'archive' and finished_at is not null and error is null and snapshot_at <= now()`
   if (row.overdue) {
     await setCondition(
       sql,
@@ -239,7 +239,10 @@ async function reportOverdue(sql: Sql): Promise<void> {
 /** Whoever keeps the identity elsewhere proves by hand: npm run restore -- --drill --identity. */
 async function reportUnproven(sql: Sql, canProve: boolean): Promise<void> {
   const [row] = await sql<[{ unproven: boolean }]>`
-    select coalesce(coalesce(max(proven_at), min(finished_at)) < now() - interval '15 days', false) as unproven
+    select coalesce(
+      coalesce(max(proven_at) filter (where proven_at <= now()), min(finished_at)) < now() - interval '15 days',
+      false
+    ) as unproven
     from backend.backups
     where kind = 'archive' and error is null`
   if (row.unproven) {

@@ -1,11 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
+import { readBackupAges } from '../../../backend/backup-ages.ts'
 import { clearCondition, listConditions, setCondition } from '../../../backend/conditions.ts'
 import { connect } from '../../../backend/database/connect.ts'
 import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
 import { abandonedAfter, DiskBackupPlace } from '../../../server/backup/backup-place.ts'
+import { listDueTasks } from '../../../server/backup/due-tasks.ts'
 import { makeBackup } from '../../../server/backup/make-backup.ts'
 import { requireRoom } from '../../../server/backup/require-room.ts'
 import { scheduleBackups } from '../../../server/backup/schedule.ts'
@@ -36,6 +39,36 @@ test('a log that cannot be kept keeps nobody from making archives, nor from tell
   const parts = { database, log, running, siteEnv: {}, stopServing, initialDelay: 1 }
   await scheduleBackups(config, parts)
   await expect.poll(listKinds).toEqual(expect.arrayContaining(['backup-log', 'backup-overdue']))
+})
+
+test('a clock that was ahead once neither keeps a task from being due, nor anybody from being told', async () => {
+  const [later, before] = [new Date(Date.now() + 400 * 86_400_000), new Date(Date.now() - 3 * 86_400_000)]
+  await sql`delete from backend.backups`
+  for (const kind of ['archive', 'base']) {
+    for (const at of [later, before]) {
+      await sql`
+        insert into backend.backups (kind, place, started_at, snapshot_at, finished_at)
+        values (${kind}, 'x', ${at}, ${at}, ${at})`
+    }
+  }
+  await sql`update backend.backups set proven_at = ${later} where kind = 'archive' and started_at = ${later}`
+  const list = () => listDueTasks(sql, { hasMoments: true, canProve: true, needsBase: false })
+  expect(await list()).toEqual(['archive', 'drill'])
+  await sql`update backend.backups set snapshot_at = now() - interval '8 days' where snapshot_at < now()`
+  expect(await list()).toEqual(['archive', 'base', 'drill'])
+  expect(await readBackupAges(sql)).toEqual({ archive: expect.closeTo(8 * 86_400, -2), proof: null })
+
+  await clearCondition(sql, 'backup-overdue')
+  await using running = new AsyncDisposableStack()
+  const config = readConfig({
+    DATABASE_URL: database.ownerUrl,
+    DATA_DIR: makeFolder(),
+    // In the way of the archive that is due.
+    BACKUP_DIR: '/dev/null/backups',
+  })
+  await scheduleBackups(config, { database, log, running, siteEnv: {}, stopServing, initialDelay: 1 })
+  await expect.poll(listKinds).toContain('backup-overdue')
+  await sql`delete from backend.backups`
 })
 
 test('a place that is away when the site starts stops nothing, and is told of', async () => {
@@ -144,6 +177,29 @@ test('half a base of a killed process is removed', async () => {
   await writeFile(join(place.description, 'base', 'half.tar.zst.part'), 'half')
   await place.removePartial('base')
   expect(await readdir(join(place.description, 'base'))).toEqual([])
+})
+
+test('the files of an archive are copied for as long as that takes, also where the server ends idle transactions', async () => {
+  const bounded = connect(database.ownerUrl, {
+    max: 4,
+    connection: { idle_in_transaction_session_timeout: 100 },
+  })
+  const [{ version }] = await sql<[{ version: string }]>`
+    insert into storage.objects (bucket_id, name) values ('post-images', 'slow.webp') returning version`
+  const files = new DiskFileStore(makeFolder())
+  await files.write(version, Buffer.from('a picture'))
+  const open = files.open.bind(files)
+  files.open = async asked => {
+    await setTimeout(500)
+    return open(asked)
+  }
+  const place = new DiskBackupPlace(makeFolder())
+  const making = makeBackup({
+    ...{ sql: bounded, place, files, recipient: null, retention: null, onProgress: () => {} },
+  })
+  expect((await making).manifest.files.count).toBe(1)
+  await bounded.end()
+  await sql`delete from storage.objects where version = ${version}`
 })
 
 test('a second copy of the database is not begun where it would leave the site no room', async () => {
