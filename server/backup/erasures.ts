@@ -1,3 +1,4 @@
+import postgres from 'postgres'
 import { z } from 'zod'
 import type { Sql, Transaction } from '../../backend/database.ts'
 import { StartupError } from '../startup-error.ts'
@@ -16,6 +17,17 @@ const listName = 'erasures.jsonl'
 
 /** Waiting does not mend it, and nobody can say what its lines were. */
 export class DamagedErasures extends StartupError {}
+
+/** Still in the database, and not to be served. */
+export class UnrepeatedErasure extends StartupError {
+  constructor({ at, relation, key }: Erasure, cause: Error) {
+    super(
+      `What was erased by law at ${at}, ${relation} ${JSON.stringify(key)} in ${listName}, is in the database again and could not be ` +
+        `erased: ${cause.message}. Mend what stands in its way, and start again.`,
+      cause,
+    )
+  }
+}
 
 /** Keeps the list beside the archives. Lines of before that this database does not know, as it was restored, stay. */
 export async function writeErasures(sql: Sql, place: BackupPlace): Promise<number> {
@@ -75,24 +87,58 @@ function parseLine(line: string, where: string, place: BackupPlace): Erasure {
   }
 }
 
+export interface Repeated {
+  /** How many rows there were. */
+  found: number
+  /** What is still there. */
+  failures: UnrepeatedErasure[]
+}
+
 /**
  * Erases again what this database does not know to be erased, and lists it here, too. What it knows was erased in it: an erasure
- * and its line are of one transaction. Returns how many rows it found.
+ * and its line are of one transaction. One that fails keeps none of the others.
  */
-export async function repeatErasures(sql: Transaction, erasures: Erasure[]): Promise<number> {
+export async function repeatErasures(sql: Transaction, erasures: Erasure[]): Promise<Repeated> {
   // Of several processes that start together one does it.
   await sql`select pg_advisory_xact_lock(hashtextextended('repeated erasures', 0))`
-  let found = 0
-  for (const { at, relation, key, cleared } of await listUnknown(sql, erasures)) {
-    const [row] = await sql<[{ affected: string }]>`
-      with listed as (
-        insert into backend.erasures (erased_at, relation, key, cleared)
-        values (${at}, ${relation}, ${sql.json(key)}, ${toArray(cleared)}::text[])
-      )
-      select backend.repeat_erasure(${relation}, ${sql.json(key)}, ${toArray(cleared)}::text[]) as affected`
-    found += Number(row.affected)
+  const repeated: Repeated = { found: 0, failures: [] }
+  for (const erasure of await listUnknown(sql, erasures)) {
+    try {
+      repeated.found += await sql.savepoint(line => repeatErasure(line, erasure))
+    } catch (error) {
+      if (!(error instanceof postgres.PostgresError)) {
+        throw error
+      }
+      if (await isOfGoneTable(sql, erasure, error)) {
+        await listHere(sql, erasure)
+      } else {
+        repeated.failures.push(new UnrepeatedErasure(erasure, error))
+      }
+    }
   }
-  return found
+  return repeated
+}
+
+async function repeatErasure(sql: Transaction, erasure: Erasure): Promise<number> {
+  const { relation, key, cleared } = erasure
+  await listHere(sql, erasure)
+  const [row] = await sql<[{ affected: string }]>`
+    select backend.repeat_erasure(${relation}, ${sql.json(key)}, ${toArray(cleared)}::text[]) as affected`
+  return Number(row.affected)
+}
+
+const listHere = (sql: Transaction, { at, relation, key, cleared }: Erasure) => sql`
+  insert into backend.erasures (erased_at, relation, key, cleared)
+  values (${at}, ${relation}, ${sql.json(key)}, ${toArray(cleared)}::text[])`
+
+/** A table that a later version removed, or that was made by hand, holds nothing that could be served. */
+async function isOfGoneTable(
+  sql: Transaction,
+  { relation }: Erasure,
+  { code }: postgres.PostgresError,
+): Promise<boolean> {
+  const [row] = await sql<[{ isGone: boolean }]>`select to_regclass(${relation}) is null as "isGone"`
+  return (code === '42P01' || code === '3F000') && row.isGone
 }
 
 async function listUnknown(sql: Transaction, erasures: Erasure[]): Promise<Erasure[]> {

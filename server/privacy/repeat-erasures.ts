@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { clearCondition, setCondition } from '../../backend/conditions.ts'
+import { type Condition, clearCondition, setCondition } from '../../backend/conditions.ts'
 import { connect } from '../../backend/database/connect.ts'
 import type { Sql } from '../../backend/database.ts'
 import type { Log } from '../../backend/log.ts'
@@ -12,6 +12,7 @@ import {
   readListMark,
   readNewestErasure,
   repeatErasures,
+  UnrepeatedErasure,
   writeErasures,
 } from '../backup/erasures.ts'
 import { openBackupPlace, toOwnFolder } from '../backup/open-backup-place.ts'
@@ -44,7 +45,7 @@ export async function readAllErasures(config: PlaceConfig, place: BackupPlace): 
 
 /** Of a state that was restored: nothing of it is served before, and no file of the database holds what was erased. */
 export async function repeatAll(sql: Sql, erasures: Erasure[], adminUrl: string): Promise<number> {
-  const erased = await sql.begin(transaction => repeatErasures(transaction, erasures))
+  const erased = await repeatUnknown(sql, erasures)
   if (erased > 0) {
     await scrubErased(sql, { mostBytes: Number.POSITIVE_INFINITY, adminUrl })
   }
@@ -60,6 +61,7 @@ const silence = 400
  * At each start, as a database may have been set back by other means than ours: by its provider, by hand, or by using the one
  * that an upgrade has left. Nothing is served before, however long the erasing takes; a place that is away stops nobody for longer
  * than half a minute, and the condition says so until the list was read. @throws DamagedErasures
+ * @throws UnrepeatedErasure
  */
 export async function repeatAtStart(
   config: PlaceConfig,
@@ -71,16 +73,18 @@ export async function repeatAtStart(
   const connection = { application_name: 'holla privacy', statement_timeout: 0 }
   const sql = connect(ownerUrl, { max: 2, connection })
   try {
-    const repeated = await repeatUnknown(sql, await readPatiently(config, say))
+    const erasures = await readPatiently(config, say).catch(async error => {
+      if (error instanceof DamagedErasures) {
+        throw error
+      }
+      log.error('Erasures could not be repeated at the start', { error })
+      await tellUnread(sql, error)
+      return []
+    })
+    const repeated = await repeatUnknown(sql, erasures)
     if (repeated > 0) {
       say(`${repeated} rows that were erased before this database was set back were erased again.`)
     }
-  } catch (error) {
-    if (error instanceof DamagedErasures) {
-      throw error
-    }
-    log.error('Erasures could not be repeated at the start', { error })
-    await tellUnread(sql, error)
   } finally {
     await sql.end({ timeout: 5 })
   }
@@ -121,31 +125,43 @@ async function readFromPlace(config: PlaceConfig): Promise<Erasure[]> {
   }
 }
 
-const repeatUnknown = async (sql: Sql, erasures: Erasure[]): Promise<number> =>
-  erasures.length > 0 ? await sql.begin(transaction => repeatErasures(transaction, erasures)) : 0
+/** @throws UnrepeatedErasure when all others are erased */
+async function repeatUnknown(sql: Sql, erasures: Erasure[]): Promise<number> {
+  if (erasures.length === 0) {
+    return 0
+  }
+  const { found, failures } = await sql.begin(transaction => repeatErasures(transaction, erasures))
+  if (failures[0]) {
+    throw failures[0]
+  }
+  return found
+}
 
 const unread = 'erasures-unread'
 
 /** Whoever sets no place for backups any more is not told of it for ever; it is tried each minute. */
 const forgottenAfter = 10 * 60_000
 
-/** The next start repeats nothing of a damaged list, and refuses. */
 async function tellUnread(sql: Sql, error: unknown): Promise<void> {
-  const isDamaged = error instanceof DamagedErasures
-  await setCondition(
-    sql,
-    {
-      kind: unread,
-      severity: isDamaged ? 'critical' : 'warning',
-      sentence: isDamaged
-        ? 'The list of what was erased by law is damaged, so the site will not start again.'
-        : 'The list of what was erased by law can be neither read nor kept.',
-      advice: isDamaged
-        ? error.message
-        : 'Make the place of the backups reachable. The list beside the archives is read again each minute.',
-    },
-    { expiresIn: forgottenAfter },
-  )
+  await setCondition(sql, { kind: unread, ...toUnread(error) }, { expiresIn: forgottenAfter })
+}
+
+/** The next start refuses what cannot be repeated, and the whole of a damaged list. */
+function toUnread(error: unknown): Omit<Condition, 'kind'> {
+  if (error instanceof DamagedErasures) {
+    const sentence = 'The list of what was erased by law is damaged, so the site will not start again.'
+    return { severity: 'critical', sentence, advice: error.message }
+  }
+  if (error instanceof UnrepeatedErasure) {
+    const sentence = 'What was erased by law is in the database again, so the site will not start again.'
+    return { severity: 'critical', sentence, advice: error.message }
+  }
+  return {
+    severity: 'warning',
+    sentence: 'The list of what was erased by law can be neither read nor kept.',
+    advice:
+      'Make the place of the backups reachable. The list beside the archives is read again each minute.',
+  }
 }
 
 /**
@@ -162,8 +178,13 @@ export function createErasureSync(sql: Sql, open: () => Promise<BackupPlace>): (
       const mark = `${await readNewestErasure(sql)} ${await readListMark(place)}`
       let repeated = 0
       if (mark !== compared) {
-        repeated = await repeatUnknown(sql, await readErasures(place))
-        await writeErasures(sql, place)
+        const erasures = await readErasures(place)
+        try {
+          repeated = await repeatUnknown(sql, erasures)
+        } finally {
+          // What was erased here is listed, whatever stands in the way of others.
+          await writeErasures(sql, place)
+        }
         compared = mark
       }
       await clearCondition(sql, unread)

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listConditions } from '../../../backend/conditions.ts'
+import { connect } from '../../../backend/database/connect.ts'
+import { DiskBackupPlace } from '../../../server/backup/backup-place.ts'
+import { createErasureSync, repeatAtStart } from '../../../server/privacy/repeat-erasures.ts'
+import { cloneTemplate, toUrls } from '../../support/backend.ts'
+
+const { ownerUrl } = toUrls(await cloneTemplate())
+const sql = connect(ownerUrl, { max: 2 })
+const directory = mkdtempSync(join(tmpdir(), 'holla-unrepeatable-'))
+const list = join(directory, 'erasures.jsonl')
+const at = '2026-11-20T09:00:00.000Z'
+
+const start = () =>
+  repeatAtStart(
+    { dataDirectory: directory, backup: { directory, bucket: null } as never },
+    { ownerUrl, say: () => {}, log: { info: () => {}, error: () => {} } },
+  )
+const listKnown = async () =>
+  (await sql<{ relation: string }[]>`select relation from backend.erasures order by id`).map(
+    ({ relation }) => relation,
+  )
+
+beforeAll(async () => {
+  await sql`create table public.held (id int primary key)`
+  await sql`insert into public.held values (1)`
+  await sql.unsafe(`
+    create function public.hold() returns trigger language plpgsql as $$ begin raise 'it is held'; end $$;
+    create trigger hold before delete on public.held for each row execute function public.hold();`)
+  await sql`insert into categories (name) values ('Rumours')`
+  const lines = [
+    { at, relation: 'public.gone', key: { id: 1 }, cleared: null },
+    { at, relation: 'public.held', key: { id: 1 }, cleared: null },
+    { at, relation: 'public.categories', key: { name: 'Rumours' }, cleared: null },
+  ]
+  writeFileSync(list, lines.map(line => `${JSON.stringify(line)}\n`).join(''))
+})
+
+afterAll(async () => {
+  await sql.end()
+  rmSync(directory, { recursive: true })
+})
+
+test('a start erases all that it can, and refuses to serve what it cannot, by its name', async () => {
+  await expect(start()).rejects.toThrow(/public\.held \{"id":1\}.*could not be erased: it is held/)
+  expect(await sql`select from categories where name = 'Rumours'`).toEqual([])
+  // A table that is not there has nothing to serve.
+  expect(await listKnown()).toEqual(['public.gone', 'public.categories'])
+  await expect(start()).rejects.toMatchObject({ name: 'StartupError' })
+})
+
+test('what is erased meanwhile is listed beside the archives, and staff are told what stands in the way', async () => {
+  await sql`insert into backend.erasures (relation, key) values ('public.categories', '{"name": "Own"}')`
+  const sync = createErasureSync(sql, async () => new DiskBackupPlace(directory))
+  await expect(sync()).rejects.toThrow('it is held')
+  expect(readFileSync(list, 'utf8')).toContain('"Own"')
+  expect(await listConditions(sql)).toMatchObject([
+    { kind: 'erasures-unread', severity: 'critical', advice: expect.stringContaining('public.held') },
+  ])
+
+  await sql`drop trigger hold on public.held`
+  expect(await sync()).toBe(1)
+  expect(await sql`select from held`).toEqual([])
+  expect(await listConditions(sql)).toEqual([])
+  await start()
+})
