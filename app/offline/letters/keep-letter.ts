@@ -11,7 +11,8 @@ interface WithSync {
 /** Keeps a letter because its writer asked for it. @returns what is to be said where it can't be */
 export async function keepLetter(letter: Omit<KeptLetter, 'keptAt' | 'state'>): Promise<string | null> {
   try {
-    const others = (await listLetters()).filter(({ key }) => key !== letter.key)
+    const unsent = (await listLetters()).filter(({ state }) => state.name !== 'sent')
+    const others = unsent.filter(({ key }) => key !== letter.key)
     if (others.length >= maxLetters) return `${maxLetters} messages wait here already.`
     await putLetter({ ...letter, keptAt: Date.now(), state: { name: 'waiting', detail: null } })
     markLetters(true)

@@ -1,5 +1,6 @@
 import { tellChange } from './letter-changes.ts'
 import {
+  deleteLetter,
   findLetter,
   type KeptLetter,
   type LetterState,
@@ -33,13 +34,17 @@ async function sendAll(): Promise<number> {
     if (letter?.state.name === 'waiting') await settle(letter)
   }
   const left = await listLetters()
+  const isOld = ({ state, keptAt }: KeptLetter) => state.name === 'sent' && Date.now() - keptAt > maxAge
+  for (const { key } of left.filter(isOld)) await deleteLetter(key)
   return left.filter(({ state }) => state.name === 'waiting').length
 }
 
 async function settle(letter: KeptLetter): Promise<void> {
   const isLate = Date.now() - letter.keptAt > maxAge
   const state: LetterState = isLate ? { name: 'expired' } : await send(letter)
-  await putLetter({ ...letter, state })
+  // The server has its words now, and this device keeps them from nobody who uses it next.
+  const isSent = state.name === 'sent'
+  await putLetter({ ...letter, ...(isSent && { fields: [], keptAt: Date.now() }), state })
   tellChange(letter.key)
 }
 

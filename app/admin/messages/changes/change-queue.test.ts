@@ -317,3 +317,28 @@ test('an answer that a colleague’s came before waits for its author’s word, 
   queue.dismiss(id)
   expect(queue.getState().changes).toEqual([])
 })
+
+test('what another tab took back before it was sent is not sent by this one', async () => {
+  const first = openBrowser()
+  first.browser.send = lost
+  first.queue.add(archive)
+  await settle()
+  const untried = first.queue.add({ ...archive, words: 'Taken back' })
+  const second = openBrowser(first.storage)
+  second.queue.undo(untried)
+  first.queue.reload()
+  expect(first.queue.getState().changes.map(({ words }) => words)).toEqual(['Message archived'])
+})
+
+test('without storage a change lasts as long as the page', async () => {
+  const full = new Map<string, string>()
+  full.set = () => {
+    throw new Error('QuotaExceededError')
+  }
+  const { browser, queue } = openBrowser(full)
+  browser.send = lost
+  const id = queue.add(archive)
+  await settle()
+  queue.reload()
+  expect(queue.getState().changes.map(change => change.id)).toEqual([id])
+})

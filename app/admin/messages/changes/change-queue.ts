@@ -59,6 +59,8 @@ export function createChangeQueue(parts: QueueParts) {
   let cancelRetry = () => {}
   const listeners = new Set<() => void>()
   const removed = new Set<string>()
+  /** What has stood in the storage: unsent and gone from there, another tab has taken it back. */
+  const stored = new Set<string>()
 
   function setState(next: Partial<QueueState>) {
     state = { ...state, ...next }
@@ -69,18 +71,20 @@ export function createChangeQueue(parts: QueueParts) {
   function reload() {
     userId = parts.findUserId() ?? userId
     if (userId === null) return
-    const stored = parts.storage.list(userId)
-    const known = new Set(stored.map(({ id }) => id))
+    const listed = parts.storage.list(userId)
+    const known = new Set(listed?.map(({ id }) => id))
+    for (const id of known) stored.add(id)
     // Without storage they are here alone.
     const others = state.changes.filter(kept => !known.has(kept.id) && kept.userId === userId)
-    const lasting = others.filter(({ id }) => !removed.has(id))
-    setState({ changes: [...stored, ...lasting].sort((a, b) => a.at - b.at) })
+    const isTakenBack = (kept: KeptChange) => stored.has(kept.id) && kept.state !== 'done'
+    const lasting = others.filter(kept => !removed.has(kept.id) && (listed === null || !isTakenBack(kept)))
+    setState({ changes: [...(listed ?? []), ...lasting].sort((a, b) => a.at - b.at) })
   }
 
   const find = (id: string): KeptChange | null => state.changes.find(kept => kept.id === id) ?? null
 
   function put(change: KeptChange) {
-    parts.storage.put(change)
+    if (parts.storage.put(change)) stored.add(change.id)
     const rest = state.changes.filter(({ id }) => id !== change.id)
     setState({ changes: [...rest, change].sort((a, b) => a.at - b.at) })
   }

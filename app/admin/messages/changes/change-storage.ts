@@ -5,8 +5,10 @@ const keptFor = 86_400_000
 const mostKept = 50
 
 export interface ChangeStorage {
-  list(userId: string): KeptChange[]
-  put(change: KeptChange): void
+  /** Null where it can't be read. */
+  list(userId: string): KeptChange[] | null
+  /** Whether it was written. */
+  put(change: KeptChange): boolean
   remove(id: string): void
 }
 
@@ -27,8 +29,12 @@ export function createChangeStorage(storage: Storage, now: () => number = Date.n
     return own.filter(change => !old.includes(change))
   }
   return {
-    list: userId => attempt(() => list(userId)) ?? [],
-    put: change => void attempt(() => storage.setItem(prefix + change.id, JSON.stringify(change))),
+    list: userId => attempt(() => list(userId)),
+    put: change =>
+      attempt(() => {
+        storage.setItem(prefix + change.id, JSON.stringify(change))
+        return true
+      }) ?? false,
     remove: id => void attempt(() => storage.removeItem(prefix + id)),
   }
 }

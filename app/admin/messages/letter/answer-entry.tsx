@@ -9,7 +9,7 @@ import { actOrToast } from '../../act-or-toast.ts'
 import { toDateTime } from '../../dates.ts'
 import { download } from '../../download.ts'
 import { requestReload } from '../../reload.ts'
-import { readAnswerCopy, toCopyKey, writeAnswerCopy } from './answer-copies.ts'
+import { emptyCopy, readAnswerCopy, toCopyKey, writeAnswerCopy } from './answer-copies.ts'
 import { toAnswerState } from './answer-state.ts'
 import type { AnswerWords } from './answer-words.ts'
 import { toCallTime } from './call-time.ts'
@@ -118,9 +118,16 @@ async function takeBack({ id, text, quoted, call_at }: LeadAnswer, copyKey: stri
     showToast({ title: 'Too late', description: 'The answer has left, or is leaving now.', tone: 'danger' })
     return false
   }
-  // To be written on, unless something else is being written.
-  if (readAnswerCopy(copyKey).text.trim() === '' || readAnswerCopy(copyKey).sentAs === id)
-    writeAnswerCopy(copyKey, { text, isQuoting: quoted !== null, callAt: call_at, sentAs: null, beganAs: id })
+  // To be written on, before what else is being written.
+  const copy = readAnswerCopy(copyKey)
+  const begun = copy.sentAs ? emptyCopy : copy
+  writeAnswerCopy(copyKey, {
+    text: [text, begun.text].filter(Boolean).join('\n\n'),
+    isQuoting: quoted !== null,
+    callAt: begun.callAt ?? call_at,
+    sentAs: null,
+    beganAs: id,
+  })
   showToast({ title: 'Answer taken back', tone: 'success' })
   return true
 }

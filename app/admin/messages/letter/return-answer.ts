@@ -26,11 +26,11 @@ export function returnAnswer({
   dispatchEvent(new CustomEvent(returned, { detail: key }))
 }
 
-/** @returns what ends it */
-export function whenAnswerReturned(key: string, act: () => void): () => void {
-  const listener = (event: Event) => {
-    if ((event as CustomEvent<string>).detail === key) act()
-  }
-  addEventListener(returned, listener)
-  return () => removeEventListener(returned, listener)
+/** By an answer that comes back, or in another tab: what was sent there must not be sent again here. @returns what ends it */
+export function whenCopyChanges(key: string, act: () => void): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  addEventListener(returned, event => (event as CustomEvent<string>).detail === key && act(), { signal })
+  addEventListener('storage', event => event.key === key && act(), { signal })
+  return () => ended.abort()
 }

@@ -4,7 +4,7 @@ import { useAuth } from '../../../session/session-context.tsx'
 import type { KeptChange } from '../changes/kept-change.ts'
 import { useChanges } from '../changes/use-changes.ts'
 import { type AnswerCopy, emptyCopy, readAnswerCopy, toCopyKey, writeAnswerCopy } from './answer-copies.ts'
-import { whenAnswerReturned } from './return-answer.ts'
+import { whenCopyChanges } from './return-answer.ts'
 
 /** What is being written to a lead; it is kept with every key. What was sent comes back when it is taken back. */
 export function useAnswer(leadId: string, answers: LeadAnswer[]) {
@@ -13,7 +13,7 @@ export function useAnswer(leadId: string, answers: LeadAnswer[]) {
   const [copy, setCopy] = useState(() => readAnswerCopy(key))
   const [isKept, setKept] = useState(true)
   const { changes } = useChanges()
-  useEffect(() => whenAnswerReturned(key, () => setCopy(readAnswerCopy(key))), [key])
+  useEffect(() => whenCopyChanges(key, () => setCopy(readAnswerCopy(key))), [key])
   const answer = isSent(copy, answers, changes) ? emptyCopy : copy
 
   function write(part: Partial<AnswerCopy>) {
