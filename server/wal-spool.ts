@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Where PostgreSQL leaves finished pieces of its log, whole and synced, for whoever keeps them with the backups. */
@@ -26,18 +26,27 @@ export const toBaseMark = (spool: string): string => join(spool, mark)
 /** Whether no base before leads into the log. */
 export const isBaseNeeded = (dataDirectory: string): boolean => existsSync(toBaseMark(toSpool(dataDirectory)))
 
-/** A base is safely stored. */
-export function noteBase(dataDirectory: string): void {
-  rmSync(toBaseMark(toSpool(dataDirectory)), { force: true })
+/** A base is safely stored. One that was begun before the log was begun anew leads to nothing of it. */
+export function noteBase(dataDirectory: string, begunAt = Number.POSITIVE_INFINITY): void {
+  const path = toBaseMark(toSpool(dataDirectory))
+  if (existsSync(path) && statSync(path).mtimeMs <= begunAt) {
+    rmSync(path, { force: true })
+  }
 }
 
-/** Another cluster has taken the place, whose log begins now. */
-export function restartLog(dataDirectory: string): void {
+/** Since when the log is lost, until there is a base; null while it is whole. */
+export function readLogLoss(dataDirectory: string): Date | null {
+  const text = isBaseNeeded(dataDirectory) ? readFileSync(toBaseMark(toSpool(dataDirectory)), 'utf8') : ''
+  return text === '' ? null : new Date(text)
+}
+
+/** Another cluster has taken the place, or what was there is given up: the log begins now. */
+export function restartLog(dataDirectory: string, lostSince: Date | null = null): void {
   const spool = toSpool(dataDirectory)
   if (!existsSync(spool)) {
     return
   }
-  writeFileSync(toBaseMark(spool), '')
+  writeFileSync(toBaseMark(spool), lostSince?.toISOString() ?? '')
   for (const name of readdirSync(spool).filter(each => each !== mark)) {
     rmSync(join(spool, name), { recursive: true, force: true })
   }

@@ -44,6 +44,7 @@ export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {
   const make = async () => {
     const record = await openRecord(sql, { kind: 'base', place: place.description })
     const folder = join(dataDirectory, 'base')
+    const begunAt = Date.now()
     try {
       await rm(folder, { recursive: true, force: true })
       await place.removePartial(baseFolder)
@@ -60,7 +61,7 @@ export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {
       const content = createReadStream(tar, { highWaterMark: 1024 * 1024 })
       const bytes = await place.write(name, await pack(content, parts.recipient))
       await record.finish({ name, bytes, snapshotAt: at.toISOString() })
-      noteBase(dataDirectory)
+      noteBase(dataDirectory, begunAt)
       return name
     } catch (error) {
       await record.fail(error)

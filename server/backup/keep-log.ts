@@ -1,8 +1,9 @@
+import { once } from 'node:events'
 import type { Config } from '../config.ts'
 import { prepareDataDirectory } from '../data-directory.ts'
 import { log } from '../log.ts'
 import { prepareBackupPlace } from './open-backup-place.ts'
-import { hasPointInTime } from './schedule.ts'
+import { hasPointInTime, longestEnd } from './schedule.ts'
 import { closeSpool, moveWal, openSpool } from './wal-archive.ts'
 
 /**
@@ -20,8 +21,11 @@ export async function keepLog(config: Config, running: AsyncDisposableStack): Pr
   running.defer(async () => {
     try {
       const place = await prepareBackupPlace(config, null)
-      await moveWal(dataDirectory, place, backup.recipient)
+      // A stop does not wait for all that has gathered, nor for a place that hangs.
+      const limit = AbortSignal.timeout(longestEnd)
+      await Promise.race([moveWal(dataDirectory, place, backup.recipient, limit), once(limit, 'abort')])
       await place.close()
+      limit.throwIfAborted()
     } catch (error) {
       log.error('The end of the log stays in DATA_DIR until the next start', { error })
     }

@@ -11,6 +11,7 @@ import { openFileStore } from '../../backend/storage/open-file-store.ts'
 import type { Config } from '../config.ts'
 import { isBaseNeeded } from '../wal-spool.ts'
 import type { BackupPlace } from './backup-place.ts'
+import { boundLog } from './bound-spool.ts'
 import { listDueTasks } from './due-tasks.ts'
 import { FileArchive } from './file-archive.ts'
 import { prepareBackupPlace } from './open-backup-place.ts'
@@ -20,7 +21,7 @@ import { moveWal } from './wal-archive.ts'
 const minute = 60_000
 
 /** How long a task that is interrupted may take to end, and the last files at a stop. */
-const longestEnd = 10_000
+export const longestEnd = 10_000
 
 /** Whoever sets no place for backups any more is not told of them for ever. More than the time from one night to the next. */
 const forgottenAfter = 30 * 60 * minute
@@ -54,8 +55,15 @@ export async function scheduleBackups(
   })
   running.defer(() => sql.end({ timeout: 5 }))
   // A place that is away when the site starts is a matter of the backups, not of the site.
-  let place: BackupPlace | null = null
-  running.defer(async () => place?.close())
+  let opening: Promise<BackupPlace> | null = null
+  const openPlace = () => {
+    opening ??= prepareBackupPlace(config, null).catch(error => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+  running.defer(async () => (await opening)?.close())
   const files = await openFileStore(join(config.dataDirectory, 'files'), config.filesLocation)
   running.defer(() => files.close())
   const { recipient } = config.backup
@@ -64,7 +72,7 @@ export async function scheduleBackups(
   const tasks = new DueTaskRunner((task, signal) => runTask(task, { signal, log, sql, siteEnv }))
   const canProve = recipient === null || config.backup.identityFile !== null
   const keepFiles = async (signal: AbortSignal) => {
-    place ??= await prepareBackupPlace(config, null)
+    const place = await openPlace()
     fileArchive ??= new FileArchive({ sql, files, place, recipient })
     await fileArchive.copyNew(signal)
   }
@@ -91,16 +99,36 @@ export async function scheduleBackups(
         log,
         sentence: `The log of changes could not be kept in ${describePlace(config)}: a restore reaches an older moment only.`,
         work: async () => {
-          place ??= await prepareBackupPlace(config, null)
+          const place = await openPlace()
           if (hasMoments) {
-            await moveWal(config.dataDirectory, place, recipient)
-            await keepFiles(signal)
+            await moveWal(config.dataDirectory, place, recipient, signal)
           }
         },
       })
       await reportOverdue(sql)
       await reportUnproven(sql, canProve)
     },
+  })
+  // Beside the log, which would gather in the spool while a large file is copied.
+  const filesKeeper = createPeriodicJob({
+    name: 'The files beside the log',
+    initialDelay,
+    interval: minute,
+    log,
+    run: signal =>
+      keepCondition(sql, 'backup-files', {
+        log,
+        sentence: `Files could not be kept in ${describePlace(config)}: a restore to a moment lacks the newest.`,
+        work: () => keepFiles(signal),
+      }),
+  })
+  // Also while a place that hangs lets nothing be moved.
+  const bound = createPeriodicJob({
+    name: 'The bound of the log',
+    initialDelay,
+    interval: minute,
+    log,
+    run: () => boundLog(sql, config.dataDirectory, log),
   })
   const worker = createPeriodicJob({
     name: 'The schedule of backups',
@@ -112,7 +140,7 @@ export async function scheduleBackups(
       await tasks.runAll(await listDueTasks(sql, { hasMoments, canProve, needsBase }), signal)
     },
   })
-  for (const job of [keeper, worker]) {
+  for (const job of [keeper, worker, ...(hasMoments ? [filesKeeper, bound] : [])]) {
     job.start()
     running.defer(() => job.stop())
   }

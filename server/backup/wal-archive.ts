@@ -3,6 +3,7 @@ import {
   createReadStream,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -21,6 +22,10 @@ import { isWalFile, toWalName } from './point-in-time-names.ts'
 export async function openSpool(dataDirectory: string): Promise<void> {
   const spool = toSpool(dataDirectory)
   if (existsSync(spool)) {
+    // PostgreSQL copies each piece to a name of its own first, and forgets that one when it is killed.
+    for (const name of readdirSync(spool).filter(each => each.startsWith('archtemp.'))) {
+      rmSync(join(spool, name), { force: true })
+    }
     return
   }
   const begun = `${spool}.part`
@@ -41,12 +46,13 @@ export function closeSpool(dataDirectory: string): void {
 
 /**
  * Moves what is in the spool to the place of the backups, oldest first. A piece leaves the spool when it is safely there.
- * Returns how many were moved.
+ * Returns how many are left, as the signal ended it.
  */
 export async function moveWal(
   dataDirectory: string,
   place: BackupPlace,
   recipient: string | null,
+  signal?: AbortSignal,
 ): Promise<number> {
   const spool = toSpool(dataDirectory)
   const names = (await readdir(spool).catch(nullIfMissing)) ?? []
@@ -55,13 +61,21 @@ export async function moveWal(
     return 0
   }
   const cluster = readClusterNumber(dataDirectory)
-  for (const file of finished) {
+  for (const [moved, file] of finished.entries()) {
     const path = join(spool, file)
     const name = toWalName(cluster, file, recipient !== null)
-    await place.write(name, await pack(createReadStream(path), recipient))
-    await rm(path)
+    try {
+      signal?.throwIfAborted()
+      await place.write(name, await pack(createReadStream(path), recipient), signal)
+    } catch (error) {
+      if (signal?.aborted) {
+        return finished.length - moved
+      }
+      throw error
+    }
+    await rm(path, { force: true })
   }
-  return finished.length
+  return 0
 }
 
 /** The system identifier, which begins the control file. */

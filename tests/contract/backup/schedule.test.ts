@@ -16,7 +16,7 @@ import { openSpool } from '../../../server/backup/wal-archive.ts'
 import { readConfig } from '../../../server/config.ts'
 import { startBackfills } from '../../../server/migrations/backfill-job.ts'
 import { markComplete, replaceCluster, toStagingFolder } from '../../../server/upgrade/replace-cluster.ts'
-import { isBaseNeeded, noteBase } from '../../../server/wal-spool.ts'
+import { isBaseNeeded, noteBase, restartLog } from '../../../server/wal-spool.ts'
 import { cloneTemplate, toUrls } from '../../support/backend.ts'
 import { makeFolder } from './support/places.ts'
 
@@ -100,6 +100,51 @@ test('what came until the last request of a stop is beside the log', async () =>
   await running.disposeAsync()
   await sql`delete from storage.objects where version = ${last}`
   expect(await readdir(join(config.backup.directory ?? '', 'files'))).toEqual([last])
+})
+
+test('files reach the backups while the log cannot, and a log that was given up is told of until there is a base', async () => {
+  const config = readConfig({ DATA_DIR: makeFolder(), BACKUP_DIR: makeFolder() })
+  await openSpool(config.dataDirectory)
+  const files = new DiskFileStore(join(config.dataDirectory, 'files/objects'))
+  const [{ version }] = await sql<[{ version: string }]>`
+    insert into storage.objects (bucket_id, name) values ('post-images', 'beside.webp') returning version`
+  await files.write(version, Buffer.from('a picture'))
+  // Of a cluster that cannot be read.
+  await writeFile(join(config.dataDirectory, 'wal', '000000010000000000000001'), '')
+  const begin = async () => {
+    const running = new AsyncDisposableStack()
+    await sql`insert into backend.backups (kind, place) values ('archive', 'x'), ('base', 'x')`
+    await scheduleBackups(config, { database, log, running, siteEnv: {}, stopServing, initialDelay: 1 })
+    return running
+  }
+  const since = new Date('2026-11-20T09:00:00Z')
+  {
+    await using _ = await begin()
+    await expect
+      .poll(() => readdir(join(config.backup.directory ?? '', 'files')).catch(() => []))
+      .toEqual([version])
+    await expect.poll(listKinds).toContain('backup-log')
+    expect(await listKinds()).not.toContain('backup-files')
+  }
+  restartLog(config.dataDirectory, since)
+  {
+    await using _ = await begin()
+    await expect
+      .poll(() => listConditions(sql))
+      .toContainEqual(
+        expect.objectContaining({
+          kind: 'backup-log-lost',
+          sentence: expect.stringContaining('2026-11-20T09:00'),
+          since,
+        }),
+      )
+  }
+  noteBase(config.dataDirectory)
+  {
+    await using _ = await begin()
+    await expect.poll(listKinds).not.toContain('backup-log-lost')
+  }
+  await sql`delete from storage.objects where version = ${version}`
 })
 
 test('an archive is good although older ones cannot be removed', async () => {

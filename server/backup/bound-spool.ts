@@ -1,0 +1,60 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clearCondition, setCondition } from '../../backend/conditions.ts'
+import type { Sql } from '../../backend/database.ts'
+import type { Log } from '../../backend/log.ts'
+import { nullIfMissing } from '../../backend/storage/disk-file-store.ts'
+import { findDiskCondition, readDiskSpace } from '../disk-space.ts'
+import { readLogLoss, restartLog, toSpool } from '../wal-spool.ts'
+import { isWalFile } from './point-in-time-names.ts'
+
+/** Less is no remedy for a full disk. */
+const worthwhile = 128 * 1024 * 1024
+/** Pieces leave within a minute or two, however long the place took for some. */
+const late = 10 * 60_000
+/** Set again each minute; whoever keeps no log any more is not told of it for ever. */
+const forgottenAfter = 3_600_000
+
+/**
+ * The disk is the database's first: before what the backups do not take fills it, the log is given up, and begins anew. Returns
+ * whether that was so.
+ */
+export async function boundSpool(dataDirectory: string, readSpace = readDiskSpace): Promise<boolean> {
+  const spool = toSpool(dataDirectory)
+  const names = ((await readdir(spool).catch(nullIfMissing)) ?? []).filter(isWalFile)
+  const found = await Promise.all(names.map(name => stat(join(spool, name)).catch(nullIfMissing)))
+  const pieces = found.filter(each => each !== null)
+  const bytes = pieces.reduce((sum, { size }) => sum + size, 0)
+  const oldest = Math.min(...pieces.map(({ mtimeMs }) => mtimeMs))
+  if (bytes < worthwhile || Date.now() - oldest < late) {
+    return false
+  }
+  if (!findDiskCondition(await readSpace(dataDirectory), dataDirectory)) {
+    return false
+  }
+  restartLog(dataDirectory, readLogLoss(dataDirectory) ?? new Date(oldest))
+  return true
+}
+
+/** The same each minute, telling staff of it until there is a base. */
+export async function boundLog(sql: Sql, dataDirectory: string, log: Log): Promise<void> {
+  if (await boundSpool(dataDirectory)) {
+    log.error('The log of changes was given up, as it was filling the disk of DATA_DIR')
+  }
+  const since = readLogLoss(dataDirectory)
+  if (!since) {
+    await clearCondition(sql, 'backup-log-lost')
+    return
+  }
+  await setCondition(
+    sql,
+    {
+      kind: 'backup-log-lost',
+      severity: 'critical',
+      sentence: `The log of changes was given up before it filled the disk: no moment after ${since.toISOString()} can be restored.`,
+      advice:
+        'Make the place of the backups writable and room on the disk. The log begins anew with the next base, which is made by itself.',
+    },
+    { expiresIn: forgottenAfter, since },
+  )
+}
