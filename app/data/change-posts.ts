@@ -1,5 +1,5 @@
 import { toPostDetails } from './post-details.ts'
-import { failed, ok, type Result } from './result.ts'
+import { type CallError, failed, ok, type Result } from './result.ts'
 import type { PostDraftRow } from './rows/drafts.ts'
 import type { Client } from './schema.ts'
 
@@ -42,8 +42,15 @@ export async function readDrafts(client: Client, ids: string[]): Promise<Result<
   return error ? failed(error) : ok(data)
 }
 
-/** What somebody wrote in one since it was read stays. Answers those that are gone. */
-export async function discardDrafts(client: Client, drafts: PostDraftRow[]): Promise<Result<PostDraftRow[]>> {
+export interface DiscardedDrafts {
+  /** One whose answer was lost is among them. */
+  gone: PostDraftRow[]
+  /** Why not all. */
+  error: CallError | null
+}
+
+/** What somebody wrote in one since it was read stays. */
+export async function discardDrafts(client: Client, drafts: PostDraftRow[]): Promise<DiscardedDrafts> {
   const gone: PostDraftRow[] = []
   for (const draft of drafts) {
     const { id, version } = draft
@@ -53,10 +60,14 @@ export async function discardDrafts(client: Client, drafts: PostDraftRow[]): Pro
       .eq('id', id)
       .eq('version', version)
       .select('id')
-    if (error) return failed(error)
+    if (error) {
+      // What the server refuses has a code.
+      if (!error.code) gone.push(draft)
+      return { gone, error: failed(error).error }
+    }
     if (data.length > 0) gone.push(draft)
   }
-  return ok(gone)
+  return { gone, error: null }
 }
 
 /** Each with whose it was and where its review stood. What is there already stays as it is. */

@@ -70,6 +70,16 @@ test('a draft that a colleague discarded and brings back is its writer’s, as s
   expect((await editor.client.rpc('approve_draft', approval)).error).toBeNull()
 })
 
+test('what never went stays as it is, also to its writer', async () => {
+  const id = await begin(ada)
+  const { data } = await readDrafts(as(ada), [id])
+  const before = await find(id)
+  for (const person of [ada, editor]) {
+    expect((await bringBackDrafts(as(person), data ?? [])).error).toBeNull()
+  }
+  expect(await find(id)).toEqual(before)
+})
+
 test('a writer brings back their own draft, and no other’s', async () => {
   const [own, other] = [await begin(ada), await begin(bola)]
   const drafts = await discard(ada, own)

@@ -49,18 +49,21 @@ export const moveToTrash: MakeChange = async (client, rows) => {
   const drafts = await readDrafts(client, toIds(rows).draftIds)
   if (drafts.error) return failed(drafts.error)
   const discarded = await discardDrafts(client, drafts.data)
-  if (discarded.error) return failed(discarded.error)
-  const deleted: string[] = []
-  let error: CallError | null = null
+  let { error } = discarded
+  let deleted = 0
+  /** With one of which nobody knows whether it went. */
+  const tried: string[] = []
   for (const { post } of rows) {
     if (!post || error) continue
+    tried.push(post.id)
     const result = await deletePost(client, post)
     if (result.error) error = result.error
-    else deleted.push(post.id)
+    else deleted += 1
   }
-  const count = deleted.length + discarded.data.length
+  const isLost = error !== null && !error.code && tried.length > deleted
+  const count = deleted + discarded.gone.length + (isLost ? 1 : 0)
   if (count === 0 && error) return failed(error)
-  return ok({ count, error, undo: back => bringBack(back, deleted, discarded.data) })
+  return ok({ count, error, undo: back => bringBack(back, tried, discarded.gone) })
 }
 
 async function bringBack(

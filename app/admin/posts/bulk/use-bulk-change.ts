@@ -28,8 +28,13 @@ export function useBulkChange(rows: AdminPost[], onDone: () => void) {
   async function takeBack(undo: Parameters<typeof query>[0]) {
     const { error } = await query(undo)
     revalidate()
-    if (error) showToast({ title: 'Error saving post', description: error.message, tone: 'danger' })
-    else showToast({ title: 'All is as it was', tone: 'success' })
+    if (!error) return showToast({ title: 'All is as it was', tone: 'success' })
+    showToast({
+      title: 'Error saving post',
+      description: error.message,
+      tone: 'danger',
+      action: { label: 'Try again', onClick: () => takeBack(undo) },
+    })
   }
 
   return { busy, execute }
