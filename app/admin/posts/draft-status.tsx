@@ -30,6 +30,8 @@ function tell(state: DraftState): string | null {
       return null
     case 'server':
       return `Draft kept ${toDay(state.at)}${toTime(state.at)}`
+    case 'gone':
+      return 'Not kept: discarded or published elsewhere'
     case 'this device':
       return state.error.code === '23514'
         ? 'Too long for the server: kept on this device alone'

@@ -105,6 +105,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
         tone: kept.place === 'this page' ? 'danger' : 'default',
       })
     }
+    if (kept.place === 'gone') return showToast({ title: 'This draft was discarded or published elsewhere' })
     showToast({ title: kept.place === 'server' ? `Draft kept ${toTime(kept.at)}` : 'Nothing to keep yet' })
   }
 
@@ -126,8 +127,9 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     const focused = document.activeElement
     setSaving({ uploaded: draft.image ? 0 : null })
     // First the draft, so that a text which is published by half is whole somewhere.
-    const { isMerged } = await sync.keep()
+    const { isMerged } = await sync.hold()
     if (isMerged) {
+      sync.release()
       setSaving(null)
       return showToast({
         title: 'Read it once more before you save',
@@ -155,6 +157,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
       tellPublished(publication, isGone || post === null)
       return onSaved()
     }
+    sync.release()
     flushSync(() => setSaving(null))
     // What was inert has lost the focus; it is back before a dialog asks who had it.
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })

@@ -20,9 +20,10 @@ function openServer() {
   const rows = new Map<string, PostDraftRow>()
   const posts = new Set<string>()
   const calls: Record<string, unknown>[] = []
-  const trouble = { isAway: false, losesAnswers: false }
+  const trouble = { isAway: false, losesAnswers: false, takes: 0 }
   async function answer<T>(run: () => Result<T>): Promise<Result<T>> {
     if (trouble.isAway) return failed(offline)
+    if (trouble.takes > 0) await new Promise(resolve => setTimeout(resolve, trouble.takes))
     const result = run()
     return trouble.losesAnswers ? failed(offline) : result
   }
@@ -229,4 +230,100 @@ test('what a closed tab sent and what arrives late is nobody else’s', async ()
   await sync.keep()
   expect(rows.get('d')?.content).toBe('<p>A long thought, and more</p>')
   expect(merges).toEqual([])
+})
+
+test('what another device wrote while it is looked at again is merged before it is saved', async () => {
+  const { server, rows, writeElsewhere, trouble } = openServer()
+  const { sync, merges } = open(server)
+  sync.write(say({ title: 'One' }))
+  await sync.keep()
+  writeElsewhere('d', { title: 'One, from the phone' })
+  trouble.takes = 1_000
+  void sync.refresh()
+  const held = sync.hold()
+  await pass(10_000)
+  expect(await held).toEqual({ error: null, isMerged: true })
+  expect(merges).toHaveLength(1)
+  sync.release()
+  expect(rows.get('d')?.title).toBe('One, from the phone')
+})
+
+test('what another device writes while this one publishes stays as a draft', async () => {
+  const { server, rows, writeElsewhere } = openServer()
+  const { sync, merges } = open(server)
+  sync.write(say({ title: 'One' }))
+  expect(await sync.hold()).toEqual({ error: null, isMerged: false })
+  writeElsewhere('d', { title: 'One, from the phone' })
+  await sync.refresh()
+  // A picture that arrives now is no reason to take the other's text in, either.
+  sync.write(say({ title: 'One', imageUrl: 'https://holla.example/1.png' }))
+  await sync.keep()
+  await pass(30_000)
+  expect(merges).toEqual([])
+  await sync.settle()
+  expect(rows.get('d')?.title).toBe('One, from the phone')
+  await pass(30_000)
+  expect(rows.get('d')?.version).toBe(2)
+})
+
+test('where publishing fails, what was written meanwhile is kept and what others wrote comes in', async () => {
+  const { server, rows, writeElsewhere } = openServer()
+  const { sync, merges } = open(server)
+  sync.write(say({ title: 'One' }))
+  await sync.hold()
+  writeElsewhere('d', { excerpt: 'From the phone' })
+  sync.write(say({ title: 'One more' }))
+  await pass(30_000)
+  expect(rows.get('d')?.title).toBe('One')
+  sync.release()
+  await pass(30_000)
+  expect(rows.get('d')).toMatchObject({ title: 'One more', excerpt: 'From the phone' })
+  expect(merges).toHaveLength(1)
+})
+
+test('a draft that was discarded elsewhere is called kept no more, and begins anew with the next word', async () => {
+  const { server, rows } = openServer()
+  const { sync, merges } = open(server)
+  sync.write(say({ title: 'One' }))
+  await sync.keep()
+  rows.clear()
+  await sync.refresh()
+  expect(sync.getState()).toEqual({ place: 'gone' })
+  expect(sync.exists()).toBe(false)
+  sync.write(say({ title: 'One more' }))
+  await sync.keep()
+  expect(rows.get('d')).toMatchObject({ title: 'One more', version: 1 })
+  expect(sync.getState()).toMatchObject({ place: 'server' })
+  expect(merges).toEqual([])
+})
+
+test('a draft that was published elsewhere goes on as an edit of its post, also when that is noticed before a word', async () => {
+  const { server, rows, posts } = openServer()
+  const { sync } = open(server)
+  sync.write(say({ title: 'One' }))
+  await sync.keep()
+  rows.clear()
+  posts.add('d')
+  await sync.refresh()
+  expect(sync.getState()).toEqual({ place: 'gone' })
+  sync.write(say({ title: 'One more' }))
+  await sync.keep()
+  expect([...rows.values()]).toMatchObject([{ title: 'One more', post_id: 'd' }])
+})
+
+test('a network that is away when it is looked at again says nothing about the draft', async () => {
+  const { server, rows, trouble, writeElsewhere } = openServer()
+  const { sync } = open(server)
+  sync.write(say({ title: 'One' }))
+  await sync.keep()
+  writeElsewhere('d', { title: 'Two' })
+  const { find } = server
+  server.find = async () => failed(offline)
+  await sync.refresh()
+  expect(sync.getState()).toMatchObject({ place: 'server' })
+  server.find = find
+  trouble.isAway = true
+  rows.clear()
+  await sync.refresh()
+  expect(sync.getState()).toMatchObject({ place: 'server' })
 })

@@ -10,6 +10,8 @@ import { mergeTexts } from './merge-texts.ts'
 export type DraftState =
   | { place: 'nowhere' }
   | { place: 'server'; at: string }
+  /** It was discarded or published elsewhere. */
+  | { place: 'gone' }
   /** With why the server doesn't have it. `this page` is what is gone with the tab. */
   | { place: 'this device' | 'this page'; error: CallError }
 
@@ -64,7 +66,7 @@ export class DraftSync {
   private text: DraftText
   private isAhead: boolean
   private state: DraftState
-  private sending: Promise<void> | null = null
+  private underWay: Promise<void> | null = null
   private copyTimer: ReturnType<typeof setTimeout> | undefined
   private sendTimer: ReturnType<typeof setTimeout> | undefined
   private aheadSince: number | null = null
@@ -75,6 +77,8 @@ export class DraftSync {
   private merges = 0
   private lastTook = 0
   private isOver = false
+  /** While it is published: what others write meanwhile is not taken in, as nobody would have read it. */
+  private isHeld = false
   private isLeft = false
   private readonly watchers = new Set<() => void>()
   private onMerge: (merge: DraftMerge) => void = () => {}
@@ -154,9 +158,23 @@ export class DraftSync {
     this.copy()
     clearTimeout(this.sendTimer)
     const { merges } = this
+    while (this.underWay) await this.underWay
     let error: CallError | null = null
-    while (this.isAhead && !this.isOver && !error) error = await this.send()
+    while (this.isAhead && !this.isOver && !this.isHeld && !error) error = await this.send()
     return { error, isMerged: this.merges > merges }
+  }
+
+  /** Keeps what stands here now, and holds the draft at that version until `settle` or `release`. */
+  async hold(): Promise<{ error: CallError | null; isMerged: boolean }> {
+    const kept = await this.keep()
+    this.isHeld = true
+    return kept
+  }
+
+  /** It is not published after all. */
+  release() {
+    this.isHeld = false
+    if (this.isAhead) this.scheduleSend()
   }
 
   /** For an editor that is shown, again. */
@@ -180,14 +198,17 @@ export class DraftSync {
 
   /** Whether another device or colleague has written in the draft since; then both are put together. */
   async refresh(): Promise<void> {
-    if (this.isOver || this.sending) return
+    if (this.isOver || this.isHeld || this.underWay) return
     if (this.isAhead) return this.scheduleSend(0)
-    if (this.version === 0) return
-    const { data: version } = await this.parts.server.findVersion(this.id)
-    if (version !== null && version !== this.version && !this.sending) await this.take()
+    if (this.version > 0) await this.alone(() => this.lookAgain())
   }
 
-  /** Ends it: the draft is published, and gone unless somebody has written more meanwhile. */
+  private async lookAgain(): Promise<void> {
+    const { data: version, error } = await this.parts.server.findVersion(this.id)
+    if (!error && version !== this.version) await this.take()
+  }
+
+  /** Ends it: what was held is published, and gone unless somebody has written more meanwhile. */
   async settle(): Promise<void> {
     this.end()
     if (this.version > 0) await this.parts.server.remove(this.id, this.version)
@@ -196,7 +217,10 @@ export class DraftSync {
   /** Ends it, here and on the server. Answers why not. */
   async discard(): Promise<CallError | null> {
     clearTimeout(this.sendTimer)
-    await this.sending
+    return this.alone(() => this.remove())
+  }
+
+  private async remove(): Promise<CallError | null> {
     if (this.version > 0) {
       const { data: isGone, error } = await this.parts.server.remove(this.id, this.version)
       if (error) return error
@@ -233,19 +257,23 @@ export class DraftSync {
     return Math.min(Math.max(least, this.lastTook * 3), 30_000)
   }
 
-  private async send(): Promise<CallError | null> {
-    while (this.sending) await this.sending
-    if (!this.isAhead || this.isOver) return null
-    let error: CallError | null = null
-    this.sending = this.sendText().then(failure => {
-      error = failure
-      this.sending = null
-    })
-    await this.sending
-    return error
+  private send(): Promise<CallError | null> {
+    return this.alone(() => this.sendText())
+  }
+
+  private async alone<T>(ask: () => Promise<T>): Promise<T> {
+    while (this.underWay) await this.underWay
+    const answer = ask()
+    const rest = () => {
+      this.underWay = null
+    }
+    this.underWay = answer.then(rest, rest)
+    await this.underWay
+    return answer
   }
 
   private async sendText(): Promise<CallError | null> {
+    if (!this.isAhead || this.isOver || this.isHeld) return null
     const { text } = this
     const fields = toDraftFields(text, this.parts.device)
     if (isTooLong(fields)) return this.fail(tooLong)
@@ -286,6 +314,7 @@ export class DraftSync {
   }
 
   private fail(error: CallError): CallError {
+    if (!this.isAhead) return error
     const wait = Math.min(Math.max((this.retryAfter ? this.lastWait : 1_000) * 2, 2_000), longestRetry)
     this.lastWait = wait
     this.retryAfter = Date.now() + wait
@@ -300,6 +329,7 @@ export class DraftSync {
   /** Takes in what stands on the server now, and goes on from there. */
   private async take(): Promise<CallError | null> {
     const { data: row, error } = await this.findRow()
+    if (this.isOver) return null
     if (error) return this.fail(error)
     if (!row) return this.startAnew()
     const theirs = toDraftText(row)
@@ -348,6 +378,7 @@ export class DraftSync {
     this.kept = null
     this.keptFields = null
     if (this.isAhead) this.scheduleSend()
+    else this.setState({ place: 'gone' })
     return null
   }
 
