@@ -4,9 +4,11 @@ import type { Log } from '../../backend/log.ts'
 import { createPeriodicJob } from '../../backend/periodic-job.ts'
 import { prepareBackupPlace } from '../backup/open-backup-place.ts'
 import type { Config } from '../config.ts'
+import { readDiskSpace } from '../disk-space.ts'
 import { findRunningDatabase } from '../find-running-database.ts'
 import { applyRetention } from './apply-retention.ts'
 import { createErasureSync, hasBackupPlace } from './repeat-erasures.ts'
+import { tellOfRoom } from './room-to-rewrite.ts'
 import { scrubErased } from './scrub-erased.ts'
 import { hasTableAbove } from './table-files.ts'
 
@@ -70,13 +72,17 @@ function createWork(config: JobConfig, sql: Sql, log: Log) {
     }
   }
 
+  const readFree =
+    config.databaseUrl === null ? async () => (await readDiskSpace(config.dataDirectory)).free : null
+
   async function scrub(): Promise<void> {
+    await tellOfRoom(sql, readFree)
     if (largeTablesWait && !isNight(new Date())) {
       return
     }
     const mostBytes = isNight(new Date()) ? Number.POSITIVE_INFINITY : smallTable
     largeTablesWait =
-      (await scrubErased(sql, { mostBytes, adminUrl: findAdmin(config) })) &&
+      (await scrubErased(sql, { mostBytes, adminUrl: findAdmin(config), readFree })) &&
       mostBytes === smallTable &&
       (await hasTableAbove(sql, smallTable))
   }
@@ -89,9 +95,11 @@ function createWork(config: JobConfig, sql: Sql, log: Log) {
       }),
     runAll: (signal: AbortSignal) =>
       inTurn(async () => {
-        // What the law asks for does not wait for the place of the backups.
+        // Each is asked for by law, and none waits for another: neither for the place of the backups nor for room on the disk.
         await list().catch(error => log.error('Erasures could not be listed beside the archives', { error }))
-        await scrub()
+        await scrub().catch(error =>
+          log.error('The files of what was erased could not be written anew', { error }),
+        )
         await applyRetention(sql, signal)
       }),
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from '../../backend/database.ts'
 import { connectAdmin } from '../database-roles.ts'
+import { findWithoutRoom, type ReadFree } from './room-to-rewrite.ts'
 import { isErasedStillSeen, isStateStillSeen, listTables, rewriteTable } from './table-files.ts'
 
 interface Scrub {
@@ -10,6 +11,8 @@ interface Scrub {
   adminUrl: string | null
   /** How long, in milliseconds, work of others that began before the planner's examples were thrown away may take to end. */
   maxWait?: number
+  /** Nothing is begun that the disk may have no room for. */
+  readFree?: ReadFree
 }
 
 /**
@@ -41,16 +44,25 @@ export async function scrubErased(sql: Sql, options: Scrub): Promise<boolean> {
   })
 }
 
-async function scrub(sql: Sql, { mostBytes, adminUrl, maxWait = 10_000 }: Scrub): Promise<boolean> {
+async function scrub(
+  sql: Sql,
+  { mostBytes, adminUrl, maxWait = 10_000, readFree = null }: Scrub,
+): Promise<boolean> {
   // What autovacuum and others do is shown to an administrator alone.
   const admin = adminUrl ? connectAdmin(adminUrl) : null
   try {
     if (await isErasedStillSeen(admin ?? sql)) {
       return true
     }
-    let isLeft = false
-    for (const table of await listTables(sql)) {
-      const isDone = table.bytes <= mostBytes && (await rewriteTable(sql, table))
+    const tables = await listTables(sql)
+    const due = tables.filter(({ bytes }) => bytes <= mostBytes)
+    // Otherwise the small ones would be written anew each minute, for as long as there is no room for a large one.
+    if (await findWithoutRoom(due, readFree)) {
+      return true
+    }
+    let isLeft = due.length < tables.length
+    for (const table of due) {
+      const isDone = !(await findWithoutRoom([table], readFree)) && (await rewriteTable(sql, table))
       isLeft ||= !isDone
     }
     return (admin !== null && !(await rewriteExamples(admin, maxWait))) || isLeft
