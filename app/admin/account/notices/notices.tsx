@@ -31,7 +31,7 @@ const choices: [NoticedLetters, string, string][] = [
   ['none', 'None', 'The count in the menu and in the tab’s title stays.'],
 ]
 
-const checkbox = 'flex min-h-11 items-center gap-3 text-base'
+const checkbox = 'flex min-h-11 items-start gap-3 py-2.25 text-base *:first:mt-0.5'
 
 function NoticesForm({ preferences }: { preferences: NoticePreferencesRow }) {
   const id = useId()

@@ -20,7 +20,7 @@ export function QuietHours({ from, until, city }: QuietHoursProps) {
         name="quiet"
         checked={isQuiet}
         onChange={event => setQuiet(event.target.checked)}
-        className="flex min-h-11 items-center gap-3 py-1.5 text-base"
+        className="flex min-h-11 items-start gap-3 py-2.25 text-base *:first:mt-0.5"
       >
         Hold mails and pushes back at certain hours
       </Checkbox>

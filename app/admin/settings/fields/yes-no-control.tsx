@@ -11,7 +11,7 @@ export function YesNoControl({ field, label = field.label, value, onChange, prob
   return (
     <div className="grid gap-1">
       <Checkbox
-        className="flex min-h-11 items-center gap-3 text-base font-semibold"
+        className="flex min-h-11 items-start gap-3 py-2.25 text-base font-semibold *:first:mt-0.5"
         checked={value === true}
         data-control={id}
         aria-describedby={words ? wordsId : undefined}
