@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AuditEntry } from '../../data/rows/audit.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { describeUserAgent, unknownDevice } from '../account/describe-user-agent.ts'
+import { AccountAddress } from '../account-address.tsx'
 import { isSite, toSentence } from './to-sentence.ts'
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
@@ -38,7 +39,10 @@ function Line({ entry, ownId }: { entry: AuditEntry; ownId: string | undefined }
       </time>
       <div className="min-w-0">
         <p className="text-base wrap-anywhere">
-          <strong className="font-semibold">{who}</strong> {did}
+          <strong className="font-semibold">
+            <AccountAddress name={who} />
+          </strong>{' '}
+          {did}
         </p>
         {device && <p className="text-sm text-muted">{device}</p>}
       </div>

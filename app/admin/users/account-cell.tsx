@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Account } from '../../data/manage-accounts.ts'
 import { roles } from '../../session/role-words.ts'
+import { AccountAddress } from '../account-address.tsx'
 import { Badge } from '../badge.tsx'
 import { toDate, toDateTime } from '../dates.ts'
 import { toAccountName } from './account-name.ts'
@@ -15,14 +16,14 @@ export function AccountCell({ account, isOwn }: { account: Account; isOwn: boole
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link to={`/admin/users/${account.id}`} className="link font-semibold wrap-anywhere">
-            {account.name ?? <Address name={address} />}
+            {account.name ?? <AccountAddress name={address} />}
           </Link>
           {isOwn && <Badge>You</Badge>}
           <AccountBadges account={account} />
         </p>
         {account.name && (
           <p className="text-sm wrap-anywhere">
-            <Address name={address} />
+            <AccountAddress name={address} />
           </p>
         )}
         <p className="text-sm text-muted">{describeAccount(account)}</p>
@@ -56,17 +57,4 @@ export function describeAccount(account: Account): string {
   ]
     .filter(Boolean)
     .join(' · ')
-}
-
-/** Breaks before the sign that parts it, if it must. */
-function Address({ name }: { name: string }) {
-  const at = name.lastIndexOf('@')
-  if (at < 0) return name
-  return (
-    <>
-      {name.slice(0, at)}
-      <wbr />
-      {name.slice(at)}
-    </>
-  )
 }
