@@ -11,6 +11,8 @@ interface AttemptLimits {
   byAccount: RateLimit
   /** For all accounts together; a known device is exempt. */
   byAddress?: RateLimit
+  /** Only devices that gave a second factor before are known. */
+  gaveFactor?: boolean
 }
 
 export const attemptLimits = {
@@ -30,6 +32,7 @@ export const attemptLimits = {
     byDevice: rateLimits.factorByDevice,
     byAccountAndAddress: rateLimits.factorByAccountAndAddress,
     byAccount: rateLimits.factorByAccount,
+    gaveFactor: true,
   },
 } satisfies Record<string, AttemptLimits>
 
@@ -44,7 +47,7 @@ export async function consumeAttempt(
   { limits, account, userId }: { limits: AttemptLimits; account: string; userId: string | null },
 ): Promise<{ device: string | null; refund(): Promise<void> }> {
   const network = c.var.client.network
-  const recognizedBy = await recognizeDevice(parts.database.owner, c, userId)
+  const recognizedBy = await recognizeDevice(parts.database.owner, c, userId, limits)
   const device = recognizedBy === 'device' && userId ? toDeviceLimitKey(c, userId) : null
   const byAccount: LimitKeys =
     device !== null

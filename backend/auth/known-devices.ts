@@ -20,16 +20,18 @@ function readDevice(c: AuthContext) {
   }
 }
 
+/** With `gaveFactor` only those count that gave a second factor, as a password alone signs in from any number of devices. */
 export async function recognizeDevice(
   sql: Sql,
   c: AuthContext,
   userId: string | null,
+  { gaveFactor = false }: { gaveFactor?: boolean | undefined } = {},
 ): Promise<RecognizedBy> {
   const { tokenHash, network } = readDevice(c)
   const [row] = await sql<{ device: boolean | null; network: boolean | null }[]>`
     select bool_or(token_hash = ${tokenHash} and token_hash <> '') as device, bool_or(network = ${network}) as network
     from auth.known_devices
-    where user_id = ${userId}`
+    where user_id = ${userId} and (not ${gaveFactor} or gave_factor_at is not null)`
   return row?.device ? 'device' : row?.network ? 'network' : null
 }
 
@@ -61,4 +63,13 @@ export async function rememberDevice(
     const details = { user_agent: userAgent, ip: c.var.client.address }
     await queueNotice(sql, { userId, kind: 'new_device', details })
   }
+}
+
+/** Without a mail: that somebody signed in there was told. */
+export async function rememberGivenFactor(sql: Transaction, c: AuthContext, userId: string): Promise<void> {
+  const { tokenHash, network, userAgent } = readDevice(c)
+  await sql`
+    insert into auth.known_devices (user_id, token_hash, network, user_agent, gave_factor_at)
+    values (${userId}, ${tokenHash}, ${network}, ${userAgent}, now())
+    on conflict (user_id, network, token_hash, user_agent) do update set last_used_at = now(), gave_factor_at = now()`
 }

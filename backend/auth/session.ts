@@ -4,7 +4,7 @@ import type { Transaction } from '../database.ts'
 import { sessionNotFound, type Weakness } from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
-import { rememberDevice } from './known-devices.ts'
+import { rememberDevice, rememberGivenFactor } from './known-devices.ts'
 import { type AccessTokenClaims, accessTokenLifetime, mintAccessToken } from './mint-access-token.ts'
 import { readUser, toUser } from './user.ts'
 
@@ -49,6 +49,9 @@ export async function createSession(
     readClaims(sql, { sessionId, userId }),
     rememberDevice(sql, c, { userId, method }),
   ])
+  if (passkey?.verifiedUser) {
+    await rememberGivenFactor(sql, c, userId)
+  }
   return { ...claims, refreshToken }
 }
 

@@ -8,6 +8,7 @@ import { attemptLimits, consumeAttempt } from './attempt-limits.ts'
 import type { AuthContext } from './context.ts'
 import { challengeLifetime, lockFactors, requireFactor, requireIdParameter } from './factor.ts'
 import { readJson } from './json-body.ts'
+import { rememberGivenFactor } from './known-devices.ts'
 import { queueNotice } from './notices.ts'
 import { requireFreshProof } from './require-fresh-proof.ts'
 import { addRefreshToken, readClaims, type Session, toInet, toTokenResponse } from './session.ts'
@@ -50,6 +51,7 @@ export async function verifyFactor(c: AuthContext, parts: ServiceParts): Promise
     if (factor.status === 'unverified') {
       await queueNotice(sql, { userId: signedIn.user.id, kind: 'factor_added' })
     }
+    await rememberGivenFactor(sql, c, signedIn.user.id)
     return elevateSession(sql, signedIn)
   })
   await attempt.refund()

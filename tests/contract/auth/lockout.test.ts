@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toCode, turnOnSecondFactor } from '../../support/authenticator.ts'
 import { setUpBackend } from '../../support/backend.ts'
 import { newEmail } from './support/auth.ts'
 
@@ -12,6 +13,16 @@ async function send(address: string, path: string, body: object, headers: Record
     body: JSON.stringify(body),
   })
   return (await backend.backend.fetch(request, { address })).status
+}
+
+/** Its answer, for what has to go well. */
+async function sendFor(address: string, path: string, body: object, headers: Record<string, string>) {
+  const request = new Request(`http://localhost/auth/v1${path}`, {
+    method: 'POST',
+    headers: { apikey: backend.keys.publishable, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return (await backend.backend.fetch(request, { address })).json()
 }
 
 const signIn = (address: string, email: string, password: string, headers = {}) =>
@@ -42,6 +53,32 @@ test('a device that has signed in before gets in past the guesses of others in i
     guesses.push(await signIn(address, person.email, 'wrong-guess', device))
   }
   expect(guesses.at(-1)).toBe(429)
+})
+
+test('devices that the password alone made known give no further guesses at the second factor', async () => {
+  const person = await backend.people.visitor()
+  const { factorId, secret } = await turnOnSecondFactor(person)
+  const { email, password } = person
+  const guess = async (address: string, device: string, code: string) => {
+    const headers = { 'x-device-token': device.repeat(43) }
+    const { access_token: token } = await sendFor(
+      address,
+      '/token?grant_type=password',
+      { email, password },
+      headers,
+    )
+    const authorized = { ...headers, authorization: `Bearer ${token}` }
+    const { id } = await sendFor(address, `/factors/${factorId}/challenge`, {}, authorized)
+    return send(address, `/factors/${factorId}/verify`, { challenge_id: id, code }, authorized)
+  }
+  // The holder's phone, which gives the code.
+  expect(await guess('198.51.100.20', 'z', toCode(secret))).toBe(200)
+  const answers: number[] = []
+  for (let i = 0; i < 12; i++) {
+    answers.push(await guess(`203.0.113.${60 + (i % 2)}`, 'abcdefghijkl'[i] ?? '', toCode(secret, 20)))
+  }
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429])
+  expect(await guess('198.51.100.20', 'z', toCode(secret, 1))).toBe(200)
 })
 
 test('twenty requests of a stranger leave the owner their resets', async () => {
