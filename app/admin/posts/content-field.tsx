@@ -12,16 +12,17 @@ import { type PictureWeight, usePictureWeight } from './use-picture-weight.ts'
 const loadEditor = () => import('./rich-text/rich-text-editor.tsx')
 
 interface ContentFieldProps {
-  initialContent: string
   /** As it stands now. */
   content: string
+  /** How often others' words came into it. */
+  edition: number
   error: string | null
   onChange: (html: string) => void
   /** Told of pictures that are uploaded. */
   trackImage: TrackImage
 }
 
-export function ContentField({ initialContent, content, error, onChange, trackImage }: ContentFieldProps) {
+export function ContentField({ content, edition, error, onChange, trackImage }: ContentFieldProps) {
   const id = useId()
   const { Component: RichTextEditor, failed, retry } = useLazyComponent(loadEditor)
   const field = useRef<HTMLDivElement>(null)
@@ -35,7 +36,8 @@ export function ContentField({ initialContent, content, error, onChange, trackIm
       {!RichTextEditor && !failed && <EditorPlace />}
       {RichTextEditor && (
         <RichTextEditor
-          initialContent={initialContent}
+          content={content}
+          edition={edition}
           labelledBy={`${id}-label`}
           describedBy={error ? `${id}-error` : undefined}
           onChange={onChange}

@@ -151,9 +151,8 @@ export function PostEditor(props: PostEditorProps) {
         <div className="grid min-w-0 content-start gap-3 inert:opacity-70" inert={isBusy}>
           <TitleField value={draft.title} error={problemOf('title')} onChange={title => change({ title })} />
           <ContentField
-            key={editor.edition}
-            initialContent={draft.content}
             content={draft.content}
+            edition={editor.edition}
             error={problemOf('content')}
             onChange={content => change({ content })}
             trackImage={trackImage}

@@ -84,13 +84,16 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
   function takeIn({ text: merged, clashes }: DraftMerge) {
     const before = latest.current
     const isContentNew = merged.draft.content !== before.draft.content
-    show({
-      draft: { ...merged.draft, image: before.draft.image },
-      base: merged.base,
-      changed: true,
-      edition: before.edition + (isContentNew ? 1 : 0),
-      clashes: (before.clashes ?? 0) + clashes,
-    })
+    // At once, as a letter that is typed before it stands there would be put in its place.
+    flushSync(() =>
+      show({
+        draft: { ...merged.draft, image: before.draft.image },
+        base: merged.base,
+        changed: true,
+        edition: before.edition + (isContentNew ? 1 : 0),
+        clashes: (before.clashes ?? 0) + clashes,
+      }),
+    )
   }
 
   /** Keeps the draft now, and says so. */

@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, type EditorOptions, useEditor } from '@tiptap/react'
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { withoutTrailingBlanks } from '../blank-html.ts'
 import type { TrackImage } from '../image-field.tsx'
 import { UploadProgress } from '../upload-progress.tsx'
@@ -13,11 +13,15 @@ import { withoutHandlers } from './inert-html.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { showMerged } from './show-merged.ts'
 import type { TextDialog } from './toolbar-commands.ts'
 import { type ImageUploads, pickImages, useImageUploads } from './use-image-uploads.ts'
 
 interface RichTextEditorProps {
-  initialContent: string
+  /** Read when it is opened, and at each new edition. */
+  content: string
+  /** How often others' words came into it. */
+  edition: number
   labelledBy: string
   describedBy: string | undefined
   onChange: (html: string) => void
@@ -26,7 +30,8 @@ interface RichTextEditorProps {
 
 /** Default export because it is loaded lazily. */
 export default function RichTextEditor({
-  initialContent,
+  content,
+  edition,
   labelledBy,
   describedBy,
   onChange,
@@ -53,7 +58,7 @@ export default function RichTextEditor({
       ),
     [labelledBy, describedBy, insert, outsource, fill, setMissing],
   )
-  const [harmlessContent] = useState(() => withoutHandlers(initialContent))
+  const [harmlessContent] = useState(() => withoutHandlers(content))
   const editor = useEditor({
     extensions,
     content: harmlessContent,
@@ -70,6 +75,14 @@ export default function RichTextEditor({
     },
   })
   current.current = editor
+  const shown = useRef(edition)
+  // Before the next letter is typed, which would be told without what came in.
+  useLayoutEffect(() => {
+    if (shown.current === edition || !editor) return
+    shown.current = edition
+    showMerged(editor, content)
+    told.current = withoutTrailingBlanks(editor.getHTML())
+  }, [editor, edition, content])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only told that the focus comes and goes

@@ -1,0 +1,78 @@
+import { Fragment, type Node } from '@tiptap/pm/model'
+import type { Transaction } from '@tiptap/pm/state'
+import { createDocument, type Editor } from '@tiptap/react'
+import { diffArrays } from 'diff'
+import { maxEditLength } from '../merge/match-blocks.ts'
+import { withoutHandlers } from './inert-html.ts'
+
+/** Shows what came from another device without taking the caret, Undo or an upload from who writes. */
+export function showMerged(editor: Editor, html: string) {
+  const change = editor.state.tr.setMeta('addToHistory', false).setMeta('preventUpdate', true)
+  replaceBlocks(change, createDocument(withoutHandlers(html), editor.schema))
+  if (change.docChanged) editor.view.dispatch(change)
+}
+
+/** Changes only the blocks that differ, and of these only what differs: a selection elsewhere stays in its words. */
+export function replaceBlocks(change: Transaction, merged: Node) {
+  const next = withBlanksOf(change.doc, merged)
+  // From the end, so that what comes before stays where it is.
+  for (const gap of listGaps(change.doc, next).reverse()) replaceGap(change, gap)
+  if (!change.doc.eq(next)) change.replaceWith(0, change.doc.content.size, next.content)
+}
+
+/** Empty paragraphs at the end are no text, but somebody may be about to write in them. */
+function withBlanksOf(before: Node, merged: Node): Node {
+  const missing = listBlanksAtEnd(before).slice(listBlanksAtEnd(merged).length)
+  return merged.copy(merged.content.append(Fragment.from(missing)))
+}
+
+function listBlanksAtEnd({ children }: Node): Node[] {
+  const written = children.findLastIndex(({ type, content }) => type.name !== 'paragraph' || content.size > 0)
+  return children.slice(written + 1)
+}
+
+interface Gap {
+  /** Where it begins in the document. */
+  at: number
+  before: Node
+  after: Node
+}
+
+function listGaps(before: Node, after: Node): Gap[] {
+  const gaps: Gap[] = []
+  const open: { at: number; removed: Node[]; added: Node[] } = { at: 0, removed: [], added: [] }
+  const close = (kept: number) => {
+    const { at, removed, added } = open
+    const size = toSize(removed)
+    if (removed.length + added.length > 0)
+      gaps.push({ at, before: before.copy(Fragment.from(removed)), after: after.copy(Fragment.from(added)) })
+    Object.assign(open, { at: at + size + kept, removed: [], added: [] })
+  }
+  const parts = diffArrays([...before.children], [...after.children], {
+    comparator: (one, other) => one.eq(other),
+    maxEditLength,
+  }) ?? [
+    { removed: true, added: false, value: [...before.children] },
+    { removed: false, added: true, value: [...after.children] },
+  ]
+  for (const { added, removed, value } of parts) {
+    if (removed) open.removed.push(...value)
+    else if (added) open.added.push(...value)
+    else close(toSize(value))
+  }
+  close(0)
+  return gaps
+}
+
+function toSize(nodes: readonly Node[]): number {
+  return nodes.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+}
+
+function replaceGap(change: Transaction, { at, before, after }: Gap) {
+  const start = before.content.findDiffStart(after.content)
+  const end = before.content.findDiffEnd(after.content)
+  if (start === null || end === null) return
+  // Of "aa" that became "aaa" both would count the same letter.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b))
+  change.replace(at + start, at + end.a + overlap, after.slice(start, end.b + overlap))
+}

@@ -1,0 +1,78 @@
+import { connect, signIn, wholePost } from '../support/back-office.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('who writes keeps caret, letters, Undo and a running upload while another device’s words come in', async ({
+  page,
+  baseURL,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 409 .*post_drafts/)
+  const office = await connect(baseURL, admin)
+  const title = `Together ${crypto.randomUUID()}`
+  const { data: post } = await office
+    .from('posts')
+    .insert({ ...(await wholePost(office, title)), content: '<p>One</p><p>Two</p><p>Three</p>' })
+    .select('id')
+    .single()
+  await signIn(page, admin, `/admin/posts/${post?.id}`)
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await content.getByText('Two').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and')
+  const drafts = () => office.from('post_drafts')
+  const readDraft = async () =>
+    (await drafts().select('content').eq('post_id', post?.id).maybeSingle()).data?.content
+  await expect.poll(readDraft).toBe('<p>One</p><p>Two and</p><p>Three</p>')
+
+  let letGo = () => {}
+  const isHeld = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/storage/v1/object/unpublished-images/**', async route => {
+    await isHeld
+    await route.continue()
+  })
+  await content.evaluate(async (text: Element) => {
+    const canvas = new OffscreenCanvas(40, 40)
+    canvas.getContext('2d')?.fillRect(0, 0, 20, 20)
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([await canvas.convertToBlob()], 'held.png', { type: 'image/png' }))
+    text.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(page.getByText('A picture is on its way')).toBeVisible()
+
+  const written = '<p>From the phone</p><p>One</p><p>Two and</p><p>Three, longer</p>'
+  const phone = await drafts()
+    .update({ content: written, device: 'phone' })
+    .eq('post_id', post?.id)
+    .select('id')
+  expect(phone.data).toHaveLength(1)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.keyboard.type(' going on while it comes in', { delay: 40 })
+  await expect(content).toContainText('From the phone')
+  await expect(content).toContainText('Three, longer')
+  await expect(content).toBeFocused()
+  await page.keyboard.type('!')
+  const own = 'Two and going on while it comes in!'
+  await expect(content.locator('p')).toHaveText(['From the phone', 'One', own, 'Three, longer'])
+
+  letGo()
+  await expect(content.locator('img')).toHaveCount(1)
+  await expect.poll(readDraft).toContain('held')
+  const whole = await readDraft()
+  for (const words of ['<p>From the phone</p>', `<p>${own}</p>`, '<p>Three, longer</p>'])
+    expect(whole).toContain(words)
+
+  await content.focus()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(content).not.toContainText('going on')
+  await expect(content).toContainText('From the phone')
+  await expect(content).toContainText('Three, longer')
+  await office.from('posts').delete().eq('id', post?.id)
+  await drafts().delete().eq('post_id', post?.id)
+})
