@@ -6,7 +6,7 @@ export function OtherServices({ name }: { name: string }) {
   return (
     <nav aria-label="Other services" className="wrap mt-14">
       <h2 className="text-xl">Other services</h2>
-      <ul className="mt-3 grid gap-x-8 sm:grid-cols-3">
+      <ul className="mt-3 grid gap-x-8 sm:grid-cols-[repeat(auto-fit,minmax(min(11.5em,100%),1fr))]">
         {services
           .filter(({ label }) => label !== name)
           .map(({ label, href }) => (

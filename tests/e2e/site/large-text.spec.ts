@@ -130,6 +130,13 @@ for (const way of ways) {
   })
 }
 
+test('on a tablet the pages of the services hold the root’s size at 200 %', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const services = publicStates.filter(({ path }) => path.startsWith('/services/'))
+  expect(await findAll(page, 'by the size of the root', services)).toEqual([])
+})
+
 test('beside the navigation the back office holds the root’s size at 200 %, its tables too', async ({
   page,
   admin,
