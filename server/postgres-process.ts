@@ -6,7 +6,7 @@ import { acquireDataDirectoryLock, dataDirectoryInUse } from './data-directory-l
 import { findFreePort } from './find-free-port.ts'
 import { limitLog } from './limit-log.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { isAlive, readPostmaster } from './postmaster.ts'
+import { isAlive, readPostmaster, removeStalePostmaster } from './postmaster.ts'
 import { StartupError } from './startup-error.ts'
 import { waitFor } from './wait-for.ts'
 import { toArchiveSettings } from './wal-spool.ts'
@@ -69,6 +69,7 @@ export class PostgresProcess {
       this.#pid = running.pid
       await this.#takeOver()
     } else {
+      removeStalePostmaster(this.#paths.cluster)
       this.#port = await findFreePort()
       await this.#spawn()
       await this.#takeLock()
