@@ -2,6 +2,7 @@ import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 import { requireSignedInUser } from './signed-in-user.ts'
+import { takeTurn } from './take-turn.ts'
 
 /** Refresh tokens are deleted with their session. */
 export async function logOut(c: AuthContext, parts: ServiceParts): Promise<Response> {
@@ -9,7 +10,7 @@ export async function logOut(c: AuthContext, parts: ServiceParts): Promise<Respo
   if (!['global', 'local', 'others'].includes(scope)) {
     throw errors.validationFailed(`Unsupported logout scope "${scope}"`)
   }
-  const { user, session } = await requireSignedInUser(c, parts)
+  const { user, session } = await takeTurn(parts, c, () => requireSignedInUser(c, parts))
   const sql = parts.database.owner
   const which = {
     global: sql``,

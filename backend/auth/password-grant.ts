@@ -13,6 +13,7 @@ import { needsRehash } from './password-hash-formats.ts'
 import { findPasswordWeakness } from './password-strength.ts'
 import { createSession, toTokenResponse } from './session.ts'
 import { isBanned } from './signed-in-user.ts'
+import { takeTurn } from './take-turn.ts'
 import { findUser } from './user.ts'
 
 const body = z.object({
@@ -34,11 +35,14 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
     parts.budgets.require(network, 'passwords')
   }
   const sql = parts.database.owner
-  const [user, bcryptCost] = await Promise.all([findUser(sql, { email }), findHighestBcryptCost(sql)])
-  const attempt = await consumeAttempt(parts, c, {
-    limits: attemptLimits.signIn,
-    account: email,
-    userId: user?.id ?? null,
+  const { user, bcryptCost, attempt } = await takeTurn(parts, c, async () => {
+    const [user, bcryptCost] = await Promise.all([findUser(sql, { email }), findHighestBcryptCost(sql)])
+    const attempt = await consumeAttempt(parts, c, {
+      limits: attemptLimits.signIn,
+      account: email,
+      userId: user?.id ?? null,
+    })
+    return { user, bcryptCost, attempt }
   })
   await chargePasswordHash({ parts, c }, { hashes: toHashCount(bcryptCost), trustedKey: attempt.device })
   const passwordHash = user?.encrypted_password ?? null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Transaction } from '../database.ts'
+import type { Sql, Transaction } from '../database.ts'
 import type { ApiError } from '../errors/api-error.ts'
 import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
@@ -8,6 +8,7 @@ import { readJson } from './json-body.ts'
 import { consumePoints, rateLimits } from './rate-limits.ts'
 import { addRefreshToken, readClaims, type Session, toInet, toTokenResponse } from './session.ts'
 import { isBanned } from './signed-in-user.ts'
+import { takeTurn } from './take-turn.ts'
 
 const body = z.object({ refresh_token: z.string().default('') })
 
@@ -29,13 +30,24 @@ export async function refreshSession(c: AuthContext, parts: ServiceParts): Promi
   if (token === '') {
     throw errors.refreshTokenRequired()
   }
-  const result = await parts.database.owner.begin(sql => rotate(sql, c, token))
+  const sql = parts.database.owner
+  const result = await takeTurn(parts, c, async () =>
+    (await exists(sql, token))
+      ? sql.begin(transaction => rotate(transaction, c, token))
+      : { error: errors.refreshTokenNotFound() },
+  )
   // An error is returned and not thrown, as revoking the family has to be committed.
   if ('error' in result) {
     await consumePoints(parts, [[rateLimits.refreshByAddress, c.var.client.network]])
     throw result.error
   }
   return c.json(await toTokenResponse(parts, result.session))
+}
+
+/** One look-up instead of a transaction for what is made up. */
+async function exists(sql: Sql, token: string): Promise<boolean> {
+  const [found] = await sql`select from auth.refresh_tokens where token = ${token}`
+  return found !== undefined
 }
 
 async function rotate(

@@ -42,6 +42,15 @@ export const tooManyRequests = (code: string, message: string, retryAfterSeconds
     headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   })
 
+/** Not 429, at which the client ends its session. */
+export const tooBusy = (retryAfterSeconds: number) =>
+  new ApiError({
+    status: 503,
+    code: 'request_timeout',
+    message: 'Too many requests wait to be answered. Please try again.',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })
+
 export const overBudget = (retryAfterSeconds: number) => {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds))
   return tooManyRequests(

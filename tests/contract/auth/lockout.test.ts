@@ -103,3 +103,22 @@ test('a crowd of strangers fills nobody’s mailbox, and still leaves the owner 
   expect(await ask('127.0.0.1')).toBe(200)
   expect(await send('203.0.113.1', '/recover', { email: newEmail() })).toBe(200)
 })
+
+test('made-up tokens of one network keep two places, the rest is asked to come again, and others sign in meanwhile', async () => {
+  const person = await backend.people.visitor()
+  const locked = await backend.sql.reserve()
+  await locked`begin`
+  await locked`lock table auth.refresh_tokens in access exclusive mode`
+  const refresh = () =>
+    send('203.0.113.150', '/token?grant_type=refresh_token', { refresh_token: 'madeuptoken2' })
+  const refreshes = Array.from({ length: 130 }, refresh)
+  const first = await Promise.race(refreshes)
+  const wrong = await signIn('198.51.100.30', person.email, 'not-the-password')
+  await locked`commit`
+  locked.release()
+  expect(first).toBe(503)
+  expect(wrong).toBe(400)
+  const answers = await Promise.all(refreshes)
+  expect(answers.filter(status => status === 503)).toHaveLength(28)
+  expect(answers.filter(status => ![400, 429, 503].includes(status))).toEqual([])
+})
