@@ -15,6 +15,9 @@ const body = z.object({ refresh_token: z.string().default('') })
 /** Seconds in which an exchanged token may be reused, as by a second tab or after a lost response. */
 const reuseInterval = 10
 
+/** Of one session; a browser renews its token once an hour. Exchanged tokens are kept for long, as a reuse has to be known. */
+const maxTokensPerDay = 200
+
 interface FoundToken {
   session_id: string
   user_id: string
@@ -22,6 +25,7 @@ interface FoundToken {
   is_in_grace: boolean
   active_token: string | null
   active_parent: string | null
+  is_over_limit: boolean
 }
 
 /** Rotates a refresh token; see protocol §2.7 for each case. */
@@ -75,7 +79,15 @@ async function rotate(
           t.session_id, t.user_id,
           t.revoked_at is not null as is_revoked,
           coalesce(t.revoked_at > now() - make_interval(secs => ${reuseInterval}), false) as is_in_grace,
-          active.token as active_token, active.parent as active_parent
+          active.token as active_token, active.parent as active_parent,
+          coalesce((
+            select earlier.created_at > now() - interval '1 day'
+            from auth.refresh_tokens earlier
+            where earlier.session_id = t.session_id
+            order by earlier.id desc
+            offset ${maxTokensPerDay - 1}
+            limit 1
+          ), false) as is_over_limit
         from auth.refresh_tokens t
         left join lateral (
           select a.token, a.parent
@@ -106,7 +118,8 @@ async function rotate(
       user_agent = ${c.req.header('user-agent')?.slice(0, 400) ?? null},
       ip = ${toInet(c.var.client.address)}
     where id = ${sessionId}`
-  if (isParentOfActive && found.active_token) {
+  // Who renews without end would fill the disk: the same token is answered again instead.
+  if ((isParentOfActive || found.is_over_limit) && found.active_token) {
     return { session: { ...claims, refreshToken: found.active_token } }
   }
   await sql`update auth.refresh_tokens set revoked_at = now() where token = ${token} and revoked_at is null`

@@ -90,6 +90,25 @@ test('an older token that comes after ten seconds ends its whole family, but no 
   expect((await refresh(backend, other.data.session?.refresh_token ?? '')).status).toBe(200)
 })
 
+test('a session that renews without end is given the same token again, until a day is over', async () => {
+  const { id, refreshToken } = await signIn(backend)
+  const child = await refresh(backend, refreshToken)
+  await backend.sql`
+    insert into auth.refresh_tokens (token, session_id, user_id, parent, revoked_at, created_at)
+    select 'made-' || n || ${id}, t.session_id, t.user_id, null, now() - interval '1 hour', now() - interval '2 hours'
+    from auth.refresh_tokens t, generate_series(1, 198) n
+    where t.token = ${refreshToken}`
+  expect(await refresh(backend, child.token)).toMatchObject({ status: 200, token: child.token })
+  expect(await refresh(backend, child.token)).toMatchObject({ status: 200, token: child.token })
+  expect(await listTokens(id)).toHaveLength(200)
+
+  await backend.sql`
+    update auth.refresh_tokens set created_at = now() - interval '25 hours' where user_id = ${id} and token <> ${child.token}`
+  const next = await refresh(backend, child.token)
+  expect(next.status).toBe(200)
+  expect(next.token).not.toBe(child.token)
+})
+
 test('people who are deleted while their clients refresh are gone, and nobody waits for anybody', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => signIn(backend)))
   const answers = await Promise.all(
