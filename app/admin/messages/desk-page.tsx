@@ -28,10 +28,10 @@ import type { KeptLead } from './changes/kept-change.ts'
 import { LazyRefusedChanges } from './changes/lazy-refused-changes.tsx'
 import { toShownViews } from './changes/to-shown-views.ts'
 import { OwnerNamesContext, useChanges } from './changes/use-changes.ts'
-import { AddLeadDialog } from './desk/add-lead-dialog.tsx'
 import { DeskContext } from './desk/desk-context.ts'
 import { DeskTabs } from './desk/desk-tabs.tsx'
 import { ExportLeads } from './desk/export-leads.tsx'
+import { LazyAddLeadDialog } from './desk/lazy-add-lead-dialog.tsx'
 import { LeadPane } from './desk/lead-pane.tsx'
 import { invalidateLetters, prefetchLetter } from './desk/letter-cache.ts'
 import { listShownLeads } from './desk/list-shown-leads.ts'
@@ -170,7 +170,11 @@ function Desk({ loaderData, owners }: DeskProps) {
           </div>
         )}
       </div>
-      {adding && <AddLeadDialog refused={adding === 'new' ? null : adding} onClose={() => setAdding(null)} />}
+      <LazyAddLeadDialog
+        isOpen={adding !== null}
+        refused={adding === 'new' ? null : adding}
+        onClose={() => setAdding(null)}
+      />
     </DeskContext>
   )
 }

@@ -23,14 +23,14 @@ const longestText = 5000
 
 const empty = { name: '', email: '', phone: '', text: '', channel: 'whatsapp' as LeadChannel, waits: true }
 
-interface AddLeadDialogProps {
+export interface AddLeadDialogProps {
   /** What the server refused before. It is kept until the changed one is. */
   refused: KeptLead | null
   onClose: () => void
 }
 
 /** Somebody who did not come by the form: a pasted chat fills it in. */
-export function AddLeadDialog({ refused, onClose }: AddLeadDialogProps) {
+export default function AddLeadDialog({ refused, onClose }: AddLeadDialogProps) {
   const formId = useId()
   const [fields, setFields] = useState(() => ({ ...empty, ...refused?.lead }))
   const [problem, setProblem] = useState<string | null>(null)
