@@ -76,3 +76,24 @@ test('who writes keeps caret, letters, Undo and a running upload while another d
   await office.from('posts').delete().eq('id', post?.id)
   await drafts().delete().eq('post_id', post?.id)
 })
+
+test('a draft that was discarded elsewhere is called kept no more until somebody writes on', async ({
+  page,
+  baseURL,
+  admin,
+}) => {
+  const office = await connect(baseURL, admin)
+  const title = `Discarded ${crypto.randomUUID()}`
+  const drafts = () => office.from('post_drafts')
+  await signIn(page, admin, '/admin/posts/new')
+  await page.getByLabel('Title').fill(title)
+  await expect(page.getByText(/^Draft kept \d\d:\d\d/)).toBeVisible()
+  await drafts().delete().eq('title', title)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('Not kept: discarded or published elsewhere')).toBeVisible()
+
+  await page.getByLabel('Title').fill(`${title}, again`)
+  await expect(page.getByText(/^Draft kept \d\d:\d\d/)).toBeVisible()
+  expect((await drafts().select('version').eq('title', `${title}, again`)).data).toEqual([{ version: 1 }])
+  await drafts().delete().eq('title', `${title}, again`)
+})
