@@ -2,6 +2,7 @@ import { clsx } from 'clsx/lite'
 import { useEffect } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import type { WebhookDeliveryRow } from '../../data/rows/operations.ts'
+import { AddressText } from '../../site/quote/address-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toDateTime } from '../dates.ts'
@@ -34,7 +35,9 @@ export function Deliveries({ loaded }: { loaded: Loaded<WebhookDeliveryRow[]> })
               className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-hairline py-3.5 last:pb-0"
             >
               <div className="min-w-0 flex-[1_1_16rem]">
-                <p className="font-semibold wrap-anywhere">{delivery.text}</p>
+                <p className="font-semibold wrap-anywhere">
+                  <AddressText address={delivery.text} />
+                </p>
                 <p className="text-sm text-muted">{toDateTime(delivery.created_at)}</p>
                 <p className={clsx('text-sm wrap-anywhere', tones[state.tone])}>{state.label}</p>
                 {delivery.last_answer && (

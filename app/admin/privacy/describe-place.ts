@@ -8,6 +8,7 @@ const words: Record<string, [one: string, many: string]> = {
   'public.lead_letters': ['place of a message in a lead', 'places of messages in leads'],
   'public.lead_events': ['note or change of a lead', 'notes and changes of leads'],
   'public.lead_answers': ['answer of ours', 'answers of ours'],
+  'private.letter_keys': ['mark against storing a message twice', 'marks against storing a message twice'],
   'private.lead_words': ['entry of the search', 'entries of the search'],
   'private.lead_notice_entries': ['mention in a mail to the desk', 'mentions in mails to the desk'],
   'private.lead_news': ['message the desk is told of next', 'messages the desk is told of next'],
@@ -31,7 +32,7 @@ const toWords = (place: string): [string, string] => {
 
 export function describePlace({ place, deed, rows }: FoundPlace): string {
   const [one, many] = toWords(place)
-  const what = `${rows.length} ${rows.length === 1 ? one : many}`
+  const what = `${rows.length.toLocaleString('en-NG')} ${rows.length === 1 ? one : many}`
   const isOne = rows.length === 1
   if (deed === 'renamed')
     return `${what} ${isOne ? 'has the address in its name: it gets another one' : 'have the address in their names: they get others'}`

@@ -32,11 +32,11 @@ export function Retention({ clocks }: { clocks: RetentionClock[] }) {
           {shown.map(({ clock, leads, soon, next }) => (
             <li key={clock} className="grid gap-1">
               <p className="text-base">
-                <span className="font-semibold">{titles[clock]}</span>: {leads}{' '}
+                <span className="font-semibold">{titles[clock]}</span>: {leads.toLocaleString('en-NG')}{' '}
                 {leads === 1 ? 'lead' : 'leads'},{' '}
                 {soon === 0
                   ? 'none goes within 30 days'
-                  : `${soon} ${soon === 1 ? 'goes' : 'go'} within 30 days`}
+                  : `${soon.toLocaleString('en-NG')} ${soon === 1 ? 'goes' : 'go'} within 30 days`}
               </p>
               {next.length > 0 && (
                 <ul className="grid gap-0.5 text-sm text-muted">

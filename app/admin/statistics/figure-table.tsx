@@ -34,7 +34,7 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
               </th>
               {cells.map((cell, place) => (
                 <td key={columns[place + 1]} className="py-2 pl-4 text-right whitespace-nowrap">
-                  {cell}
+                  {typeof cell === 'number' ? cell.toLocaleString('en-NG') : cell}
                 </td>
               ))}
             </tr>

@@ -34,7 +34,7 @@ export function ShareTable({ caption, column, rows, toName, unknown }: ShareTabl
             </svg>
           </>
         ),
-        cells: [leads.toLocaleString('en-NG'), formatWait(answer_seconds), won, formatNaira(won_value)],
+        cells: [leads, formatWait(answer_seconds), won, formatNaira(won_value)],
       }))}
     />
   )

@@ -44,3 +44,36 @@ test('a super admin sets the webhook by keyboard, keeps its secret, tests it, an
   await expect(page.getByLabel('Address')).toHaveValue('')
   await receiver.close()
 })
+
+test('on a phone a sent message names a lead whose address goes on in the next line after a sign', async ({
+  page,
+  admin,
+  database,
+}) => {
+  const text = 'New message: Ada. https://holla.example/admin/messages/f8ed7403-4ebc-4ffc-80ad-7f0f4906d6f6'
+  await database`
+    insert into backend.webhook_deliveries (type, text, data, delivered_at, last_status)
+    values ('lead.created', ${text}, '{}', now(), 200)`
+  try {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signIn(page, admin, '/admin/alerts')
+    await expect(page.getByText(text)).toBeVisible()
+    const ends = await page.getByText(text).evaluate(paragraph => {
+      const letters = [...paragraph.childNodes].flatMap(node =>
+        [...(node.textContent ?? '')].map((letter, place) => {
+          const range = document.createRange()
+          range.setStart(node, place)
+          range.setEnd(node, place + 1)
+          return { letter, top: range.getBoundingClientRect().top }
+        }),
+      )
+      return letters
+        .filter(({ top }, place) => (letters[place + 1]?.top ?? top) > top)
+        .map(({ letter }) => letter)
+    })
+    expect(ends.length).toBeGreaterThan(1)
+    expect(ends.filter(letter => /\w/.test(letter))).toEqual([])
+  } finally {
+    await database`delete from backend.webhook_deliveries where data = '{}'`
+  }
+})

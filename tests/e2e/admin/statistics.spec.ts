@@ -14,7 +14,7 @@ test('what works shows counts of leads and quotes as pictures and tables, reache
   await database`
     insert into public.leads (sender, name, service, origin, stage, value, first_answered_at, created_at)
     values ('statistics@oja.example', 'Ada', 'growth-analytics', '/growth-quote', 'won', 640000, now(), now() - interval '90 minutes')`
-  await database`insert into private.quote_counts (day, event, count) values ((now() at time zone 'Africa/Lagos')::date, 'start', 8)`
+  await database`insert into private.quote_counts (day, event, count) values ((now() at time zone 'Africa/Lagos')::date, 'start', 1208)`
   try {
     await page.goto('/admin')
     const link = page.getByRole('link', { name: 'What works' })
@@ -22,8 +22,9 @@ test('what works shows counts of leads and quotes as pictures and tables, reache
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What works')
     await expect(page.getByRole('term').filter({ hasText: 'Quotes started' }).locator('..')).toContainText(
-      '8',
+      '1,208',
     )
+    await expect(page.getByRole('cell', { name: '1,208', exact: true })).toBeVisible()
     await expect(page.getByRole('row', { name: /Growth analytics 1 1\.5 h 1 ₦640,000/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /\/growth-quote 1/ })).toBeVisible()
     await page.getByRole('link', { name: '52 weeks' }).press('Enter')
