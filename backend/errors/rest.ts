@@ -9,6 +9,10 @@ const restError = (
   more: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
 ) => new ApiError({ status, code, message, ...more })
 
+export const takesNoFilters = (name: string) =>
+  restError(400, 'PGRST100', `The function ${name} takes its arguments alone, and its answer as it is`, {
+    details: 'What it counts stays counted: no filter, order, limit, selection or plan may undo it.',
+  })
 export const parseError = (what: string, column: number, details: string) =>
   restError(400, 'PGRST100', `"failed to parse ${what}" (line 1, column ${column})`, { details })
 

@@ -47,6 +47,9 @@ export async function planCall(schema: ExposedSchema, request: CallRequest): Pro
   const { routine, given } = byGet
     ? byQuery(schema, request.name, query.callArguments)
     : await byBody(schema, request, query.columns)
+  if (routine.alwaysCommits && (format.plan || asksForMore(request.search))) {
+    throw errors.takesNoFilters(routine.name)
+  }
   if (preferences.handling === 'strict' && preferences.maxAffected !== null && !routine.returnsSet) {
     throw errors.maxAffectedOnSingle()
   }
@@ -64,6 +67,15 @@ export async function planCall(schema: ExposedSchema, request: CallRequest): Pro
   } as const
   return { call: { routine, given, node, shape, countExactly: wantsExactCount(preferences) }, request }
 }
+
+/** What is evaluated beside the function may fail, and an error undoes what the function wrote; `is` never does. */
+const asksForMore = (search: string): boolean =>
+  [...new URLSearchParams(search)].some(
+    ([name, value]) =>
+      !['apikey', 'columns'].includes(name) &&
+      !(name === 'select' && value === '*') &&
+      !/^(not\.)?is\.(null|true|false|unknown)$/.test(value),
+  )
 
 const scalarColumns = new Map([['pgrst_scalar', { baseType: 'unknown' }]])
 

@@ -85,6 +85,28 @@ test('an approval of a mailed link takes the code that was mailed there, and the
   expect(await approve(token, 1, code)).toBe('changed')
 })
 
+test('no wish for the transaction or the answer undoes the count of attempts', async () => {
+  const draft = await createDraft({ title: 'Undone' })
+  await createLink(draft.id, 'eve@client.example')
+  await deliver()
+  const token = findToken(received[0] as Mail)
+  await anybody.rpc('request_preview_code', { p_token: token }).rollback()
+  await deliver()
+  const code = findCode(received.at(-1) as Mail)
+  const guess = { p_token: token, p_version: 1, p_name: 'Eve', p_code: 'guess' }
+  for (let i = 0; i < 5; i++) {
+    expect((await anybody.rpc('approve_preview', guess).rollback()).data).toBe('wrong_code')
+  }
+  expect(await approve(token, 1, code)).toBe('wrong_code')
+
+  const refused = { status: 400, error: { code: 'PGRST100' } }
+  expect(await anybody.rpc('approve_preview', guess).or('pgrst_scalar.eq.1')).toMatchObject(refused)
+  expect(await anybody.rpc('approve_preview', guess).select('pgrst_scalar::int')).toMatchObject(refused)
+  expect(await anybody.rpc('approve_preview', guess).limit(0)).toMatchObject(refused)
+  expect(await anybody.rpc('approve_preview', guess).explain({ analyze: true })).toMatchObject({ error: {} })
+  expect((await anybody.rpc('approve_preview', guess).select('*')).data).toBe('wrong_code')
+})
+
 test('a code is worth nothing after five attempts, or after a quarter of an hour', async () => {
   const draft = await createDraft({ title: 'Guessed' })
   await createLink(draft.id, 'eve@client.example')
