@@ -130,7 +130,10 @@ export function PostEditor(props: PostEditorProps) {
             base={editor.base}
             disabled={isBusy || uploading}
             scheduling={scheduling}
-            onScheduling={setScheduling}
+            onScheduling={isUnderWay => {
+              editor.hold(isUnderWay)
+              setScheduling(isUnderWay)
+            }}
             change={change}
             check={editor.check}
             save={() => editor.save()}

@@ -205,6 +205,8 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     leave: () =>
       Promise.race([sync.leave(), new Promise<void>(resolve => setTimeout(resolve, longestLeave))]),
     discard: () => sync.discard(),
+    /** While a change gets its time: what goes with it is what stands here now. */
+    hold: (isHeld: boolean) => (isHeld ? sync.pause() : sync.release()),
     /** For who has published or scheduled what stands here. */
     settle: () => sync.settle(),
     saving,

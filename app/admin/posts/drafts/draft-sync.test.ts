@@ -327,3 +327,21 @@ test('a network that is away when it is looked at again says nothing about the d
   await sync.refresh()
   expect(sync.getState()).toMatchObject({ place: 'server' })
 })
+
+test('what another device wrote is not discarded with a change that is scheduled meanwhile', async () => {
+  const { server, rows, writeElsewhere, trouble } = openServer()
+  const { sync, merges } = open(server)
+  sync.write(say({ title: 'One' }))
+  await sync.keep()
+  writeElsewhere('d', { title: 'One, from the phone' })
+  trouble.takes = 1_000
+  void sync.refresh()
+  sync.pause()
+  await pass(10_000)
+  expect(merges).toEqual([])
+  sync.release()
+  const discarded = sync.discard()
+  await pass(10_000)
+  expect(await discarded).toMatchObject({ message: expect.stringContaining('another device') })
+  expect(rows.get('d')?.title).toBe('One, from the phone')
+})

@@ -167,8 +167,13 @@ export class DraftSync {
   /** Keeps what stands here now, and holds the draft at that version until `settle` or `release`. */
   async hold(): Promise<{ error: CallError | null; isMerged: boolean }> {
     const kept = await this.keep()
-    this.isHeld = true
+    this.pause()
     return kept
+  }
+
+  /** Holds the draft as it was kept last. */
+  pause() {
+    this.isHeld = true
   }
 
   /** It is not published after all. */
@@ -329,7 +334,7 @@ export class DraftSync {
   /** Takes in what stands on the server now, and goes on from there. */
   private async take(): Promise<CallError | null> {
     const { data: row, error } = await this.findRow()
-    if (this.isOver) return null
+    if (this.isOver || this.isHeld) return null
     if (error) return this.fail(error)
     if (!row) return this.startAnew()
     const theirs = toDraftText(row)
