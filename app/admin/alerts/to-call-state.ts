@@ -7,8 +7,11 @@ export interface CallState {
   canSendAgain: boolean
 }
 
+/** Clocks of browsers differ a little from the server's. */
+const soon = 60_000
+
 /** Where a message to the webhook stands. */
-export function toCallState(delivery: WebhookDeliveryRow): CallState {
+export function toCallState(delivery: WebhookDeliveryRow, now = Date.now()): CallState {
   const { delivered_at, failed_at, attempts, last_error, last_status, next_attempt_at } = delivery
   if (delivered_at)
     return {
@@ -19,7 +22,11 @@ export function toCallState(delivery: WebhookDeliveryRow): CallState {
   const tries = attempts === 1 ? 'once' : `${attempts} times`
   const reason = last_error ? `: ${last_error}` : ''
   if (failed_at) return { tone: 'danger', label: `Given up, tried ${tries}${reason}`, canSendAgain: true }
-  if (attempts === 0) return { tone: 'muted', label: 'On its way', canSendAgain: false }
+  if (attempts === 0) {
+    const isHeld = Date.parse(next_attempt_at) > now + soon
+    const label = isHeld ? `Leaves ${toDateTime(next_attempt_at)}` : 'On its way'
+    return { tone: 'muted', label, canSendAgain: false }
+  }
   return {
     tone: 'danger',
     label: `Failed ${tries}${reason} Next try ${toDateTime(next_attempt_at)}`,
