@@ -19,13 +19,18 @@ const maxCached = 10_000
 /** Longer tokens are verified each time, so that nobody's metadata fills the memory. */
 const maxCachedLength = 4_096
 
+interface LiveSession {
+  /** Of its account now, which may have been given a role since the token was signed. */
+  mayHoldRoles: boolean
+}
+
 /** Protocol §1.8 and §6.1; stricter in that tokens of ended sessions and deleted users soon are valid nowhere. */
 export class Authenticator {
   readonly #keys: ApiKeys
   readonly #signingKeys: SigningKeys
   readonly #sql: Sql
   readonly #identities = new LRUCache<string, Identity>({ max: maxCached })
-  readonly #liveSessions = new LRUCache<string, true>({ max: maxCached, ttl: sessionTtl })
+  readonly #liveSessions = new LRUCache<string, LiveSession>({ max: maxCached, ttl: sessionTtl })
   #invalidations = 0
 
   constructor(parts: { keys: ApiKeys; signingKeys: SigningKeys; sql: Sql }) {
@@ -50,7 +55,8 @@ export class Authenticator {
   async verify(token: string): Promise<Identity> {
     const identity = await this.readToken(token)
     if (identity.role === 'authenticated' || identity.sessionId) {
-      await this.#requireLiveSession(identity)
+      const { mayHoldRoles } = await this.#requireLiveSession(identity)
+      return mayHoldRoles && !identity.mayHoldRoles ? { ...identity, mayHoldRoles } : identity
     }
     return identity
   }
@@ -100,29 +106,33 @@ export class Authenticator {
   }
 
   /** Sessions end by sign-out and with their user; a banned user's rest until the ban is over. */
-  async #requireLiveSession({ sessionId, userId }: Identity): Promise<void> {
+  async #requireLiveSession({ sessionId, userId }: Identity): Promise<LiveSession> {
     if (!sessionId || !userId) {
-      fail('claims', 'Parsing claims failed')
+      return fail('claims', 'Parsing claims failed')
     }
     const key = `${sessionId} ${userId}`
-    if (this.#liveSessions.has(key)) {
-      return
+    const known = this.#liveSessions.get(key)
+    if (known) {
+      return known
     }
     const invalidations = this.#invalidations
-    const [session] = await this.#sql`
+    const [session] = await this.#sql<LiveSession[]>`
       select
+        coalesce(u.raw_user_meta_data @> '{"is_super_admin": true}', false)
+          or coalesce(jsonb_typeof(u.raw_app_meta_data -> 'roles') = 'array', false) as "mayHoldRoles"
       from auth.sessions s
       join auth.users u on u.id = s.user_id
       where s.id = ${sessionId}
         and s.user_id = ${userId}
         and (u.banned_until is null or u.banned_until <= now())`
     if (!session) {
-      fail('session-ended', 'Session from session_id claim in JWT does not exist')
+      return fail('session-ended', 'Session from session_id claim in JWT does not exist')
     }
     // A session ended while we were asking is not cached.
     if (invalidations === this.#invalidations) {
-      this.#liveSessions.set(key, true)
+      this.#liveSessions.set(key, session)
     }
+    return session
   }
 }
 

@@ -256,3 +256,17 @@ test('sessions of others are seen without their network and ended one by one or 
   expect((await ada.client.auth.getUser()).error).toBeNull()
   expect(await rpc(bola, 'list_account_sessions', { p_user_id: ada.id })).toMatch(/^(42501|PGRST)/)
 })
+
+test('who is given a role while signed in reads and writes by it at the next call, with the token they have', async () => {
+  const person = await backend.people.visitor()
+  const addCategory = async () => {
+    const name = `Given ${crypto.randomUUID().slice(0, 8)}`
+    return (await person.client.from('categories').insert({ name })).error?.code ?? null
+  }
+  const readMessages = async () => (await person.client.from('contact_messages').select('id')).data?.length
+  await backend.sql`insert into public.contact_messages (name, email, subject, message) values ('Ada', 'ada@x.example', 'Hello', 'Hello')`
+  expect([await addCategory(), await readMessages()]).toEqual(['42501', 0])
+  await backend.sql`insert into private.super_admins (user_id) values (${person.id})`
+  await expect.poll(addCategory, { timeout: 2_000 }).toBeNull()
+  expect(await readMessages()).toBeGreaterThan(0)
+})
