@@ -23,8 +23,16 @@ export async function findPendingEdit(
   return error ? failed(error) : ok(data)
 }
 
+/** Saving waits for it, and some networks swallow what is sent. */
+const longestLook = 10_000
+
 /** Null if it is gone. */
 export async function findDraftVersion(client: Client, id: string): Promise<Result<number | null>> {
-  const { data, error } = await client.from('post_drafts').select('version').eq('id', id).maybeSingle()
+  const { data, error } = await client
+    .from('post_drafts')
+    .select('version')
+    .eq('id', id)
+    .abortSignal(AbortSignal.timeout(longestLook))
+    .maybeSingle()
   return error ? failed(error) : ok(data?.version ?? null)
 }

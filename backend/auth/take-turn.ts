@@ -7,7 +7,7 @@ import type { AuthContext } from './context.ts'
 const queue = new FairQueue({
   concurrency: 3,
   concurrencyPerKey: 2,
-  maxWaiting: 600,
+  maxWaiting: 3_000,
   maxWaitingPerKey: 100,
   queueFull: () => tooBusy(1),
 })

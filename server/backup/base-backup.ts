@@ -73,7 +73,7 @@ export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {
   return withBackupLock(sql, async () => {
     const name = await make()
     // The base is good whatever comes now: a failure told of it would have another one made each hour, and old ones go.
-    await prune(parts)
+    await prune(parts, name)
     return name
   })
 }
@@ -116,10 +116,14 @@ async function readFirstSegment(tar: string): Promise<string> {
 }
 
 /** Bases that are too old, with what of the log and of the files only they need. */
-async function prune({ sql, place }: BaseBackupParts): Promise<void> {
+async function prune({ sql, place }: BaseBackupParts, made: string): Promise<void> {
   const bases = await listBases(place)
-  // What a clock that was ahead dated later than now is reached by no moment, and would stay the newest.
-  const kept = bases.filter(({ at }) => at.getTime() <= Date.now()).slice(-keptBases)
+  const cluster = bases.find(({ name }) => name === made)?.cluster
+  // By their positions in its log, as a clock may have been wrong when one of them was dated.
+  const own = bases
+    .filter(base => base.cluster === cluster)
+    .sort((a, b) => (a.segment.slice(8) < b.segment.slice(8) ? -1 : 1))
+  const kept = [...bases.filter(base => base.cluster !== cluster), ...own].slice(-keptBases)
   await place.remove(bases.filter(base => !kept.includes(base)).map(({ name }) => name))
   const [oldest] = kept
   if (!oldest) {
@@ -132,5 +136,5 @@ async function prune({ sql, place }: BaseBackupParts): Promise<void> {
     return position !== null && position < oldest.segment.slice(8)
   })
   await place.remove(expired.map(({ name }) => name))
-  await pruneFiles(sql, place, oldest.at)
+  await pruneFiles(sql, place, new Date(Math.min(...kept.map(({ at }) => at.getTime()))))
 }

@@ -29,7 +29,9 @@ export async function boundSpool(dataDirectory: string, readSpace = readDiskSpac
   if (bytes < worthwhile || Date.now() - oldest < late) {
     return false
   }
-  if (!findDiskCondition(await readSpace(dataDirectory), dataDirectory)) {
+  const space = await readSpace(dataDirectory)
+  const isCritical = findDiskCondition(space, dataDirectory)?.severity === 'critical'
+  if (!isCritical && bytes <= space.free) {
     return false
   }
   restartLog(dataDirectory, readLogLoss(dataDirectory) ?? new Date(oldest))

@@ -24,10 +24,10 @@ export async function findArchive(
   return { place, name }
 }
 
-/** One that is still to come is of a clock that was ahead, unless all are: then ours is behind. */
+/** One that is more than a day ahead is of a clock that was, unless all are: then ours is behind. */
 async function findNewest(place: BackupPlace): Promise<string | null> {
   const archives = (await place.list()).map(({ name }) => name).filter(parseArchiveName)
   archives.sort()
-  const now = new Date()
-  return archives.findLast(name => (parseArchiveName(name) ?? now) <= now) ?? archives.at(-1) ?? null
+  const latest = new Date(Date.now() + 86_400_000)
+  return archives.findLast(name => (parseArchiveName(name) ?? latest) <= latest) ?? archives.at(-1) ?? null
 }

@@ -227,7 +227,7 @@ test('half a base of a killed process is removed', async () => {
 test('the files of an archive are copied for as long as that takes, also where the server ends idle transactions', async () => {
   const bounded = connect(database.ownerUrl, {
     max: 4,
-    connection: { idle_in_transaction_session_timeout: 100 },
+    connection: { idle_in_transaction_session_timeout: 1_000 },
   })
   const [{ version }] = await sql<[{ version: string }]>`
     insert into storage.objects (bucket_id, name) values ('post-images', 'slow.webp') returning version`
@@ -235,7 +235,7 @@ test('the files of an archive are copied for as long as that takes, also where t
   await files.write(version, Buffer.from('a picture'))
   const open = files.open.bind(files)
   files.open = async asked => {
-    await setTimeout(500)
+    await setTimeout(2_500)
     return open(asked)
   }
   const place = new DiskBackupPlace(makeFolder())
