@@ -10,8 +10,11 @@ export function isDeepLink({ pathname, search }: Address): boolean {
   return search !== '' || pathname.split('/').filter(Boolean).length > 2
 }
 
+let isDeclined = false
+
 /** Where to go after signing in, for this tab: a reload, or looking at other pages first, doesn't lose it. */
 export function storeReturnUrl({ pathname, search }: Address) {
+  isDeclined = false
   try {
     sessionStorage.setItem(key, pathname + search)
   } catch {
@@ -19,9 +22,14 @@ export function storeReturnUrl({ pathname, search }: Address) {
   }
 }
 
-export function hasReturnUrl(): boolean {
+/** Who closed the login is not asked again in this document; signing in later still leads there. */
+export function declineReturnUrl() {
+  isDeclined = true
+}
+
+export function isReturnOffered(): boolean {
   try {
-    return sessionStorage.getItem(key) !== null
+    return !isDeclined && sessionStorage.getItem(key) !== null
   } catch {
     return false
   }

@@ -62,8 +62,8 @@ export function useAdminLogin({ onSecondFactor, onRefused, onEntered }: Steps): 
   async function proceed(): Promise<string | null> {
     const { data: session } = await query(findSession)
     if (!session || listRoles(session.user).length === 0) {
-      await signOut()
       showToast(accessDenied)
+      await signOut()
       return accessDenied.description
     }
     if (lacksSecondFactor(session)) {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { hasReturnUrl } from '../session/return-url.ts'
+import { declineReturnUrl, isReturnOffered } from '../session/return-url.ts'
 import { useAuth } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -35,8 +35,13 @@ export function AdminLogin({ children }: { children: ReactNode }) {
   // Sent here from a link into the back office.
   const isHome = useLocation().pathname === '/'
   useEffect(() => {
-    if (isHome && hasReturnUrl()) enter()
+    if (isHome && isReturnOffered()) enter()
   }, [isHome, enter])
+
+  function close() {
+    declineReturnUrl()
+    setOpen(false)
+  }
 
   return (
     <>
@@ -49,7 +54,7 @@ export function AdminLogin({ children }: { children: ReactNode }) {
       >
         {children}
       </Button>
-      {Dialog && <Dialog open={open} onClose={() => setOpen(false)} />}
+      {Dialog && <Dialog open={open} onClose={close} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite'
-import { Children, type ComponentProps, cloneElement, isValidElement } from 'react'
+import { Children, type ComponentProps, cloneElement, isValidElement, type ReactNode } from 'react'
 
 const look = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
@@ -68,14 +68,15 @@ export function Button({
   )
 }
 
-// Both labels share one grid cell, so the button is as wide as the longer one from the start.
-function SteadyLabel(props: { busy: boolean; busyLabel: string; label: ButtonProps['children'] }) {
+// The label that is not shown is drawn by CSS in the same grid cell: the button is as wide as the longer one from the start.
+function SteadyLabel({ busy, busyLabel, label }: { busy: boolean; busyLabel: string; label: ReactNode }) {
+  const words = Children.toArray(label).filter(part => typeof part === 'string')
   return (
-    <span className="grid *:col-start-1 *:row-start-1 *:inline-flex *:items-center *:justify-center *:gap-2">
-      <span className={props.busy ? 'invisible' : undefined}>{props.label}</span>
-      <span className={props.busy ? undefined : 'invisible'} aria-hidden={!props.busy}>
-        {props.busyLabel}
-      </span>
+    <span
+      data-spare={busy ? words.join('') : busyLabel}
+      className="grid *:[grid-area:1/1] after:invisible after:[grid-area:1/1] after:content-[attr(data-spare)]"
+    >
+      <span className="inline-flex items-center justify-center gap-2">{busy ? busyLabel : label}</span>
     </span>
   )
 }
