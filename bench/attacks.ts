@@ -19,7 +19,7 @@ const realtime = [
   'half-open',
 ]
 
-const slowClients = ['bodies', 'uploads', 'forms', 'heads', 'unread']
+const slowClients = ['bodies', 'uploads', 'forms', 'forms-of-known-length', 'heads', 'unread']
 const rest = [
   ...['embeds', 'embeds-of-three', 'wide', 'wide-csv', 'count', 'lists', 'order', 'cheap', 'unknown-names'],
   ...['form', 'object', 'form-to-function', 'rows-to-function', 'drop-pages', 'searches', 'parameters'],

@@ -54,6 +54,14 @@ test('a rendering that fails gives its place back, and is paid like any other', 
   expect(budgets.counters.spent.rendering).toBeGreaterThanOrEqual(100)
 })
 
+test('a rendering that does not end is given up, and its place is free again', async () => {
+  const renderQueue = new RenderQueue(new Budgets(), { longest: 20 })
+  const stuck = Array.from({ length: 2 }, () => renderQueue.run(one, () => new Promise(() => {})))
+  const next = renderQueue.run(one, async () => 'rendered')
+  for (const rendering of stuck) await expect(rendering).rejects.toThrow('was not done within 20 ms')
+  expect(await next).toBe('rendered')
+})
+
 test('what else the thread does during a rendering is not paid by who asked for it', async () => {
   const budgets = new Budgets()
   await new RenderQueue(budgets).run(one, async () => compute(400))

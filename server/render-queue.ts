@@ -2,17 +2,23 @@ import type { Budgets } from '../backend/budgets.ts'
 import { ApiError } from '../backend/errors/api-error.ts'
 import { FairQueue, type Priority } from '../backend/fair-queue.ts'
 import { ProcessorShare } from './processor-share.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** In milliseconds. What else the thread does meanwhile, perhaps for an attacker, is counted as the rendering's. */
 const maxCharge = 200
+/** In milliseconds: more than a page waits for the database, which is given up before. */
+const longestRendering = 60_000
+const isLate = Symbol('late')
 
 export class RenderQueue {
   readonly #budgets: Budgets
   readonly #queue: FairQueue
   readonly #processor = new ProcessorShare()
+  readonly #longest: number
 
-  constructor(budgets: Budgets) {
+  constructor(budgets: Budgets, { longest = longestRendering } = {}) {
     this.#budgets = budgets
+    this.#longest = longest
     this.#queue = new FairQueue({
       concurrency: 4,
       concurrencyPerKey: 2,
@@ -22,7 +28,10 @@ export class RenderQueue {
     })
   }
 
-  /** @throws 429 at once, not later, if the network may have no rendering now: whoever shares one is not refused with it */
+  /**
+   * Gives up what takes too long, so that its place is free again.
+   * @throws 429 at once, not later, if the network may have no rendering now: whoever shares one is not refused with it
+   */
   run<T>(network: string, render: () => Promise<T>, priority: Priority = 'usual'): Promise<T> {
     this.#require(network, priority)
     return this.#queue.run(network, () => this.#renderAtCost(network, render), { priority })
@@ -49,7 +58,11 @@ export class RenderQueue {
   async #renderAtCost<T>(network: string, render: () => Promise<T>): Promise<T> {
     const end = this.#processor.begin()
     try {
-      return await render()
+      const rendered = await withTimeout<T, typeof isLate>(render(), this.#longest, isLate)
+      if (rendered === isLate) {
+        throw new Error(`The rendering was not done within ${this.#longest} ms`)
+      }
+      return rendered
     } finally {
       this.#budgets.spend(network, 'rendering', Math.min(end(), maxCharge))
     }

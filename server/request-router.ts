@@ -83,6 +83,12 @@ export function createRequestRouter(parts: RequestRouterParts) {
       onError: c => c.text('That is more than a form here takes. Please write less, or send us a mail.', 413),
     }),
   )
+  // All of it, before a rendering begins: one that waited for who sends slowly would keep its place from others.
+  app.use(async (c, next) => {
+    const { raw } = c.req
+    if (raw.body) c.req.raw = new Request(raw, { body: await raw.arrayBuffer() })
+    await next()
+  })
   app.all('*', c => parts.pages(c.req.raw, { address: addressOf(c.env), requestId: crypto.randomUUID() }))
   app.onError((error, c) => {
     if (hasLeft(error)) {

@@ -27,6 +27,10 @@ const ways: Record<string, [path: string, body: string]> = {
     '/contact HTTP/1.1\r\ncontent-type: application/x-www-form-urlencoded\r\ntransfer-encoding: chunked',
     `\r\n1d4c0\r\n${'a'.repeat(120_000)}`,
   ],
+  'forms-of-known-length': [
+    '/contact HTTP/1.1\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 131072',
+    '\r\nname=',
+  ],
   heads: ['/ HTTP/1.1', `\r\nx-head: ${'a'.repeat(10_000)}`],
   unread: ['/rest/v1/posts?select=*', '\r\n\r\n'],
 }
@@ -59,6 +63,8 @@ function open(i: number): void {
     }
     socket.resume()
     socket.write(`${way === 'heads' ? 'GET' : 'POST'} ${head}\r\nhost: a\r\napikey: ${key}\r\n${start}`)
-    setInterval(() => socket.write('a'), 1_000).unref()
+    // Of known length it comes just fast enough not to be cut.
+    const part = 'a'.repeat(way === 'forms-of-known-length' ? 520 : 1)
+    setInterval(() => socket.write(part), 1_000).unref()
   })
 }

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSites, visit } from './support/sites.ts'
+
+let site: Awaited<ReturnType<typeof startSites>>
+
+beforeAll(async () => {
+  site = await startSites(1)
+})
+
+afterAll(() => site.stop())
+
+/** A form whose length is told and whose end does not come yet. */
+async function beginForm(path: string, network: string) {
+  const socket = connect(Number(new URL(site.here).port), '127.0.0.1')
+  const form = { socket, answer: '' }
+  socket.on('error', () => {})
+  socket.on('data', chunk => {
+    form.answer += chunk
+  })
+  await once(socket, 'connect')
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `host: ${new URL(site.here).host}`,
+    `origin: ${site.here}`,
+    `x-forwarded-for: ${network}`,
+    'content-type: application/x-www-form-urlencoded',
+    'content-length: 20',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\nname=Ngozi&`)
+  return form
+}
+
+test('forms that come slowly keep nobody from a page, and are answered when they have come', async () => {
+  const networks = ['10.20.0.1', '10.20.0.1', '10.20.1.1', '10.20.1.1', '10.20.2.1', '10.20.2.1']
+  const forms = await Promise.all(networks.map(network => beginForm('/contact', network)))
+  const preview = await beginForm('/preview/unknown', '10.20.3.1')
+  // What is sent after a form's beginning is read after it.
+  await visit(`${site.here}/livez`)
+  const page = await visit(`${site.here}/company/blog?q=not-kept`)
+  expect(page.status).toBe(200)
+  for (const { socket, answer } of [...forms, preview]) {
+    expect(answer).toBe('')
+    socket.write('email=a@b')
+  }
+  for (const form of forms) {
+    await expect.poll(() => form.answer.includes('value="Ngozi"')).toBe(true)
+    form.socket.destroy()
+  }
+  await expect.poll(() => preview.answer).toMatch(/^HTTP\/1\.1 404 /)
+  preview.socket.destroy()
+})
