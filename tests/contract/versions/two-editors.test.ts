@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { toBase } from '../../../app/admin/posts/drafts/draft-text.ts'
+import { noVersion, toBase } from '../../../app/admin/posts/drafts/draft-text.ts'
 import { type Choice, resolveClashes } from '../../../app/admin/posts/merge/merge-drafts.ts'
 import { publishMerged, publishResolved } from '../../../app/admin/posts/merge/publish-merged.ts'
 import { type PostDraft, toDraft, toStoredDraft } from '../../../app/admin/posts/post-draft.ts'
@@ -200,6 +200,28 @@ test('in 20 interleavings of two who write at once nothing that either wrote is 
     }),
   )
   expect(clashes.filter(count => count > 0).length).toBeGreaterThan(3)
+})
+
+test('what a phone wrote on in a draft that a desk has published meanwhile joins what the desk added', async () => {
+  const id = crypto.randomUUID()
+  const kept = {
+    ...toDraft(null),
+    title: 'Both write',
+    excerpt: 'An excerpt',
+    content: '<p>One</p>',
+    categoryId,
+  }
+  const desk = { ...kept, content: `${kept.content}${paragraphs.join('')}` }
+  const published = await publishPost(ada.client, null, desk, null, undefined, id)
+  expect(published).toMatchObject({ outcome: 'published' })
+  const { data: post } = await findPost(ada.client, id)
+
+  const { image: _, ...fields } = kept
+  const phone = { ...kept, content: '<p>One, on the phone</p>' }
+  const saved = await publishMerged(ada.client, { post, draft: phone, base: { version: noVersion, fields } })
+  expect(saved).toMatchObject({ outcome: 'published', merge: { theirs: ['content'], mine: ['content'] } })
+  const { data: after } = await findPost(ada.client, id)
+  expect(after?.content).toBe(`<p>One, on the phone</p>${paragraphs.join('')}`)
 })
 
 test('two saves at the same moment are both in the post', async () => {

@@ -6,7 +6,7 @@ import { type StoredDraft, toStoredDraft } from '../post-draft.ts'
 import type { BrowserCopy } from './browser-copies.ts'
 import type { DraftServer } from './draft-server.ts'
 import { type DraftMerge, DraftSync } from './draft-sync.ts'
-import { type DraftText, toBase, toDigest, toDraftFields, toDraftText } from './draft-text.ts'
+import { type DraftText, noVersion, toBase, toDigest, toDraftFields, toDraftText } from './draft-text.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -61,11 +61,22 @@ function openServer() {
   return { server, rows, posts, calls, trouble, writeElsewhere }
 }
 
-function open(server: DraftServer, postId: string | null = null, id = 'd', sent: string[] = []) {
+function toVersion(version: string, part: Partial<StoredDraft>): DraftText {
+  const { draft } = say(part)
+  return { draft, base: { version, fields: draft } }
+}
+
+function open(
+  server: DraftServer,
+  postId: string | null = null,
+  id = 'd',
+  sent: string[] = [],
+  text: DraftText = empty,
+) {
   const copies = new Map<string, BrowserCopy>()
   const merges: DraftMerge[] = []
   const sync = new DraftSync({
-    origin: { id, postId, version: 0, kept: null, keptAt: null, text: empty, isAhead: false, sent },
+    origin: { id, postId, version: 0, kept: null, keptAt: null, text, isAhead: false, sent },
     server,
     copies: { write: copy => void copies.set('own', copy), remove: () => void copies.clear() },
     device: 'computer',
@@ -191,7 +202,46 @@ test('a draft that was published elsewhere goes on as an edit of its post', asyn
   await sync.keep()
   expect([...rows.values()]).toMatchObject([{ post_id: 'd', title: 'One, and more' }])
   expect(sync.publishId).toBe('d')
-  expect(toDraftText([...rows.values()][0] as PostDraftRow).base.version).toBe('2026-02-02T00:00:00Z')
+})
+
+test('what a closed tab goes on with after its draft was published was not made from what is published', async () => {
+  const { server, rows, posts } = openServer()
+  const { sync } = open(server)
+  sync.write(say({ title: 'One' }))
+  await sync.keep()
+  rows.clear()
+  posts.add('d')
+  sync.write(say({ title: 'One, and more' }))
+  await sync.keep()
+  const { base } = toDraftText([...rows.values()][0] as PostDraftRow)
+  expect(base).toMatchObject({ version: noVersion, fields: { title: 'One' } })
+})
+
+test('two devices that meet in one edit begun from other versions go on from the older one, and lose nothing', async () => {
+  const { server, rows } = openServer()
+  const first = toVersion('2026-02-02T00:00:00Z', { title: 'First', content: '<p>One</p><p>Two</p>' })
+  const second = toVersion('2026-02-03T00:00:00Z', { title: 'Second', content: '<p>1</p><p>Two</p>' })
+  const write = async (sync: DraftSync, { draft, base }: DraftText, part: Partial<StoredDraft>) => {
+    sync.write({ draft: { ...draft, ...part }, base })
+    await sync.keep()
+  }
+  const devices = [open(server, 'p', 'd1', [], first), open(server, 'p', 'd2', [], second)] as const
+  await write(devices[0].sync, first, { excerpt: 'From the phone' })
+  await write(devices[1].sync, second, { content: '<p>1</p><p>Two, from the desk</p>' })
+  const [row] = rows.values()
+  expect(row).toMatchObject({ title: 'Second', excerpt: 'From the phone', base: first.base })
+  expect(row?.content).toBe('<p>1</p><p>Two, from the desk</p>')
+
+  rows.clear()
+  const others = [open(server, 'p', 'd3', [], second), open(server, 'p', 'd4', [], first)] as const
+  await write(others[0].sync, second, { content: '<p>1</p><p>Two, from the desk</p>' })
+  await write(others[1].sync, first, { excerpt: 'From the phone' })
+  expect([...rows.values()][0]).toMatchObject({
+    title: 'Second',
+    excerpt: 'From the phone',
+    content: '<p>1</p><p>Two, from the desk</p>',
+    base: first.base,
+  })
 })
 
 test('discarding ends it everywhere, but not what was written elsewhere meanwhile', async () => {

@@ -3,8 +3,8 @@ import type { DraftDevice, PostDraftFields } from '../../../data/rows/drafts.ts'
 import { contentLimit, type StoredDraft, titleLimit, weighContent } from '../post-draft.ts'
 import type { BrowserCopy } from './browser-copies.ts'
 import type { DraftServer } from './draft-server.ts'
-import { type DraftText, isSameText, toDigest, toDraftFields, toDraftText } from './draft-text.ts'
-import { mergeTexts } from './merge-texts.ts'
+import { type DraftText, isSameText, noVersion, toDigest, toDraftFields, toDraftText } from './draft-text.ts'
+import { findCommon, findOlder, mergeTexts } from './merge-texts.ts'
 
 /** Where the text is kept. */
 export type DraftState =
@@ -339,11 +339,14 @@ export class DraftSync {
     if (!row) return this.startAnew()
     const theirs = toDraftText(row)
     const isOurs = this.sent.includes(toDigest(theirs.draft))
-    const before = isOurs ? theirs.draft : (this.kept ?? this.text.base.fields)
+    const before = isOurs
+      ? theirs.draft
+      : findCommon({ ...this.text, id: this.id, kept: this.kept }, theirs, row.id)
     const merge = this.isAhead
       ? await mergeTexts(before, () => this.text.draft, theirs.draft)
       : { draft: theirs.draft, clashes: 0 }
-    const base = isLater(theirs.base.version, this.text.base.version) ? theirs.base : this.text.base
+    const isTheirs = isSameText(merge.draft, theirs.draft)
+    const base = isTheirs ? theirs.base : findOlder(this.text.base, theirs.base)
     this.id = row.id
     this.version = row.version
     this.postId = row.post_id
@@ -355,7 +358,7 @@ export class DraftSync {
     this.text = { draft: merge.draft, base }
     if (!isSame) this.merges += 1
     if (!isSame) this.onMerge({ text: this.text, clashes: merge.clashes })
-    if (isSameText(merge.draft, theirs.draft)) this.rest()
+    if (isTheirs) this.rest()
     else if (!this.isAhead) this.write(this.text)
     else this.scheduleSend()
     return null
@@ -376,7 +379,7 @@ export class DraftSync {
       if (published.data) {
         this.id = crypto.randomUUID()
         this.postId = this.publishId
-        this.text = { ...this.text, base: { version: published.data, fields: this.kept } }
+        this.text = { ...this.text, base: { version: noVersion, fields: this.kept } }
       }
     }
     this.version = 0
@@ -403,8 +406,4 @@ const tooLong: CallError = { message: 'It is too long to be kept on the server.'
 /** No other try changes it. */
 function isRefused({ code }: CallError): boolean {
   return code !== undefined && /^(22|23)/.test(code)
-}
-
-function isLater(one: string | null, other: string | null): boolean {
-  return one !== null && (other === null || Date.parse(one) > Date.parse(other))
 }

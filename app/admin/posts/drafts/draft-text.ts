@@ -18,6 +18,9 @@ export interface DraftText {
   base: DraftBase
 }
 
+/** Of a text that was begun from no version of the post, or nobody knows which: it differs from each, so nothing is replaced unseen. */
+export const noVersion = '1970-01-01T00:00:00Z'
+
 export function toBase(post: EditedPost | null): DraftBase {
   return { version: post?.updated_at ?? null, fields: toStoredDraft(post) }
 }

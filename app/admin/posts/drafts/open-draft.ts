@@ -6,7 +6,7 @@ import { type EditedPost, toStoredDraft } from '../post-draft.ts'
 import { type BrowserCopy, listLeftCopies } from './browser-copies.ts'
 import type { DraftOrigin } from './draft-sync.ts'
 import { type DraftText, isSameText, toBase, toDigest, toDraftText } from './draft-text.ts'
-import { mergeTexts } from './merge-texts.ts'
+import { findCommon, findOlder, mergeTexts } from './merge-texts.ts'
 
 /** What the editor begins with. */
 export interface OpenedDraft extends DraftOrigin {
@@ -88,16 +88,18 @@ async function addCopies(
       opened = { ...opened, takenKeys: [...opened.takenKeys, key] }
       continue
     }
-    const { draft } = opened.text
+    const { draft, base } = opened.text
     // What was sent from here may have arrived without an answer.
-    const base = copy.sent.includes(toDigest(draft)) ? draft : (copy.kept ?? copy.base.fields)
+    const isOurs = copy.sent.includes(toDigest(draft))
+    const before = isOurs ? draft : findCommon({ ...copy, id: copy.draftId }, opened.text, opened.id)
     const isSame = isSameText(copy.draft, draft)
-    const merge = isSame ? { draft, clashes: 0 } : await mergeTexts(base, () => copy.draft, draft)
+    const merge = isSame ? { draft, clashes: 0 } : await mergeTexts(before, () => copy.draft, draft)
+    const isTheirs = isSameText(merge.draft, draft)
     opened = {
       ...opened,
-      text: { draft: merge.draft, base: opened.text.base },
+      text: { draft: merge.draft, base: isTheirs ? base : findOlder(copy.base, base) },
       clashes: opened.clashes + merge.clashes,
-      isAhead: opened.isAhead || opened.version === 0 || !isSameText(merge.draft, draft),
+      isAhead: opened.isAhead || opened.version === 0 || !isTheirs,
       // The last of it was sent when the tab was closed, and may arrive after this was read.
       sent: [...opened.sent, ...copy.sent, toDigest(copy.draft)],
       takenKeys: [...opened.takenKeys, key],

@@ -64,7 +64,9 @@ export function mergeDrafts(
     const isNewImage = field === 'image' && mine.image !== null
     if (mine[key] === theirs[key] && !isNewImage) continue
     if (base && mine[key] === base[key] && !isNewImage) {
-      merge.theirs.push(field)
+      // The address and the date of what was still a draft are nobody's change.
+      const isGiven = base[key] === null && (field === 'slug' || field === 'publishAt')
+      if (!isGiven) merge.theirs.push(field)
       Object.assign(merge.draft, { [key]: theirs[key] })
     } else if (base && theirs[key] === base[key]) merge.mine.push(field)
     else if (field === 'content')

@@ -4,7 +4,7 @@ import { ok } from '../../../data/result.ts'
 import type { PostWithDetails } from '../../../data/rows/posts.ts'
 import type { Client } from '../../../data/schema.ts'
 import type { UploadListener } from '../../../data/upload-progress.ts'
-import type { DraftBase } from '../drafts/draft-text.ts'
+import { type DraftBase, noVersion } from '../drafts/draft-text.ts'
 import { type EditedPost, type PostDraft, toStoredDraft } from '../post-draft.ts'
 import { type Publication, publishPost } from '../publish-post.ts'
 import { type Choices, type Merge, mergeDrafts, type ToKey } from './merge-drafts.ts'
@@ -26,9 +26,6 @@ interface PublishParts {
   /** Under whose id a new post is published. */
   draftId?: string | null
 }
-
-/** Of a text that was begun from nobody knows what: it differs from each, so nothing is replaced unseen. */
-const noVersion = '1970-01-01T00:00:00Z'
 
 /** So many colleagues in a row who save while this one saves, and it is told as it is. */
 const mostAttempts = 5
