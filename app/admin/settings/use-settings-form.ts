@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { query } from '../../data/query.ts'
@@ -12,10 +12,12 @@ import { countChanges } from './count-changes.ts'
 import { type ClashChoices, decideClashes } from './edits/decide-clashes.ts'
 import { publishPictures } from './edits/publish-pictures.ts'
 import {
+  isSameValue,
   listClashes,
   type SettingEdits,
   type StoredSettings,
   settleEdits,
+  settleSaved,
   withEdit,
   withoutEdits,
 } from './edits/setting-edits.ts'
@@ -32,23 +34,26 @@ export function useSettingsForm(read: StoredSettings) {
   const { user } = useAuth()
   const { revalidate } = useRevalidator()
   const [edits, setEdits] = useState<SettingEdits>({})
-  /** What stands in fields as it was typed. */
+  /** What was typed into fields, as it was typed. */
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({})
   /** Those that somebody has left, or tried to save. */
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   /** What the database said, until the value is changed. */
   const [refusals, setRefusals] = useState<SettingProblem[]>([])
   const [error, setError] = useState<CallError | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  /** What is on its way to be saved. */
+  const [sent, setSent] = useState<SettingEdits | null>(null)
   const [isAsking, setAsking] = useState(false)
   const [restored, setRestored] = useState(0)
   /** What a save has told us of, until it is read anew. */
   const [told, setTold] = useState<StoredSettings>({})
-  const stored = toNewest(read, told)
-  const clashes = listClashes(edits, stored)
+  const stored = useMemo(() => toNewest(read, told), [read, told])
+  const clashes = listClashes(sent ? withoutEdits(edits, Object.keys(sent)) : edits, stored)
   const names = Object.keys(edits)
 
-  useEffect(() => setEdits(before => settleEdits(before, read)), [read])
+  useEffect(() => {
+    if (!sent) setEdits(before => settleEdits(before, stored))
+  }, [stored, sent])
 
   const { isKept } = useEditCopies(user?.id ?? '', edits, left => {
     const known = Object.fromEntries(Object.entries(left).filter(([name]) => findSetting(name)))
@@ -59,7 +64,8 @@ export function useSettingsForm(read: StoredSettings) {
   function change(setting: Setting, shown: unknown) {
     const { name, field } = setting
     setTyped(before => ({ ...before, [name]: shown }))
-    setEdits(before => withEdit(before, stored, name, toValue(field.schema, shown, setting.default)))
+    const value = toValue(field.schema, shown, setting.default)
+    setEdits(before => withEdit(before, stored, name, value, sent ?? {}))
     setRefusals(before => before.filter(refusal => refusal.name !== name))
   }
 
@@ -67,6 +73,11 @@ export function useSettingsForm(read: StoredSettings) {
   function drop(dropped: string[]) {
     setEdits(before => withoutEdits(before, dropped))
     setTyped(before => Object.fromEntries(Object.entries(before).filter(([name]) => !dropped.includes(name))))
+    forget(dropped)
+  }
+
+  /** What was said of them. */
+  function forget(dropped: string[]) {
     setRefusals(before => before.filter(({ name }) => !dropped.includes(name)))
     setChecked(before => new Set([...before].filter(name => !dropped.includes(name))))
     if (names.every(name => dropped.includes(name))) setRestored(0)
@@ -74,13 +85,20 @@ export function useSettingsForm(read: StoredSettings) {
 
   function reset(setting: Setting) {
     setTyped(({ [setting.name]: _, ...others }) => others)
-    setEdits(before => withEdit(before, stored, setting.name, null))
+    setEdits(before => withEdit(before, stored, setting.name, null, sent ?? {}))
     setRefusals(before => before.filter(({ name }) => name !== setting.name))
   }
 
-  function toShown({ name, default: fallback }: Setting): unknown {
-    if (name in typed) return typed[name]
-    return (edits[name] ? edits[name].value : stored[name]?.value) ?? fallback
+  const toHeld = (name: string) => (edits[name] ? edits[name].value : stored[name]?.value) ?? null
+
+  /** What was typed stands while it says what is held: a colleague may have saved another value since. */
+  function isAsTyped({ name, field, default: fallback }: Setting): boolean {
+    return name in typed && isSameValue(toValue(field.schema, typed[name], fallback), toHeld(name))
+  }
+
+  function toShown(setting: Setting): unknown {
+    const { name, default: fallback } = setting
+    return isAsTyped(setting) ? typed[name] : (toHeld(name) ?? fallback)
   }
 
   function listProblems({ name }: Setting) {
@@ -92,7 +110,7 @@ export function useSettingsForm(read: StoredSettings) {
 
   async function save(chosen: SettingEdits = edits): Promise<Saving> {
     const wanted = Object.keys(chosen)
-    if (wanted.length === 0 || isSaving) return { outcome: 'failed' }
+    if (wanted.length === 0 || sent) return { outcome: 'failed' }
     setChecked(before => new Set([...before, ...wanted]))
     const problems = findProblems(chosen, wanted)
     if (problems.length > 0) return { outcome: 'wrong', problems }
@@ -100,14 +118,17 @@ export function useSettingsForm(read: StoredSettings) {
       setAsking(true)
       return { outcome: 'asked' }
     }
-    setSaving(true)
+    setSent(chosen)
     const values = Object.fromEntries(wanted.map(name => [name, chosen[name]?.value ?? null]))
     const base = Object.fromEntries(wanted.flatMap(name => toVersion(name, chosen[name]?.base)))
     const { data, error: failure } = await query(async client => {
       const published = await publishPictures(client, values)
       return published.error ? published : saveSettings(client, values, base)
     })
-    flushSync(() => setSaving(false))
+    flushSync(() => {
+      if (data?.kind === 'saved') setSaved(chosen, data.versions)
+      setSent(null)
+    })
     setError(failure)
     if (failure) {
       showToast({ title: 'Error saving settings', description: failure.message, tone: 'danger' })
@@ -123,14 +144,21 @@ export function useSettingsForm(read: StoredSettings) {
       revalidate()
       return { outcome: 'asked' }
     }
-    const versions = data.versions
-    setTold(
-      Object.fromEntries(wanted.map(name => [name, { value: values[name], version: versions[name] ?? 0 }])),
-    )
-    drop(wanted)
-    tellSaved(chosen, versions, revalidate)
+    tellSaved(chosen, data.versions, revalidate)
     await revalidate()
     return { outcome: 'saved' }
+  }
+
+  function setSaved(saved: SettingEdits, versions: Record<string, number>) {
+    const rows = Object.entries(saved).map(
+      ([name, { value }]) => [name, { value, version: versions[name] ?? 0 }] as const,
+    )
+    setTold(Object.fromEntries(rows))
+    setEdits(before => settleSaved(before, saved, versions))
+    // Typed before it was sent: the field shows what is stored of it.
+    const isSettled = ([name, shown]: [string, unknown]) => name in saved && shown === typed[name]
+    setTyped(before => Object.fromEntries(Object.entries(before).filter(entry => !isSettled(entry))))
+    forget(Object.keys(saved))
   }
 
   return {
@@ -144,9 +172,9 @@ export function useSettingsForm(read: StoredSettings) {
     toShown,
     listProblems,
     check: (setting: Setting) => setChecked(before => new Set([...before, setting.name])),
-    isEmptied: ({ name }: Setting) => name in typed && isEmpty(typed[name]),
+    isEmptied: (setting: Setting) => isAsTyped(setting) && isEmpty(typed[setting.name]),
     save,
-    isSaving,
+    isSaving: sent !== null,
     error,
     isKept,
     /** How many of them a closed tab had left. */

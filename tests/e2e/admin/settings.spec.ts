@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectToast, signIn, toast } from '../support/back-office.ts'
 import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { findCutOff } from '../support/find-cut-off.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { saveSettings } from '../support/save-settings.ts'
 import { addEditor } from '../support/staff.ts'
 
 test.use({ actionTimeout: 20_000 })
@@ -141,6 +142,65 @@ test('two admins who change one value are asked value by value; nothing is overw
     .in('name', ['agency.phone', 'agency.city', 'agency.country'])
     .order('name')
   expect(data?.map(({ value }) => value)).toEqual(['Accra', 'Ghana', '+254 20 222 2222'])
+})
+
+test('a field that was touched and put back shows what a colleague saves, and goes on from there', async ({
+  page,
+  admin,
+  database,
+}) => {
+  await signIn(page, admin)
+  await openSection(page, 'agency')
+  await phone(page).fill('+234 800 000 00001')
+  await expect(page.getByText('One change not saved, kept on this device')).toBeVisible()
+  await phone(page).fill('+234 800 000 0000')
+  await expect(save(page)).toBeDisabled()
+  await saveSettings(database, { 'agency.phone': '+233 20 111 1111' })
+  await expect(phone(page)).toHaveValue('+233 20 111 1111')
+  await phone(page).press('End')
+  await phone(page).press('2')
+  await save(page).click()
+  await expectToast(page, 'Settings saved')
+  const [stored] = await database`select value from public.settings where name = 'agency.phone'`
+  expect(stored).toEqual({ value: '+233 20 111 11112' })
+})
+
+test('what is typed while a save is on its way stays, and is saved by the next', async ({
+  page,
+  admin,
+  database,
+}) => {
+  const read = async () => {
+    const rows = await database`
+      select value from public.settings where name in ('agency.city', 'agency.phone') order by name`
+    return rows.map(({ value }) => value)
+  }
+  let answer = (_: Route) => {}
+  const city = page.getByLabel('City', { exact: true })
+  await signIn(page, admin)
+  await openSection(page, 'agency')
+  await city.fill('Accra')
+  await phone(page).fill('+233 20 111 1111')
+  const held = new Promise<Route>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/rest/v1/rpc/save_settings', route => answer(route), { times: 1 })
+  await save(page).click()
+  const route = await held
+  // One goes on, one goes back to what it was.
+  await phone(page).fill('+233 20 222 2222')
+  await city.fill('Lagos')
+  const response = await route.fetch()
+  await expect.poll(read).toEqual(['Accra', '+233 20 111 1111'])
+  await route.fulfill({ response })
+  await expectToast(page, 'Settings saved')
+  await expect(page.getByText('2 changes not saved, kept on this device')).toBeVisible()
+  await expect(page.getByText('A colleague has saved')).toHaveCount(0)
+  await expect(phone(page)).toHaveValue('+233 20 222 2222')
+  await expect(city).toHaveValue('Lagos')
+  await save(page).click()
+  await expect.poll(read).toEqual([null, '+233 20 222 2222'])
+  await expect(save(page)).toBeDisabled()
 })
 
 test('what isn’t saved survives a network that is away and a closed tab, and leaving asks', async ({

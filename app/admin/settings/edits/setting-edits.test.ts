@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameValue, keepMine, listClashes, settleEdits, withEdit } from './setting-edits.ts'
+import { isSameValue, keepMine, listClashes, settleEdits, settleSaved, withEdit } from './setting-edits.ts'
 
 const stored = { 'agency.name': { value: 'Akwaaba', version: 1 } }
 
@@ -43,6 +43,21 @@ test('nobody is asked where both saved the same, or what was changed is back', (
   const back = { 'agency.name': { value: 'Akwaaba', version: 3 } }
   expect(listClashes(settleEdits(edits, back), back)).toEqual([])
   expect(settleEdits(edits, stored)).toBe(edits)
+})
+
+test('of what was saved only what was sent is done; what was changed meanwhile goes on from there', () => {
+  const sent = withEdit(withEdit({}, stored, 'agency.name', 'Mine'), stored, 'agency.email', 'a@b.co')
+  const versions = { 'agency.name': 2, 'agency.email': 1 }
+  expect(settleSaved(sent, sent, versions)).toEqual({})
+  const further = withEdit(withEdit(sent, stored, 'agency.name', 'Mine, too'), stored, 'agency.city', 'Accra')
+  expect(settleSaved(further, sent, versions)).toEqual({
+    'agency.name': { value: 'Mine, too', base: 2, before: 'Mine' },
+    'agency.city': { value: 'Accra', base: null, before: null },
+  })
+  const back = withEdit(sent, stored, 'agency.name', 'Akwaaba', sent)
+  expect(settleSaved(back, sent, versions)).toEqual({
+    'agency.name': { value: 'Akwaaba', base: 2, before: 'Mine' },
+  })
 })
 
 test('values are the same in any order of their keys', () => {

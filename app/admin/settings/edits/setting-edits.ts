@@ -12,17 +12,37 @@ export type SettingEdits = Readonly<Record<string, SettingEdit>>
 /** What is stored now, by name. What is not there is the default. */
 export type StoredSettings = Readonly<Record<string, { value: unknown; version: number }>>
 
-/** `value` is what shall be stored. An edit that comes back to where it began is none. */
+/**
+ * `value` is what shall be stored. An edit that comes back to where it began is none, unless it is on its way to be saved
+ * (`sent`): then going back is to be saved next.
+ */
 export function withEdit(
   edits: SettingEdits,
   stored: StoredSettings,
   name: string,
   value: unknown,
+  sent: SettingEdits = {},
 ): SettingEdits {
   const { [name]: known, ...others } = edits
   const before = known ? known.before : (stored[name]?.value ?? null)
   const base = known ? known.base : (stored[name]?.version ?? null)
-  return isSameValue(value, before) ? others : { ...others, [name]: { value, base, before } }
+  return isSameValue(value, before) && !sent[name] ? others : { ...others, [name]: { value, base, before } }
+}
+
+/** After a save: what was sent is done, and what was changed meanwhile goes on from there. */
+export function settleSaved(
+  edits: SettingEdits,
+  sent: SettingEdits,
+  versions: Readonly<Record<string, number>>,
+): SettingEdits {
+  return Object.fromEntries(
+    Object.entries(edits).flatMap(([name, edit]) => {
+      const saved = sent[name]
+      if (!saved) return [[name, edit] as const]
+      if (isSameValue(edit.value, saved.value)) return []
+      return [[name, { value: edit.value, base: versions[name] ?? null, before: saved.value }] as const]
+    }),
+  )
 }
 
 export function withoutEdits(edits: SettingEdits, names: string[]): SettingEdits {
