@@ -111,6 +111,13 @@ export const peopleNotices = {
     otherwise: ifNotYou,
     fields: { ...of, ...roles },
   }),
+  admin_joined: notice({
+    label: 'Super admin by invitation, to all others',
+    subject: 'Somebody became a super admin',
+    event: '{of} is a super admin now, by an invitation that was made {by}',
+    otherwise: askThem,
+    fields: { ...of, ...by },
+  }),
   draft_submitted: notice({
     label: 'Draft sent for review, to editors',
     subject: 'For review: {title}',

@@ -251,3 +251,115 @@ test('a weak password uses nothing up, and the audit names who invited and who c
     { operation: 'UPDATE', via: 'invitation', actor_id: account?.id },
   ])
 })
+
+const ends = {
+  stripped: ['set_is_super_admin', 'p_user_id', { p_is_super_admin: false }],
+  suspended: ['suspend_account', 'p_user_id', {}],
+  removed: ['delete_user_by_id', 'user_id_to_delete', {}],
+} as const
+
+const endRights = async (
+  admin: { client: ReturnType<TestBackend['client']> },
+  how: keyof typeof ends,
+  userId: string,
+) => {
+  const [name, parameter, others] = ends[how]
+  expect((await admin.client.rpc(name, { [parameter]: userId, ...others })).error).toBeNull()
+}
+
+test.for(['stripped', 'suspended', 'removed'] as const)(
+  'what an admin gave ends once they are %s, also where they are given back what they had',
+  async how => {
+    const [ada, bola] = [await createAdmin(silent), await createAdmin(silent)]
+    const { token, email } = await invite(bola, { roles: ['admin'] })
+    const { token: others } = await invite(ada)
+    await endRights(ada, how, bola.id)
+    if (how === 'stripped') await silent.sql`insert into private.super_admins (user_id) values (${bola.id})`
+    if (how === 'suspended') await ada.client.rpc('restore_account', { p_user_id: bola.id })
+    expect((await silent.client().rpc('find_invitation', { p_token: token })).data).toBeNull()
+    expect((await accept(silent, token)).json.code).toBe('invitation_gone')
+    expect(await readRoles(silent, email)).toEqual([])
+    const { data } = await ada.client.rpc('list_invitations')
+    expect(JSON.stringify(data)).not.toContain(email)
+    expect((await accept(silent, others)).status).toBe(200)
+  },
+)
+
+test.for(['stripped', 'suspended', 'removed'] as const)(
+  'what somebody was invited to ends once they are %s',
+  async how => {
+    const [ada, bola] = [await createAdmin(silent), await createAdmin(silent)]
+    const { token } = await invite(ada, { email: bola.email, roles: ['editor'] })
+    await endRights(ada, how, bola.id)
+    expect((await accept(silent, token)).json.code).toBe('invitation_gone')
+    if (how === 'suspended') await ada.client.rpc('restore_account', { p_user_id: bola.id })
+    if (how !== 'removed') {
+      await bola.client.auth.signInWithPassword({ email: bola.email, password })
+      expect((await bola.client.rpc('accept_invitation', { p_token: token })).data).toBe('gone')
+    }
+    expect(await readRoles(silent, bola.email)).toEqual(how === 'suspended' ? ['admin'] : [])
+  },
+)
+
+test('whose roles are taken is invited to nothing any more, and who gets some stays invited', async () => {
+  const admin = await createAdmin(silent)
+  const { token: first, email } = await invite(admin, { roles: ['writer'] })
+  const id = (await accept(silent, first)).json.user.id
+  const setRoles = (roles: string[]) => admin.client.rpc('set_roles', { p_user_id: id, p_roles: roles })
+  const { token } = await invite(admin, { email, roles: ['admin'] })
+  await setRoles(['writer', 'desk'])
+  expect((await admin.client.rpc('find_invitation', { p_token: token })).data).toMatchObject({ email })
+  await setRoles([])
+  expect((await admin.client.rpc('find_invitation', { p_token: token })).data).toBeNull()
+})
+
+test('an invitation opens nothing while its maker may not act, whatever took the right', async () => {
+  const [ada, bola] = [await createAdmin(silent), await createAdmin(silent)]
+  const { token } = await invite(bola)
+  const isOpen = async () => (await ada.client.rpc('find_invitation', { p_token: token })).data !== null
+  expect(await isOpen()).toBe(true)
+  await silent.serviceClient().auth.admin.updateUserById(bola.id, { ban_duration: '1h' })
+  expect([await isOpen(), (await accept(silent, token)).json.code]).toEqual([false, 'invitation_gone'])
+  await silent.serviceClient().auth.admin.updateUserById(bola.id, { ban_duration: 'none' })
+  expect(await isOpen()).toBe(true)
+  await silent.serviceClient().auth.admin.deleteUser(bola.id)
+  expect([await isOpen(), (await accept(silent, token)).json.code]).toEqual([false, 'invitation_gone'])
+})
+
+test('a mail that waits does not leave once who invited was stripped', async () => {
+  const [ada, bola] = [await createAdmin(mailed), await createAdmin(mailed)]
+  const { email } = await invite(bola, { isMailed: true })
+  const { email: invited } = await invite(ada, { isMailed: true })
+  await endRights(ada, 'stripped', bola.id)
+  await readMailedToken(invited)
+  expect(received.filter(({ to }) => to === email)).toEqual([])
+})
+
+test('all super admins are told when an invitation made one, and of no other role', async () => {
+  const [ada, bola] = [await createAdmin(mailed), await createAdmin(mailed)]
+  await mailed.sql`delete from auth.mails where kind = 'admin_joined'`
+  const { email, token } = await inviteByMail(bola, ['desk'])
+  await accept(mailed, token)
+  const readTold = async () =>
+    (
+      await mailed.sql`select email, details from auth.mails where kind = 'admin_joined' order by created_at`
+    ).map(({ email: to, details }) => ({ to, ...details }))
+  expect(await readTold()).toEqual([])
+  const { token: second } = await inviteByMail(bola, ['admin'], email)
+  const client = mailed.client()
+  await client.auth.signInWithPassword({ email, password })
+  expect((await client.rpc('accept_invitation', { p_token: second })).data).toBe('done')
+  const told = await readTold()
+  expect(told).toContainEqual({ to: ada.email, of: email, by: bola.email })
+  expect(told.map(({ to }) => to)).not.toContain(bola.email)
+  expect(told.map(({ to }) => to)).not.toContain(email)
+})
+
+async function inviteByMail(
+  admin: { client: ReturnType<TestBackend['client']> },
+  roles: string[],
+  address?: string,
+) {
+  const { email } = await invite(admin, { ...(address ? { email: address } : {}), roles, isMailed: true })
+  return { email, token: await readMailedToken(email) }
+}

@@ -102,15 +102,15 @@ test('no trigger’s name decides when it runs: none shares its moment with anot
     cross join unnest(array[4, 8, 16]) as event
     -- Notices are sent at commit, so it does not matter which trigger asks for them first; others that are deferred run there.
     -- Drafts, versions, addresses that are gone and the buckets of images have nothing to do with each other; neither have the
-    -- former name of a category and the setting that names it, who owns the site and who is told of lost rights, nor how often a
-    -- draft was saved and which version of its post was seen.
+    -- former name of a category and the setting that names it, who owns the site and who is told of lost rights, how often a
+    -- draft was saved and which version of its post was seen, nor the owner's account, invitations of a deleted one and its name.
     where not tgisinternal
       and not tgdeferrable
       and tgname not in (
         'realtime_notify_change', 'notify_schedule_of_new_edit', 'notify_schedule_of_moved_edit', 'settle_drafts_of_new_posts', 'publish_images_of_new_posts',
         'publish_images_of_changed_posts', 'withdraw_images_of_posts',
         'move_images_of_new_details', 'move_images_of_changed_details', 'move_images_of_deleted_details',
-        'rename_case_study_category', 'end_ownership', 'note_seen_version'
+        'rename_case_study_category', 'end_ownership', 'note_seen_version', 'keep_owner_account', 'end_invitations_of_deleted'
       )
       and tgtype & event <> 0
     -- The lowest bits: for each row, and before.
