@@ -66,8 +66,13 @@ export async function findAccount(client: Client, id: string): Promise<Result<Fo
   return described.error ? described : ok(described.data[0] ?? null)
 }
 
-export async function setRoles(client: Client, id: string, roles: StaffRole[]): Promise<Result<undefined>> {
-  const { error } = await client.rpc('set_roles', { p_user_id: id, p_roles: roles })
+/** Refused with `PT409` and the present roles where `seen` are others by now. */
+export async function changeRoles(
+  client: Client,
+  id: string,
+  { roles, seen }: { roles: StaffRole[]; seen: StaffRole[] },
+): Promise<Result<undefined>> {
+  const { error } = await client.rpc('change_roles', { p_user_id: id, p_roles: roles, p_seen: seen })
   return error ? failed(error) : ok(undefined)
 }
 

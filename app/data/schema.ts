@@ -171,7 +171,10 @@ export type Schema = {
       can_send_mail: { Args: Record<string, never>; Returns: boolean }
       set_is_super_admin: { Args: { p_user_id: string; p_is_super_admin: boolean }; Returns: undefined }
       /** All roles of an account but that of super admin. */
-      set_roles: { Args: { p_user_id: string; p_roles: StaffRole[] }; Returns: undefined }
+      change_roles: {
+        Args: { p_user_id: string; p_roles: StaffRole[]; p_seen: StaffRole[] }
+        Returns: undefined
+      }
       describe_accounts: { Args: { p_ids: string[] }; Returns: AccountFacts[] }
       find_account: { Args: { p_user_id: string }; Returns: FoundAccountRow[] }
       suspend_account: { Args: { p_user_id: string }; Returns: undefined }

@@ -3,7 +3,6 @@ import type { FoundAccount } from '../../data/manage-accounts.ts'
 import type { StaffRole } from '../../data/rows/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { toAccountName } from './account-name.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { useAct } from './use-act.ts'
 
@@ -25,9 +24,8 @@ export function AccountRoles({ account, isOwn }: { account: FoundAccount; isOwn:
   function save() {
     return submit({
       intent: 'set roles',
-      name: toAccountName(account),
       roles: chosen.join(' '),
-      former: account.roles.join(' '),
+      seen: account.roles.join(' '),
     })
   }
 

@@ -1,5 +1,5 @@
 import { createInvitation, endInvitation } from '../../data/invitations.ts'
-import { restoreAccount, setRoles, setSuperAdmin, suspendAccount } from '../../data/manage-accounts.ts'
+import { changeRoles, restoreAccount, setSuperAdmin, suspendAccount } from '../../data/manage-accounts.ts'
 import { answerOwnership, leaveOwnership, offerOwnership, takeOwnership } from '../../data/ownership.ts'
 import { type CallError, ok } from '../../data/result.ts'
 import type { StaffRole } from '../../data/rows/accounts.ts'
@@ -33,12 +33,10 @@ export async function actOnPeople(form: FormData): Promise<Outcome | null> {
         failure: 'Error ending the invitation',
       })
     case 'set roles':
-      return changeRoles(
-        id,
-        name,
-        splitWords(form.get('roles')) as StaffRole[],
-        splitWords(form.get('former')) as StaffRole[],
-      )
+      return saveRoles(id, {
+        roles: splitWords(form.get('roles')) as StaffRole[],
+        seen: splitWords(form.get('seen')) as StaffRole[],
+      })
     case 'set super admin':
       return changeSuperAdmin(id, name, form.get('isSuperAdmin') === 'true')
     case 'suspend':
@@ -105,20 +103,20 @@ async function invite(form: FormData): Promise<Outcome> {
   return error ? { error } : { error: null, invited: email, url: data }
 }
 
-function changeRoles(
+async function saveRoles(
   id: string,
-  name: string,
-  roles: StaffRole[],
-  former: StaffRole[] | null,
+  { roles, seen }: { roles: StaffRole[]; seen: StaffRole[] },
+  isUndo = false,
 ): Promise<Outcome> {
-  const undo = former && {
-    action: { label: 'Undo', onClick: () => void changeRoles(id, name, former, null).then(requestReload) },
-  }
-  return actOrToast(client => setRoles(client, id, roles), {
+  const undo = () => saveRoles(id, { roles: seen, seen: roles }, true)
+  const outcome = await actOrToast(client => changeRoles(client, id, { roles, seen }), {
     success: 'User role updated successfully',
     failure: 'Error updating role',
-    ...undo,
+    ...(!isUndo && { action: { label: 'Undo', onClick: () => void undo().then(requestReload) } }),
   })
+  // What a colleague changed meanwhile is shown, to be decided upon anew.
+  if (outcome.error?.code === 'PT409') requestReload()
+  return outcome
 }
 
 function suspend(id: string, name: string): Promise<Outcome> {

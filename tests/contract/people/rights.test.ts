@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withoutConstraints } from '../../../server/backup/load-tables.ts'
 import { toCode, turnOnSecondFactor } from '../../support/authenticator.ts'
 import { setUpBackend } from '../../support/backend.ts'
 import type { Person } from '../../support/people.ts'
@@ -154,6 +155,33 @@ test('of two who take the ownership at once one owns the site, whom nobody else 
   expect(await rpc(other, 'find_ownership')).toBe('done')
 })
 
+test('nobody deletes the owner, in whatever order foreign keys were made again by a restore', async () => {
+  const [owner, other] = [await backend.people.editor(), await backend.people.editor()]
+  await rpc(owner, 'take_ownership')
+  await backend.sql.begin(async sql => {
+    const tables = ['private.ownership', 'private.super_admins'].map(name => ({ name, columns: [] }))
+    const [owned, admins] = [
+      await sql`select * from private.ownership`,
+      await sql`select * from private.super_admins`,
+    ]
+    await withoutConstraints(sql, tables, async () => {
+      await sql`insert into private.super_admins ${sql(admins)}`
+      await sql`insert into private.ownership ${sql(owned)}`
+    })
+  })
+  const remove = (whom: Person) => rpc(other, 'delete_user_by_id', { user_id_to_delete: whom.id })
+  expect(await remove(owner)).toMatch(/^42501 This account owns the site/)
+  // Nor does a function of tomorrow that forgets to ask.
+  const careless = backend.sql.begin(async sql => {
+    await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: other.id, role: 'authenticated' })}, true)`
+    await sql`delete from auth.users where id = ${owner.id}`
+  })
+  await expect(careless).rejects.toThrow(/^This account owns the site/)
+  expect(await rpc(other, 'find_ownership')).toMatchObject({ user_id: owner.id })
+  await backend.sql`delete from private.ownership`
+  expect(await remove(owner)).toBe('done')
+})
+
 test('an offer ends with the rights of whom it was made to', async () => {
   const [ada, bola] = [await backend.people.editor(), await backend.people.editor()]
   await rpc(ada, 'take_ownership')
@@ -222,6 +250,29 @@ test('both people are told by mail of what was changed, and the audit names it',
     ]),
   )
   await backend.sql`update auth.mailer set can_send = false`
+})
+
+test('of two who change the roles of one person from what both saw one is told what they are now', async () => {
+  const [ada, bola, chidi] = await Promise.all([
+    backend.people.editor(),
+    backend.people.editor(),
+    backend.people.member('editor'),
+  ])
+  const change = (by: Person, roles: string[], seen: string[]) =>
+    rpc(by, 'change_roles', { p_user_id: chidi.id, p_roles: roles, p_seen: seen })
+  const readRoles = async () => (await rpc(ada, 'describe_accounts', { p_ids: [chidi.id] }))[0].roles
+  const answers = await Promise.all([
+    change(ada, ['editor', 'desk'], ['editor']),
+    change(bola, ['editor', 'writer'], ['editor']),
+  ])
+  expect(answers.filter(answer => answer === 'done')).toHaveLength(1)
+  const [kept, named] =
+    answers[0] === 'done' ? [['desk', 'editor'], 'Editor, Desk'] : [['editor', 'writer'], 'Editor, Writer']
+  expect(answers).toContain(`PT409 Somebody else has changed these roles meanwhile. They are now: ${named}.`)
+  expect(await readRoles()).toEqual(kept)
+  expect(await change(bola, [], kept)).toBe('done')
+  expect(await change(ada, ['editor'], kept)).toMatch(/They are now: none\.$/)
+  expect(await readRoles()).toEqual([])
 })
 
 test('posts of a removed account keep its name, and the history says who wrote them', async () => {

@@ -186,6 +186,7 @@ export const functions: Record<string, Expectation> = {
   'can_send_mail()': expect('done', 'done', 'done', 'done', 'done'),
   'set_is_super_admin(uuid,boolean)': only(),
   'set_roles(uuid,text[])': only(),
+  'change_roles(uuid,text[],text[])': only(),
   'list_conditions()': only(),
   // In the order in which one needs the other.
   'find_webhook()': only(),

@@ -182,6 +182,8 @@ const toArguments = (signature: string, userId: string): Record<string, unknown>
       return { p_user_id: userId, p_is_super_admin: true }
     case 'set_roles(uuid,text[])':
       return { p_user_id: userId, p_roles: ['writer'] }
+    case 'change_roles(uuid,text[],text[])':
+      return { p_user_id: userId, p_roles: ['writer'], p_seen: [] }
     case 'find_ownership()':
     case 'is_ownership_left()':
     case 'leave_ownership()':
