@@ -174,6 +174,48 @@ test('details are approved with their text; closing an opening needs no approval
   expect((await change({ place: 'Abuja' })).error?.message).toMatch(waits)
 })
 
+test('details that a scheduled edit changes wait for an approval of its text and details together', async () => {
+  await requireApproval(false)
+  const { data: post } = await publish(text('Opening')).setHeader(
+    'x-post-details',
+    Buffer.from(JSON.stringify({ place: 'Lagos' })).toString('base64'),
+  )
+  await requireApproval(true)
+  const base = { version: null, fields: { ...text('Opening'), details: { place: 'Lagos' } } }
+  const edit = await createDraft({
+    ...text('Opening'),
+    post_id: post?.id ?? '',
+    details: { place: 'Abuja' },
+    base,
+  })
+  const schedule = () =>
+    writer.client
+      .from('post_drafts')
+      .update({ scheduled_for: '2030-01-01T08:00:00Z' })
+      .eq('id', edit.id)
+      .select('id')
+  expect((await schedule()).error?.message).toMatch(waits)
+  const again = { ...text('Opening'), post_id: post?.id, details: { place: 'Abuja' }, base }
+  const inserted = await colleague.client
+    .from('post_drafts')
+    .insert({ ...again, scheduled_for: '2030-01-01T08:00:00Z' })
+  expect(inserted.error?.message).toMatch(waits)
+  expect((await approve(edit)).error).toBeNull()
+  expect((await schedule()).error).toBeNull()
+  await expect(changeDraft(edit.id, { details: { place: 'Kano' } })).rejects.toMatchObject({
+    cause: { message: expect.stringMatching(waits) },
+  })
+  // Of a field that the edit left as it was begun from nothing is published.
+  const same = { ...text('Opening'), excerpt: 'Other', post_id: post?.id ?? '', details: { place: 'Lagos' } }
+  const other = await createDraft({ ...same, base }, colleague)
+  await approve(other, writer)
+  const { error } = await colleague.client
+    .from('post_drafts')
+    .update({ scheduled_for: '2030-01-02T08:00:00Z' })
+    .eq('id', other.id)
+  expect(error).toBeNull()
+})
+
 test('a colleague who only schedules an edit has not written in it', async () => {
   await requireApproval(false)
   const { data: post } = await publish(text('Scheduled'))

@@ -6,7 +6,10 @@ export interface Draft {
   version: number
 }
 
-type Fields = Partial<Record<'title' | 'content' | 'excerpt' | 'post_id', string>> & { details?: object }
+type Fields = Partial<Record<'title' | 'content' | 'excerpt' | 'post_id', string>> & {
+  details?: object
+  base?: object
+}
 
 /** A writer with drafts, and links to them. */
 export async function createReviewing(backend: TestBackend) {
