@@ -10,7 +10,7 @@ export interface PlacedFile {
   bytes: number
 }
 
-/** Where archives are kept: a folder, or a bucket. Names may have one folder before them. */
+/** Where archives are kept: a folder, or a bucket. Names may have folders before them. */
 export interface BackupPlace {
   /** For people. */
   readonly description: string
@@ -20,7 +20,7 @@ export interface BackupPlace {
   read(name: string): Promise<AsyncIterable<Uint8Array> | null>
   /** Changes with the file; null when there is none. */
   readMark(name: string): Promise<string | null>
-  /** Whole ones only, sorted by name. */
+  /** Whole ones only, sorted by name: those at the top, or all in the folder and below it. */
   list(folder?: string): Promise<PlacedFile[]>
   remove(names: string[]): Promise<void>
   /** Removes what a killed process left half-written, and nobody has written to since that moment. */
@@ -83,7 +83,8 @@ export class DiskBackupPlace implements BackupPlace {
   }
 
   async list(folder = ''): Promise<PlacedFile[]> {
-    const names = (await readdir(join(this.description, folder)).catch(nullIfMissing)) ?? []
+    const path = join(this.description, folder)
+    const names = (await readdir(path, { recursive: folder !== '' }).catch(nullIfMissing)) ?? []
     const files: PlacedFile[] = []
     for (const entry of names.filter(name => !name.endsWith('.part')).sort()) {
       const name = folder ? `${folder}/${entry}` : entry

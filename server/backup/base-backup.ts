@@ -13,6 +13,7 @@ import { pack } from './codec.ts'
 import { pruneFiles } from './file-archive.ts'
 import { withBackupLock } from './make-backup.ts'
 import {
+  type Base,
   baseFolder,
   fileArchiveFolder,
   listBases,
@@ -20,6 +21,7 @@ import {
   toPosition,
   toWalFile,
   toWalFolder,
+  walFolder,
 } from './point-in-time-names.ts'
 import { requireRoom } from './require-room.ts'
 import { readTar } from './tar.ts'
@@ -125,16 +127,19 @@ async function prune({ sql, place }: BaseBackupParts, made: string): Promise<voi
     .sort((a, b) => (a.segment.slice(8) < b.segment.slice(8) ? -1 : 1))
   const kept = [...bases.filter(base => base.cluster !== cluster), ...own].slice(-keptBases)
   await place.remove(bases.filter(base => !kept.includes(base)).map(({ name }) => name))
-  const [oldest] = kept
-  if (!oldest) {
-    return
-  }
-  // A later timeline may begin in the midst of the oldest base's, so positions count and not names.
-  const log = await place.list(toWalFolder(oldest.cluster))
-  const expired = log.filter(({ name }) => {
-    const position = toPosition(toWalFile(name) ?? '.history')
-    return position !== null && position < oldest.segment.slice(8)
-  })
+  const expired = (await place.list(walFolder)).filter(({ name }) => isExpired(name, kept))
   await place.remove(expired.map(({ name }) => name))
   await pruneFiles(sql, place, new Date(Math.min(...kept.map(({ at }) => at.getTime()))))
+}
+
+/** Whether no kept base leads into that piece of the log. */
+function isExpired(name: string, kept: Base[]): boolean {
+  const [, cluster, file = ''] = /^wal\/(\d+)\/([^/]+)$/.exec(name) ?? []
+  if (!cluster) {
+    return false
+  }
+  const positions = kept.filter(base => base.cluster === cluster).map(({ segment }) => segment.slice(8))
+  const position = toPosition(toWalFile(file) ?? '.history')
+  // A later timeline may begin in the midst of the oldest base's, so positions count and not names.
+  return positions.length === 0 || (position !== null && positions.every(each => position < each))
 }

@@ -2,9 +2,10 @@ import type { BackupPlace } from './backup-place.ts'
 
 export const baseFolder = 'base'
 export const fileArchiveFolder = 'files'
+export const walFolder = 'wal'
 
 /** Logs of different clusters have the same names, so each has a folder by the number that initdb gave the cluster. */
-export const toWalFolder = (cluster: string): string => `wal/${cluster}`
+export const toWalFolder = (cluster: string): string => `${walFolder}/${cluster}`
 
 /** A moment, the cluster, and the first piece of its log that is needed from there. */
 const basePattern = /^base\/(\d{8}T\d{9}Z)-(\d+)-([0-9A-F]{24})\.tar\.zst(\.age)?$/

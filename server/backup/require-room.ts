@@ -14,7 +14,17 @@ export async function requireRoom(
 ): Promise<void> {
   const [{ bytes }] = await sql<[{ bytes: number }]>`
     select pg_database_size(current_database())::float8 as bytes`
-  if ((await readFree(folder)) < 1.5 * bytes + reserve) {
+  await requireFree(folder, 1.5 * bytes, purpose, readFree)
+}
+
+/** @throws StartupError when the folder's disk has less, or so little that PostgreSQL could not write its log */
+export async function requireFree(
+  folder: string,
+  bytes: number,
+  purpose: string,
+  readFree = readFreeBytes,
+): Promise<void> {
+  if ((await readFree(folder)) < bytes + reserve) {
     throw new StartupError(`There is no room ${purpose}.`)
   }
 }

@@ -11,14 +11,9 @@ import { decrypt } from './age.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { unpack } from './codec.ts'
 import type { Erasure } from './erasures.ts'
-import {
-  type Base,
-  fileArchiveFolder,
-  listBases,
-  toPosition,
-  toWalFile,
-  toWalFolder,
-} from './point-in-time-names.ts'
+import type { LogServer } from './log-server.ts'
+import { type Base, baseFolder, fileArchiveFolder, listBases } from './point-in-time-names.ts'
+import { requireFree } from './require-room.ts'
 import { readTar } from './tar.ts'
 
 export interface MomentParts {
@@ -32,8 +27,8 @@ export interface MomentParts {
 /** The base from which that moment is reached. @throws StartupError */
 export async function findBase(place: BackupPlace, moment: Date | null): Promise<Base> {
   const bases = await listBases(place)
-  // One that is still to come is of a clock that was ahead, unless all are: then ours is behind.
-  const latest = moment ?? new Date()
+  // One that is more than a day ahead is of a clock that was, unless all are: then ours is behind.
+  const latest = moment ?? new Date(Date.now() + 86_400_000)
   const base = bases.findLast(({ at }) => at <= latest) ?? (moment ? null : bases.at(-1))
   if (base) {
     return base
@@ -46,38 +41,40 @@ export async function findBase(place: BackupPlace, moment: Date | null): Promise
   )
 }
 
-/** Puts the base and what its log needs into the folder, and returns how PostgreSQL has to be started to recover. */
-export async function unpackBase(
-  parts: MomentParts & { base: Base; folder: string },
-): Promise<{ settings: string[]; env: Record<string, string> }> {
-  const { place, base, folder, identities, moment, onProgress } = parts
+/** What it takes unpacked nobody knows before, but never less than packed. @throws StartupError */
+export async function requireRoomForBase(folder: string, place: BackupPlace, base: Base): Promise<void> {
+  const packed = (await place.list(baseFolder)).find(({ name }) => name === base.name)?.bytes ?? 0
+  await requireFree(folder, packed, `for what ${base.name} holds in ${folder}`)
+}
+
+/** Puts the base into the folder, and returns how PostgreSQL has to be started to recover from the log. */
+export async function unpackBase({
+  place,
+  base,
+  folder,
+  identities,
+  moment,
+  onProgress,
+  log,
+}: MomentParts & { base: Base; folder: string; log: LogServer }): Promise<{
+  settings: string[]
+  env: Record<string, string>
+}> {
   const cluster = join(folder, 'postgres')
-  const log = join(folder, 'log')
   await mkdir(cluster, { recursive: true, mode: 0o700 })
-  await mkdir(log, { recursive: true, mode: 0o700 })
   onProgress(base.name, 0)
   await extract(await unpack(await requireContent(place, base.name), identities), cluster)
-  const needed = (await place.list(toWalFolder(base.cluster))).filter(({ name }) => {
-    const file = toWalFile(name)
-    return file !== null && (toPosition(file) ?? base.segment) >= base.segment.slice(8)
-  })
-  for (const [i, { name }] of needed.entries()) {
-    onProgress(name, 0.1 + (i / needed.length) * 0.4)
-    const content = await unpack(await requireContent(place, name), identities)
-    await writeNew(join(log, toWalFile(name) ?? ''), content)
-  }
   await writeNew(join(cluster, 'recovery.signal'), [])
   giveTo(await resolvePostgresBinaries(), folder)
   return {
     settings: [
-      // By the environment, as the shell would take parts of the path for its own.
-      'restore_command=cp "$HOLLA_WAL/%f" "%p"',
+      `restore_command=${log.command}`,
       ...(moment ? toTarget(moment) : []),
       // Not ready before it is all done.
       'hot_standby=off',
       'archive_mode=off',
     ],
-    env: { HOLLA_WAL: log },
+    env: log.env,
   }
 }
 

@@ -15,6 +15,7 @@ import { readPostmaster } from '../postmaster.ts'
 import { repeatAll } from '../privacy/repeat-erasures.ts'
 import { StartupError } from '../startup-error.ts'
 import type { Erasure } from './erasures.ts'
+import { LogServer } from './log-server.ts'
 import { connectForBackup } from './open-site.ts'
 import type { Base } from './point-in-time-names.ts'
 import { type Restored, restoreArchive } from './restore-archive.ts'
@@ -24,6 +25,7 @@ import {
   finishMoment,
   type MomentParts,
   type RestoredMoment,
+  requireRoomForBase,
   toRecoveryError,
   unpackBase,
 } from './restore-moment.ts'
@@ -82,16 +84,20 @@ export async function restoreMoment(
   const { config, say, parts, base, erasures } = restore
   prepareDataDirectory(config.dataDirectory)
   requireNoCluster(config.dataDirectory)
+  await requireRoomForBase(config.dataDirectory, parts.place, base)
   return inStaging(config, say, async ({ staging, files, storeId }) => {
-    const recovery = await unpackBase({ ...parts, base, folder: staging })
-    return withPostgres({ staging, say, recovery }, async ({ adminUrl, running }) => {
+    await using running = new AsyncDisposableStack()
+    const log = await LogServer.open({ ...parts, base })
+    running.defer(() => log.close())
+    const recovery = await unpackBase({ ...parts, base, folder: staging, log })
+    return await withPostgres({ staging, say, recovery }, async ({ adminUrl, running }) => {
       const { ownerUrl } = await prepareDatabaseRoles(adminUrl, say)
       const sql = connectForBackup(ownerUrl, running)
       const finished = await finishMoment(parts, { sql, files, erasures, adminUrl })
       await preparePair(sql, files, storeId)
       return finished
     }).catch(async error => {
-      throw await toRecoveryError(error, staging)
+      throw log.failure ?? (await toRecoveryError(error, staging))
     })
   })
 }
@@ -176,7 +182,6 @@ async function takePlace(staging: string, dataDirectory: string): Promise<void> 
     rmSync(join(dataDirectory, 'files'), { recursive: true, force: true })
     renameSync(join(staging, 'files'), join(dataDirectory, 'files'))
   }
-  rmSync(join(staging, 'log'), { recursive: true, force: true })
   renameSync(join(staging, 'postgres'), join(dataDirectory, 'postgres'))
   rmSync(staging, { recursive: true, force: true })
 }

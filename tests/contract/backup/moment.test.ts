@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -77,7 +78,10 @@ test('the site comes back as it was a moment before all posts were deleted, with
       insert into storage.objects (bucket_id, name) values ('post-images', 'a.webp') returning version`
   ).map(row => row.version)
   await files.write(version, Buffer.from('a picture'))
+  const former = 'wal/7000000000000000000/0000000100000000000000FF.zst'
+  await place.write(former, Readable.from(['of a cluster that no base is of']))
   const base = await makeBaseBackup({ sql, adminUrl: cluster.url, dataDirectory, place, recipient })
+  expect(await place.read(former)).toBeNull()
   await sql`
     insert into posts (title, content, excerpt, category_id)
     select 'Post ' || n, 'x', 'x', id from categories, generate_series(1, 20) as n limit 20`
@@ -93,13 +97,29 @@ test('the site comes back as it was a moment before all posts were deleted, with
     [{ segment: string }]
   >`select pg_walfile_name(pg_current_wal_lsn()) as segment`
   await admin`select pg_switch_wal()`
+  const later = []
+  for (let n = 0; n < 3; n += 1) {
+    const [row] = await admin<[{ segment: string }]>`
+      select pg_walfile_name(pg_current_wal_insert_lsn()) as segment`
+    // More than PostgreSQL reads ahead.
+    await admin`select pg_logical_emit_message(true, 'later', repeat('x', 100000)) from generate_series(1, 20)`
+    later.push(row.segment)
+    await admin`select pg_switch_wal()`
+  }
   await admin.end()
   const moveAll = async () => {
     await moveWal(dataDirectory, place, recipient)
     return (await place.list(`wal/${readClusterNumber(dataDirectory)}`)).map(({ name }) => name)
   }
-  await expect.poll(moveAll).toContainEqual(expect.stringContaining(segment))
+  await expect.poll(moveAll).toContainEqual(expect.stringContaining(later[2] ?? ''))
 
+  const read: string[] = []
+  const watched = Object.assign(Object.create(place) as typeof place, {
+    read: (name: string) => {
+      read.push(name)
+      return place.read(name)
+    },
+  })
   const restored = join(folder.path, 'restored')
   const config = { databaseUrl: null, dataDirectory: restored, filesLocation: null }
   expect((await findBase(place, moment)).name).toBe(base)
@@ -108,9 +128,12 @@ test('the site comes back as it was a moment before all posts were deleted, with
     config,
     base: await findBase(place, moment),
     erasures: [],
-    parts: { place, identities, moment, onProgress: () => {} },
+    parts: { place: watched, identities, moment, onProgress: () => {} },
   })
   expect(outcome).toEqual({ files: 1, missingFiles: [], erased: 0, migrated: 0 })
+  // Of the log only what leads to the moment, and what is read ahead.
+  expect(read).toContainEqual(expect.stringContaining(segment))
+  expect(read).not.toContainEqual(expect.stringContaining(later[2] ?? ''))
   const again = await startPostgres(restored, () => {})
   const there = postgres(again.url, { max: 1 })
   expect(await there`select count(*)::int as posts from posts`).toEqual([{ posts: 20 }])
