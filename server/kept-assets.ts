@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../backend/log.ts'
 import type { S3Bucket } from '../backend/s3/s3-bucket.ts'
+import { nullIfMissing } from '../backend/storage/disk-file-store.ts'
 
 /**
  * Scripts and styles of other builds than ours, for pages that another process rendered or that were open before an
@@ -42,13 +43,22 @@ interface Parts {
   /** The build's own assets. */
   built: string
   directory: string
+  /** Where a version before kept them. */
+  former?: string
   /** What all processes share where they share no folder. */
   bucket: S3Bucket | null
   log: Log
   retryEvery?: number
 }
 
-export function createKeptAssets({ built, directory, bucket, log, retryEvery = 60_000 }: Parts): KeptAssets {
+export function createKeptAssets({
+  built,
+  directory,
+  former,
+  bucket,
+  log,
+  retryEvery = 60_000,
+}: Parts): KeptAssets {
   const catalogue = bucket && new BucketCatalogue(bucket, log)
   const stopped = new AbortController()
 
@@ -57,6 +67,9 @@ export function createKeptAssets({ built, directory, bucket, log, retryEvery = 6
     await mkdir(directory, { recursive: true })
     for (const name of own) {
       await copyNew(join(built, name), join(directory, name))
+    }
+    if (former !== undefined) {
+      await adopt(former, directory)
     }
     await removeOld(directory, new Set(own))
     if (catalogue) {
@@ -168,6 +181,19 @@ class BucketCatalogue {
       })
     this.#listing = { begun: asked + wait, names }
     return names
+  }
+}
+
+/** They stay there for as long, for the way back. */
+async function adopt(former: string, directory: string): Promise<void> {
+  const names = (await readdir(former).catch(nullIfMissing)) ?? []
+  for (const name of names.filter(isAssetFile)) {
+    if (!(await exists(join(directory, name)))) {
+      await copyNew(join(former, name), join(directory, name))
+    }
+  }
+  if (names.length > 0) {
+    await removeOld(former, new Set())
   }
 }
 

@@ -17,7 +17,9 @@ export async function openKeptAssets(
   running.defer(async () => bucket?.close())
   const kept = createKeptAssets({
     built: join(staticDirectory, 'assets'),
-    directory: join(config.dataDirectory, 'assets'),
+    // Beside the files, so that processes that share those by a disk share these.
+    directory: join(config.dataDirectory, 'files/assets'),
+    former: join(config.dataDirectory, 'assets'),
     bucket,
     log,
   })

@@ -264,8 +264,9 @@ test('the same site works before another running copy, and then has no backend o
   const blog = await (await fetch(`${site.url}/company/blog`)).text()
   expect(blog).toContain('Your first 100 users are research, not revenue')
   expect((await fetch(`${site.url}/rest/v1/posts`)).status).toBe(404)
-  // Scripts and styles for pages of other builds, and neither a database nor files.
-  expect(readdirSync(join(folder, 'data'))).toEqual(['assets'])
+  // Scripts and styles for pages of other builds, and neither a database nor uploads.
+  expect(readdirSync(join(folder, 'data'))).toEqual(['files'])
+  expect(readdirSync(join(folder, 'data/files'))).toEqual(['assets'])
   expect((await fetch(site.url)).headers.get('content-security-policy')).toContain(
     `connect-src 'self' ${backend.url}`,
   )

@@ -36,9 +36,17 @@ function startProcess(
   mkdirSync(assets, { recursive: true })
   writeFileSync(join(assets, `app-${build}.css`), `.${build} {}`)
   writeFileSync(join(assets, `app-${build}.css.br`), `${build} by brotli`)
-  const directory = join(root, data, 'assets')
+  const directory = join(root, data, 'files/assets')
+  const former = join(root, data, 'assets')
   mkdirSync(directory, { recursive: true })
-  const kept = createKeptAssets({ built: assets, directory, bucket: shared, log: told, retryEvery: 20 })
+  const kept = createKeptAssets({
+    built: assets,
+    directory,
+    former,
+    bucket: shared,
+    log: told,
+    retryEvery: 20,
+  })
   const router = createRequestRouter({
     backend: null,
     pages: async () => new Response('No such page', { status: 404 }),
@@ -78,6 +86,15 @@ test('of two builds on one folder each serves the style sheet of the other’s p
   expect(await newer.get('/assets/app-older.css', { 'accept-encoding': 'br' })).toMatchObject({
     text: 'older by brotli',
   })
+})
+
+test('what a version before kept beside the files is served from among them', async () => {
+  const former = join(root, 'upgraded/assets')
+  mkdirSync(former, { recursive: true })
+  writeFileSync(join(former, 'app-before.css'), '.before {}')
+  const upgraded = startProcess('upgraded', { data: 'upgraded' })
+  await upgraded.keep()
+  expect(await upgraded.get('/assets/app-before.css')).toMatchObject({ text: '.before {}' })
 })
 
 test('of two builds that share a bucket only, each serves the other’s', async () => {
