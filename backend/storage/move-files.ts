@@ -2,6 +2,7 @@ import PQueue from 'p-queue'
 import type { Sql } from '../database.ts'
 import { type FileStore, shards } from './file-store.ts'
 import { findSecret, readIds } from './file-store-pair.ts'
+import { listPartsOfShard } from './resumable/resumable-uploads.ts'
 import { listRowsOfShard, type ShardRow } from './rows-of-shard.ts'
 import { DigestStream, digestFile, isAsInRow } from './verify-file.ts'
 
@@ -20,6 +21,9 @@ export interface MoveReport {
   missing: string[]
   damaged: string[]
 }
+
+/** A file, or a part of an upload under way. */
+type Moved = Pick<ShardRow, 'bucketId' | 'name' | 'version' | 'size' | 'eTag'>
 
 export class CannotMove extends Error {}
 
@@ -143,11 +147,11 @@ async function copyOnce(parts: MoveParts, report: MoveReport): Promise<void> {
     const there = await listSizes(target, shard)
     const gone = rows.filter(({ version }) => !here.has(version) && !there.has(version))
     report.missing.push(...gone.map(toName))
-    const lacking = rows.filter(
+    const lacking = [...rows, ...(await listPartsOfShard(sql, shard)).map(toPart)].filter(
       ({ version }) => here.has(version) && here.get(version) !== there.get(version),
     )
     let done = 0
-    const copy = async (row: ShardRow) => {
+    const copy = async (row: Moved) => {
       signal.throwIfAborted()
       await copyFile(parts, row, report)
       done += 1
@@ -160,10 +164,19 @@ async function copyOnce(parts: MoveParts, report: MoveReport): Promise<void> {
 const listSizes = async (files: FileStore, shard: string) =>
   new Map((await files.list(shard)).map(file => [file.version, file.size]))
 
-const toName = ({ bucketId, name }: ShardRow) => `${bucketId}/${name}`
+/** Of an upload that goes on at the new place. */
+const toPart = (version: string): Moved => ({
+  bucketId: 'uploads',
+  name: version,
+  version,
+  size: null,
+  eTag: null,
+})
+
+const toName = ({ bucketId, name }: Moved) => `${bucketId}/${name}`
 
 /** Read back and compared before it counts. */
-async function copyFile({ source, target }: MoveParts, row: ShardRow, report: MoveReport): Promise<void> {
+async function copyFile({ source, target }: MoveParts, row: Moved, report: MoveReport): Promise<void> {
   const file = await source.open(row.version)
   if (!file) {
     // Deleted meanwhile, or found missing by the next pass.

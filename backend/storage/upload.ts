@@ -44,7 +44,12 @@ export async function upload(context: StorageContext, given: UploadRequest): Pro
 
 export async function storeObject(
   context: StorageContext,
-  { target, bucket, received }: { target: UploadTarget; bucket: Bucket; received: UploadedFile },
+  {
+    target,
+    bucket,
+    received,
+    version = randomUUID(),
+  }: { target: UploadTarget; bucket: Bucket; received: UploadedFile; version?: string },
 ): Promise<{ id: string }> {
   const { files, discard } = context
   const { content, type, size } = target.key.endsWith(folderPlaceholder)
@@ -53,7 +58,6 @@ export async function storeObject(
         inspectUpload(context, received, bucket),
       )
 
-  const version = randomUUID()
   const object: NewObject = {
     id: randomUUID(),
     bucketId: target.bucketId,

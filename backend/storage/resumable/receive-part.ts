@@ -67,8 +67,14 @@ async function finish(
   last: { version: string; size: number },
 ): Promise<void> {
   const { owner } = context.database
-  if (!(await claimFinish(owner, upload.id, finishWithin))) {
+  const version = randomUUID()
+  const claim = await claimFinish(owner, upload.id, { seconds: finishWithin, version })
+  if (!claim) {
     throw errors.uploadLocked()
+  }
+  if (claim.isMade) {
+    await context.discard(await markFinished(owner, upload.id))
+    return
   }
   try {
     const parts = [...(await listParts(owner, upload.id)), last]
@@ -97,6 +103,7 @@ async function finish(
         contentEncoding: null,
         userMetadata: upload.userMetadata,
       },
+      version,
     })
   } catch (error) {
     await releaseFinish(owner, upload.id)

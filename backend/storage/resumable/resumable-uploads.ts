@@ -81,12 +81,24 @@ export function insertPart(
 export const listParts = (sql: Sql, id: string) => sql<{ version: string; size: number }[]>`
   select version, size::float8 as size from backend.upload_parts where upload_id = ${id} order by start_offset`
 
-/** False while another process makes the object. */
-export async function claimFinish(sql: Sql, id: string, seconds: number): Promise<boolean> {
-  const { count } = await sql`
-    update backend.resumable_uploads set finishing_until = now() + make_interval(secs => ${seconds})
-    where id = ${id} and finished_at is null and (finishing_until is null or finishing_until < now())`
-  return count === 1
+/** Null while another process makes the object. `isMade` where one that died since has made it. */
+export async function claimFinish(
+  sql: Sql,
+  id: string,
+  { seconds, version }: { seconds: number; version: string },
+): Promise<{ isMade: boolean } | null> {
+  const [row] = await sql<{ isMade: boolean }[]>`
+    with claimed as (
+      select object_version from backend.resumable_uploads
+      where id = ${id} and finished_at is null and (finishing_until is null or finishing_until < now())
+      for update
+    )
+    update backend.resumable_uploads
+    set finishing_until = now() + make_interval(secs => ${seconds}), object_version = ${version}
+    from claimed
+    where id = ${id}
+    returning exists (select from storage.objects o where o.version = claimed.object_version) as "isMade"`
+  return row ?? null
 }
 
 export const releaseFinish = (sql: Sql, id: string) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkFiles } from '../../../backend/storage/check-files.ts'
 import type { FileStore } from '../../../backend/storage/file-store.ts'
@@ -48,6 +49,17 @@ test('a move that is interrupted changes nothing, and goes on where it was', asy
   })
   await expect(moving).rejects.toThrow('interrupted')
   expect((await site.papers().upload('between.txt', 'between')).error).toBeNull()
+  const part = randomUUID()
+  await site.files.write(part, Buffer.from('half an upload'))
+  await site.backend.sql`
+    with upload as (
+      insert into backend.resumable_uploads
+        (bucket_id, name, length, is_upsert, content_type, cache_control, expires_at)
+      values ('papers', 'half.txt', 100, false, 'text/plain', '', now() + interval '1 day')
+      returning id
+    )
+    insert into backend.upload_parts (upload_id, start_offset, size, version)
+    select id, 0, 14, ${part} from upload`
   const write = vi.spyOn(bucket, 'write')
   const report = await move(site.files, bucket, {
     // While it copies, somebody uploads, and somebody deletes.
@@ -55,6 +67,8 @@ test('a move that is interrupted changes nothing, and goes on where it was', asy
   })
   expect(report).toMatchObject({ missing: [], damaged: [] })
   expect(write.mock.calls.length).toBeLessThan(names.length + 2)
+  // The upload goes on there.
+  expect(await new Response((await bucket.open(part))?.body).text()).toBe('half an upload')
   write.mockRestore()
 })
 

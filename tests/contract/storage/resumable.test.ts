@@ -167,6 +167,17 @@ test('of two parts for one place one is kept, and of two ends one', async () => 
   expect(Buffer.from(content).equals((await read('twice.pdf')) ?? Buffer.of())).toBe(true)
 })
 
+test('the end that is sent again after a crash between the object and its counting is taken', async () => {
+  const content = bytes(300)
+  const { location } = await create('crashed.pdf', content.length)
+  expect((await patch(location, 0, content)).status).toBe(204)
+  // As it was before the last step.
+  await backend.sql`update backend.resumable_uploads set finished_at = null where name = 'crashed.pdf'`
+  expect((await patch(location, 0, content, other)).status).toBe(204)
+  expect(await offsetOf(location)).toBe(300)
+  expect(Buffer.from(content).equals((await read('crashed.pdf')) ?? Buffer.of())).toBe(true)
+})
+
 test('what does not fit is refused with the status that clients of tus go by', async () => {
   const { location } = await create('wrong.pdf', 100)
   expect((await patch(location, 5, bytes(5))).status).toBe(409)
