@@ -16,6 +16,7 @@ import {
   toFileLine,
 } from './archive-format.ts'
 import { copyTable, emptyDigest } from './copy-tables.ts'
+import { ofNewerVersion } from './describe-failure.ts'
 import { listForeignTables } from './foreign-tables.ts'
 import { setSequences, TableLoader, withoutConstraints } from './load-tables.ts'
 import { comparePrivileges, listPrivileges, type PrivilegeDifference } from './privileges.ts'
@@ -87,9 +88,7 @@ function requireMigrations({ migrations }: About): MigrationFile[] {
   const archived = new Set(migrations.map(toKey))
   const known = listMigrations().filter(migration => archived.delete(toKey(migration)))
   if (archived.size > 0) {
-    throw new StartupError(
-      `This archive was made by a newer version (it has ${[...archived].join(', ')}). Update the code first.`,
-    )
+    throw new StartupError(`${ofNewerVersion} (it has ${[...archived].join(', ')}). Update the code first.`)
   }
   return known
 }

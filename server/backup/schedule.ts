@@ -12,6 +12,7 @@ import type { Config } from '../config.ts'
 import { isBaseNeeded } from '../wal-spool.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { boundLog } from './bound-spool.ts'
+import { describeFailure } from './describe-failure.ts'
 import { listDueTasks } from './due-tasks.ts'
 import { FileArchive } from './file-archive.ts'
 import { prepareBackupPlace } from './open-backup-place.ts'
@@ -224,23 +225,8 @@ async function runTask(
     return 'done'
   }
   log.error('A task of the backups failed', { task, reason })
-  await setCondition(
-    sql,
-    {
-      kind,
-      severity: task === 'drill' ? 'critical' : 'warning',
-      sentence: failures[task],
-      advice: `Mend what stands in the way; it is tried again by itself. ${reason}`,
-    },
-    { expiresIn: forgottenAfter },
-  )
+  await setCondition(sql, { kind, ...describeFailure(task, reason) }, { expiresIn: forgottenAfter })
   return 'failed'
-}
-
-const failures: Record<BackupTask, string> = {
-  archive: 'The last backup failed.',
-  drill: 'The last backup could not be restored in the drill.',
-  base: 'The base for restores to a moment could not be made.',
 }
 
 async function reportOverdue(sql: Sql): Promise<void> {
