@@ -16,20 +16,20 @@ export async function consumeMailPoints(parts: ServiceParts, c: AuthContext, ema
   const userId = await findUserId(sql, email)
   const recognizedBy = await recognizeDevice(sql, c, userId)
   const requester = recognizedBy === 'device' && userId ? toDeviceLimitKey(c, userId) : `${email} ${network}`
-  const wait = await parts.rateLimiter.consume(rateLimits.mailByAccountAndAddress, requester)
-  if (wait !== null) {
-    throw errors.mailedTooSoon(wait)
-  }
   const keys: LimitKeys = [
+    // First, as the other counts are rows of whatever addresses somebody makes up.
+    ...(recognizedBy === 'device' ? [] : [[rateLimits.mailByAddress, network] satisfies LimitKeys[0]]),
+    [rateLimits.mailByAccountAndAddress, requester],
     [rateLimits.mailByAccountAndAddressDaily, requester],
     // Strangers together must not fill a mailbox.
     ...(recognizedBy === null ? [[rateLimits.mailByAccountDaily, email] satisfies LimitKeys[0]] : []),
-    ...(recognizedBy === 'device' ? [] : [[rateLimits.mailByAddress, network] satisfies LimitKeys[0]]),
   ]
   for (const [limit, key] of keys) {
-    const longWait = await parts.rateLimiter.consume(limit, key)
-    if (longWait !== null) {
-      throw tooManyRequests('over_email_send_rate_limit', 'email rate limit exceeded', longWait)
+    const wait = await parts.rateLimiter.consume(limit, key)
+    if (wait !== null) {
+      throw limit === rateLimits.mailByAccountAndAddress
+        ? errors.mailedTooSoon(wait)
+        : tooManyRequests('over_email_send_rate_limit', 'email rate limit exceeded', wait)
     }
   }
 }
