@@ -9,6 +9,10 @@ const tokenForm = /^[\w-]{20,100}$/
 
 export const hasDeviceToken = (c: AuthContext): boolean => tokenForm.test(c.req.header(header) ?? '')
 
+const maxDevices = 50
+/** At once, so that no sign-in takes long where there are many from before there was a bound. */
+const maxForgotten = 1_000
+
 export type RecognizedBy = 'device' | 'network' | null
 
 function readDevice(c: AuthContext) {
@@ -28,10 +32,17 @@ export async function recognizeDevice(
   { gaveFactor = false }: { gaveFactor?: boolean | undefined } = {},
 ): Promise<RecognizedBy> {
   const { tokenHash, network } = readDevice(c)
-  const [row] = await sql<{ device: boolean | null; network: boolean | null }[]>`
-    select bool_or(token_hash = ${tokenHash} and token_hash <> '') as device, bool_or(network = ${network}) as network
-    from auth.known_devices
-    where user_id = ${userId} and (not ${gaveFactor} or gave_factor_at is not null)`
+  const [row] = await sql<{ device: boolean; network: boolean }[]>`
+    select
+      exists (
+        select from auth.known_devices
+        where user_id = ${userId} and token_hash = ${tokenHash} and token_hash <> ''
+          and (not ${gaveFactor} or gave_factor_at is not null)
+      ) as device,
+      exists (
+        select from auth.known_devices
+        where user_id = ${userId} and network = ${network} and (not ${gaveFactor} or gave_factor_at is not null)
+      ) as network`
   return row?.device ? 'device' : row?.network ? 'network' : null
 }
 
@@ -45,21 +56,24 @@ export async function rememberDevice(
 ): Promise<void> {
   const { tokenHash, network, userAgent } = readDevice(c)
   const [[known]] = await Promise.all([
-    sql<{ devices: number; same: number }[]>`
+    sql<{ any: boolean; this: boolean }[]>`
     select
-      count(*)::integer as devices,
-      count(*) filter (
-        where (token_hash = ${tokenHash} and token_hash <> '') or (network = ${network} and user_agent = ${userAgent})
-      )::integer as same
-    from auth.known_devices
-    where user_id = ${userId}`,
+      exists (select from auth.known_devices where user_id = ${userId}) as any,
+      exists (
+        select from auth.known_devices
+        where user_id = ${userId} and token_hash = ${tokenHash} and token_hash <> ''
+      ) or exists (
+        select from auth.known_devices
+        where user_id = ${userId} and network = ${network} and user_agent = ${userAgent}
+      ) as this`,
     sql`
     insert into auth.known_devices (user_id, token_hash, network, user_agent)
     values (${userId}, ${tokenHash}, ${network}, ${userAgent})
     on conflict (user_id, network, token_hash, user_agent) do update set last_used_at = now()`,
+    forgetSurplusDevices(sql, c, userId),
   ])
-  const isFirst = known?.devices === 0 && method !== 'password'
-  if (known?.same === 0 && !isFirst) {
+  const isFirst = !known?.any && method !== 'password'
+  if (!known?.this && !isFirst) {
     const details = { user_agent: userAgent, ip: c.var.client.address }
     await queueNotice(sql, { userId, kind: 'new_device', details })
   }
@@ -72,4 +86,21 @@ export async function rememberGivenFactor(sql: Transaction, c: AuthContext, user
     insert into auth.known_devices (user_id, token_hash, network, user_agent, gave_factor_at)
     values (${userId}, ${tokenHash}, ${network}, ${userAgent}, now())
     on conflict (user_id, network, token_hash, user_agent) do update set last_used_at = now(), gave_factor_at = now()`
+  await forgetSurplusDevices(sql, c, userId)
+}
+
+/** The longest unused first, and none that gave a second factor while others are left: a password makes up any number. */
+async function forgetSurplusDevices(sql: Transaction, c: AuthContext, userId: string): Promise<void> {
+  const { tokenHash, network, userAgent } = readDevice(c)
+  await sql`
+    delete from auth.known_devices
+    where ctid = any(array(
+      select ctid
+      from auth.known_devices
+      where user_id = ${userId}
+        and (network, token_hash, user_agent) <> (${network}, ${tokenHash}, ${userAgent})
+      order by gave_factor_at is null, last_used_at desc
+      offset ${maxDevices - 1}
+      limit ${maxForgotten}
+    ))`
 }

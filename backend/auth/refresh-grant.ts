@@ -15,8 +15,8 @@ const body = z.object({ refresh_token: z.string().default('') })
 /** Seconds in which an exchanged token may be reused, as by a second tab or after a lost response. */
 const reuseInterval = 10
 
-/** Of one session; a browser renews its token once an hour. Exchanged tokens are kept for long, as a reuse has to be known. */
-const maxTokensPerDay = 200
+/** A browser renews its token once an hour. Exchanged tokens are kept for long, as a reuse has to be known. */
+const maxTokensPerDay = { ofSession: 200, ofAccount: 1_000 }
 
 interface FoundToken {
   session_id: string
@@ -85,7 +85,14 @@ async function rotate(
             from auth.refresh_tokens earlier
             where earlier.session_id = t.session_id
             order by earlier.id desc
-            offset ${maxTokensPerDay - 1}
+            offset ${maxTokensPerDay.ofSession - 1}
+            limit 1
+          ), false) or coalesce((
+            select earlier.created_at > now() - interval '1 day'
+            from auth.refresh_tokens earlier
+            where earlier.user_id = t.user_id
+            order by earlier.id desc
+            offset ${maxTokensPerDay.ofAccount - 1}
             limit 1
           ), false) as is_over_limit
         from auth.refresh_tokens t
@@ -112,15 +119,17 @@ async function rotate(
     await sql`update auth.refresh_tokens set revoked_at = now() where session_id = ${sessionId} and revoked_at is null`
     return { error: errors.refreshTokenAlreadyUsed() }
   }
+  // Who renews without end would fill the disk: the same token is answered again instead.
+  const givenAgain = isParentOfActive || found.is_over_limit ? found.active_token : null
   await sql`
     update auth.sessions
     set refreshed_at = now(), updated_at = now(),
       user_agent = ${c.req.header('user-agent')?.slice(0, 400) ?? null},
       ip = ${toInet(c.var.client.address)}
-    where id = ${sessionId}`
-  // Who renews without end would fill the disk: the same token is answered again instead.
-  if ((isParentOfActive || found.is_over_limit) && found.active_token) {
-    return { session: { ...claims, refreshToken: found.active_token } }
+    where id = ${sessionId}
+      and (${givenAgain === null} or refreshed_at is null or refreshed_at < now() - interval '1 minute')`
+  if (givenAgain !== null) {
+    return { session: { ...claims, refreshToken: givenAgain } }
   }
   await sql`update auth.refresh_tokens set revoked_at = now() where token = ${token} and revoked_at is null`
   const refreshToken = await addRefreshToken(sql, { sessionId, userId, parent: token })

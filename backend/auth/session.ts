@@ -11,6 +11,11 @@ import { readUser, toUser } from './user.ts'
 /** Who has not used a device for so long is signed out there. */
 export const unusedSessionDays = 90
 
+/** Of one account, which otherwise fills the disk by signing in. */
+const maxSessions = 100
+/** At once, so that no sign-in takes long where there are many from before there was a bound. */
+const maxEnded = 1_000
+
 export interface Session extends AccessTokenClaims {
   refreshToken: string
 }
@@ -48,11 +53,34 @@ export async function createSession(
     addRefreshToken(sql, { sessionId, userId, parent: null }),
     readClaims(sql, { sessionId, userId }),
     rememberDevice(sql, c, { userId, method }),
+    endSurplusSessions(sql, { sessionId, userId }),
   ])
   if (passkey?.verifiedUser) {
     await rememberGivenFactor(sql, c, userId)
   }
   return { ...claims, refreshToken }
+}
+
+/** The longest unused first, and none with a second factor while others are left: a password begins any number. */
+async function endSurplusSessions(
+  sql: Transaction,
+  { sessionId, userId }: { sessionId: string; userId: string },
+): Promise<void> {
+  await sql`
+    delete from auth.sessions
+    where id = any(array(
+      select id
+      from auth.sessions
+      where id = any(array(
+        select id
+        from auth.sessions
+        where user_id = ${userId} and id <> ${sessionId}
+        order by aal desc, coalesce(refreshed_at, created_at) desc
+        offset ${maxSessions - 1}
+        limit ${maxEnded}
+      ))
+      for update skip locked
+    ))`
 }
 
 export async function addRefreshToken(

@@ -101,6 +101,10 @@ test('a session that renews without end is given the same token again, until a d
   expect(await refresh(backend, child.token)).toMatchObject({ status: 200, token: child.token })
   expect(await refresh(backend, child.token)).toMatchObject({ status: 200, token: child.token })
   expect(await listTokens(id)).toHaveLength(200)
+  const readVersion = async () => (await backend.sql`select ctid from auth.sessions where user_id = ${id}`)[0]
+  const before = await readVersion()
+  expect(await refresh(backend, child.token)).toMatchObject({ status: 200, token: child.token })
+  expect(await readVersion()).toEqual(before)
 
   await backend.sql`
     update auth.refresh_tokens set created_at = now() - interval '25 hours' where user_id = ${id} and token <> ${child.token}`
