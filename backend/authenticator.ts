@@ -20,8 +20,10 @@ const maxCached = 10_000
 const maxCachedLength = 4_096
 
 interface LiveSession {
-  /** Of its account now, which may have been given a role since the token was signed. */
-  mayHoldRoles: boolean
+  userId: string
+  /** Of its account now, which may have been given a role since the token was signed, or lost one. */
+  isStaff: boolean
+  isAdmin: boolean
 }
 
 /** Protocol §1.8 and §6.1; stricter in that tokens of ended sessions and deleted users soon are valid nowhere. */
@@ -31,6 +33,7 @@ export class Authenticator {
   readonly #sql: Sql
   readonly #identities = new LRUCache<string, Identity>({ max: maxCached })
   readonly #liveSessions = new LRUCache<string, LiveSession>({ max: maxCached, ttl: sessionTtl })
+  readonly #endedSessions = new LRUCache<string, true>({ max: maxCached, ttl: sessionTtl })
   #invalidations = 0
 
   constructor(parts: { keys: ApiKeys; signingKeys: SigningKeys; sql: Sql }) {
@@ -55,8 +58,10 @@ export class Authenticator {
   async verify(token: string): Promise<Identity> {
     const identity = await this.readToken(token)
     if (identity.role === 'authenticated' || identity.sessionId) {
-      const { mayHoldRoles } = await this.#requireLiveSession(identity)
-      return mayHoldRoles && !identity.mayHoldRoles ? { ...identity, mayHoldRoles } : identity
+      const { isStaff, isAdmin } = await this.#requireLiveSession(identity)
+      return identity.role === 'authenticated'
+        ? { ...identity, isStaff, mayHoldRoles: isStaff, isAdmin }
+        : identity
     }
     return identity
   }
@@ -76,9 +81,19 @@ export class Authenticator {
     return identity
   }
 
+  /** Their tokens are refused from now on, and nobody else's session is asked for again. */
+  endSessions(ids: Iterable<string>): void {
+    for (const id of ids) {
+      this.#liveSessions.delete(id)
+      this.#endedSessions.set(id, true)
+    }
+  }
+
+  /** Where it is not known which ended, or whose rights changed. */
   invalidateSessions(): void {
     this.#invalidations += 1
     this.#liveSessions.clear()
+    this.#endedSessions.clear()
   }
 
   async #verifySignature(token: string): Promise<JWTPayload> {
@@ -110,27 +125,37 @@ export class Authenticator {
     if (!sessionId || !userId) {
       return fail('claims', 'Parsing claims failed')
     }
-    const key = `${sessionId} ${userId}`
-    const known = this.#liveSessions.get(key)
-    if (known) {
+    const known = this.#liveSessions.get(sessionId)
+    if (known?.userId === userId) {
       return known
+    }
+    if (this.#endedSessions.has(sessionId)) {
+      return failForEnded()
     }
     const invalidations = this.#invalidations
     const [session] = await this.#sql<LiveSession[]>`
       select
-        coalesce(u.raw_user_meta_data @> '{"is_super_admin": true}', false)
-          or coalesce(jsonb_typeof(u.raw_app_meta_data -> 'roles') = 'array', false) as "mayHoldRoles"
+        u.id as "userId",
+        r.is_admin as "isAdmin",
+        r.is_admin or coalesce(jsonb_typeof(u.raw_app_meta_data -> 'roles') = 'array', false) as "isStaff"
       from auth.sessions s
       join auth.users u on u.id = s.user_id
+      cross join lateral (
+        select coalesce(u.raw_user_meta_data @> '{"is_super_admin": true}', false) as is_admin
+      ) r
       where s.id = ${sessionId}
         and s.user_id = ${userId}
         and (u.banned_until is null or u.banned_until <= now())`
-    if (!session) {
-      return fail('session-ended', 'Session from session_id claim in JWT does not exist')
+    const isUnchanged = invalidations === this.#invalidations
+    if (!session && isUnchanged) {
+      this.#endedSessions.set(sessionId, true)
     }
-    // A session ended while we were asking is not cached.
-    if (invalidations === this.#invalidations) {
-      this.#liveSessions.set(key, session)
+    // It may have ended while we were asking.
+    if (!session || this.#endedSessions.has(sessionId)) {
+      return failForEnded()
+    }
+    if (isUnchanged) {
+      this.#liveSessions.set(sessionId, session)
     }
     return session
   }
@@ -176,6 +201,8 @@ function toTokenError(error: unknown): Error {
   }
   return error instanceof Error ? error : new Error('The token could not be read', { cause: error })
 }
+
+const failForEnded = () => fail('session-ended', 'Session from session_id claim in JWT does not exist')
 
 function fail(...error: ConstructorParameters<typeof TokenError>): never {
   throw new TokenError(...error)

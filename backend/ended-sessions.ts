@@ -2,7 +2,8 @@ import type { Listener } from './database/listener.ts'
 
 /**
  * Sessions end by sign-out, suspension and deletion, in any process; the database tells all (022_ended_sessions.sql). What was
- * told while it could not be heard is asked anew, so `onEnded` is called with none then.
+ * told while it could not be heard is asked anew, so `onEnded` is called with none then, as it is when somebody was given
+ * a role or lost one (041_given_roles.sql).
  */
 export function listenForEndedSessions(listener: Listener, onEnded: (sessionIds: Set<string>) => void) {
   let listening: { unlisten: () => Promise<void> } | null = null
@@ -10,7 +11,7 @@ export function listenForEndedSessions(listener: Listener, onEnded: (sessionIds:
     async start(): Promise<void> {
       listening = await listener.listen(
         'ended_sessions',
-        ids => onEnded(new Set(ids.split(','))),
+        ids => onEnded(new Set(ids.split(',').filter(id => id !== ''))),
         () => onEnded(new Set()),
       )
     },

@@ -74,8 +74,12 @@ export function createBackend(given: BackendParts): Backend {
   const storage = createStorage(parts)
   const integrityCheck = createIntegrityCheck(database.owner, given.log)
   const endedSessions = listenForEndedSessions(database.listener, ended => {
-    parts.authenticator.invalidateSessions()
-    realtime.endSessions(ended)
+    if (ended.size > 0) {
+      parts.authenticator.endSessions(ended)
+      realtime.endSessions(ended)
+    } else {
+      parts.authenticator.invalidateSessions()
+    }
   })
   const { canary: canaryOptions = null, sendMail } = given
   const canary =

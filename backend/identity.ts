@@ -8,7 +8,7 @@ export interface Identity {
   sessionId: string | null
   /** Who has a role, or the secret key. It decides how work is rationed; it allows nothing. */
   isStaff: boolean
-  /** Whether policies ask for the account's roles. Of who has none by their token they don't. */
+  /** Whether policies ask for the account's roles. Of who has none they don't. */
   mayHoldRoles: boolean
   /** A super admin or the secret key: from them nothing of the database is hidden, so they may learn how it works. */
   isAdmin: boolean

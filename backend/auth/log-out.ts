@@ -10,14 +10,16 @@ export async function logOut(c: AuthContext, parts: ServiceParts): Promise<Respo
   if (!['global', 'local', 'others'].includes(scope)) {
     throw errors.validationFailed(`Unsupported logout scope "${scope}"`)
   }
-  const { user, session } = await takeTurn(parts, c, () => requireSignedInUser(c, parts))
-  const sql = parts.database.owner
-  const which = {
-    global: sql``,
-    local: sql`and id = ${session.id}`,
-    others: sql`and id <> ${session.id}`,
-  }[scope as 'global' | 'local' | 'others']
-  await sql`delete from auth.sessions where user_id = ${user.id} ${which}`
-  parts.authenticator.invalidateSessions()
+  const ended = await takeTurn(parts, c, async () => {
+    const { user, session } = await requireSignedInUser(c, parts)
+    const sql = parts.database.owner
+    const which = {
+      global: sql``,
+      local: sql`and id = ${session.id}`,
+      others: sql`and id <> ${session.id}`,
+    }[scope as 'global' | 'local' | 'others']
+    return sql<{ id: string }[]>`delete from auth.sessions where user_id = ${user.id} ${which} returning id`
+  })
+  parts.authenticator.endSessions(ended.map(({ id }) => id))
   return c.body(null, 204)
 }

@@ -27,7 +27,7 @@ export async function verifyFactor(c: AuthContext, parts: ServiceParts): Promise
   }
   const { id: userId } = signedIn.user
   const attempt = await consumeAttempt(parts, c, { limits: attemptLimits.factor, account: userId, userId })
-  const session = await parts.database.owner.begin(async sql => {
+  const { session, ended } = await parts.database.owner.begin(async sql => {
     await lockFactors(sql, signedIn.user.id)
     const factor = await requireFactor(sql, { id: factorId, userId: signedIn.user.id })
     if (factor.status === 'unverified') {
@@ -55,7 +55,7 @@ export async function verifyFactor(c: AuthContext, parts: ServiceParts): Promise
     return elevateSession(sql, signedIn)
   })
   await attempt.refund()
-  parts.authenticator.invalidateSessions()
+  parts.authenticator.endSessions(ended)
   parts.outbox.wake()
   return c.json(await toTokenResponse(parts, session))
 }
@@ -97,13 +97,20 @@ async function consumeChallenge(
   await sql`update auth.mfa_challenges set verified_at = now() where id = ${challengeId}`
 }
 
-async function elevateSession(sql: Transaction, { user, session }: SignedInUser): Promise<Session> {
+/** Returns the sessions that end, besides. */
+async function elevateSession(
+  sql: Transaction,
+  { user, session }: SignedInUser,
+): Promise<{ session: Session; ended: string[] }> {
   await sql`update auth.sessions set aal = 'aal2', updated_at = now() where id = ${session.id}`
   await sql`
     insert into auth.mfa_amr_claims (session_id, authentication_method)
     values (${session.id}, 'totp')
     on conflict (session_id, authentication_method) do update set updated_at = now()`
-  await sql`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id} and aal = 'aal1'`
+  const ended = await sql<{ id: string }[]>`
+    delete from auth.sessions
+    where user_id = ${user.id} and id <> ${session.id} and aal = 'aal1'
+    returning id`
   const revoked = await sql<{ token: string }[]>`
     update auth.refresh_tokens
     set revoked_at = now()
@@ -114,5 +121,6 @@ async function elevateSession(sql: Transaction, { user, session }: SignedInUser)
     userId: user.id,
     parent: revoked.at(-1)?.token ?? null,
   })
-  return { ...(await readClaims(sql, { sessionId: session.id, userId: user.id })), refreshToken }
+  const claims = await readClaims(sql, { sessionId: session.id, userId: user.id })
+  return { session: { ...claims, refreshToken }, ended: ended.map(({ id }) => id) }
 }

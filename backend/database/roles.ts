@@ -20,8 +20,7 @@ export function toRoleStatement(
 }
 
 /**
- * Policies then ask for no roles, so a row that is hidden takes no longer than one that is missing. It only takes rights:
- * who was just given one works by it with their next token.
+ * Policies then ask for no roles, so a row that is hidden takes no longer than one that is missing. It only takes rights.
  */
 const toStrangerSettings = ({ role, mayHoldRoles }: Identity): Record<string, string> =>
   role === 'authenticated' && !mayHoldRoles ? { 'holla.is_stranger': 'on' } : {}

@@ -38,16 +38,17 @@ export async function removePasskey(c: AuthContext, parts: ServiceParts): Promis
   const { user, session } = signedIn
   await consumePoints(parts, [[rateLimits.changeByAccount, user.id]])
   await requireMayManagePasskeys(parts.database.owner, signedIn)
-  await parts.database.owner.begin(async sql => {
+  const ended = await parts.database.owner.begin(async sql => {
     await lockFactors(sql, user.id)
-    await deletePasskey(sql, {
+    const ended = await deletePasskey(sql, {
       id: c.req.param('passkeyId') ?? '',
       userId: user.id,
       keepSession: session.id,
     })
     await requireFactorIfRequired(sql, user.id)
+    return ended
   })
-  parts.authenticator.invalidateSessions()
+  parts.authenticator.endSessions(ended)
   parts.outbox.wake()
   return c.body(null, 204)
 }
@@ -76,11 +77,11 @@ export async function showPasskeysByAdmin(c: AuthContext, parts: ServiceParts): 
 export async function removePasskeyByAdmin(c: AuthContext, parts: ServiceParts): Promise<Response> {
   await requireAdmin(c)
   const userId = await requireUserId(c, parts)
-  await parts.database.owner.begin(async sql => {
+  const ended = await parts.database.owner.begin(async sql => {
     await lockFactors(sql, userId)
-    await deletePasskey(sql, { id: c.req.param('passkeyId') ?? '', userId, keepSession: null })
+    return deletePasskey(sql, { id: c.req.param('passkeyId') ?? '', userId, keepSession: null })
   })
-  parts.authenticator.invalidateSessions()
+  parts.authenticator.endSessions(ended)
   parts.outbox.wake()
   return c.body(null, 204)
 }

@@ -44,11 +44,11 @@ export async function renamePasskey(
   return passkey
 }
 
-/** Who came in by it elsewhere is out. The session that removes it keeps what it proved otherwise. */
+/** Who came in by it elsewhere is out; returns their sessions. The one that removes it keeps what it proved otherwise. */
 export async function deletePasskey(
   sql: Transaction,
   { id, userId, keepSession }: { id: string; userId: string; keepSession: string | null },
-): Promise<void> {
+): Promise<string[]> {
   const [gone] = isUuid(id)
     ? await sql<{ friendly_name: string }[]>`
         delete from auth.webauthn_credentials where id = ${id} and user_id = ${userId} returning friendly_name`
@@ -56,9 +56,10 @@ export async function deletePasskey(
   if (!gone) {
     throw errors.passkeyNotFound()
   }
-  await sql`
+  const ended = await sql<{ id: string }[]>`
     delete from auth.sessions
-    where user_id = ${userId} and passkey_id = ${id} and id is distinct from ${keepSession}::uuid`
+    where user_id = ${userId} and passkey_id = ${id} and id is distinct from ${keepSession}::uuid
+    returning id`
   await sql`
     update auth.sessions s
     set passkey_id = null, passkey_verified_user = false, updated_at = now(),
@@ -70,4 +71,5 @@ export async function deletePasskey(
       end
     where s.user_id = ${userId} and s.passkey_id = ${id}`
   await queueNotice(sql, { userId, kind: 'passkey_removed', details: { name: gone.friendly_name } })
+  return ended.map(session => session.id)
 }

@@ -321,3 +321,16 @@ test('who is given a role while signed in reads and writes by it at the next cal
   await expect.poll(addCategory, { timeout: 2_000 }).toBeNull()
   expect(await readMessages()).toBeGreaterThan(0)
 })
+
+test('work is rationed by the roles that somebody has now, whatever their token says', async () => {
+  const person = await backend.people.visitor()
+  // A column five times, which only staff may ask for.
+  const read = async () =>
+    (await person.client.from('posts').select('a:id,b:id,c:id,d:id,e:id').limit(1)).status
+  expect(await read()).toBe(400)
+  await backend.sql`insert into private.role_members (user_id, role) values (${person.id}, 'writer')`
+  await expect.poll(read, { timeout: 2_000 }).toBe(200)
+  await person.client.auth.refreshSession()
+  await backend.sql`delete from private.role_members where user_id = ${person.id}`
+  await expect.poll(read, { timeout: 2_000 }).toBe(400)
+})
