@@ -17,6 +17,7 @@ import { listenForEndedSessions } from './ended-sessions.ts'
 import type { Service } from './errors/api-error.ts'
 import { noRoute } from './errors/gateway.ts'
 import { toErrorResponse } from './errors.ts'
+import { createFailureLog } from './failure-log.ts'
 import { createFunctions } from './functions/functions.ts'
 import { createIntegrityCheck } from './integrity/check-integrity.ts'
 import { toNetwork } from './ip-network.ts'
@@ -96,6 +97,8 @@ export function createBackend(given: BackendParts): Backend {
       : null
   const outboxWatch = watchOutbox(database.owner, queues.watched, given.log)
 
+  const logFailure = createFailureLog(given.log)
+
   const secure = given.siteUrl.startsWith('https:')
   const toCookie = (transactionId: string, { headers }: Request): string => {
     const carried = { cookie: headers.get('cookie'), header: headers.get(transactionHeader) }
@@ -140,10 +143,9 @@ export function createBackend(given: BackendParts): Backend {
         const { method, path } = c.req
         given.log.error('A request failed', { requestId, method, path, error: unexpected })
       },
-      reportMeant: ({ message, cause }, status) => {
+      reportMeant: (meant, status) => {
         const { method, path } = c.req
-        const reason = cause instanceof Error ? cause.message : message
-        given.log.info('A request could not be served', { requestId, method, path, status, reason })
+        logFailure(meant, { requestId, method, path, status })
       },
     })
     response.headers.set('x-request-id', requestId)
