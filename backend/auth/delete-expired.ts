@@ -5,6 +5,9 @@ import { unusedSessionDays } from './session.ts'
 /** An exchanged token is kept, so that its reuse revokes the family. */
 const exchangedTokenDays = 30
 
+/** In which whoever signed up opens a mail. */
+const unconfirmedDays = 7
+
 const batchSize = 1_000
 const maxBatches = 100
 
@@ -43,6 +46,20 @@ const rules: Rule[] = [
   {
     table: 'auth.mfa_factors',
     isOver: sql => sql`status = 'unverified' and created_at < now() - interval '1 day'`,
+  },
+  // Signed up by anybody with any address, and never signed in. The metadata names the address of those alone (protocol §2.2).
+  {
+    table: 'auth.users',
+    isOver: sql => sql`
+      confirmed_at is null and last_sign_in_at is null and invited_at is null and banned_until is null
+      and raw_user_meta_data ? 'sub'
+      and created_at < now() - make_interval(days => ${unconfirmedDays})
+      and raw_user_meta_data @> '{"is_super_admin": true}' is not true
+      and not coalesce(raw_app_meta_data ? 'roles', false)
+      and not exists (select from auth.one_time_tokens t where t.user_id = auth.users.id)
+      and not exists (select from auth.mails m where m.user_id = auth.users.id)
+      and not exists (select from auth.webauthn_credentials w where w.user_id = auth.users.id)
+      and exists (select from auth.mailer where can_send)`,
   },
 ]
 

@@ -103,6 +103,49 @@ test('a verified factor and its owner are never deleted', async () => {
   expect(await backend.sql`select from auth.users where id = ${id}`).toHaveLength(1)
 })
 
+test('accounts that nobody confirmed in a week go where mails can be sent, and no others', async () => {
+  const stranger = async (name: string, changes: Record<string, unknown> = {}) => {
+    const { id } = await signIn(backend)
+    await backend.sql`delete from auth.sessions where user_id = ${id}`
+    const made = {
+      email: `${name}@unconfirmed.example`,
+      email_confirmed_at: null,
+      last_sign_in_at: null,
+      created_at: new Date(Date.now() - 8 * 86_400_000),
+      ...changes,
+    }
+    await backend.sql`update auth.users set ${backend.sql(made)} where id = ${id}`
+    return id
+  }
+  await stranger('gone')
+  await stranger('new', { created_at: new Date(Date.now() - 6 * 86_400_000) })
+  await stranger('confirmed', { email_confirmed_at: new Date() })
+  await stranger('signed-in', { last_sign_in_at: new Date() })
+  await stranger('invited', { invited_at: new Date() })
+  await stranger('made-by-an-admin', { raw_user_meta_data: {} })
+  const admin = await stranger('admin')
+  await backend.sql`insert into private.super_admins (user_id) values (${admin})`
+  const writer = await stranger('writer')
+  await backend.sql`insert into private.role_members (user_id, role) values (${writer}, 'writer')`
+  const waiting = await stranger('waiting')
+  await backend.sql`
+    insert into auth.one_time_tokens (user_id, token_type, code_hash, link_hash, relates_to, expires_at)
+    values (${waiting}, 'signup', 'waiting', 'waiting', 'waiting@unconfirmed.example', now() + interval '1 hour')`
+  const list = async () =>
+    (
+      await backend.sql`
+        select split_part(email, '@', 1) as name from auth.users where email like '%@unconfirmed.example' order by name`
+    ).map(({ name }) => name)
+  const all = await list()
+  expect(all).toHaveLength(9)
+  await deleteNow()
+  expect(await list()).toEqual(all)
+  await backend.sql`select auth.record_mailer(true)`
+  await deleteNow()
+  await backend.sql`select auth.record_mailer(false)`
+  expect(await list()).toEqual(all.filter(name => name !== 'gone'))
+})
+
 test('many rows go a thousand at a time, once, also when processes delete together or one of them stops', async () => {
   await backend.sql`
     insert into auth.flow_states (authentication_method, code_challenge, code_challenge_method, created_at)
