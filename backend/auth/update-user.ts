@@ -17,8 +17,9 @@ import { requireStrongPassword } from './password-strength.ts'
 import { hasProvenAddress, recordUnprovenPassword } from './proven-address.ts'
 import { consumePoints, rateLimits } from './rate-limits.ts'
 import { resolveRedirectUrl } from './redirect-url.ts'
+import { requireFreshProof } from './require-fresh-proof.ts'
 import { requireSignedInUser, type SignedInUser } from './signed-in-user.ts'
-import { readUser, toUser } from './user.ts'
+import { holdsRights, readUser, toUser } from './user.ts'
 import { metadata, requireMetadataSize } from './user-metadata.ts'
 
 const body = z.object({
@@ -73,10 +74,11 @@ export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<R
     await consumeMailPoints(parts, c, newEmail)
   }
 
-  const updated = await parts.database.owner.begin(async sql => {
+  const { updated, ended } = await parts.database.owner.begin(async sql => {
+    let ended: string[] = []
     if (passwordHash) {
       await requireReauthentication(sql, parts, signedIn, given)
-      await changePassword(sql, c, signedIn, passwordHash)
+      ended = await changePassword(sql, c, signedIn, passwordHash)
     }
     if (newEmail) {
       await requestEmailChange(sql, c, parts, {
@@ -93,11 +95,9 @@ export async function updateUser(c: AuthContext, parts: ServiceParts): Promise<R
     if (given.data) {
       requireMetadataSize(changed.raw_user_meta_data, 'data')
     }
-    return changed
+    return { updated: changed, ended }
   })
-  if (passwordHash) {
-    parts.authenticator.invalidateSessions()
-  }
+  parts.authenticator.endSessions(ended)
   parts.outbox.wake()
   return c.json(toUser(updated))
 }
@@ -130,9 +130,10 @@ async function checkNewPassword(
 async function requireReauthentication(
   sql: Transaction,
   parts: ServiceParts,
-  { user, session }: SignedInUser,
+  signedIn: SignedInUser,
   { nonce, current_password: current }: { nonce?: string | undefined; current_password?: string | undefined },
 ): Promise<void> {
+  const { user, session } = signedIn
   if (nonce) {
     const email = user.email ?? ''
     const token = await consumeCode(sql, { email, code: nonce, types: ['reauthentication'] })
@@ -141,25 +142,35 @@ async function requireReauthentication(
     }
     return
   }
+  if (current !== undefined || !user.encrypted_password) {
+    return
+  }
+  // By a new password a stolen session would prove anew what gives and takes rights (decision 65).
+  if (holdsRights(user)) {
+    await requireFreshProof(sql, signedIn)
+  }
   const isOld = Date.now() - session.created_at.getTime() > freshSessionHours * 3_600_000
-  if (isOld && current === undefined && user.encrypted_password && parts.sendMail) {
+  if (isOld && parts.sendMail) {
     throw errors.reauthenticationNeeded()
   }
 }
 
+/** Returns the other sessions, which end. */
 async function changePassword(
   sql: Transaction,
   c: AuthContext,
   { user, session }: SignedInUser,
   passwordHash: string,
-): Promise<void> {
+): Promise<string[]> {
   await sql`update auth.users set encrypted_password = ${passwordHash}, updated_at = now() where id = ${user.id}`
-  await sql`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`
+  const ended = await sql<{ id: string }[]>`
+    delete from auth.sessions where user_id = ${user.id} and id <> ${session.id} returning id`
   await sql`delete from auth.one_time_tokens where user_id = ${user.id}`
   if (!(await hasProvenAddress(sql, user.id))) {
     await recordUnprovenPassword(sql, c, { userId: user.id, flowStateId: null })
   }
   await queueNotice(sql, { userId: user.id, kind: 'password_changed' })
+  return ended.map(({ id }) => id)
 }
 
 async function mergeMetadata(sql: Transaction, userId: string, data: Record<string, unknown>): Promise<void> {

@@ -115,6 +115,10 @@ export async function findUser(
   return user ?? null
 }
 
+/** A trigger keeps flag and roles what they are in the tables of rights. */
+export const holdsRights = ({ raw_user_meta_data: own, raw_app_meta_data: given }: StoredUser): boolean =>
+  own.is_super_admin === true || Array.isArray(given.roles)
+
 /** @throws user_not_found where somebody deleted the user meanwhile */
 export async function readUser(sql: Sql | Transaction, id: string): Promise<StoredUser> {
   const user = await findUser(sql, { id })

@@ -138,3 +138,24 @@ test('the first run creates an account that signs in', async () => {
     }),
   ).rejects.toMatchObject({ code: 'email_exists' })
 })
+
+test('who holds rights changes the password by the present one or a fresh proof, so that a stolen session does not prove itself', async () => {
+  const editor = await backend.people.editor()
+  const writer = await backend.people.member('writer')
+  const visitor = await backend.people.visitor()
+  await backend.sql`update auth.mfa_amr_claims set updated_at = now() - interval '20 minutes'`
+  for (const { client } of [editor, writer]) {
+    expect((await client.auth.updateUser({ password: newPassword })).error).toMatchObject({
+      status: 403,
+      code: 'reauthentication_needed',
+    })
+  }
+  expect((await visitor.client.auth.updateUser({ password: newPassword })).error).toBeNull()
+  const { error } = await editor.client.auth.updateUser({
+    password: newPassword,
+    current_password: editor.password,
+  })
+  expect(error).toBeNull()
+  await backend.sql`update auth.mfa_amr_claims set updated_at = now() - interval '14 minutes'`
+  expect((await writer.client.auth.updateUser({ password: newPassword })).error).toBeNull()
+})
