@@ -190,6 +190,119 @@ test('a category whose name was taken meanwhile comes back under another, and on
   expect(data?.category_id).toBe(category.id)
 })
 
+test('the name of a removed author comes back with a post, whichever went first, and goes with it for good', async () => {
+  const author = await backend.people.editor()
+  await author.client.rpc('save_profile', { p_name: 'Bola Ade', p_picture: null })
+  const [before, after] = [await addPost({ user_id: author.id }), await addPost({ user_id: author.id })]
+  await remove('posts', before.id)
+  expect((await client.rpc('delete_user_by_id', { user_id_to_delete: author.id })).error).toBeNull()
+  await remove('posts', after.id)
+  await restore('posts', before.id)
+  await restore('posts', after.id)
+  const { data } = await client.rpc('list_posts_for_staff')
+  for (const { id } of [before, after]) {
+    expect(data).toContainEqual(expect.objectContaining({ id, author: 'Bola Ade' }))
+  }
+  await remove('posts', after.id)
+  await deleteForGood(app, 'posts', [after.id])
+  const names = await sql`
+    select post_id from private.former_authors where post_id in (${before.id}, ${after.id})`
+  expect(names).toEqual([{ post_id: before.id }])
+})
+
+test('drafts, scheduled edits and trashed posts go where the posts of a merged category went', async () => {
+  const [from, into, unmerged] = [await addCategory(), await addCategory(), await addCategory()]
+  const post = await addPost({ category_id: from.id })
+  const trashed = await addPost({ category_id: from.id })
+  const other = await addPost({ category_id: unmerged.id })
+  await remove('posts', trashed.id)
+  await remove('posts', other.id)
+  await remove('categories', unmerged.id)
+  const base = { version: post.updated_at, fields: { title: post.title, categoryId: from.id } }
+  const [draft, edit] = [crypto.randomUUID(), crypto.randomUUID()]
+  const writer = await backend.people.editor()
+  const { error } = await writer.client.from('post_drafts').insert([
+    { id: draft, title: 'New', category_id: from.id, post_id: null, base: null, scheduled_for: null },
+    {
+      id: edit,
+      title: 'Changed',
+      category_id: from.id,
+      post_id: post.id,
+      base,
+      scheduled_for: '2900-01-01T00:00:00+00:00',
+    },
+  ])
+  expect(error).toBeNull()
+  expect((await client.rpc('merge_categories', { p_from: from.id, p_into: into.id })).error).toBeNull()
+
+  const { data } = await client
+    .from('post_drafts')
+    .select('id,category_id,saved_by,version,base')
+    .in('id', [draft, edit])
+  const moved = { category_id: into.id, saved_by: writer.id, version: 2 }
+  expect(data).toContainEqual({ id: draft, ...moved, base: null })
+  expect(data).toContainEqual({
+    id: edit,
+    ...moved,
+    base: { ...base, fields: { ...base.fields, categoryId: into.id } },
+  })
+  expect(await restore('posts', trashed.id)).toMatchObject([{ notes: [] }])
+  expect(await restore('posts', other.id)).toMatchObject([{ notes: ['category_gone'] }])
+  const { data: restored } = await client.from('posts').select('category_id').eq('id', trashed.id).single()
+  expect(restored?.category_id).toBe(into.id)
+})
+
+test('former names of a merged category lead to it again once it is back, but for one that another gave up since', async () => {
+  const [category, into] = [await addCategory('First'), await addCategory('Into')]
+  const rename = (id: string, name: string) => client.from('categories').update({ name }).eq('id', id)
+  await rename(category.id, 'Second')
+  await rename(category.id, 'Third')
+  const post = await addPost({ category_id: category.id })
+  await client.rpc('merge_categories', { p_from: category.id, p_into: into.id })
+  const find = async (name: string) => (await anonymous.rpc('find_renamed_category', { p_name: name })).data
+  expect([await find('First'), await find('Second')]).toEqual(['Into', 'Into'])
+  const another = await addCategory('Second')
+  await rename(another.id, 'Another')
+  await restore('categories', category.id)
+  expect([await find('First'), await find('Second'), await find('Third')]).toEqual(['Third', 'Another', null])
+  const { data } = await client.from('posts').select('category_id').eq('id', post.id).single()
+  expect(data?.category_id).toBe(category.id)
+})
+
+test('deleting for good erases what was said of a post while it was a new draft, and what expired long ago goes by itself', async () => {
+  const id = crypto.randomUUID()
+  await client.from('post_drafts').insert({ id, title: 'Said of' })
+  const link = async (draftId: string) => {
+    const { data } = await client.rpc('create_review_link', { p_draft_id: draftId, p_email: null })
+    const [{ token }] = data as [{ token: string }]
+    await anonymous.rpc('comment_on_preview', {
+      p_token: token,
+      p_paragraph: '',
+      p_place: 0,
+      p_name: 'Ngozi',
+      p_body: 'Secret words',
+    })
+  }
+  await link(id)
+  await client
+    .from('posts')
+    .insert({ title: 'Said of', excerpt: '', content: '' })
+    .setHeader('x-draft-id', id)
+  await client.from('post_drafts').delete().eq('id', id)
+  await remove('posts', id)
+  expect(await sql`select body from private.review_comments where draft_id = ${id}`).toHaveLength(1)
+  expect((await deleteForGood(app, 'posts', [id])).error).toBeNull()
+  expect(await sql`select from private.review_comments where draft_id = ${id}`).toEqual([])
+
+  const discarded = crypto.randomUUID()
+  await client.from('post_drafts').insert({ id: discarded, title: 'Discarded' })
+  await link(discarded)
+  await client.from('post_drafts').delete().eq('id', discarded)
+  await sql`update private.review_links set expires_at = now() - interval '31 days' where draft_id = ${discarded}`
+  expect((await eraseExpiredTrash(app)).error).toBeNull()
+  expect(await sql`select from private.review_comments where draft_id = ${discarded}`).toEqual([])
+})
+
 test('a message comes back as it was, with where it was filed and whether it was mailed', async () => {
   const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Good morning' }
   const [row] = await sql`
