@@ -37,6 +37,10 @@ const noSuperAdmin: CallError = {
   code: rightsLost,
   message: 'Your account is no longer a super admin, so this can’t be done. Ask another super admin.',
 }
+const noRole: CallError = {
+  code: rightsLost,
+  message: 'Your account has no role here any more, so this can’t be done. Ask an admin.',
+}
 const otherRoles: CallError = {
   code: rightsLost,
   message: 'Your account has other rights by now, so this can’t be done. Ask an admin.',
@@ -51,8 +55,8 @@ export async function explainError(client: Client, error: CallError): Promise<Ca
   ])
   if (!now.user || now.user.user_metadata.is_super_admin === true) return error
   const roles = listStoredRoles(now.user)
-  if (roles.length === 0) return noSuperAdmin
   const former = listStoredRoles(before.session?.user ?? null)
+  if (roles.length === 0) return former.some(role => role !== 'admin') ? noRole : noSuperAdmin
   return former.every(role => roles.includes(role)) ? error : otherRoles
 }
 

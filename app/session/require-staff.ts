@@ -3,12 +3,14 @@ import { showToast } from '../ui/toast.ts'
 import { lacksSecondFactor } from './lacks-second-factor.ts'
 import { hasJustSignedOut } from './recent-sign-out.ts'
 import { isDeepLink, storeReturnUrl } from './return-url.ts'
-import { listRoles } from './roles.ts'
+import { listRoles, type Role } from './roles.ts'
 import { getSessionState, subscribeToSession } from './session-store.ts'
 
 type Access = 'unknown' | 'granted' | 'lacks second factor' | 'expired' | 'denied'
 
 let isBackOfficeOpen = false
+/** What the account had while the back office was open. */
+let formerRoles: Role[] = []
 
 /**
  * Middleware of the back office: its loaders and actions run for who has a role, with all that the account asks for. They
@@ -38,9 +40,11 @@ export async function requireStaff({ request }: { request: Request }): Promise<v
 export function watchAccess(onChange: () => void): () => void {
   let access = describeAccess()
   isBackOfficeOpen = true
+  noteRoles()
   const stop = subscribeToSession(() => {
     const before = access
     access = describeAccess()
+    noteRoles()
     if (access !== before) onChange()
   })
   return () => {
@@ -54,7 +58,13 @@ export function hasAccess(): boolean {
 }
 
 /** Another role opens other pages. */
-const describeAccess = () => [findAccess(), ...listRoles(getSessionState().session?.user ?? null)].join()
+const describeAccess = () => [findAccess(), ...listOwnRoles()].join()
+
+const listOwnRoles = () => listRoles(getSessionState().session?.user ?? null)
+
+function noteRoles() {
+  if (listOwnRoles().length > 0) formerRoles = listOwnRoles()
+}
 
 function findAccess(): Access {
   const { session, loading, expiredEmail } = getSessionState()
@@ -85,7 +95,9 @@ function waitForAccess(signal: AbortSignal, isSettled: (access: Access) => boole
 function tellLostRights() {
   showToast({
     title: 'Access Denied',
-    description: 'Your account is no longer a super admin. Ask another super admin.',
+    description: formerRoles.includes('admin')
+      ? 'Your account is no longer a super admin. Ask another super admin.'
+      : 'Your account has no role here any more. Ask an admin.',
     tone: 'danger',
   })
 }

@@ -49,7 +49,10 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   }
   if (request.method === 'PUT') {
     const { from, into, isDeletion }: Merger = await request.json()
-    return actOrToast(client => mergeCategories(client, from, into), isDeletion ? deleting : merging)
+    return actOrToast(
+      client => mergeCategories(client, from, into),
+      isDeletion ? { ...deleting, action: undoDeletion('categories', [from]) } : merging,
+    )
   }
   const form = await request.formData()
   const name = String(form.get('name')).trim()

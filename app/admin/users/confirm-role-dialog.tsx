@@ -1,9 +1,10 @@
-import type { AccountRow } from '../../data/rows/accounts.ts'
+import type { Account } from '../../data/manage-accounts.ts'
+import { roles } from '../../session/role-words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toAccountName } from './account-name.ts'
 
 interface ConfirmRoleDialogProps {
-  account: AccountRow
+  account: Account
   canSendMail: boolean | null
   onConfirm: () => void
   onClose: () => void
@@ -15,11 +16,15 @@ export function ConfirmRoleDialog({ account, canSendMail, onConfirm, onClose }: 
   const told = canSendMail
     ? 'Both of you are told by mail.'
     : 'Mails are not set up, so please tell them yourself.'
+  const kept = account.roles.map(role => roles[role].name).join(', ')
+  const lost = kept
+    ? `${name} stays ${kept}, and may do nothing else from this moment on.`
+    : `${name} can no longer enter the back office: no posts, categories, users or messages, from this moment on.`
   return account.is_super_admin ? (
     <ConfirmDialog
       open
       title="Remove this super admin?"
-      description={`${name} can no longer enter the back office: no posts, categories, users or messages, from this moment on. What they published stays. ${told}`}
+      description={`${lost} What they published stays. ${told}`}
       action="Remove super admin"
       onConfirm={onConfirm}
       onClose={onClose}

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { AccountRow } from '../../data/rows/accounts.ts'
+import type { Account } from '../../data/manage-accounts.ts'
 import { Checkbox } from '../checkbox.tsx'
 import { toAccountName } from './account-name.ts'
 import { ConfirmRoleDialog } from './confirm-role-dialog.tsx'
 import type { clientAction } from './page.tsx'
 
 interface RoleCheckboxProps {
-  account: AccountRow
+  account: Account
   isOwn: boolean
   canSendMail: boolean | null
 }
