@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { DeliveryError } from '../outbox/outbox.ts'
 
@@ -24,22 +26,22 @@ export interface Mail {
 /** @throws DeliveryError */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** For one mail from connecting to the server's last reply, in milliseconds. */
-const sendTimeout = 90_000
+/** In milliseconds. */
+export interface SmtpLimits {
+  connect: number
+  /** From connecting until the server has all of the mail: some take their time for each reply. */
+  handOver: number
+  /** From there until it says so. It may have taken the mail, which whoever gives up sends twice. */
+  answer: number
+}
+
+/** RFC 5321, section 4.5.3.2: five minutes for a reply, ten for the one to the content. */
+const defaultLimits: SmtpLimits = { connect: 10_000, handOver: 300_000, answer: 600_000 }
 
 /** @param url `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte */
-export function createSmtpTransport(url: string, from: string): SendMail {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    dnsTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+export function createSmtpTransport(url: string, from: string, limits = defaultLimits): SendMail {
   return async mail => {
-    const sending = transport.sendMail({
+    const message: Message = {
       from: toSender(from, mail.from ?? null),
       // As an object, since a string would be split at commas.
       to: { name: '', address: toOneLine(mail.to) },
@@ -56,12 +58,61 @@ export function createSmtpTransport(url: string, from: string): SendMail {
         headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
       }),
       ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'call.ics' } }),
-    })
+    }
     try {
-      await withTimeout(sending)
+      await handOver(message, url, limits)
     } catch (error) {
       throw new DeliveryError(toSentence(error), { cause: error, ...toAnswer(error) })
     }
+  }
+}
+
+type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0]
+
+/** Over a connection of its own, which is cut when a limit passes: the server must not take what was given up. */
+async function handOver(message: Message, url: string, limits: SmtpLimits): Promise<void> {
+  const whole = new AbortController()
+  let socket: Socket | undefined
+  const giveUp = () => {
+    whole.abort()
+    socket?.destroy()
+  }
+  let timer = setTimeout(giveUp, limits.handOver)
+  // nodemailer's own limits know neither a slow greeting nor when the mail is handed over.
+  const unreached = limits.handOver + limits.answer
+  const transport = createTransport({
+    url,
+    connectionTimeout: unreached,
+    greetingTimeout: unreached,
+    socketTimeout: unreached,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    getSocket({ host = 'localhost', port, secure }, done) {
+      const opened = connect({ host, port: Number(port ?? (secure ? 465 : 587)) })
+      socket = opened
+      const signal = AbortSignal.any([whole.signal, AbortSignal.timeout(limits.connect)])
+      once(opened, 'connect', { signal }).then(
+        () => done(null, { connection: opened }),
+        error => {
+          opened.destroy()
+          done(error)
+        },
+      )
+    },
+  })
+  transport.use('stream', (mail, done) => {
+    mail.message.processFunc(content =>
+      content.once('end', () => {
+        clearTimeout(timer)
+        timer = setTimeout(giveUp, limits.answer)
+      }),
+    )
+    done()
+  })
+  try {
+    await transport.sendMail({ ...message, signal: whole.signal })
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -75,46 +126,40 @@ function toSender(configured: string, name: string | null) {
 /** A line break in a mail header would start another header. */
 const toOneLine = (value: string) => value.replace(/[\r\n\0]+/g, ' ').trim()
 
-async function withTimeout<T>(sending: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    const error = Object.assign(new Error('The mail server took too long'), { code: 'ETIMEDOUT' })
-    timer = setTimeout(() => reject(error), sendTimeout)
-  })
-  try {
-    return await Promise.race([sending, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 function toSentence(error: unknown): string {
-  const { code = '', responseCode } = error as { code?: string; responseCode?: number }
+  const {
+    code = '',
+    responseCode,
+    command,
+  } = error as { code?: string; responseCode?: number; command?: string }
   if (code === 'EAUTH' || code === 'ENOAUTH') {
     return 'The mail server did not accept our sign-in.'
+  }
+  if (responseCode && command === 'MAIL FROM') {
+    return `The mail server refused our address with code ${responseCode}.`
   }
   if (responseCode) {
     return `The mail server refused the mail with code ${responseCode}.`
   }
-  if (code === 'ETIMEDOUT') {
+  if (/^(ETIMEDOUT|EABORT|ABORT_ERR)$/.test(code)) {
     return 'The mail server did not answer in time.'
   }
   if (code === 'ETLS') {
     return 'No safe connection to the mail server was possible.'
   }
-  return /^E(CONN|SOCKET|DNS|NOTFOUND|PIPE)/.test(code)
+  return /^E(CONN|SOCKET|DNS|NOTFOUND|PIPE|AI_AGAIN|HOST|NET)/.test(code)
     ? 'The mail server could not be reached.'
     : 'The mail could not be handed over to the mail server.'
 }
 
 /**
- * What the server said of this mail: to its envelope or its content. What is said at connecting or of signing in (53x) is
- * about us. 5yz is for good (RFC 5321, section 4.2.1).
+ * What the server said of this mail: to its recipient or its content. What is said at connecting, of signing in (53x)
+ * or of the sender is about us. 5yz is for good (RFC 5321, section 4.2.1).
  */
 function toAnswer(error: unknown) {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   const isAboutSignIn = responseCode >= 530 && responseCode < 540
-  const isAboutMail = responseCode > 0 && !isAboutSignIn && /^(MAIL FROM|RCPT TO|DATA)$/.test(command)
+  const isAboutMail = responseCode > 0 && !isAboutSignIn && /^(RCPT TO|DATA)$/.test(command)
   return {
     facts: { last_status: isAboutMail ? responseCode : null },
     isPermanent: isAboutMail && responseCode >= 500,

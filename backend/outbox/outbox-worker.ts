@@ -9,6 +9,7 @@ import {
   type QueuedRow,
   recordDelivery,
   recordFailedAttempt,
+  retryUnanswered,
 } from './outbox.ts'
 
 /** In milliseconds. */
@@ -28,12 +29,12 @@ const defaultTiming: OutboxTiming = {
 }
 
 const concurrencyPerQueue = 2
-/** Of all queues together: a process has few (decision 13), and all mails go to one server. */
-const maxConnections = 5
+/** Of all queues together: a process has few (decision 13). A slow mail server holds up mails alone. */
+const maxConnections = { mails: 3, calls: 2 }
 
 const concurrencyOf = ({ concurrency = concurrencyPerQueue }: Queue) => concurrency
 
-/** A mail server may refuse for good what it takes a few minutes later. */
+/** A mail server may refuse for good what it takes a few minutes later. The last two in a row, as an outage uses up attempts. */
 const attemptsWhenRefused = 3
 
 /** A row stays locked, or claimed, until the outcome is recorded, so exactly one process sends it, and a crash releases it. */
@@ -45,7 +46,7 @@ export class OutboxWorker {
   /** Also holds what was accepted but not recorded, so that a lost database connection doesn't repeat it. */
   readonly #inFlight = new Map<string, ReturnType<Queue['deliver']>>()
   readonly #sleepers = new Set<() => void>()
-  #pool: Sql | null = null
+  readonly #pools = new Map<keyof typeof maxConnections, Sql>()
   #loops: Promise<void>[] = []
   #wakeUps = 0
   #isStopping = false
@@ -88,7 +89,7 @@ export class OutboxWorker {
     })
     await Promise.race([Promise.all(this.#loops), timeout])
     clearTimeout(timer)
-    await this.#pool?.end({ timeout: 0 })
+    await Promise.all([...this.#pools.values()].map(pool => pool.end({ timeout: 0 })))
   }
 
   /** For where nothing runs between two requests. @param limit rows of each queue */
@@ -120,8 +121,9 @@ export class OutboxWorker {
 
   /** Returns whether a row was due. */
   async #deliverNext(queue: Queue): Promise<boolean> {
-    this.#pool ??= this.#openPool()
-    const key = await this.#pool.begin(async sql => {
+    const pool = this.#findPool(queue)
+    let isDelivered = false
+    const key = await pool.begin(async sql => {
       const row = await lockDueRow(sql, queue)
       if (!row) {
         return null
@@ -137,22 +139,32 @@ export class OutboxWorker {
         return rowKey
       }
       await recordDelivery(sql, queue, row, facts)
+      isDelivered = true
       return rowKey
     })
     if (key === null) {
       return false
     }
     this.#inFlight.delete(key)
+    if (queue.isMail && isDelivered) {
+      await Promise.all(
+        this.#queues.filter(({ isMail }) => isMail).map(mails => retryUnanswered(pool, mails)),
+      )
+    }
     return true
   }
 
   /** A pool of its own, as each row holds a connection for as long as its receiver takes. */
-  #openPool(): Sql {
+  #findPool({ isMail }: Queue): Sql {
+    const kind = isMail ? 'mails' : 'calls'
+    const pool = this.#pools.get(kind) ?? this.#openPool(maxConnections[kind])
+    this.#pools.set(kind, pool)
+    return pool
+  }
+
+  #openPool(max: number): Sql {
     return connect(this.#databaseUrl, {
-      max: Math.min(
-        maxConnections,
-        this.#queues.reduce((sum, queue) => sum + concurrencyOf(queue), 0),
-      ),
+      max,
       connect_timeout: 10,
       max_lifetime: null,
       idle_timeout: 30,
@@ -179,9 +191,9 @@ export class OutboxWorker {
   async #recordFailure(sql: Transaction, queue: Queue, row: QueuedRow, error: unknown): Promise<void> {
     const retryDelays = queue.retryDelays ?? this.#timing.retryDelays
     const attempts = row.attempts + 1
-    const isRefused = error instanceof DeliveryError && error.isPermanent
+    const isRefusedAgain = error instanceof DeliveryError && error.isPermanent && row.last_status !== null
     const isFinal =
-      attempts >= (isRefused ? attemptsWhenRefused : (queue.maxAttempts ?? Number.POSITIVE_INFINITY))
+      attempts >= (isRefusedAgain ? attemptsWhenRefused : (queue.maxAttempts ?? Number.POSITIVE_INFINITY))
     const delay = retryDelays[Math.min(attempts, retryDelays.length) - 1] ?? 0
     this.#log.error(isFinal ? 'A delivery failed for good' : 'A delivery failed', {
       table: queue.table,

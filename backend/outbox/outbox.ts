@@ -15,6 +15,8 @@ export interface Queue {
   isUrgent?(sql: Sql | Transaction): postgres.PendingQuery<postgres.Row[]>
   /** Set where staff change its rows too: they don't wait until the receiver has answered. */
   isShared?: boolean
+  /** Set where the one mail server takes its rows. */
+  isMail?: boolean
   /** @throws DeliveryError */
   deliver(row: postgres.Row, sql: Transaction): Promise<Facts | undefined>
   /** Milliseconds after the first, second, … failed attempt; the last one repeats. */
@@ -26,7 +28,7 @@ export interface Queue {
 }
 
 /** A queue whose rows go out as mails. */
-export interface MailQueue extends Omit<Queue, 'deliver'> {
+export interface MailQueue extends Omit<Queue, 'deliver' | 'isMail'> {
   /** Set where its addresses are not our own: that one of them refuses a mail is no alert. */
   isToStrangers?: boolean
   /** @param sql the transaction that has the row: what the mail needs of settings is read there */
@@ -37,7 +39,7 @@ export const sendByMail = (queues: Record<string, MailQueue>, send: SendMail): O
   Object.fromEntries(
     Object.entries(queues).map(([name, { compose, isToStrangers: _, ...queue }]) => [
       name,
-      { ...queue, deliver: async (row, sql) => void (await send(await compose(row, sql))) },
+      { ...queue, isMail: true, deliver: async (row, sql) => void (await send(await compose(row, sql))) },
     ]),
   )
 
@@ -79,10 +81,10 @@ export interface QueuedRow {
   last_status: number | null
 }
 
-const whereDue = (sql: Transaction, { isDue, isInTurn }: Queue) => sql`
+const whereDue = (sql: Transaction, { isDue, isInTurn }: Queue, until = sql`now()`) => sql`
   where delivered_at is null
     and failed_at is null
-    and next_attempt_at <= now()
+    and next_attempt_at <= ${until}
     ${isDue ? sql`and ${isDue(sql)}` : sql``}
     ${isInTurn ? sql`and ${isInTurn(sql)}` : sql``}`
 
@@ -141,16 +143,45 @@ export async function recordDelivery(
 
 export async function recordFailedAttempt(
   sql: Transaction,
-  { table }: Queue,
+  queue: Queue,
   failed: { row: QueuedRow; retryAfter: number; sentence: string; isFinal: boolean; facts: Facts },
 ): Promise<void> {
+  // Nobody answered, unless the facts say so.
+  const facts: Facts = { last_status: null, ...failed.facts }
+  const isUnanswered = queue.isMail && facts.last_status === null
+  const delay = sql`make_interval(secs => ${failed.retryAfter / 1000})`
   await sql`
-    update ${sql(table)}
-    set ${sql({ ...failed.facts, last_error: failed.sentence })},
+    update ${sql(queue.table)}
+    set ${sql({ ...facts, last_error: failed.sentence })},
       attempts = attempts + 1,
-      next_attempt_at = clock_timestamp() + make_interval(secs => ${failed.retryAfter / 1000}),
+      next_attempt_at = clock_timestamp() + ${isUnanswered ? sql`least(${delay}, ${untilProbe(sql, queue, failed.row)})` : delay},
       failed_at = ${failed.isFinal ? sql`clock_timestamp()` : null}
     where id = ${failed.row.id}`
+}
+
+/**
+ * While the mail server is away one row of each queue tries every ten minutes, however long it has waited. More would be a
+ * burden on a server that comes back, and to one that refuses our sign-in an attack. Null where another row is that one.
+ */
+const untilProbe = (sql: Transaction, queue: Queue, row: QueuedRow) => sql`
+  case when not exists (
+    select from ${sql(queue.table)}
+    ${whereDue(sql, queue, sql`clock_timestamp() + interval '10 minutes'`)}
+      and next_attempt_at > clock_timestamp()
+      and id <> ${row.id}
+  ) then interval '10 minutes' end`
+
+/** The mail server is well again: what it could not be asked about does not wait for its next attempt. */
+export async function retryUnanswered(sql: Sql, { table }: Queue): Promise<void> {
+  await sql`
+    update ${sql(table)}
+    set next_attempt_at = now()
+    where id in (
+      select id from ${sql(table)}
+      where delivered_at is null and failed_at is null and next_attempt_at > now()
+        and attempts > 0 and last_status is null and last_error is not null
+      for update skip locked
+    )`
 }
 
 export interface QueueState {

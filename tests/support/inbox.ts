@@ -18,6 +18,8 @@ export interface Inbox {
   begun: number
   /** Answers with this code instead of taking the mail, as long as it is set. */
   refuse: number | null
+  /** Answers with this code to whoever says who sends, as long as it is set. */
+  refuseSender: number | null
   /** Milliseconds that the server keeps a mail before it takes it. */
   delay: number
   close(): Promise<void>
@@ -27,6 +29,10 @@ export interface Inbox {
 export async function openInbox(port = 0): Promise<Inbox> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom(_address, _session, done) {
+      const { refuseSender } = inbox
+      done(refuseSender ? Object.assign(new Error('Not you'), { responseCode: refuseSender }) : null)
+    },
     onData(stream, session, done) {
       inbox.begun += 1
       const chunks: Buffer[] = []
@@ -62,6 +68,7 @@ export async function openInbox(port = 0): Promise<Inbox> {
     },
     begun: 0,
     refuse: null,
+    refuseSender: null,
     delay: 0,
     close: () => new Promise(resolve => server.close(resolve)),
   }

@@ -186,6 +186,108 @@ test('a mail refused for good is failed after three tries, and goes out when som
   expect(await readMessage(id)).toMatchObject({ attempts: 4, failed_at: null, last_error: null })
 })
 
+test('a mail server that is back gets at once what waited for it, and refuses it twice before that is for good', async () => {
+  const gone = await openInbox()
+  await gone.close()
+  const waiting = await writeMessage({ subject: 'Waiting' })
+  const worker = startWorker(smtp(gone.url))
+  await vi.waitFor(
+    async () => expect((await readMessage(waiting))?.attempts).toBeGreaterThanOrEqual(3),
+    waitOptions,
+  )
+  await worker.stop()
+  await sql`update public.contact_messages set next_attempt_at = now() + interval '2 hours', attempts = 5`
+
+  const back = await openInbox(gone.port)
+  try {
+    startWorker(smtp(back.url))
+    await untilDelivered(await writeMessage({ subject: 'New' }))
+    await untilDelivered(waiting)
+    expect(back.received).toHaveLength(2)
+
+    await sql`
+      update public.contact_messages
+      set delivered_at = null, last_status = null, next_attempt_at = now() where id = ${waiting}`
+    back.refuse = 550
+    await vi.waitFor(
+      async () => expect((await readMessage(waiting))?.failed_at).toBeInstanceOf(Date),
+      waitOptions,
+    )
+    expect((await readMessage(waiting))?.attempts).toBe(8)
+  } finally {
+    await back.close()
+  }
+})
+
+test('while the mail server is away one message asks every ten minutes, and what it answered to waits as long as ever', async () => {
+  const gone = await openInbox()
+  await gone.close()
+  const ids = [await writeMessage(), await writeMessage(), await writeMessage()]
+  await sql`update public.contact_messages set attempts = 5`
+  const worker = startWorker(smtp(gone.url), { retryDelays: [7_200_000] })
+  await vi.waitFor(
+    async () =>
+      expect(await Promise.all(ids.map(readMessage))).toMatchObject(ids.map(() => ({ attempts: 6 }))),
+    waitOptions,
+  )
+  const listWaits = () => sql`
+    select next_attempt_at <= now() + interval '10 minutes' as "isSoon" from public.contact_messages order by next_attempt_at`
+  expect((await listWaits()).filter(({ isSoon }) => isSoon)).not.toHaveLength(ids.length)
+  expect((await listWaits())[0]).toEqual({ isSoon: true })
+
+  await worker.stop()
+  await sql`truncate public.contact_messages`
+  inbox.refuse = 451
+  startWorker(smtp(), { retryDelays: [7_200_000] })
+  const id = await writeMessage()
+  await vi.waitFor(async () => expect((await readMessage(id))?.attempts).toBe(1), waitOptions)
+  expect(await listWaits()).toEqual([{ isSoon: false }])
+})
+
+test('a mail server that takes nothing from our address is no fault of the mail, which goes on waiting', async () => {
+  inbox.refuseSender = 550
+  const id = await writeMessage()
+  startWorker(smtp(), { retryDelays: [10] })
+  await vi.waitFor(
+    async () => expect((await readMessage(id))?.attempts).toBeGreaterThanOrEqual(4),
+    waitOptions,
+  )
+  expect(await readMessage(id)).toMatchObject({
+    failed_at: null,
+    last_status: null,
+    last_error: 'The mail server refused our address with code 550.',
+  })
+  inbox.refuseSender = null
+  await untilDelivered(id)
+})
+
+test('a mail server that keeps every mail waiting holds up no call', async () => {
+  const ids = await Promise.all(Array.from({ length: 8 }, () => writeMessage()))
+  const kept = Promise.withResolvers<void>()
+  const send = vi.fn(() => kept.promise)
+  const called = Promise.withResolvers<void>()
+  const worker = new OutboxWorker({
+    databaseUrl: database.urls.ownerUrl,
+    outbox: {
+      ...sendByMail({ contactMessages: { ...queue, concurrency: ids.length } }, send),
+      calls: { table: 'backend.webhook_deliveries', deliver: async () => void called.resolve() },
+    },
+    log: { info: () => {}, error: () => {} },
+    timing: { pollInterval: 50 },
+  })
+  worker.start()
+  workers.push(worker)
+  await vi.waitFor(() => expect(send.mock.calls.length).toBeGreaterThanOrEqual(3), waitOptions)
+  try {
+    await sql`insert into backend.webhook_deliveries (type, text, data) values ('webhook.test', 'A test', '{}')`
+    await called.promise
+    expect(await sql`select from public.contact_messages where delivered_at is not null`).toHaveLength(0)
+  } finally {
+    kept.resolve()
+  }
+  for (const id of ids) await untilDelivered(id)
+})
+
 test('a sign-in that the mail server refuses is no fault of the mail, which goes on waiting', async () => {
   const id = await writeMessage()
   const error = new DeliveryError('The mail server did not accept our sign-in.')
