@@ -20,7 +20,8 @@ export async function listThread(
     select kind, key from private.list_answer_thread(${answer.id})`
   const mails = rows.map(
     ({ kind, key }): ThreadMail => ({
-      id: kind === 'answer' ? key : `<${kind}-${key}@${host}>`,
+      // An answer's own, where it was kept.
+      id: key.startsWith('<') ? key : `<${kind}-${key}@${host}>`,
       isShared: kind !== 'contact',
     }),
   )

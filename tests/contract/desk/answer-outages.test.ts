@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import postgres from 'postgres'
 import { expect, test, vi } from 'vitest'
 import { openInbox } from '../../support/inbox.ts'
 import { bodiesOf, readHeader, setUpAnswering, waitOptions } from './support/answering.ts'
@@ -153,6 +154,24 @@ test('taking back what failed lets the next one go', async () => {
   await untilSent(letter)
   expect(desk.inbox.mails.map(bodiesOf)).toEqual(['Second'])
   expect(await findLead(letter)).toMatchObject({ waits_since: null, stage: 'answered' })
+})
+
+test('an answer whose record was lost with the database’s connection is sent once, and the next one names it', async () => {
+  const letter = await receiveLetter()
+  const { id } = await answer(letter, 'First')
+  await answer(letter, 'Second')
+  await pass('11 seconds')
+  desk.inbox.delay = 1_000
+  startWorker()
+  await vi.waitFor(() => expect(desk.inbox.begun).toBe(1), waitOptions)
+  const superuser = postgres(backend.databaseUrl, { max: 1 })
+  await superuser`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'holla outbox' and datname = current_database()`
+  await superuser.end()
+  await untilSent(letter)
+  expect(desk.inbox.mails.map(bodiesOf)).toEqual(['First', 'Second'])
+  expect(readHeader(desk.inbox.mails[1] ?? '', 'References')).toContain(`<answer-${id}@holla.example>`)
 })
 
 test('killed between the server’s acceptance and our record, an answer keeps its Message-ID and its place', async () => {
