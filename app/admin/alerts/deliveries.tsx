@@ -40,7 +40,7 @@ export function Deliveries({ loaded }: { loaded: Loaded<WebhookDeliveryRow[]> })
                 </p>
                 <p className="text-sm text-muted">{toDateTime(delivery.created_at)}</p>
                 <p className={clsx('text-sm wrap-anywhere', tones[state.tone])}>{state.label}</p>
-                {delivery.last_answer && (
+                {delivery.last_status !== null && delivery.last_answer && (
                   <p className="mt-1 line-clamp-3 font-mono text-xs wrap-anywhere text-muted">
                     {delivery.last_answer}
                   </p>

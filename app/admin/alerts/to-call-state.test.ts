@@ -31,3 +31,12 @@ test('a message that is held until its hour is over is said to leave then, not t
     `Failed once: No. Next try ${toDateTime(next_attempt_at)}`,
   )
 })
+
+test('a message that waits behind one that its receiver has not taken is said to wait, and since when', () => {
+  const next_attempt_at = '2026-11-26T13:12:00Z'
+  expect(toCallState(toDelivery({ next_attempt_at }), now)).toEqual({
+    tone: 'muted',
+    label: `Waiting since ${toDateTime(next_attempt_at)}`,
+    canSendAgain: false,
+  })
+})

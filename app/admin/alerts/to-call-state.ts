@@ -23,13 +23,18 @@ export function toCallState(delivery: WebhookDeliveryRow, now = Date.now()): Cal
   const reason = last_error ? `: ${last_error}` : ''
   if (failed_at) return { tone: 'danger', label: `Given up, tried ${tries}${reason}`, canSendAgain: true }
   if (attempts === 0) {
-    const isHeld = Date.parse(next_attempt_at) > now + soon
-    const label = isHeld ? `Leaves ${toDateTime(next_attempt_at)}` : 'On its way'
-    return { tone: 'muted', label, canSendAgain: false }
+    return { tone: 'muted', label: toWaitingLabel(next_attempt_at, now), canSendAgain: false }
   }
   return {
     tone: 'danger',
     label: `Failed ${tries}${reason} Next try ${toDateTime(next_attempt_at)}`,
     canSendAgain: true,
   }
+}
+
+/** What was told of the same lead or alert before goes first, however long its receiver takes nothing. */
+function toWaitingLabel(dueAt: string, now: number): string {
+  const left = Date.parse(dueAt) - now
+  if (left > soon) return `Leaves ${toDateTime(dueAt)}`
+  return left < -soon ? `Waiting since ${toDateTime(dueAt)}` : 'On its way'
 }

@@ -188,6 +188,43 @@ test('a message that the receiver refuses by itself holds up nothing of its lead
   expect(calls().map(({ data }) => data.subject)).toEqual(['First', 'Second'])
 })
 
+test.each([408, 425, 429])('a receiver that has no time (%i) is told in order once it has', async status => {
+  receiver.status = status
+  await write({ email: 'ngozi@example.com', subject: 'First' })
+  await tell()
+  await deliver()
+  receiver.status = 200
+  await write({ email: 'ngozi@example.com', subject: 'Second' })
+  await write({ subject: 'Other' })
+  await tell()
+  await deliver()
+  await deliver()
+  expect(calls().map(({ data }) => data.subject)).toEqual(['First', 'Other', 'First', 'Second'])
+})
+
+test('a message that was refused and then not answered holds its place again, and its last answer is none', async () => {
+  receiver.status = 413
+  await write({ email: 'ngozi@example.com', subject: 'First' })
+  await tell()
+  await deliver()
+  const url = `https://localhost:${receiver.port}/desk`
+  await sql`update backend.webhooks set url = 'https://localhost:1/desk'`
+  await sql`update backend.webhook_deliveries set next_attempt_at = now()`
+  await deliver()
+  expect(await listDeliveries()).toMatchObject([
+    { attempts: 2, last_status: null, last_error: 'The address could not be reached.' },
+  ])
+  await sql`update backend.webhooks set url = ${url}`
+  receiver.status = 200
+  await write({ email: 'ngozi@example.com', subject: 'Second' })
+  await tell()
+  await deliver()
+  expect(calls().map(({ data }) => data.subject)).toEqual(['First'])
+  await sql`update backend.webhook_deliveries set next_attempt_at = now()`
+  await deliver()
+  expect(calls().map(({ data }) => data.subject)).toEqual(['First', 'First', 'Second'])
+})
+
 test('a flood is sixty messages and a count, and leaves alerts their place', async () => {
   await sql`
     insert into backend.webhook_deliveries (type, text, data, delivered_at)
