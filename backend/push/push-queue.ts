@@ -11,15 +11,14 @@ interface Subscription {
   p256dh: string
   auth: string
   isAtDesk: boolean
+  /** How long its push service keeps a push for a browser that is off, in seconds. */
+  lifetime: number
 }
 
 interface PushRow {
   lead_id: string | null
   subscription_id: string
 }
-
-/** How long a browser's push service keeps it for a browser that is off, in seconds. */
-const timeToLive = 4 * 60 * 60
 
 /** The outbox's queue of what browsers of the desk are told. All it says is which lead to open. */
 export function createPushQueue({
@@ -33,7 +32,8 @@ export function createPushQueue({
 }): Queue {
   return {
     table: 'backend.push_messages',
-    isDue: transaction => transaction`created_at > now() - interval '1 day'`,
+    isDue: transaction => transaction`
+      created_at > now() - interval '1 day' and backend.is_push_due(push_messages)`,
     retryDelays: [15_000, minute, 5 * minute, 15 * minute, 60 * minute, 180 * minute],
     maxAttempts: 7,
     async deliver(row, transaction) {
@@ -66,7 +66,8 @@ export function createPushQueue({
 
 async function findSubscription(sql: Transaction, id: string): Promise<Subscription | null> {
   const [subscription] = await sql<Subscription[]>`
-    select endpoint, p256dh, auth, backend.is_at_desk(user_id) as "isAtDesk"
+    select endpoint, p256dh, auth, backend.is_at_desk(user_id) as "isAtDesk",
+      backend.find_push_lifetime(user_id) as lifetime
     from backend.push_subscriptions
     where id = ${id}`
   return subscription ?? null
@@ -88,14 +89,14 @@ function isPoint(p256dh: string): boolean {
 }
 
 async function toRequest(
-  { endpoint, p256dh, auth }: Subscription,
+  { endpoint, p256dh, auth, lifetime }: Subscription,
   { keys, siteUrl, leadId }: { keys: PushKeys; siteUrl: string; leadId: string | null },
 ) {
   const { default: webPush } = await import('web-push')
   const payload = JSON.stringify(leadId === null ? { isTest: true } : { lead: leadId })
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject: toSubject(siteUrl), ...keys },
-    TTL: timeToLive,
+    TTL: lifetime,
     urgency: 'high',
     // One that waits for a browser is replaced by the next about the same lead (RFC 8030, section 5.4).
     ...(leadId !== null && { topic: leadId.replaceAll('-', '') }),

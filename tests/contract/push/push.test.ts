@@ -35,6 +35,17 @@ async function subscribe({ client }: Person, endpoint = toEndpoint(crypto.random
 
 const toArray = (list: Person[]) => `{${list.map(({ id }) => id).join()}}`
 
+/** The id of a lead that waits. */
+async function write(): Promise<string> {
+  const [row] = await sql<[{ id: string }]>`
+    insert into public.contact_messages (name, email, subject, message)
+    values ('Ngozi Eze', ${`${crypto.randomUUID()}@example.com`}, 'Our app', 'Hello')
+    returning id`
+  // Told by these tests alone.
+  await sql`delete from private.lead_news`
+  return row.id
+}
+
 async function queue(lead: string, ...to: Person[]) {
   await sql`select private.queue_push_notices(${lead}, ${toArray(to)})`
   await wake()
@@ -53,7 +64,7 @@ test('a browser at the desk is told of a lead: encrypted for it alone, signed wi
   const browser = await subscribe(desk)
   const stranger = await createPushBrowser()
   const { data: key } = await desk.client.rpc('find_push_key')
-  const lead = crypto.randomUUID()
+  const lead = await write()
   await queue(lead, desk, other)
   await expect.poll(() => receiver.calls.length, waitOptions).toBe(1)
 
@@ -103,7 +114,7 @@ test.each([404, 410])(
     const desk = await people.member('desk')
     await subscribe(desk)
     receiver.status = status
-    await queue(crypto.randomUUID(), desk)
+    await queue(await write(), desk)
     await expect.poll(listSubscriptions, waitOptions).toEqual([])
     expect(receiver.calls).toHaveLength(1)
     expect(await sql`select from backend.push_messages`).toHaveLength(0)
@@ -113,7 +124,7 @@ test.each([404, 410])(
 test('a push that a service could not take is tried again later, and letters of the same lead wait in it', async () => {
   const desk = await people.member('desk')
   const { decrypt } = await subscribe(desk)
-  const lead = crypto.randomUUID()
+  const lead = await write()
   receiver.status = 503
   await queue(lead, desk)
   const read = async () =>
@@ -134,6 +145,48 @@ test('a push that a service could not take is tried again later, and letters of 
   expect(await decrypt(receiver.calls[1] as (typeof receiver.calls)[0])).toEqual({ lead })
 })
 
+const around = (hours: number) => {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Africa/Lagos' })
+  return clock.format(new Date(Date.now() + hours * 3_600_000))
+}
+
+const choose = ({ client }: Person, from: number, until: number) =>
+  client.rpc('save_notice_preferences', {
+    p_preferences: { letters: 'open', quiet_from: around(from), quiet_until: around(until) },
+  })
+
+test('what waited for its service rings in nobody’s quiet hours, and not of a lead that waits no more', async () => {
+  const [quiet, other] = await Promise.all([people.member('desk'), people.member('desk')])
+  await Promise.all([subscribe(quiet), subscribe(other)])
+  const [waiting, answered] = [await write(), await write()]
+  receiver.status = 503
+  await queue(waiting, quiet)
+  await queue(answered, other)
+  const listAttempts = async () =>
+    (await sql<{ attempts: number }[]>`select attempts from backend.push_messages`).map(row => row.attempts)
+  await expect.poll(listAttempts, waitOptions).toEqual([1, 1])
+  await choose(quiet, -1, 2)
+  await sql`update public.leads set waits_since = null where id = ${answered}`
+  Object.assign(receiver, { status: 201, calls: [] })
+  await sql`update backend.push_messages set next_attempt_at = now()`
+  // A third push, queued later, is the proof that the queue was looked at.
+  const third = await people.member('desk')
+  const { decrypt } = await subscribe(third)
+  const lead = await write()
+  await queue(lead, third)
+  await expect.poll(() => receiver.calls.length, waitOptions).toBe(1)
+  expect(await decrypt(receiver.calls[0] as (typeof receiver.calls)[0])).toEqual({ lead })
+
+  await choose(quiet, 2, 4)
+  await wake()
+  await expect.poll(() => receiver.calls.length, waitOptions).toBe(2)
+  // No push service keeps it into the hours that begin in two hours.
+  const ttl = Number(receiver.calls[1]?.headers.ttl)
+  expect(ttl).toBeGreaterThan(0)
+  expect(ttl).toBeLessThanOrEqual(2 * 60 * 60)
+  expect((await listAttempts()).toSorted()).toEqual([1, 1, 2])
+})
+
 test('nobody is told after their session ended, their role was taken, or they were suspended', async () => {
   const [signedOut, stripped, demoted, suspended] = await Promise.all([
     people.member('desk'),
@@ -149,7 +202,7 @@ test('nobody is told after their session ended, their role was taken, or they we
   expect(await listSubscriptions()).toHaveLength(1)
 
   await sql`insert into private.suspensions (user_id) values (${suspended.id})`
-  await queue(crypto.randomUUID(), ...everybody)
+  await queue(await write(), ...everybody)
   expect(await sql`select from backend.push_messages`).toHaveLength(0)
   expect(receiver.calls).toEqual([])
 })
@@ -157,8 +210,9 @@ test('nobody is told after their session ended, their role was taken, or they we
 test('who loses the right while a push waits is not told, and the subscription is gone', async () => {
   const desk = await people.member('desk')
   await subscribe(desk)
+  const lead = await write()
   await sql.begin(async transaction => {
-    await transaction`select private.queue_push_notices(${crypto.randomUUID()}, ${toArray([desk])})`
+    await transaction`select private.queue_push_notices(${lead}, ${toArray([desk])})`
     await transaction`insert into private.suspensions (user_id) values (${desk.id})`
   })
   await wake()
@@ -218,7 +272,7 @@ test('what is no key of a browser is pushed to nobody, and removed', async () =>
     p_auth: 'A'.repeat(22),
   })
   expect(error).toBeNull()
-  await queue(crypto.randomUUID(), desk)
+  await queue(await write(), desk)
   await expect.poll(listSubscriptions, waitOptions).toEqual([])
   expect(receiver.calls).toEqual([])
 })
@@ -232,7 +286,11 @@ test('without the switch of tests nothing is pushed to this machine, and the rea
     p_p256dh: p256dh,
     p_auth: auth,
   })
-  await careful.sql`select private.queue_push_notices(${crypto.randomUUID()}, ${toArray([desk])})`
+  const [{ id }] = await careful.sql<[{ id: string }]>`
+    insert into public.contact_messages (name, email, subject, message)
+    values ('Ngozi Eze', 'ngozi@example.com', 'Our app', 'Hello')
+    returning id`
+  await careful.sql`select private.queue_push_notices(${id}, ${toArray([desk])})`
   await wake(careful)
   const read = async () => (await careful.sql`select last_error, last_status from backend.push_messages`)[0]
   await expect.poll(async () => (await read())?.last_error, waitOptions).not.toBeNull()
