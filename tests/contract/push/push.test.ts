@@ -184,7 +184,7 @@ test('what waited for its service rings in nobody’s quiet hours, and not of a 
   const ttl = Number(receiver.calls[1]?.headers.ttl)
   expect(ttl).toBeGreaterThan(0)
   expect(ttl).toBeLessThanOrEqual(2 * 60 * 60)
-  expect((await listAttempts()).toSorted()).toEqual([1, 1, 2])
+  await expect.poll(async () => (await listAttempts()).toSorted(), waitOptions).toEqual([1, 1, 2])
 })
 
 test('nobody is told after their session ended, their role was taken, or they were suspended', async () => {
