@@ -14,3 +14,9 @@ test('nothing is found by nothing, nor by words that stand nowhere', () => {
   expect(find('  ')).toEqual([])
   expect(find('zzzzq')).toEqual([])
 })
+
+test('what has a switch of its own has no field: a second factor for everybody is asked for on the users page', () => {
+  const names = listSections().flatMap(section => section.settings.map(({ name }) => name))
+  expect(names).not.toContain('security.two_factor_required_since')
+  expect(names).not.toContain('approval_required')
+})

@@ -8,8 +8,8 @@ export interface Section {
   settings: Setting[]
 }
 
-/** Set by a switch of its own on the first page of the settings. */
-const elsewhere = ['approval_required']
+/** Set by switches of their own: on the first page of the settings, and on that of the users. */
+const elsewhere = ['approval_required', 'security.two_factor_required_since']
 
 /** Groups in their order, without those that have nothing to show. */
 export function listSections(): Section[] {

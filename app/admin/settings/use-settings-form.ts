@@ -1,16 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
-import { query } from '../../data/query.ts'
 import type { CallError } from '../../data/result.ts'
-import { type SettingProblem, saveSettings } from '../../data/settings.ts'
+import type { SettingProblem } from '../../data/settings.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { checkValue } from '../../settings/check-value.ts'
 import { findSetting, type Setting } from '../../settings/groups.ts'
 import { showToast } from '../../ui/toast.ts'
 import { countChanges } from './count-changes.ts'
 import { type ClashChoices, decideClashes } from './edits/decide-clashes.ts'
-import { publishPictures } from './edits/publish-pictures.ts'
+import { saveValues } from './edits/save-values.ts'
 import {
   isSameValue,
   listClashes,
@@ -121,10 +120,7 @@ export function useSettingsForm(read: StoredSettings) {
     setSent(chosen)
     const values = Object.fromEntries(wanted.map(name => [name, chosen[name]?.value ?? null]))
     const base = Object.fromEntries(wanted.flatMap(name => toVersion(name, chosen[name]?.base)))
-    const { data, error: failure } = await query(async client => {
-      const published = await publishPictures(client, values)
-      return published.error ? published : saveSettings(client, values, base)
-    })
+    const { data, error: failure } = await saveValues(values, base)
     flushSync(() => {
       if (data?.kind === 'saved') setSaved(chosen, data.versions)
       setSent(null)
@@ -214,7 +210,7 @@ const isEmpty = (shown: unknown) => typeof shown === 'string' && shown.trim() ==
 function tellSaved(saved: SettingEdits, versions: Record<string, number>, revalidate: () => Promise<void>) {
   const undo = async () => {
     const before = Object.fromEntries(Object.entries(saved).map(([name, edit]) => [name, edit.before]))
-    const { data, error } = await query(client => saveSettings(client, before, versions))
+    const { data, error } = await saveValues(before, versions)
     if (data?.kind === 'saved') showToast({ title: 'Settings are as before', tone: 'success' })
     else
       showToast({

@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test'
-import type postgres from 'postgres'
 import { connect, signIn, toast, visit } from '../support/back-office.ts'
 import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { findMail } from '../support/mails.ts'
-import { addEditor } from '../support/staff.ts'
+import { addEditor, ageProof } from '../support/staff.ts'
 
 const password = 'correct-horse-battery-staple'
 const newEmail = () => `colleague-${crypto.randomUUID()}@holla.example`
-
-/** As if the last proof of an account were older than a quarter of an hour. */
-const ageProof = (database: postgres.Sql, email: string) => database`
-  update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'
-  where session_id in (select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${email})`
 
 async function fillInvitation(page: Page, email: string, role: RegExp) {
   await page.getByRole('button', { name: 'Invite', exact: true }).click()

@@ -4,7 +4,7 @@ import { findBarriers } from '../support/find-accessibility-violations.ts'
 import { findCutOff } from '../support/find-cut-off.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { saveSettings } from '../support/save-settings.ts'
-import { addEditor } from '../support/staff.ts'
+import { addEditor, ageProof } from '../support/staff.ts'
 
 test.use({ actionTimeout: 20_000 })
 
@@ -201,6 +201,33 @@ test('what is typed while a save is on its way stays, and is saved by the next',
   await save(page).click()
   await expect.poll(read).toEqual([null, '+233 20 222 2222'])
   await expect(save(page)).toBeDisabled()
+})
+
+test('what takes a fresh proof is restored after one was asked for in place', async ({
+  page,
+  baseURL,
+  admin,
+  service,
+  database,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 403 .*save_settings/)
+  const ada = await addEditor({ baseURL, admin, service })
+  await saveSettings(database, { 'security.two_factor_required_since': '2026-01-01T00:00:00Z' })
+  await signIn(page, ada)
+  await page.goto('/admin/settings?section=history')
+  await ageProof(database, ada.email)
+  await page
+    .getByRole('button', { name: /^Restore what stood before/ })
+    .first()
+    .click()
+  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  await proof.getByLabel('Password').fill(ada.password)
+  await proof.getByLabel('Password').press('Enter')
+  await expectToast(page, 'Settings restored')
+  const [stored] = await database`
+    select value from public.settings where name = 'security.two_factor_required_since'`
+  expect(stored).toEqual({ value: null })
 })
 
 test('what isn’t saved survives a network that is away and a closed tab, and leaving asks', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type postgres from 'postgres'
 import type { StaffRole } from '../../../app/data/rows/accounts.ts'
 import { type Authenticator, toCode, turnOnSecondFactor } from '../../support/authenticator.ts'
 import { type Account, connect, openLogin } from './back-office.ts'
@@ -53,6 +54,11 @@ export async function addSecuredEditor(site: Site): Promise<SecuredAccount> {
   expect(error).toBeNull()
   return { ...account, ...authenticator, recoveryCodes: data as string[], office }
 }
+
+/** As if the last proof of an account were older than a quarter of an hour. */
+export const ageProof = (database: postgres.Sql, email: string) => database`
+  update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'
+  where session_id in (select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = ${email})`
 
 /** The step after the password, as the login dialog or a page. */
 export async function giveCode(page: Page, code: string) {

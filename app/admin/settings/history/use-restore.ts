@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { query } from '../../../data/query.ts'
 import type { SettingChange } from '../../../data/rows/settings.ts'
-import { saveSettings } from '../../../data/settings.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { countChanges } from '../count-changes.ts'
-import { publishPictures } from '../edits/publish-pictures.ts'
+import { saveValues } from '../edits/save-values.ts'
 import type { SettingsForm } from '../use-settings-form.ts'
 
 type Versions = Record<string, number>
@@ -17,10 +15,7 @@ export function useRestore({ stored }: SettingsForm, onRestored: () => void) {
 
   async function save(values: Record<string, unknown>, base: Versions): Promise<Versions | null> {
     setBusy(true)
-    const { data, error } = await query(async client => {
-      const published = await publishPictures(client, values)
-      return published.error ? published : saveSettings(client, values, base)
-    })
+    const { data, error } = await saveValues(values, base)
     setBusy(false)
     await revalidate()
     if (data?.kind === 'saved') return data.versions

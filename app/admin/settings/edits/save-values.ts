@@ -1,0 +1,31 @@
+import { listImageKeys } from '../../../data/image-urls.ts'
+import { publishImages } from '../../../data/publish-images.ts'
+import { query } from '../../../data/query.ts'
+import { ok, type Result } from '../../../data/result.ts'
+import type { Client } from '../../../data/schema.ts'
+import { type SaveOutcome, saveSettings } from '../../../data/settings.ts'
+import { withFreshProof } from '../../../session/fresh-proof.ts'
+
+/** All or nothing, after a fresh proof where one of them takes it. */
+export function saveValues(
+  values: Record<string, unknown>,
+  base: Record<string, number>,
+): Promise<Result<SaveOutcome>> {
+  return withFreshProof(() =>
+    query(async client => {
+      const published = await publishPictures(client, values)
+      return published.error ? published : saveSettings(client, values, base)
+    }),
+  )
+}
+
+/** The built-in backend makes public what is saved; a hosted project has to be asked before. */
+async function publishPictures(client: Client, values: unknown): Promise<Result<undefined>> {
+  const urls = listTexts(values).filter(text => listImageKeys([text]).length > 0)
+  return urls.length === 0 ? ok(undefined) : publishImages(client, urls)
+}
+
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
+}
