@@ -1,4 +1,4 @@
-import type { TimeZone } from '../settings/groups/agency.ts'
+import type { TimeZone } from '../settings/groups/time-zones.ts'
 import { dayLength, toOfficeTime as toClock } from '../site/office-clock.ts'
 import { findOfficePlace, findOfficeZone } from './office-zone.ts'
 

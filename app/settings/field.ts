@@ -56,6 +56,10 @@ export const email = (description: FieldDescription): Field<string> =>
 export const phone = (description: FieldDescription): Field<string> =>
   toField(description, { type: 'text', maxLength: 24, format: 'phone' })
 
+/** With + and the country's code, as WhatsApp is asked for it. */
+export const internationalPhone = (description: FieldDescription): Field<string> =>
+  toField(description, { type: 'text', maxLength: 24, format: 'internationalPhone' })
+
 /** `https` only: what a visitor is sent to. */
 export const webAddress = (description: FieldDescription): Field<string> =>
   toField(description, { type: 'text', maxLength: 500, format: 'webAddress' })

@@ -19,9 +19,10 @@ const formats: Record<
     fits: matching(`^[A-Za-z0-9_+-]+(\\.[A-Za-z0-9_+-]+)*@${host}$`),
     message: 'Is not an e-mail address.',
   },
-  phone: {
-    fits: text => /^[+(0-9][0-9 ()-]+$/.test(text) && /^.{5,15}$/.test(text.replace(/[^0-9]/g, '')),
-    message: 'Is not a phone number: digits and spaces, as +234 800 000 0000.',
+  phone: { fits: isPhone, message: 'Is not a phone number: digits and spaces, as +234 800 000 0000.' },
+  internationalPhone: {
+    fits: text => /^\+[1-9]/.test(text) && isPhone(text),
+    message: 'Is not a number with + and the country’s code, as +234 800 000 0000.',
   },
   webAddress: {
     fits: matching(`^https://${host}([/?#]${path})?$`),
@@ -65,6 +66,10 @@ const listPlaceholders = (text: string) =>
 function matching(pattern: string): (text: string) => boolean {
   const expression = new RegExp(pattern)
   return text => expression.test(text)
+}
+
+function isPhone(text: string): boolean {
+  return /^[+(0-9][0-9 ()-]+$/.test(text) && /^.{5,15}$/.test(text.replace(/[^0-9]/g, ''))
 }
 
 function isCalendarDate(text: string): boolean {

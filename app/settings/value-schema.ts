@@ -16,7 +16,7 @@ export interface TextSchema {
   /** In characters, not in UTF-16 units. */
   maxLength: number
   multiline?: true
-  format?: 'email' | 'phone' | 'webAddress' | 'picture' | 'date' | 'time' | 'moment'
+  format?: 'email' | 'phone' | 'internationalPhone' | 'webAddress' | 'picture' | 'date' | 'time' | 'moment'
   /** What may stand in braces. Without it nothing looks at braces. */
   placeholders?: string[]
   /** What must stand in braces. */

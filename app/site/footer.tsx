@@ -17,7 +17,7 @@ import { WeightLine } from './weight-line.tsx'
 
 export function Footer() {
   const root = useRouteLoaderData<{ year: number }>('root')
-  const { name, city, country } = useAgency()
+  const { name, city, country, market_adjective } = useAgency()
   const shown = useSettings(channels)
   return (
     <footer className="site-footer mt-24 bg-surface lg:mt-32">
@@ -28,8 +28,7 @@ export function Footer() {
             <Logo />
           </Link>
           <p className="mt-3 max-w-[34ch] text-base text-muted">
-            Growth for African apps. We find the users, measure what they do, and pay for the first{' '}
-            {freeUsers} ourselves.
+            {`Growth for ${market_adjective} apps. We find the users, measure what they do, and pay for the first ${freeUsers} ourselves.`}
           </p>
           <p className="mt-5 text-base">
             {shown.email && <MailAddress className="link py-2.25 font-semibold wrap-anywhere" />}

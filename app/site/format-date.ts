@@ -1,4 +1,4 @@
-import type { TimeZone } from '../settings/groups/agency.ts'
+import type { TimeZone } from '../settings/groups/time-zones.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

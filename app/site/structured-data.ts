@@ -54,7 +54,7 @@ export function toService(site: Site, name: string, description: string, path: s
     name,
     description,
     url: site.url + path,
-    areaServed: 'Africa',
+    areaServed: site.agency.market,
     serviceType: name,
     provider: toAgency(site),
   }

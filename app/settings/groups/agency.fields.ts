@@ -3,6 +3,7 @@ import {
   date,
   describeGroup,
   email,
+  internationalPhone,
   list,
   optional,
   phone,
@@ -12,7 +13,8 @@ import {
   webAddress,
   year,
 } from '../field.ts'
-import { agency, timeZones } from './agency.ts'
+import { agency, openingDays } from './agency.ts'
+import { timeZones } from './time-zones.ts'
 
 const contact = ['/contact']
 const office = ['/contact', '/company/about-us']
@@ -25,22 +27,32 @@ export const agencyFields = describeGroup(agency, {
     name: text({ label: 'Name', maxLength: 40, isPlaceholder: true }),
     email: email({ label: 'E-mail', isPlaceholder: true }),
     phone: phone({ label: 'Phone', pages: contact, isPlaceholder: true }),
-    whatsapp: optional(phone({ label: 'WhatsApp', pages: contact, hint: 'With + and the country’s code.' })),
+    // In the menu of every page, and in the dialog of a quote.
+    whatsapp: optional(
+      internationalPhone({
+        label: 'WhatsApp',
+        pages: [...contact, '*'],
+        hint: 'With + and the country’s code.',
+      }),
+    ),
     street: optional(text({ label: 'Street and number', maxLength: 120, pages: office })),
     city: text({ label: 'City', maxLength: 40 }),
     country: text({ label: 'Country', maxLength: 40 }),
+    market: text({ label: 'Market', hint: 'As in “apps in Africa”.', maxLength: 30 }),
+    market_adjective: text({
+      label: 'Market, as an adjective',
+      hint: 'As in “African apps” and “African markets”.',
+      maxLength: 30,
+    }),
     hours: list({
       label: 'Opening hours',
       hint: 'In the time zone below.',
-      maxItems: 5,
+      maxItems: 7,
       pages: office,
       of: record({
         label: 'Hours',
         fields: {
-          days: choice({
-            label: 'Days',
-            options: ['weekdays', 'saturdays', 'sundays', 'weekends', 'every_day'],
-          }),
+          days: choice({ label: 'Days', options: openingDays }),
           opens: time({ label: 'Opens' }),
           closes: time({ label: 'Closes' }),
         },
@@ -72,7 +84,12 @@ export const agencyFields = describeGroup(agency, {
     registration: optional(
       text({ label: 'Registration', hint: 'As the register of companies writes it.', maxLength: 80 }),
     ),
-    time_zone: choice({ label: 'Time zone', options: timeZones, pages: office }),
+    time_zone: choice({
+      label: 'Time zone',
+      hint: 'Those whose days begin at a full hour of UTC.',
+      options: timeZones,
+      pages: office,
+    }),
     since: optional(year({ label: 'Founded in', min: 1900, max: 2199 })),
   },
 })

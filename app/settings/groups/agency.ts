@@ -1,14 +1,19 @@
 import { defineGroup } from '../group.ts'
+import type { TimeZone } from './time-zones.ts'
 
-export const timeZones = [
-  'Africa/Lagos',
-  'Africa/Accra',
-  'Africa/Cairo',
-  'Africa/Casablanca',
-  'Africa/Johannesburg',
-  'Africa/Nairobi',
-  'Europe/London',
-  'Europe/Paris',
+export const openingDays = [
+  'weekdays',
+  'saturdays',
+  'sundays',
+  'weekends',
+  'every_day',
+  'monday_to_saturday',
+  'sunday_to_thursday',
+  'mondays',
+  'tuesdays',
+  'wednesdays',
+  'thursdays',
+  'fridays',
 ] as const
 
 export interface SocialLink {
@@ -17,7 +22,7 @@ export interface SocialLink {
 }
 
 export interface OpeningHours {
-  days: 'weekdays' | 'saturdays' | 'sundays' | 'weekends' | 'every_day'
+  days: (typeof openingDays)[number]
   opens: string
   closes: string
 }
@@ -27,8 +32,6 @@ export interface Holiday {
   name: string
 }
 
-export type TimeZone = (typeof timeZones)[number]
-
 interface Agency {
   name: string
   email: string
@@ -37,6 +40,9 @@ interface Agency {
   street: string | null
   city: string
   country: string
+  /** "Africa": where the apps are that are grown, and "African". */
+  market: string
+  market_adjective: string
   hours: readonly OpeningHours[]
   holidays: readonly Holiday[]
   social: readonly SocialLink[]
@@ -54,6 +60,8 @@ export const agency = defineGroup<Agency>('agency', {
   street: null,
   city: 'Lagos',
   country: 'Nigeria',
+  market: 'Africa',
+  market_adjective: 'African',
   hours: [{ days: 'weekdays', opens: '09:00', closes: '17:00' }],
   holidays: [],
   social: [

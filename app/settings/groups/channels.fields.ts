@@ -8,7 +8,7 @@ export const channelsFields = describeGroup(channels, {
   fields: {
     email: yesNo({ label: 'E-mail' }),
     phone: yesNo({ label: 'Phone', pages: ['/contact'] }),
-    whatsapp: yesNo({ label: 'WhatsApp', pages: ['/contact'] }),
+    whatsapp: yesNo({ label: 'WhatsApp', pages: ['/contact', '*'] }),
     address: yesNo({ label: 'Street and number', pages: ['/contact', '/company/about-us'] }),
     hours: yesNo({ label: 'Opening hours', pages: ['/contact', '/company/about-us'] }),
     social: yesNo({ label: 'Social links' }),

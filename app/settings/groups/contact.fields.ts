@@ -1,4 +1,4 @@
-import { describeGroup, integer, list, optional, text, yesNo } from '../field.ts'
+import { describeGroup, integer, list, text, yesNo } from '../field.ts'
 import { contact } from './contact.ts'
 
 export const contactFields = describeGroup(contact, {
@@ -11,14 +11,12 @@ export const contactFields = describeGroup(contact, {
       hint: 'Begins a sentence: “… reads it and replies”.',
       maxLength: 60,
     }),
-    answer_hours: optional(
-      integer({
-        label: 'Working hours until an answer',
-        hint: 'By the opening hours and holidays of the agency. Empty: no time is promised.',
-        min: 1,
-        max: 80,
-      }),
-    ),
+    answer_hours: integer({
+      label: 'Working hours until an answer',
+      hint: 'By the opening hours and holidays of the agency. 0: no time is promised.',
+      min: 0,
+      max: 80,
+    }),
     free_users_facts: list({
       label: 'What you need to know for the free users',
       hint: 'Stands in the message of who claims them.',

@@ -2,7 +2,8 @@ import { defineGroup } from '../group.ts'
 
 interface Contact {
   answered_by: string
-  answer_hours: number | null
+  /** 0: none are promised. */
+  answer_hours: number
   free_users_facts: readonly string[]
   is_confirmed: boolean
 }

@@ -7,7 +7,7 @@ const rate = { min: 1, max: 1_000_000_000 }
 export const pricesFields = describeGroup(prices, {
   title: 'Prices',
   note: 'Each change makes a new price list with a number of its own. Quotes that were made before keep theirs.',
-  pages: ['/growth-quote', '/'],
+  pages: ['/growth-quote', '/', '/services/user-acquisition', '/services/performance-marketing'],
   fields: {
     list: record({
       label: 'Price list',

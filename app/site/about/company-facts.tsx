@@ -4,7 +4,7 @@ import { channels } from '../../settings/groups/channels.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { keyed } from '../../ui/keyed.ts'
 import { useAgency } from '../agency.ts'
-import { describeHours, timeZoneNames } from '../contact/office-hours.ts'
+import { describeHours, nameTimeZone } from '../contact/office-hours.ts'
 import { services } from '../navigation.ts'
 
 /** What the company is, as far as its owner has said so. */
@@ -31,7 +31,7 @@ export function CompanyFacts() {
                 {describeHours(entry)}
               </span>
             ))}
-            <span className="block text-sm font-normal text-muted">{timeZoneNames[time_zone]}</span>
+            <span className="block text-sm font-normal text-muted">{nameTimeZone(time_zone)}</span>
           </Fact>
         )}
         <Fact name="Services">

@@ -8,6 +8,7 @@ import { logCallError } from '../../log.server.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { clearToast, showToast } from '../../ui/toast.ts'
+import { type Agency, findSite, useAgency } from '../agency.ts'
 import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
@@ -65,18 +66,20 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-const lead = 'What we learn about growing apps in African markets, written down.'
+const toLead = ({ market_adjective }: Agency) =>
+  `What we learn about growing apps in ${market_adjective} markets, written down.`
 
 export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const address = loaderData?.address ?? { page: 1, category: null, search: null }
-  const blog = address.search || address.category ? 'Blog' : 'Blog: growing apps in Africa'
+  const { agency } = findSite(matches)
+  const blog = address.search || address.category ? 'Blog' : `Blog: growing apps in ${agency.market}`
   const subject = [address.search && `“${address.search}”`, address.category, blog].filter(Boolean).join(', ')
   const page = address.page > 1 ? `, page ${address.page}` : ''
   return toMeta({
     title: subject + page,
-    description: `${lead}${address.category ? ` Filed under ${address.category}.` : ''}${page && ` Page ${address.page}.`}`,
+    description: `${toLead(agency)}${address.category ? ` Filed under ${address.category}.` : ''}${page && ` Page ${address.page}.`}`,
     matches,
     path: toBlogPath(address),
     noIndex: address.search !== null,
@@ -86,6 +89,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { posts, address, categories, hasMore, error } = usePreviousData(loaderData)
   const isFront = address.page === 1 && !address.category && !address.search
+  const agency = useAgency()
   useLiveBlog()
   useEffect(() => {
     const { error: description } = loaderData
@@ -99,7 +103,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
       <header className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
         <div>
           <h1 className="text-4xl">Blog</h1>
-          <p className="measure mt-4 text-lg text-muted">{lead}</p>
+          <p className="measure mt-4 text-lg text-muted">{toLead(agency)}</p>
         </div>
         <BlogSearch search={address.search} />
       </header>

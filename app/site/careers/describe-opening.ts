@@ -1,5 +1,5 @@
 import type { EmploymentType, PayPeriod, PostDetails } from '../../data/rows/post-details.ts'
-import type { TimeZone } from '../../settings/groups/agency.ts'
+import type { TimeZone } from '../../settings/groups/time-zones.ts'
 import { formatDate } from '../format-date.ts'
 import { formatNaira } from '../quote/price.ts'
 

@@ -8,7 +8,7 @@ import { replies } from '../../settings/groups/replies.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { resolve } from '../../settings/resolve.ts'
 import { useSettings } from '../../settings/use-settings.ts'
-import { findSite } from '../agency.ts'
+import { findSite, useAgency } from '../agency.ts'
 import { DayOf } from '../day-of.tsx'
 import { MailAddress } from '../mail-address.tsx'
 import { pageSheet } from '../page-sheet.ts'
@@ -42,10 +42,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { name, city } = findSite(matches).agency
+  const { name, city, market_adjective } = findSite(matches).agency
   return toMeta({
     title: `Careers in app growth, ${city}`,
-    description: `Current openings at ${name}, a growth team for African apps in ${city}.`,
+    description: `Current openings at ${name}, a growth team for ${market_adjective} apps in ${city}.`,
     matches,
     path: '/company/careers',
   })
@@ -53,11 +53,12 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function CareersPage({ loaderData: { openings } }: Route.ComponentProps) {
   const { application } = useSettings(replies)
+  const { market_adjective } = useAgency()
   return (
     <div className="wrap pt-12 md:pt-18">
       <h1 className="text-4xl">Careers</h1>
       <p className="measure mt-4 text-lg text-muted">
-        We find users for African apps, measure what they do, and report it in plain words.
+        {`We find users for ${market_adjective} apps, measure what they do, and report it in plain words.`}
         {openings.length > 0 && ' These are the positions we want to fill.'}
       </p>
       {openings.length === 0 ? (

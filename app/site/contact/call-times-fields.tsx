@@ -2,7 +2,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useAgency } from '../agency.ts'
 import type { CallDay } from './call-times.ts'
-import { timeZoneNames } from './office-hours.ts'
+import { nameTimeZone } from './office-hours.ts'
 
 interface CallTimesFieldsProps {
   days: CallDay[]
@@ -18,7 +18,7 @@ export function CallTimesFields({ days, chosen, error, disabled }: CallTimesFiel
     <fieldset className="sm:col-span-2">
       <legend className="font-semibold">Times that suit you</legend>
       <p className="mt-1 text-sm text-muted">
-        In {timeZoneNames[time_zone]}. We confirm one of them by e-mail.
+        In {nameTimeZone(time_zone)}. We confirm one of them by e-mail.
       </p>
       <div className="mt-4 grid gap-5 sm:grid-cols-3">
         {['First choice', 'Second choice', 'Third choice'].map((label, place) => (

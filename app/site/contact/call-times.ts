@@ -1,5 +1,6 @@
+import { contact } from '../../settings/groups/contact.ts'
 import type { Agency } from '../agency.ts'
-import { timeZoneNames } from './office-hours.ts'
+import { nameTimeZone } from './office-hours.ts'
 import { addWorkingHours, listHalfHours } from './working-hours.ts'
 
 export interface CallDay {
@@ -13,8 +14,8 @@ const offered = { days: 5, most: 100 }
 const halfHour = 30 * 60_000
 
 /** Half-hours from the moment on by which the office will have answered. */
-export function listCallTimes(now: Date, agency: Agency, answerHours: number | null): string[] {
-  const from = addWorkingHours(now, answerHours ?? 8, agency)
+export function listCallTimes(now: Date, agency: Agency, answerHours: number): string[] {
+  const from = addWorkingHours(now, answerHours || contact.defaults.answer_hours, agency)
   return from ? listHalfHours(from, agency, offered).map(time => time.toISOString()) : []
 }
 
@@ -32,7 +33,7 @@ export function toTimesText(times: string[], { time_zone }: Agency): string {
     const { day, time } = nameTime(at, time_zone)
     return `${index + 1}. ${day}, ${time}`
   })
-  return [`Times for a call (${timeZoneNames[time_zone]}):`, ...lines].join('\n')
+  return [`Times for a call (${nameTimeZone(time_zone)}):`, ...lines].join('\n')
 }
 
 function nameTime(at: string, timeZone: string): { day: string; time: string } {

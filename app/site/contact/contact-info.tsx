@@ -8,7 +8,7 @@ import { MailAddress } from '../mail-address.tsx'
 import { PhoneNumber } from '../phone-number.tsx'
 import { useWhatsApp } from '../use-whatsapp.ts'
 import { LastCheck } from './last-check.tsx'
-import { describeHours, isOpenAt, listComingHolidays, timeZoneNames } from './office-hours.ts'
+import { describeHours, isOpenAt, listComingHolidays, nameTimeZone } from './office-hours.ts'
 
 /** `today` is the office's day of which the page is. */
 export function ContactInfo({ today }: { today: string }) {
@@ -60,7 +60,7 @@ export function ContactInfo({ today }: { today: string }) {
                 </span>
               ))}
               <span className="block text-muted">
-                {timeZoneNames[time_zone]} <OpenNow />
+                {nameTimeZone(time_zone)} <OpenNow />
               </span>
               {listComingHolidays(today, agency).map(({ date, name }) => (
                 <span key={date + name} className="block text-sm text-muted wrap-anywhere">

@@ -4,10 +4,11 @@ import { useSettings } from '../../settings/use-settings.ts'
 /** What becomes of a message. */
 export function NextSteps() {
   const { answered_by, answer_hours } = useSettings(contact)
-  const within = answer_hours && ` within ${answer_hours} working ${answer_hours === 1 ? 'hour' : 'hours'}`
+  const hours = answer_hours === 1 ? 'hour' : 'hours'
+  const within = answer_hours > 0 ? ` within ${answer_hours} working ${hours}` : ''
   const steps = [
     'Your message gets a number, which you see here at once.',
-    `${answered_by} reads it and replies to your e-mail address${within ?? ''}.`,
+    `${answered_by} reads it and replies to your e-mail address${within}.`,
     'If we can help, we propose a call or send a plan with its price. If we can’t, we say so.',
   ]
   return (

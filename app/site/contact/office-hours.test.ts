@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { agency } from '../../settings/groups/agency.ts'
-import { describeHours, isOpenAt as isOfficeOpenAt, listComingHolidays, type Office } from './office-hours.ts'
+import {
+  describeHours,
+  isOpenAt as isOfficeOpenAt,
+  listComingHolidays,
+  nameTimeZone,
+  type Office,
+} from './office-hours.ts'
 
 const isOpenAt = (moment: Date, office: Partial<Office> = {}) =>
   isOfficeOpenAt(moment, { ...agency.defaults, ...office })
@@ -38,6 +44,19 @@ test('an office of other hours, days and time zone is open by its own clock', ()
     'Monday to Friday, 7:30\u00a0to\u00a012:00',
     'Saturday, 10:00\u00a0to\u00a010:30',
   ])
+})
+
+test('an office in Cairo is open from Sunday to Thursday, and names its zone', () => {
+  const office: Partial<Office> = {
+    time_zone: 'Africa/Cairo',
+    hours: [{ days: 'sunday_to_thursday', opens: '09:00', closes: '17:00' }],
+  }
+  expect(isOpenAt(new Date('2026-11-22T07:00:00Z'), office)).toBe(true)
+  expect(isOpenAt(new Date('2026-11-27T07:00:00Z'), office)).toBe(false)
+  expect(office.hours?.map(describeHours)).toEqual(['Sunday to Thursday, 9:00\u00a0to\u00a017:00'])
+  expect(nameTimeZone('Africa/Cairo')).toBe('Cairo time')
+  expect(nameTimeZone('America/Argentina/Buenos_Aires')).toBe('Buenos Aires time')
+  expect(nameTimeZone('Africa/Lagos')).toBe('West Africa Time')
 })
 
 test('on a holiday nobody answers, and the page names the coming ones', () => {

@@ -1,6 +1,8 @@
-import type { OpeningHours, TimeZone } from '../../settings/groups/agency.ts'
+import type { OpeningHours } from '../../settings/groups/agency.ts'
+import type { TimeZone } from '../../settings/groups/time-zones.ts'
 import type { Agency } from '../agency.ts'
 import { addDays, toOfficeTime } from '../office-clock.ts'
+import { toPlace } from '../to-place.ts'
 
 export type Office = Pick<Agency, 'hours' | 'holidays' | 'time_zone'>
 
@@ -10,6 +12,13 @@ const daysOf: Record<OpeningHours['days'], string[]> = {
   sundays: ['Sun'],
   weekends: ['Sat', 'Sun'],
   every_day: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  monday_to_saturday: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  sunday_to_thursday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu'],
+  mondays: ['Mon'],
+  tuesdays: ['Tue'],
+  wednesdays: ['Wed'],
+  thursdays: ['Thu'],
+  fridays: ['Fri'],
 }
 
 const names: Record<OpeningHours['days'], string> = {
@@ -18,18 +27,25 @@ const names: Record<OpeningHours['days'], string> = {
   sundays: 'Sunday',
   weekends: 'Saturday and Sunday',
   every_day: 'Every day',
+  monday_to_saturday: 'Monday to Saturday',
+  sunday_to_thursday: 'Sunday to Thursday',
+  mondays: 'Monday',
+  tuesdays: 'Tuesday',
+  wednesdays: 'Wednesday',
+  thursdays: 'Thursday',
+  fridays: 'Friday',
 }
 
-export const timeZoneNames: Record<TimeZone, string> = {
+const zoneNames: Partial<Record<TimeZone, string>> = {
   'Africa/Lagos': 'West Africa Time',
   'Africa/Accra': 'Greenwich Mean Time',
-  'Africa/Cairo': 'Cairo time',
-  'Africa/Casablanca': 'Casablanca time',
   'Africa/Johannesburg': 'South Africa Standard Time',
   'Africa/Nairobi': 'East Africa Time',
-  'Europe/London': 'London time',
-  'Europe/Paris': 'Paris time',
+  UTC: 'Coordinated Universal Time',
 }
+
+/** "West Africa Time", "Cairo time" */
+export const nameTimeZone = (zone: TimeZone): string => zoneNames[zone] ?? `${toPlace(zone)} time`
 
 /** "Monday to Friday, 9:00 to 17:00" */
 export function describeHours({ days, opens, closes }: OpeningHours): string {

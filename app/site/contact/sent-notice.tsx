@@ -6,7 +6,7 @@ import { useSettings } from '../../settings/use-settings.ts'
 import { useAgency } from '../agency.ts'
 import { useWhatsApp } from '../use-whatsapp.ts'
 import type { SentOutcome } from './contact-fields.ts'
-import { timeZoneNames } from './office-hours.ts'
+import { nameTimeZone } from './office-hours.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 /** The receipt of a message: its number, and what becomes of it. */
@@ -47,8 +47,8 @@ export function SentNotice({ number, sentAt, answerUntil }: SentOutcome) {
           )}
         </dl>
         <p className="mt-2 text-sm text-muted">
-          Times are in {timeZoneNames[time_zone]}. The answer comes to your e-mail address; quote the number
-          if you add something.
+          Times are in {nameTimeZone(time_zone)}. The answer comes to your e-mail address; quote the number if
+          you add something.
         </p>
         <p className="mt-3 flex flex-wrap gap-x-6 text-base print:hidden">
           <Link to="/company/about-us#how-it-works" className={link}>

@@ -91,14 +91,14 @@ function readOrigin(request: Request, address: string, page: string | null) {
 const parseAddress = (address: string): URL | null =>
   address !== '' && address.length <= 2_000 ? URL.parse(address, 'http://site.invalid') : null
 
-function toSent(id: string, office: Agency, answerHours: number | null): SentOutcome {
+function toSent(id: string, office: Agency, answerHours: number): SentOutcome {
   const now = new Date()
   const { time_zone: timeZone } = office
   const format = new Intl.DateTimeFormat('en-GB', {
     ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
     timeZone,
   })
-  const answered = answerHours === null ? null : addWorkingHours(now, answerHours, office)
+  const answered = answerHours === 0 ? null : addWorkingHours(now, answerHours, office)
   return {
     state: 'sent',
     number: toLetterNumber(id),

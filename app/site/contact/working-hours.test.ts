@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { agency, type OpeningHours, type TimeZone } from '../../settings/groups/agency.ts'
+import { agency, type OpeningHours } from '../../settings/groups/agency.ts'
+import type { TimeZone } from '../../settings/groups/time-zones.ts'
 import { addWorkingHours, listHalfHours } from './working-hours.ts'
 
 const office = { ...agency.defaults, time_zone: 'Africa/Lagos' as TimeZone }

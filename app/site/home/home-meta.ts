@@ -16,7 +16,7 @@ export function describeHome(
   matches: Matches,
   isOurs = { headline: true, lead: true },
 ): { title: string; description: string } {
-  const { name, city } = findSite(matches).agency
+  const { name, city, market_adjective } = findSite(matches).agency
   const words = wordsOf(matches, home)
   const unsaved = getUnsavedSettings()[home.name]
   const ours = {
@@ -25,11 +25,11 @@ export function describeHome(
   }
   return {
     title: ours.headline
-      ? `${name}: user growth for African apps, ${city}`
+      ? `${name}: user growth for ${market_adjective} apps, ${city}`
       : `${name}: ${words.headline.replace(/\.$/, '')}`,
     description:
       ours.headline && ours.lead
-        ? `Users for African apps who sign up, order or pay. Acquisition, analytics, store optimization and adverts from ${city}; your first 100 users are free.`
+        ? `Users for ${market_adjective} apps who sign up, order or pay. Acquisition, analytics, store optimization and adverts from ${city}; your first 100 users are free.`
         : words.lead,
   }
 }

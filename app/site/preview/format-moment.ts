@@ -1,4 +1,4 @@
-import type { TimeZone } from '../../settings/groups/agency.ts'
+import type { TimeZone } from '../../settings/groups/time-zones.ts'
 
 /** "22 Nov, 14:32", by the agency's clock. */
 export function formatMoment(timestamp: string, timeZone: TimeZone): string {

@@ -1,4 +1,4 @@
-import type { TimeZone } from '../../settings/groups/agency.ts'
+import type { TimeZone } from '../../settings/groups/time-zones.ts'
 import { type HeldQuote, readHeldQuote } from './held-quote.ts'
 import type { PriceLists } from './price-lists.ts'
 import { toQuoteReference } from './quote-reference.ts'

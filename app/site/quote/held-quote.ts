@@ -1,4 +1,4 @@
-import type { TimeZone } from '../../settings/groups/agency.ts'
+import type { TimeZone } from '../../settings/groups/time-zones.ts'
 import { formatDay } from '../format-date.ts'
 import { addDays, isDate, toOfficeTime } from '../office-clock.ts'
 import type { NumberedList, PriceLists } from './price-lists.ts'

@@ -1,6 +1,7 @@
 import { NairaInPage } from '../../fonts/naira-in-page.tsx'
 import { prices } from '../../settings/groups/prices.ts'
 import { useSettings } from '../../settings/use-settings.ts'
+import { findSite } from '../agency.ts'
 import { pageSheet } from '../page-sheet.ts'
 import { toMeta } from '../to-meta.ts'
 import type { Route } from './+types/page.ts'
@@ -19,7 +20,7 @@ export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   toMeta({
-    title: 'Instant Growth Quote for apps in Africa',
+    title: `Instant Growth Quote for apps in ${findSite(matches).agency.market}`,
     description: `${lead} In naira, on the spot, with no e-mail address asked for.`,
     matches,
     path: '/growth-quote',

@@ -1,6 +1,6 @@
 import type { PriceListRow } from '../../data/rows/settings.ts'
-import type { TimeZone } from '../../settings/groups/agency.ts'
 import { prices } from '../../settings/groups/prices.ts'
+import type { TimeZone } from '../../settings/groups/time-zones.ts'
 import { resolve } from '../../settings/resolve.ts'
 import { toStored } from '../../settings/to-stored.ts'
 import { addDays, toOfficeTime } from '../office-clock.ts'

@@ -1,3 +1,4 @@
+import { fill } from '../../settings/fill.ts'
 import type { Glyph } from '../../ui/glyphs.ts'
 import { toHash } from '../../ui/to-hash.ts'
 import type { Agency } from '../agency.ts'
@@ -29,7 +30,7 @@ const service = 'Services'
 /** The pages that are always there, by their address. Where no place is named, it is the agency's. */
 const mainCards: Record<string, Omit<ShareCard, 'place' | 'name'> & { place?: string }> = {
   '/': {
-    place: 'Growth for African apps',
+    place: 'Growth for {market_adjective} apps',
     title: 'Your app’s first 100 users are on us',
     ...indigo,
     cloth: 100,
@@ -69,7 +70,7 @@ const mainCards: Record<string, Omit<ShareCard, 'place' | 'name'> & { place?: st
   '/company/careers': { title: 'Careers', ...night, cloth: ['comb', 'diamond'] },
   '/company/blog': {
     place: 'Blog',
-    title: 'Growing apps in African markets, written down',
+    title: 'Growing apps in {market_adjective} markets, written down',
     ...indigo,
     cloth: ['leaf', 'comb'],
   },
@@ -84,11 +85,13 @@ const mainCards: Record<string, Omit<ShareCard, 'place' | 'name'> & { place?: st
 }
 
 /** The home page's says its headline, where that is given. */
-export function findMainCard(path: string, { name, city }: Agency, headline?: string): ShareCard | null {
+export function findMainCard(path: string, agency: Agency, headline?: string): ShareCard | null {
   const card = Object.hasOwn(mainCards, path) ? mainCards[path] : undefined
   if (!card) return null
-  const title = path === '/' && headline ? headline.replace(/\.$/, '') : card.title
-  return { place: `${name}, ${city}`, ...card, title, name }
+  const { name } = agency
+  const title = path === '/' && headline ? headline.replace(/\.$/, '') : fill(card.title, agency)
+  const { place, ...look } = { place: '{name}, {city}', ...card }
+  return { place: fill(place, agency), ...look, title, name }
 }
 
 /** An article is shared in the colours of the cover that the site draws for it. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { timeZones } from '../../../app/settings/groups/time-zones.ts'
 import { toDefinitions } from '../../../app/settings/groups.ts'
 import { setUpBackend } from '../../support/backend.ts'
 
@@ -15,6 +16,13 @@ test('the database knows each setting as the code declares it', async () => {
   const missing = Object.fromEntries(others.map(name => [name, declared[name]]))
   const statement = `select private.define_settings($json$${JSON.stringify(missing, null, 2)}$json$);`
   expect(others, `Put this into a migration:\n${statement}\n`).toEqual([])
+})
+
+test('the database knows each zone that an agency may be of, with days that begin at a full hour of UTC', async () => {
+  const known = await backend.sql<{ name: string }[]>`
+    select name from pg_catalog.pg_timezone_names where extract(minute from utc_offset) = 0`
+  const names = new Set(known.map(({ name }) => name))
+  expect(timeZones.filter(zone => !names.has(zone))).toEqual([])
 })
 
 /** Keys of jsonb have an order of their own. */

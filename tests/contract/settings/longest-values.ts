@@ -5,6 +5,7 @@ const host = `${'w'.repeat(60)}.example`
 const formatted: Record<NonNullable<TextSchema['format']>, (maxLength: number) => string> = {
   email: maxLength => `${'w'.repeat(maxLength - host.length - 1)}@${host}`,
   phone: () => '+234 (800) 000-0000 00',
+  internationalPhone: () => '+234 (800) 000-0000 00',
   webAddress: maxLength => `https://${host}/`.padEnd(maxLength, 'w'),
   picture: () => '/apple-touch-icon.png',
   date: () => '2026-09-30',

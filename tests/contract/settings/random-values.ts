@@ -124,6 +124,16 @@ const samples: Record<NonNullable<TextSchema['format']>, readonly string[]> = {
     '+٢٣٤٨٠٠',
     '12345\n',
   ],
+  internationalPhone: [
+    '+234 800 000 0000',
+    '+234 (0) 803 123 4567',
+    '08031234567',
+    '00234 803 123 4567',
+    '+0803 123 4567',
+    '+ 234 803',
+    '+12',
+    '+234 call me',
+  ],
   webAddress: [
     'https://x.com/kora',
     'https://a.b',

@@ -9,6 +9,8 @@ const zuma = {
   'agency.name': 'Zuma & Daughters',
   'agency.city': 'Accra',
   'agency.country': 'Ghana',
+  'agency.market': 'Latin America',
+  'agency.market_adjective': 'Latin American',
   'agency.email': 'hello@zuma.example',
   'agency.phone': '+233 20 555 0142',
   'agency.time_zone': 'Africa/Accra',
@@ -45,6 +47,12 @@ test.describe('an agency of another name', () => {
       for (const trace of ['Holla', 'Nigeria,', 'hello@', '+234', 'linkedin.example', 'to be announced'])
         if (text.replaceAll('hello@zuma.example', '').toLowerCase().includes(trace.toLowerCase()))
           traces.push(`${path}: ${trace}`)
+      // Where the agency's market stands; the words of a page are settings of their own.
+      traces.push(
+        ...(text.match(/Growth for African|apps in Africa\b|"areaServed":"Africa"/g) ?? []).map(
+          trace => `${path}: ${trace}`,
+        ),
+      )
       // The zone's name and the law's are no claim of where the agency is.
       const places = text.replaceAll('Africa/Lagos', '').match(/.{0,40}Lagos.{0,40}/g)
       if (places) traces.push(`${path}: ${places}`)
@@ -58,6 +66,7 @@ test.describe('an agency of another name', () => {
     expect(contact).toContain('href="mailto:hello@zuma.example"')
     expect(contact).toContain('href="tel:+233205550142"')
     expect(contact).toContain('Greenwich Mean Time')
+    expect(home).toContain('Growth for Latin American apps.')
     const feed = await (await request.get('/company/blog/feed.xml')).text()
     expect(feed).toContain('<title>Zuma &#38; Daughters Blog</title>')
     const manifest = await (await request.get('/site.webmanifest')).json()

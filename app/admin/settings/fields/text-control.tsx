@@ -62,6 +62,7 @@ const countRows = (text: string, least: number) =>
 const inputProps: Record<string, ComponentProps<'input'>> = {
   email: { inputMode: 'email', spellCheck: false, autoCapitalize: 'none' },
   phone: { inputMode: 'tel' },
+  internationalPhone: { inputMode: 'tel' },
   webAddress: { inputMode: 'url', spellCheck: false, autoCapitalize: 'none', placeholder: 'https://' },
   date: { type: 'date', className: 'max-w-[12em]' },
   time: { type: 'time', className: 'max-w-[9em]' },

@@ -28,7 +28,6 @@ export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 export const meta: Route.MetaFunction = ({ matches }) =>
   toServiceMeta({
     name,
-    title: 'App store optimization for apps in Africa',
     group: appStoreOptimization,
     path: '/services/app-store-optimization',
     matches,

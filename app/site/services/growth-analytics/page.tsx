@@ -30,7 +30,6 @@ export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 export const meta: Route.MetaFunction = ({ matches }) =>
   toServiceMeta({
     name,
-    title: 'Growth analytics for apps in Africa',
     group: growthAnalytics,
     path: '/services/growth-analytics',
     matches,

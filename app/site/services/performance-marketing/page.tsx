@@ -30,7 +30,6 @@ export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 export const meta: Route.MetaFunction = ({ matches }) =>
   toServiceMeta({
     name,
-    title: 'Performance marketing for apps in Africa',
     group: performanceMarketing,
     path: '/services/performance-marketing',
     matches,

@@ -30,7 +30,6 @@ export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 export const meta: Route.MetaFunction = ({ matches }) =>
   toServiceMeta({
     name,
-    title: 'User acquisition for apps in Africa',
     group: userAcquisition,
     path: '/services/user-acquisition',
     matches,

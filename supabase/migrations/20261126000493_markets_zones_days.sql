@@ -1,0 +1,12 @@
+-- migrate: compatible
+-- The market as a setting, more zones and days, a number of WhatsApp with the country's code, and no promise of an answer as 0 hours.
+select private.define_settings($json$
+{
+  "agency.whatsapp": {"schema":{"type":"text","maxLength":24,"format":"internationalPhone","optional":true},"is_public":true},
+  "agency.hours": {"schema":{"type":"list","of":{"type":"record","fields":{"days":{"type":"choice","options":["weekdays","saturdays","sundays","weekends","every_day","monday_to_saturday","sunday_to_thursday","mondays","tuesdays","wednesdays","thursdays","fridays"]},"opens":{"type":"text","maxLength":5,"format":"time"},"closes":{"type":"text","maxLength":5,"format":"time"}},"ordered":["opens","closes"]},"minItems":0,"maxItems":7},"is_public":true},
+  "agency.time_zone": {"schema":{"type":"choice","options":["Africa/Lagos","Africa/Abidjan","Africa/Accra","Africa/Addis_Ababa","Africa/Algiers","Africa/Cairo","Africa/Casablanca","Africa/Dakar","Africa/Dar_es_Salaam","Africa/Douala","Africa/Gaborone","Africa/Harare","Africa/Johannesburg","Africa/Kampala","Africa/Khartoum","Africa/Kigali","Africa/Kinshasa","Africa/Luanda","Africa/Lusaka","Africa/Maputo","Africa/Nairobi","Africa/Tripoli","Africa/Tunis","Africa/Windhoek","America/Argentina/Buenos_Aires","America/Bogota","America/Chicago","America/Denver","America/Halifax","America/Lima","America/Los_Angeles","America/Mexico_City","America/New_York","America/Santiago","America/Sao_Paulo","America/Toronto","Asia/Baghdad","Asia/Bangkok","Asia/Beirut","Asia/Dhaka","Asia/Dubai","Asia/Ho_Chi_Minh","Asia/Hong_Kong","Asia/Jakarta","Asia/Jerusalem","Asia/Karachi","Asia/Kuala_Lumpur","Asia/Manila","Asia/Riyadh","Asia/Seoul","Asia/Shanghai","Asia/Singapore","Asia/Taipei","Asia/Tashkent","Asia/Tokyo","Australia/Brisbane","Australia/Sydney","Europe/Amsterdam","Europe/Athens","Europe/Berlin","Europe/Brussels","Europe/Bucharest","Europe/Copenhagen","Europe/Dublin","Europe/Helsinki","Europe/Istanbul","Europe/Lisbon","Europe/London","Europe/Madrid","Europe/Oslo","Europe/Paris","Europe/Prague","Europe/Rome","Europe/Stockholm","Europe/Vienna","Europe/Warsaw","Europe/Zurich","Indian/Mauritius","Pacific/Auckland","UTC"]},"is_public":true},
+  "agency.market": {"schema":{"type":"text","maxLength":30},"is_public":true},
+  "agency.market_adjective": {"schema":{"type":"text","maxLength":30},"is_public":true},
+  "contact.answer_hours": {"schema":{"type":"number","min":0,"max":80,"decimals":0},"is_public":true}
+}
+$json$);
