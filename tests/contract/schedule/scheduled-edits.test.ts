@@ -28,6 +28,7 @@ async function scheduleEdit(
   changed: Record<string, unknown>,
   scheduled_for: string,
   text = original,
+  details: Record<string, unknown> = {},
 ) {
   const { data, error } = await colleague.client
     .from('post_drafts')
@@ -35,7 +36,7 @@ async function scheduleEdit(
       ...{ post_id: post.id, ...text, ...changed, scheduled_for },
       base: {
         version: post.updated_at,
-        fields: { ...text, categoryId: '', imageUrl: null, details: {} },
+        fields: { ...text, categoryId: '', imageUrl: null, details },
       },
     })
     .select('id')
@@ -82,6 +83,24 @@ test('what others changed meanwhile stays, where the edit left it as it was', as
   await expect.poll(() => readTitles(here)).toEqual(['After'])
   const { data } = await here.client().from('posts').select('excerpt,slug,post_details(place)').single()
   expect(data).toEqual({ excerpt: 'Changed meanwhile', slug: post.slug, post_details: { place: 'Lagos' } })
+})
+
+const onSite = { is_remote: false, is_noindex: false, place: 'Lagos' }
+
+test.each([
+  ['is said of a post that said nothing of it', {}, { is_remote: false }, false],
+  ['stays where an edit of an earlier release left it out', onSite, { place: 'Ibadan' }, false],
+  ['is taken back', onSite, { place: 'Lagos', is_remote: null }, null],
+  ['makes place for remote work', onSite, { place: 'Lagos', is_remote: true }, true],
+])('“Only on site” %s', async (_, before, edited, after) => {
+  const post = await publish()
+  await here.sql`insert into public.post_details ${here.sql({ post_id: post.id, ...before })}`
+  const { updated_at } = (await editor.client.from('posts').select('updated_at').single()).data ?? {}
+  const read = { ...post, updated_at: String(updated_at) }
+  await scheduleEdit(read, { title: 'After', details: edited }, inSeconds(0), original, before)
+  await expect.poll(() => readTitles(here)).toEqual(['After'])
+  const { data } = await editor.client.from('post_details').select('is_remote,is_noindex').single()
+  expect(data).toEqual({ is_remote: after, is_noindex: false })
 })
 
 const blocks = [

@@ -69,7 +69,7 @@ function toColumns({ categoryId, imageUrl, publishAt, details, ...texts }: Store
 }
 
 /** Only what differs from an empty row, in one order. */
-function toStoredDetails(details: PostDetails): Partial<PostDetails> {
+export function toStoredDetails(details: PostDetails): Partial<PostDetails> {
   const names = Object.keys(noDetails) as (keyof PostDetails)[]
   return Object.fromEntries(
     names.filter(name => details[name] !== noDetails[name]).map(name => [name, details[name]]),

@@ -3,6 +3,7 @@ import { ok, type Result } from '../../../data/result.ts'
 import type { PostDetails } from '../../../data/rows/post-details.ts'
 import { scheduleEdit } from '../../../data/schedule-edit.ts'
 import { uploadImage } from '../../../data/upload-image.ts'
+import { toStoredDetails } from '../drafts/draft-text.ts'
 import type { PostDraft, StoredDraft } from '../post-draft.ts'
 import { settleSlug } from '../settle-slug.ts'
 
@@ -26,13 +27,18 @@ export function scheduleChange(
       category_id: draft.categoryId,
       feature_image_url: uploaded.data,
       slug: settled.data.slug,
-      details: withoutEmpty(draft.details),
+      details: toScheduledDetails(draft.details, base.fields?.details),
       base,
       scheduled_for: moment,
     })
   })
 }
 
-function withoutEmpty(details: PostDetails): Partial<PostDetails> {
-  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null && value !== false))
+/** An earlier release left out "Only on site", so what is no longer said of the place of work is said. */
+export function toScheduledDetails(
+  details: PostDetails,
+  before: PostDetails | undefined,
+): Partial<PostDetails> {
+  const { is_remote } = details
+  return { ...toStoredDetails(details), ...(before?.is_remote === false && { is_remote }) }
 }
