@@ -2,15 +2,15 @@ import { type CallError, failed, ok, type Result } from './result.ts'
 import type { CalendarEntry } from './rows/posts.ts'
 import type { Client } from './schema.ts'
 
-export type Scheduled = Pick<CalendarEntry, 'kind' | 'id' | 'version'>
+export type Scheduled = Pick<CalendarEntry, 'kind' | 'id' | 'at' | 'version'>
 
 /** By the database's clock, whatever ours says. */
 export const immediately = 'now'
 
-/** Moves what is scheduled to another moment, and answers with its version then; what was changed since is left alone. */
+/** Moves what is scheduled to another moment, and answers with its version then; what was changed or moved since is left alone. */
 export async function reschedule(
   client: Client,
-  { kind, id, version }: Scheduled,
+  { kind, id, at, version }: Scheduled,
   moment: string,
 ): Promise<Result<string>> {
   const { data, error } =
@@ -25,21 +25,45 @@ export async function reschedule(
           .from('post_drafts')
           .update({ scheduled_for: moment })
           .eq('id', id)
-          .not('scheduled_for', 'is', null)
+          .eq('scheduled_for', at)
           .select('updated_at')
   if (error) return failed(error)
   const [saved] = data
   return saved ? ok(saved.updated_at) : failed(changedMeanwhile)
 }
 
+/** Why a change that was published now is not out: it clashes, or its turn has not come. Null once it is. */
+export async function findProblem(client: Client, editId: string): Promise<Result<string | null>> {
+  const { data, error } = await client
+    .from('post_drafts')
+    .select('scheduled_for,failed_for,schedule_error')
+    .eq('id', editId)
+    .maybeSingle()
+  if (error) return failed(error)
+  if (!data) return ok(null)
+  const hasFailed = data.failed_for === data.scheduled_for
+  return ok((hasFailed && data.schedule_error) || 'It takes place within a minute.')
+}
+
 /** A post becomes a draft again, and a change of one what its writer was writing. */
-export async function unschedule(client: Client, { kind, id }: Scheduled): Promise<Result<undefined>> {
-  const { error } =
-    kind === 'post'
-      ? await client.rpc('unschedule_post', { p_id: id })
-      : await client.from('post_drafts').update({ scheduled_for: null }).eq('id', id)
-  if (!error) return ok(undefined)
-  return failed(kind === 'edit' && error.code === '23505' ? otherDraft : error)
+export async function unschedule(client: Client, scheduled: Scheduled): Promise<Result<undefined>> {
+  return scheduled.kind === 'post' ? unschedulePost(client, scheduled) : unscheduleEdit(client, scheduled)
+}
+
+async function unschedulePost(client: Client, { id }: Scheduled): Promise<Result<undefined>> {
+  const { error } = await client.rpc('unschedule_post', { p_id: id })
+  return error ? failed(error) : ok(undefined)
+}
+
+async function unscheduleEdit(client: Client, { id, at }: Scheduled): Promise<Result<undefined>> {
+  const { data, error } = await client
+    .from('post_drafts')
+    .update({ scheduled_for: null })
+    .eq('id', id)
+    .eq('scheduled_for', at)
+    .select('id')
+  if (error) return failed(error.code === '23505' ? otherDraft : error)
+  return data.length > 0 ? ok(undefined) : failed(changedMeanwhile)
 }
 
 const changedMeanwhile: CallError = {

@@ -2,9 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useRevalidator } from 'react-router'
 import { listCalendar } from '../../data/list-calendar.ts'
-import { immediately, reschedule, unschedule } from '../../data/reschedule.ts'
+import { findProblem, immediately, reschedule, unschedule } from '../../data/reschedule.ts'
 import { failed, ok, type Result } from '../../data/result.ts'
 import type { CalendarEntry as Entry } from '../../data/rows/posts.ts'
+import type { Client } from '../../data/schema.ts'
 import { addDays } from '../../site/office-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -42,7 +43,13 @@ interface Move {
   to: string | null
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<Result<string | undefined>> {
+interface Moved {
+  version: string
+  /** Why what was published now is not out. */
+  problem: string | null
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<Result<Moved | undefined>> {
   const { entry, to }: Move = await request.json()
   if (to === null) {
     return actOrToast(client => unschedule(client, entry), {
@@ -55,8 +62,15 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     showToast({ title: 'Not moved', description: message, tone: 'danger' })
     return failed({ message })
   }
-  const moved = await actOrToast(client => reschedule(client, entry, to), { failure: 'Error moving it' })
-  return moved.error ? moved : ok(moved.data)
+  return actOrToast(client => moveEntry(client, entry, to), { failure: 'Error moving it' })
+}
+
+async function moveEntry(client: Client, entry: Entry, to: string): Promise<Result<Moved>> {
+  const { data: version, error } = await reschedule(client, entry, to)
+  if (error) return failed(error)
+  const isNow = entry.kind === 'edit' && to === immediately
+  const found = isNow ? await findProblem(client, entry.id) : ok(null)
+  return found.error ? failed(found.error) : ok({ version, problem: found.data })
 }
 
 export const shouldRevalidate = revalidateUnlessFailed
@@ -97,12 +111,15 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
     asked.current = null
     const { entry, to } = current
     if (fetcher.data.error || to === null) return
-    const version = fetcher.data.data ?? entry.version
+    const { version, problem } = fetcher.data.data ?? { version: entry.version, problem: null }
+    if (problem) return void showToast({ title: 'Not published yet', description: problem, tone: 'danger' })
     const canUndo = to !== immediately && Date.parse(entry.at) > Date.now()
     showToast({
       title: to === immediately ? 'Published' : `Moved to ${describeMoment(to)}`,
       tone: 'success',
-      ...(canUndo && { action: { label: 'Undo', onClick: () => move({ ...entry, version }, entry.at) } }),
+      ...(canUndo && {
+        action: { label: 'Undo', onClick: () => move({ ...entry, version, at: to }, entry.at) },
+      }),
     })
   })
 
