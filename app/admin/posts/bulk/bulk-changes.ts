@@ -31,10 +31,18 @@ export type MakeChange = (client: Client, rows: AdminPost[]) => Promise<Result<B
 export const changeCategory =
   (categoryId: string): MakeChange =>
   async (client, rows) => {
-    const { error } = await setCategory(client, toIds(rows), categoryId)
-    if (error) return failed(error)
-    return ok({ count: rows.length, undo: back => restoreCategories(back, rows), error: null })
+    const changed: AdminPost[] = []
+    for (const group of [rows.filter(row => !row.is_draft), rows.filter(row => row.is_draft)]) {
+      const { error } = await setCategory(client, toIds(group), categoryId)
+      if (!error || isLost(error)) changed.push(...group)
+      if (error && changed.length === 0) return failed(error)
+      if (error) return ok({ count: changed.length, undo: back => restoreCategories(back, changed), error })
+    }
+    return ok({ count: changed.length, undo: back => restoreCategories(back, changed), error: null })
   }
+
+/** Whether nobody knows what became of it: what the server refuses has a code. */
+const isLost = (error: CallError) => !error.code
 
 async function restoreCategories(client: Client, rows: AdminPost[]): Promise<Result<undefined>> {
   for (const [categoryId, group] of Map.groupBy(rows, row => row.category_id)) {
@@ -60,8 +68,8 @@ export const moveToTrash: MakeChange = async (client, rows) => {
     if (result.error) error = result.error
     else deleted += 1
   }
-  const isLost = error !== null && !error.code && tried.length > deleted
-  const count = deleted + discarded.gone.length + (isLost ? 1 : 0)
+  const isOneLost = error !== null && isLost(error) && tried.length > deleted
+  const count = deleted + discarded.gone.length + (isOneLost ? 1 : 0)
   if (count === 0 && error) return failed(error)
   return ok({ count, error, undo: back => bringBack(back, tried, discarded.gone) })
 }
@@ -79,16 +87,17 @@ async function bringBack(
 
 /** Scheduled posts are out at once, and so are drafts that lack nothing. What is out already stays as it is. */
 export const publishNow: MakeChange = async (client, rows) => {
-  const scheduled = rows.flatMap(row => (row.post && toStatus(row) === 'Scheduled' ? [row.post] : []))
-  if (scheduled.length > 0) {
-    const ids = scheduled.map(({ id }) => id)
-    const { error } = await setPublication(client, ids, immediately)
-    if (error) return failed(error)
-  }
   const drafts = await readDrafts(client, toIds(rows).draftIds)
   if (drafts.error) return failed(drafts.error)
-  const published: PostDraftRow[] = []
+  const scheduled = rows.flatMap(row => (row.post && toStatus(row) === 'Scheduled' ? [row.post] : []))
   let error: CallError | null = null
+  if (scheduled.length > 0) {
+    const ids = scheduled.map(({ id }) => id)
+    const outcome = await setPublication(client, ids, immediately)
+    if (outcome.error && !isLost(outcome.error)) return failed(outcome.error)
+    error = outcome.error
+  }
+  const published: PostDraftRow[] = []
   for (const draft of drafts.data) {
     const failure = await publishDraft(client, draft)
     if (failure) error ??= failure
