@@ -1,13 +1,14 @@
 import { toDate, toTime } from '../dates.ts'
 import type { DraftState } from './drafts/draft-sync.ts'
+import { nameOthers } from './name-others.ts'
 
 interface DraftStatusProps {
   /** Where the text is kept. */
   state: DraftState
   /** Whether the text still waits for a picture. */
   uploading: boolean
-  /** Who else has the post open; null for nobody. */
-  others: string | null
+  /** The addresses of who else has the post open. */
+  others: string[]
 }
 
 /** The line in the bar that tells what becomes of the text, and who else is in it. */
@@ -15,9 +16,9 @@ export function DraftStatus({ state, uploading, others }: DraftStatusProps) {
   return (
     <>
       {uploading ? 'A picture is on its way' : tell(state)}
-      {others && (
-        <span className="block max-w-80 truncate max-md:max-w-44" title={others}>
-          {others}
+      {others.length > 0 && (
+        <span className="block max-w-80 truncate max-md:max-w-44" title={others.join(', ')}>
+          {nameOthers(others)}
         </span>
       )}
     </>

@@ -19,7 +19,6 @@ import { EditorPanel } from './editor-panel.tsx'
 import { ExcerptField } from './excerpt-field.tsx'
 import { ImageField, type TrackImage } from './image-field.tsx'
 import { ConflictDialog } from './merge/conflict-dialog.tsx'
-import { nameOthers } from './name-others.ts'
 import { ExcerptProposal } from './panel/excerpt-proposal.tsx'
 import { ImageDescription } from './panel/image-description.tsx'
 import { PublishingPanel } from './panel/publishing-panel.tsx'
@@ -76,7 +75,8 @@ export function PostEditor(props: PostEditorProps) {
   const [pendingImages, setPendingImages] = useState(0)
   const uploading = pendingImages > 0
   const { revalidate } = useRevalidator()
-  const others = useOthersHere(post?.id ?? null)
+  // A new post is published under the id of its draft.
+  const others = useOthersHere(post?.id ?? props.opened.id)
   useDropGuard()
   useSaveKey(() => {
     if (!isBusy) editor.keep()
@@ -103,7 +103,7 @@ export function PostEditor(props: PostEditorProps) {
     <>
       <EditorBar
         title={post ? 'Edit Post' : 'Create New Post'}
-        status={<DraftStatus state={editor.draftState} uploading={uploading} others={nameOthers(others)} />}
+        status={<DraftStatus state={editor.draftState} uploading={uploading} others={others} />}
         saving={saving !== null}
         uploading={uploading || scheduling}
         menu={[
@@ -134,14 +134,13 @@ export function PostEditor(props: PostEditorProps) {
               editor.hold(isUnderWay)
               setScheduling(isUnderWay)
             }}
-            change={change}
             check={editor.check}
-            save={() => editor.save()}
+            save={publishAt => editor.save({ publishAt })}
             onScheduled={() => editor.discard().then(error => (error ? tellKept(error) : onClose()))}
           />
         )}
       </EditorBar>
-      {failed && !isImageError && <ErrorNotice error={failed.error} onRetry={() => editor.save()} />}
+      {failed && !isImageError && <ErrorNotice error={failed.error} onRetry={() => editor.save(failed)} />}
       <ScheduleNotice post={post} />
       <PostStateNotice state={editor.state} isBegunEarlier={editor.isBegunEarlier} />
       <DraftNotice
@@ -225,7 +224,7 @@ export function PostEditor(props: PostEditorProps) {
           draft={draft}
           categories={categories.data ?? []}
           onClose={editor.closeConflict}
-          onSave={choices => editor.save({ ...saveError, choices })}
+          onSave={choices => editor.save({ resolution: { ...saveError, choices } })}
         />
       )}
     </>

@@ -27,7 +27,14 @@ export type PostState = 'as read' | 'changed' | 'gone'
 type SaveError =
   | (FieldError & { outcome: 'invalid' })
   | (Conflict & Partial<Pick<Resolution, 'choices' | 'failure'>>)
-  | Extract<MergedPublication, { outcome: 'failed' }>
+  | (Extract<MergedPublication, { outcome: 'failed' }> & Pick<SaveRequest, 'publishAt'>)
+
+interface SaveRequest {
+  /** What was chosen where a colleague had written, too. */
+  resolution?: Resolution
+  /** When it comes out, or null for at once, instead of what the draft says: that has no time before it is scheduled. */
+  publishAt?: string | null | undefined
+}
 
 interface PostEditorParts {
   /** As it was opened; null for a new one. */
@@ -123,9 +130,9 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     return !invalid
   }
 
-  /** With what was chosen where a colleague had written, too, that is saved over what they left. */
-  async function save(resolution: Resolution | null = null) {
-    const whole = resolution ? resolve(resolution) : draft
+  async function save({ resolution, publishAt }: SaveRequest = {}) {
+    const timed = publishAt === undefined ? draft : { ...draft, publishAt }
+    const whole = resolution ? resolve(resolution) : timed
     if (!check(whole)) return
     const focused = document.activeElement
     setSaving({ uploaded: draft.image ? 0 : null })
@@ -165,7 +172,11 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     // What was inert has lost the focus; it is back before a dialog asks who had it.
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     const isAskedAgain = publication.outcome === 'failed' && publication.error.code !== postGone && resolution
-    setSaveError(isAskedAgain ? { ...resolution, failure: publication.error } : publication)
+    setSaveError(
+      isAskedAgain
+        ? { ...resolution, failure: publication.error }
+        : { ...publication, ...(publishAt !== undefined && { publishAt }) },
+    )
     if (publication.outcome === 'conflict') return
     if (publication.error.code === postGone) revalidate()
     showToast({ title: publication.title, description: publication.error.message, tone: 'danger' })

@@ -253,6 +253,26 @@ test('publishing whose answer is lost makes one post when it is pressed again', 
   await office.from('posts').delete().eq('title', title)
 })
 
+test('two in the draft of a new post see each other by name', async ({
+  page,
+  browser,
+  baseURL,
+  admin,
+  service,
+}) => {
+  const title = `Both here ${crypto.randomUUID()}`
+  const bola = await addEditor({ baseURL, admin, service })
+  await signIn(page, admin, '/admin/posts/new')
+  await page.getByLabel('Title').fill(title)
+  await expect(kept(page)).toBeVisible()
+  const other = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await signIn(other, bola, new URL(page.url()).pathname + new URL(page.url()).search)
+  await expect(page.getByTitle(bola.email)).toContainText('is in this post')
+  await expect(other.getByTitle(admin.email)).toContainText('is in this post')
+  await other.close()
+  await (await connect(baseURL, admin)).from('post_drafts').delete().eq('title', title)
+})
+
 test('a colleague goes on with a draft that stays its writer’s', async ({
   page,
   browser,

@@ -34,6 +34,38 @@ test('an editor schedules a post, moves it and publishes it', async ({ page, bas
   expect(await findByTitle(visitor, title)).toMatchObject({ title })
 })
 
+test('a post that could not be scheduled has no time, and Try again schedules it while Save Post publishes it', async ({
+  page,
+  baseURL,
+  admin,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/ERR_FAILED|Failed to fetch/)
+  const [office, visitor] = await Promise.all([connect(baseURL, admin), visit(baseURL)])
+  const publish = async (title: string, again: string) => {
+    await page.goto('/admin/posts/new')
+    await fillPost(page, title)
+    await page.route('**/rest/v1/posts?*', route =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Schedule this post' })
+    await dialog.getByRole('button', { name: 'Monday 08:00' }).click()
+    await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await expect(toast(page)).toContainText('Error saving post')
+    await page.unroute('**/rest/v1/posts?*')
+    await page.getByRole('button', { name: again }).first().click()
+    await expect(toast(page)).toContainText('Post created successfully')
+    return findByTitle(office, title)
+  }
+  await signIn(page, admin, '/admin/posts')
+  const [out, coming] = [`Out ${crypto.randomUUID()}`, `Coming ${crypto.randomUUID()}`]
+  expect(Date.parse((await publish(out, 'Save Post')).created_at)).toBeLessThanOrEqual(Date.now())
+  expect(await findByTitle(visitor, out)).toMatchObject({ title: out })
+  expect(Date.parse((await publish(coming, 'Try again')).created_at)).toBeGreaterThan(Date.now())
+  await office.from('posts').delete().in('title', [out, coming])
+})
+
 test('an editor schedules a change of a post that is out, which takes place by itself', async ({
   page,
   baseURL,

@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PostRow } from '../../../data/rows/posts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,10 +19,10 @@ interface ScheduleButtonProps {
   /** A change gets its time: nothing may be written until it has. */
   scheduling: boolean
   onScheduling: (isUnderWay: boolean) => void
-  change: (part: Partial<PostDraft>) => void
   /** Whether nothing is missing, and says what is. */
   check: () => boolean
-  save: () => void
+  /** Publishes at that time; null: at once. */
+  save: (publishAt: string | null) => void
   /** The change has its time, and is no draft any more. */
   onScheduled: () => void
 }
@@ -35,24 +35,23 @@ export function ScheduleButton({
   disabled,
   scheduling,
   onScheduling,
-  change,
   check,
   save,
   onScheduled,
 }: ScheduleButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const latestSave = useRef(save)
-  useLayoutEffect(() => {
-    latestSave.current = save
-  })
   const isOut = post !== null && Date.parse(post.created_at) <= Date.now()
   const scheduledFor = post && !isOut ? post.created_at : null
+  const isAhead = draft.publishAt !== null && Date.parse(draft.publishAt) > Date.now()
 
-  function publishAt(moment: string) {
+  function publishAt(moment: string | null) {
     setOpen(false)
-    // What is saved is what stands in the editor after it was drawn with that time.
-    flushSync(() => change({ publishAt: moment }))
-    latestSave.current()
+    save(moment)
+  }
+
+  function findPublishNow() {
+    if (scheduledFor) return () => publishAt(new Date().toISOString())
+    return isAhead ? () => publishAt(post?.created_at ?? null) : undefined
   }
 
   async function scheduleFor(moment: string) {
@@ -95,7 +94,7 @@ export function ScheduleButton({
           }
           scheduledFor={scheduledFor}
           onSchedule={isOut ? scheduleFor : publishAt}
-          onPublishNow={scheduledFor ? () => publishAt(new Date().toISOString()) : undefined}
+          onPublishNow={findPublishNow()}
           onClose={() => setOpen(false)}
         />
       )}
