@@ -88,5 +88,5 @@ function toTitle({ kind, title }: PictureUse): string {
 function toUse({ kind, id }: PictureUse): string {
   if (kind === 'setting') return '/admin/settings'
   if (kind === 'trash') return toTrashAddress('posts')
-  return kind === 'draft' ? `/admin/posts/draft/${id}` : `/admin/posts/${id}`
+  return kind === 'draft' ? `/admin/posts/new?draft=${id}` : `/admin/posts/${id}`
 }
