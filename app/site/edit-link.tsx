@@ -1,11 +1,13 @@
 import { Pencil } from 'lucide-react'
 import { Link, useMatches } from 'react-router'
+import { useAuth } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** From an article or an opening to its editor. Default export because it is loaded lazily, by staff alone. */
 export default function EditLink() {
   const id = useMatches().map(findPostId).find(Boolean)
-  if (!id) return null
+  const mayEdit = useAuth().roles.includes('editor')
+  if (!id || !mayEdit) return null
   return (
     <Button variant="ghost" asChild>
       <Link to={`/admin/posts/${id}`}>

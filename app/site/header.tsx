@@ -16,7 +16,7 @@ import { useWhatsApp } from './use-whatsapp.ts'
 const EditLink = lazy(() => import('./edit-link.tsx').catch(() => ({ default: () => null })))
 
 export function Header() {
-  const { isSuperAdmin, signOut } = useAuth()
+  const { isSuperAdmin, roles, signOut } = useAuth()
   const whatsApp = useWhatsApp()
   const isBroken = breaksInHeader(useAgency().name)
   const links = isSuperAdmin ? [...pages, { label: 'Admin', href: '/admin' }] : pages
@@ -44,7 +44,7 @@ export function Header() {
             }
           >
             <ul className="absolute top-full left-0 mt-2 w-68 rounded-l border border-hairline bg-surface p-2 shadow-2">
-              {[...services, quote].map(({ label, href }) => (
+              {offers.map(({ label, href }) => (
                 <li key={href} className="last:mt-2 last:border-t last:border-hairline last:pt-2">
                   <NavLink to={href} prefetch="intent" className="menu-link">
                     {label}
@@ -61,7 +61,7 @@ export function Header() {
         </nav>
 
         <div className="ml-auto flex flex-wrap items-center justify-end gap-1 lg:ml-2">
-          {isSuperAdmin && (
+          {roles[0] && (
             <Suspense>
               <EditLink />
             </Suspense>
@@ -92,7 +92,7 @@ export function Header() {
             >
               <div className="wrap grid gap-6 py-6 sm:grid-cols-2">
                 <MenuGroup title="Services">
-                  {[...services, quote].map(({ label, href }) => (
+                  {offers.map(({ label, href }) => (
                     <MenuLink key={href} href={href}>
                       {label}
                     </MenuLink>
@@ -120,6 +120,8 @@ export function Header() {
     </header>
   )
 }
+
+const offers = [...services, quote]
 
 const linkStyle =
   'nav-link rounded-s px-3 py-2.5 text-base font-medium leading-none transition-colors duration-(--fast) hover:bg-sunken'

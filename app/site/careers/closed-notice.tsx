@@ -4,7 +4,7 @@ import { DayOf } from '../day-of.tsx'
 import { ReopenButton } from './reopen-button.tsx'
 
 export function ClosedNotice({ id, deadline }: { id: string; deadline: string | null }) {
-  const { isSuperAdmin } = useAuth()
+  const { roles } = useAuth()
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-warning-soft px-5 py-4 text-warning">
       <p className="grow basis-64">
@@ -20,7 +20,7 @@ export function ClosedNotice({ id, deadline }: { id: string; deadline: string | 
           Current openings
         </Link>
       </p>
-      {isSuperAdmin && <ReopenButton id={id} deadline={deadline} />}
+      {roles.includes('editor') && <ReopenButton id={id} deadline={deadline} />}
     </div>
   )
 }

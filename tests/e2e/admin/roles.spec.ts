@@ -85,7 +85,12 @@ test('a writer writes, sends for review, and an editor publishes it', async ({
   await desk.getByRole('button', { name: 'Save Post' }).click()
   await expectToast(desk, 'Post created successfully')
   const office = await connect(baseURL, editor)
-  expect(await findByTitle(office, title)).not.toBeNull()
+  const post = await findByTitle(office, title)
+  await desk.goto(`/company/blog/${post?.slug}`)
+  await expect(desk.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute(
+    'href',
+    `/admin/posts/${post?.id}`,
+  )
   await desk.close()
   // What is published is nobody's draft any more.
   await page.goto('/admin/posts')
