@@ -149,6 +149,54 @@ test('who writes an answer is told that a colleague has answered, and not of wha
   await forget(service, mark)
 })
 
+test('a letter that comes while an answer is written is told of, what is half written stays, and the list says what waits', async ({
+  page,
+  baseURL,
+  admin,
+  service,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const [first = '', second = ''] = await insertLeads(service, mark, 2)
+  await signIn(page, admin, `/admin/messages?q=${mark}&tab=open`)
+  await row(page, first).getByRole('link').click()
+  const field = page.getByRole('textbox', { name: 'Answer to Bola 0' })
+  await field.fill('To your first letter')
+  const note = page.getByLabel('Note, for colleagues only')
+  await note.fill('Half a note')
+  await page.getByText('New · nobody’s').click()
+  const [step, value] = [page.getByLabel('Next step'), page.getByLabel('Value, ₦')]
+  await step.fill('Half a step')
+  const [lead] = await readLeads(service, mark)
+  const { error } = await (await connect(baseURL, admin)).rpc('change_leads', {
+    p_id: crypto.randomUUID(),
+    p_lead_ids: [lead?.id],
+    p_change: { value: 1234.56 },
+  })
+  expect(error).toBeNull()
+  await expect(value).toHaveValue('1,235')
+  await value.focus()
+  await value.blur()
+
+  const again = { name: 'Bola 0', email: lead?.sender, subject: first, message: 'One more thing' }
+  expect((await service.from('contact_messages').insert(again)).error).toBeNull()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Bola 0 has written again since you opened this' }),
+  ).toBeVisible()
+  await expect(step).toHaveValue('Half a step')
+  await expect(field).toHaveValue('To your first letter')
+  await field.press('Control+Enter')
+  await expect(letter(page, second)).toBeVisible()
+  await expect(row(page, first).getByText('Waiting to be sent')).toBeVisible()
+  await expect(row(page, first).getByText('Waiting to be sent')).toHaveCount(0)
+  expect((await readLeads(service, mark))[0]?.value).toBe(1234.56)
+  await row(page, first).getByRole('link').click()
+  await expect(note).toHaveValue('Half a note')
+  await page.reload()
+  await page.getByText('Answered · nobody’s').click()
+  await expect(step).toHaveValue('Half a step')
+  await forget(service, mark)
+})
+
 test('a lead that is added, one that is deleted and a saved view wait for the network, too, and u takes them back', async ({
   page,
   admin,

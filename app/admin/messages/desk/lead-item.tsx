@@ -135,6 +135,8 @@ function Facts({ lead, owner, isOwn }: LeadItemProps) {
       {lead.stage !== 'new' && (
         <Badge tone={lead.stage === 'won' ? 'success' : 'neutral'}>{stageNames[lead.stage]}</Badge>
       )}
+      {lead.answer_state === 'failed' && <Badge tone="danger">Answer not sent</Badge>}
+      {lead.answer_state === 'waiting' && <Badge tone="info">Waiting to be sent</Badge>}
       {lead.waits_since && (
         <span>
           <Clock aria-hidden="true" className="mr-1 inline size-3 align-[-0.1em]" />

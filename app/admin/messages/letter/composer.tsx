@@ -20,6 +20,7 @@ import type { LetterData } from './read-letter.ts'
 import { toMailto } from './to-mailto.ts'
 import { useAnswer } from './use-answer.ts'
 import { useMeanwhile } from './use-meanwhile.ts'
+import { useSeenLetters } from './use-seen-letters.ts'
 
 interface ComposerProps {
   lead: LeadRow
@@ -27,15 +28,17 @@ interface ComposerProps {
   answers: LeadAnswer[]
   /** Ids of the answers that stood there when the lead was opened. */
   seenAnswers: string[]
+  /** Of when the last letter was that stood there then. */
+  openedUntil: string
   canSendMail: boolean
 }
 
 const longest = 20_000
 
 /** Where an answer is written. It leaves by mail, or by whatever the lead and the site have instead. */
-export function Composer({ lead, data, answers, seenAnswers, canSendMail }: ComposerProps) {
+export function Composer({ lead, data, answers, seenAnswers, openedUntil, canSendMail }: ComposerProps) {
   const { words } = data
-  const letter = data.letters.at(-1) ?? null
+  const { letter, seenUntil, hasWrittenAgain } = useSeenLetters(data, openedUntil)
   const { answer, write, isKept } = useAnswer(lead.id, answers)
   const [problem, setProblem] = useState<string | null>(null)
   const send = useSendAnswer()
@@ -44,7 +47,7 @@ export function Composer({ lead, data, answers, seenAnswers, canSendMail }: Comp
   const meanwhile = useMeanwhile(lead.id, answers, seenAnswers)
   const channel = toChannel(lead, canSendMail)
   useEffect(() => focusAwaitedComposer(lead.id), [lead.id])
-  const subject = toAnswerSubject(lead.subject ?? lead.name).slice(0, 300)
+  const subject = toAnswerSubject(lead.subject ?? lead.name)
   const quotation = answer.isQuoting && letter ? toQuotation(letter, words.timeZone) : null
   const facts = { name: lead.name, subject: lead.subject ?? '', quote: readKeptQuote(lead.quote), words }
 
@@ -74,7 +77,7 @@ export function Composer({ lead, data, answers, seenAnswers, canSendMail }: Comp
       text,
       quoted: channel === 'mail' ? quotation : null,
       letter_id: letter?.id ?? null,
-      seen_until: lead.last_letter_at,
+      seen_until: seenUntil,
       // Another program may have sent it by now.
       ...(channel === 'mail' && { seen_answers: meanwhile.takeSeen(answer) }),
       call_at: answer.callAt,
@@ -138,6 +141,9 @@ export function Composer({ lead, data, answers, seenAnswers, canSendMail }: Comp
         <p role="status" className="not-empty:mt-3">
           {hold &&
             `${hold === 'network' ? 'The server is out of reach' : 'You are signed out'}. What you send is kept here, and leaves once that is over.`}
+        </p>
+        <p role="status" className="not-empty:mt-3">
+          {hasWrittenAgain && `${lead.name} has written again since you opened this. It stands above.`}
         </p>
         <AnsweredMeanwhile meanwhile={meanwhile} />
       </div>

@@ -8,6 +8,7 @@ import { Select } from '../../../ui/select.tsx'
 import { isStage, stageNames } from '../changes/describe-change.ts'
 import { useChangeLeads } from '../changes/use-changes.ts'
 import { toShortDay } from '../desk/lead-times.ts'
+import { useKeptText } from './use-kept-text.ts'
 
 /** Stage, owner, value and next step; each is changed on its own. */
 export function LeadFacts({ lead, owners }: { lead: LeadRow; owners: LeadOwner[] }) {
@@ -46,7 +47,7 @@ export function LeadFacts({ lead, owners }: { lead: LeadRow; owners: LeadOwner[]
           </Select>
         </Field>
         <ValueField key={`value ${lead.value}`} lead={lead} />
-        <NextStepField key={`step ${lead.next_step} ${lead.next_step_on}`} lead={lead} />
+        <NextStepField key={lead.id} lead={lead} />
       </div>
     </details>
   )
@@ -82,7 +83,8 @@ function ValueField({ lead }: { lead: LeadRow }) {
         inputMode="numeric"
         autoComplete="off"
         defaultValue={lead.value === null ? '' : formatNaira(lead.value).slice(1)}
-        onBlur={({ target }) => save(target.value)}
+        // Its rounding is not for whoever only looks in.
+        onBlur={({ target }) => (target.value === target.defaultValue ? setError(null) : save(target.value))}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       />
     </Field>
@@ -91,28 +93,41 @@ function ValueField({ lead }: { lead: LeadRow }) {
 
 function NextStepField({ lead }: { lead: LeadRow }) {
   const change = useChangeLeads()
-  const [isChanged, setChanged] = useState(false)
+  const step = useKeptText(lead.id, 'step')
+  const day = useKeptText(lead.id, 'day')
+  const isChanged = step.text !== null || day.text !== null
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const read = (name: string) => String(form.get(name) ?? '').trim() || null
     change([lead], { next_step: read('next_step'), next_step_on: read('next_step_on') })
-    setChanged(false)
+    step.write(null)
+    day.write(null)
   }
 
   return (
     <form
       onSubmit={save}
-      onChange={() => setChanged(true)}
       className="col-span-full grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 max-sm:grid-cols-1 large-text:grid-cols-1"
     >
       <Field label="Next step">
-        <Input name="next_step" maxLength={300} autoComplete="off" defaultValue={lead.next_step ?? ''} />
+        <Input
+          name="next_step"
+          maxLength={300}
+          autoComplete="off"
+          value={step.text ?? lead.next_step ?? ''}
+          onChange={({ target }) => step.write(target.value)}
+        />
       </Field>
       <div className="flex flex-wrap items-end gap-3">
         <Field label="On">
-          <Input name="next_step_on" type="date" defaultValue={lead.next_step_on ?? ''} />
+          <Input
+            name="next_step_on"
+            type="date"
+            value={day.text ?? lead.next_step_on ?? ''}
+            onChange={({ target }) => day.write(target.value)}
+          />
         </Field>
         <Button type="submit" variant="secondary" disabled={!isChanged}>
           Save

@@ -28,8 +28,9 @@ export function Letter({ data, canSendMail }: LetterProps) {
   const lead = useShownLead(data.lead)
   const { answers, reload } = useAnswers(lead.id, data.answers)
   const [takenBack, setTakenBack] = useState(0)
-  const [opened, setOpened] = useState({ leadId: '', answers: [] as string[] })
-  if (opened.leadId !== lead.id) setOpened({ leadId: lead.id, answers: answers.map(({ id }) => id) })
+  const [opened, setOpened] = useState({ leadId: '', answers: [] as string[], until: '' })
+  if (opened.leadId !== lead.id)
+    setOpened({ leadId: lead.id, answers: answers.map(({ id }) => id), until: lead.last_letter_at })
 
   return (
     <article className="grid max-w-[46rem] gap-5">
@@ -50,6 +51,7 @@ export function Letter({ data, canSendMail }: LetterProps) {
         data={data}
         answers={answers}
         seenAnswers={opened.answers}
+        openedUntil={opened.until}
         canSendMail={canSendMail}
       />
       <OtherLeads leads={data.others} />

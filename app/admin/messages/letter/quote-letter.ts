@@ -7,4 +7,6 @@ export function toQuotation({ name, message, created_at }: MessageRow, timeZone:
   return [`On ${at.format(new Date(created_at))}, ${name} wrote:`, ...lines].join('\n')
 }
 
-export const toAnswerSubject = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
+/** Of 300 characters at most, as the database counts them. */
+export const toAnswerSubject = (subject: string) =>
+  [...(/^re:/i.test(subject) ? subject : `Re: ${subject}`)].slice(0, 300).join('')

@@ -16,7 +16,7 @@ export interface Meanwhile {
 }
 
 /** Nobody has read in less what appears while they press a button. */
-const readingTime = 1000
+export const readingTime = 1000
 
 /** What colleagues answered to a lead since it was opened. @param seen ids of the answers that stood there then */
 export function useMeanwhile(leadId: string, answers: LeadAnswer[], seen: string[]): Meanwhile {

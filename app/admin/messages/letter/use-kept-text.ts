@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { useAuth } from '../../../session/session-context.tsx'
+import { emptyCopy, readAnswerCopy, toCopyKey, writeAnswerCopy } from './answer-copies.ts'
+
+/** What is being written in a field of a lead and not saved yet, in this browser as an answer is; null where nothing is. */
+export function useKeptText(leadId: string, field: string) {
+  const { user } = useAuth()
+  const key = toCopyKey(user?.id ?? '', `${leadId}:${field}`)
+  const [text, setText] = useState(() => readAnswerCopy(key).text || null)
+
+  function write(next: string | null) {
+    setText(next)
+    writeAnswerCopy(key, { ...emptyCopy, text: next ?? '' })
+  }
+
+  return { text, write }
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import type { LetterData } from './read-letter.ts'
+import { readingTime } from './use-meanwhile.ts'
+
+/**
+ * What of the sender whoever answers has seen: what stood there when they opened the lead, and what came since once it was told for a
+ * while.
+ */
+export function useSeenLetters({ lead, letters }: LetterData, openedUntil: string) {
+  const [read, setRead] = useState(openedUntil)
+  const newest = lead.last_letter_at
+
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(newest), readingTime)
+    return () => clearTimeout(timer)
+  }, [newest])
+
+  return {
+    hasWrittenAgain: Date.parse(newest) > Date.parse(openedUntil),
+    seenUntil: read,
+    letter: letters.findLast(({ created_at }) => Date.parse(created_at) <= Date.parse(read)) ?? null,
+  }
+}
