@@ -3,7 +3,13 @@ import { createServer, type Server } from 'node:http'
 import { Agent, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeCertificate, type ReverseProxy, removeCertificate, startNginx } from './support/proxy.ts'
+import {
+  makeCertificate,
+  type ReverseProxy,
+  removeCertificate,
+  startCaddy,
+  startNginx,
+} from './support/proxy.ts'
 
 const certificate = makeCertificate()
 const agent = new Agent({ rejectUnauthorized: false })
@@ -15,6 +21,8 @@ beforeAll(async () => {
     const server = createServer((asked, answer) => {
       if (asked.url === '/cut') {
         asked.socket.destroy()
+      } else if (asked.url === '/hung' && n === 1) {
+        // As a process that is stopped amid its work: connected, and silent.
       } else {
         answer.writeHead(asked.url === '/away' ? 503 : 200).end()
       }
@@ -36,9 +44,12 @@ afterAll(async () => {
   removeCertificate(certificate)
 })
 
-const ask = (path: string, method = 'GET'): Promise<number> =>
+/** Caddy knows the site by its name. */
+const local = { host: '127.0.0.1', servername: 'localhost', headers: { host: 'localhost' } }
+
+const ask = (path: string, method = 'GET', port = nginx.port): Promise<number> =>
   new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port: nginx.port, path, method, agent }, answer => {
+    const asked = request({ ...local, port, path, method, agent }, answer => {
       answer.resume()
       answer.once('end', () => resolve(answer.statusCode ?? 0))
     })
@@ -55,6 +66,21 @@ test('a request that fails everywhere takes no process from anybody else', async
   expect(await askOften('/')).toEqual(all(200))
   expect(await askOften('/away')).toEqual(all(503))
   expect(await askOften('/')).toEqual(all(200))
+})
+
+test('a read that one process keeps waiting is answered by another, behind nginx and behind Caddy', async () => {
+  expect(await askOften('/hung')).toEqual(all(200))
+  const caddy = await startCaddy(
+    processes.map(server => (server.address() as AddressInfo).port),
+    certificate,
+  )
+  try {
+    await vi.waitFor(async () => expect(await ask('/', 'GET', caddy.port)).toBe(200), { timeout: 30_000 })
+    const asked = Array.from({ length: 9 }, () => ask('/hung', 'GET', caddy.port))
+    expect(await Promise.all(asked)).toEqual(all(200))
+  } finally {
+    await caddy.stop()
+  }
 })
 
 test('what changes something goes on to the next process where a port is closed', async () => {
