@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { clearCondition, setCondition } from '../backend/conditions.ts'
 import type { Sql } from '../backend/database.ts'
@@ -7,15 +8,15 @@ import { log } from './log.ts'
 
 const every = 60_000
 
-/** Each machine tells of its own disk. */
+/** Each process tells of its disk; those of one machine may have different ones. */
 export function watchDisk(sql: Sql, path: string): PeriodicJob {
-  const kind = `disk-full ${hostname()}`
   return createPeriodicJob({
     name: 'The watch over the disk',
     initialDelay: 1_000,
     interval: every,
     log,
     async run() {
+      const kind = `disk-full ${hostname()} ${(await stat(path)).dev}`
       const condition = findDiskCondition(await readDiskSpace(path), path)
       await (condition
         ? setCondition(sql, { kind, ...condition }, { expiresIn: 5 * every })

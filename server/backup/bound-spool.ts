@@ -26,7 +26,9 @@ export async function boundSpool(dataDirectory: string, readSpace = readDiskSpac
   const pieces = found.filter(each => each !== null)
   const bytes = pieces.reduce((sum, { size }) => sum + size, 0)
   const oldest = Math.min(...pieces.map(({ mtimeMs }) => mtimeMs))
-  if (bytes < worthwhile || Date.now() - oldest < late) {
+  // A piece of the future is of a clock that was set back since, and nobody knows how long it has waited.
+  const isLate = pieces.some(({ mtimeMs }) => Date.now() - mtimeMs >= late || mtimeMs - Date.now() >= late)
+  if (bytes < worthwhile || !isLate) {
     return false
   }
   const space = await readSpace(dataDirectory)
@@ -34,7 +36,7 @@ export async function boundSpool(dataDirectory: string, readSpace = readDiskSpac
   if (!isCritical && bytes <= space.free) {
     return false
   }
-  restartLog(dataDirectory, readLogLoss(dataDirectory) ?? new Date(oldest))
+  restartLog(dataDirectory, readLogLoss(dataDirectory) ?? new Date(Math.min(oldest, Date.now())))
   return true
 }
 

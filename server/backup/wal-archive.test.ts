@@ -62,6 +62,15 @@ test('a log that the backups do not take is given up before it fills the disk, a
   expect([isBaseNeeded(dataDirectory), readLogLoss(dataDirectory)]).toEqual([false, null])
 })
 
+test('a clock that was set back keeps no log on a full disk', async () => {
+  const dataDirectory = await makeSpool(20, gigabyte)
+  const ahead = new Date(Date.now() + 86_400_000)
+  for (const name of listPieces(dataDirectory)) utimesSync(join(dataDirectory, 'wal', name), ahead, ahead)
+  const full = async () => ({ free: gigabyte / 100, total: 100 * gigabyte })
+  expect(await boundSpool(dataDirectory, full)).toBe(true)
+  expect(readLogLoss(dataDirectory)?.getTime()).toBeLessThanOrEqual(Date.now())
+})
+
 test('a full disk costs no log that is taken in time, or that is too little to matter', async () => {
   const full = async () => ({ free: gigabyte / 100, total: 100 * gigabyte })
   const inTime = await makeSpool(20, gigabyte)
