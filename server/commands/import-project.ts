@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../config.ts'
 import { prepareDatabaseRoles } from '../database-roles.ts'
 import { findRunningDatabase } from '../find-running-database.ts'
 import { confirmSuperAdmin, type ImportReport, importProject } from '../import/import-project.ts'
+import { toLocalOrigin } from '../local-origin.ts'
 import { say } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
 import { abortOnSignals } from './abort-on-signals.ts'
@@ -36,7 +37,7 @@ IMPORT_DATABASE_URL, IMPORT_PROJECT_URL and IMPORT_SECRET_KEY. Interrupted, run 
       throw new StartupError('The database of IMPORT_DATABASE_URL can’t be reached.', error)
     })
     const { secret } = await findOrCreateApiKeys(target, config.keys)
-    const url = `http://${config.host}:${config.port}`
+    const url = toLocalOrigin(config.host, config.port)
     const parts = {
       source,
       project: from,

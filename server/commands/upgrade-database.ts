@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../../backend/database/connect.ts'
 import type { Sql } from '../../backend/database.ts'
+import { requireRoom } from '../backup/require-room.ts'
 import type { Restored } from '../backup/restore-archive.ts'
 import { beginRestore, endRestore } from '../backup/restore-mark.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -83,15 +84,24 @@ async function copyIntoFolder(upgrade: Upgrade): Promise<void> {
     // Whoever has the source open is alone in the folder.
     const source = await openSource(upgrade, running)
     await clearStaging(dataDirectory)
-    const staging = toStagingFolder(dataDirectory)
-    mkdirSync(staging, { mode: 0o700 })
-    const target = await startPostgres(staging, say)
-    running.defer(() => target.stop())
-    await copy(upgrade, source, await openSite(target.url, running))
+    await requireRoom(source.sql, dataDirectory, `for a second cluster in ${dataDirectory}`)
+    await copyIntoStaging(upgrade, source).catch(async error => {
+      await clearStaging(dataDirectory)
+      throw error
+    })
   }
   markComplete(dataDirectory)
   tellOldCluster(replaceCluster(dataDirectory))
   say(config.databaseUrl === null ? 'Start the site.' : 'Unset DATABASE_URL, and start the site.')
+}
+
+async function copyIntoStaging(upgrade: Upgrade, source: OpenDatabase): Promise<void> {
+  await using running = new AsyncDisposableStack()
+  const staging = toStagingFolder(upgrade.config.dataDirectory)
+  mkdirSync(staging, { mode: 0o700 })
+  const target = await startPostgres(staging, say)
+  running.defer(() => target.stop())
+  await copy(upgrade, source, await openSite(target.url, running))
 }
 
 function tellOldCluster(folder: string | null): void {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { findRelyingParty } from '../../backend/auth/passkeys/relying-party.ts'
 import { openFileStore } from '../../backend/storage/open-file-store.ts'
+import { toLocalOrigin } from '../local-origin.ts'
 import { findSignUpWarning } from '../sign-up-warning.ts'
 import { type Check, type Finding, fault, good, toReason, warning } from './finding.ts'
 
@@ -79,7 +80,7 @@ async function checkPort(variable: string, host: string, port: number): Promise<
       return [fault(`Nobody can listen on ${host}:${port} (${variable}): ${toReason(error)}.`)]
     }
     const path = variable === 'PORT' ? '/livez' : '/metrics'
-    const response = await fetch(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}${path}`, {
+    const response = await fetch(`${toLocalOrigin(host, port)}${path}`, {
       signal: AbortSignal.timeout(5_000),
     }).catch(() => null)
     return [
