@@ -1,7 +1,8 @@
 import PQueue from 'p-queue'
 import type { Authenticator } from '../authenticator.ts'
+import type { Budgets } from '../budgets.ts'
 import type { Database } from '../database.ts'
-import { TokenError } from '../errors/api-error.ts'
+import { ApiError, TokenError } from '../errors/api-error.ts'
 import type { Identity } from '../identity.ts'
 import type { Log } from '../log.ts'
 import type { Binding, ChangeType } from './binding.ts'
@@ -19,6 +20,7 @@ interface ChangeDeliveryParts {
   publishedTables: PublishedTables
   subscriptions: Subscriptions
   authenticator: Authenticator
+  budgets: Budgets
   log: Log
 }
 
@@ -27,7 +29,7 @@ const concurrentReads = 4
 /** Filters times rows of one read: the result may name each pair. */
 const maxTests = 100_000
 
-/** Sends changes of one table to its subscribers: one read per identity, one encoding per kind of frame. */
+/** Sends changes of one table to its subscribers: one read for all who see the same rows, one encoding per kind of frame. */
 export class ChangeDelivery {
   readonly #parts: ChangeDeliveryParts
 
@@ -41,46 +43,62 @@ export class ChangeDelivery {
     if (!table) {
       return
     }
-    // Different tokens of one user may see different rows, by session or assurance level.
-    const groups = Map.groupBy(
-      subscriptions.findGroups(schema, name, queue),
-      ({ identity }) => identity.claims,
-    )
+    // Different sessions of one user may see different rows, as each has its assurance level.
+    const readers = Map.groupBy(subscriptions.findGroups(schema, name, queue), ({ reader }) => reader)
+    const inOrder = [...readers.values()].toSorted((a, b) => toRank(a[0]) - toRank(b[0]))
     const reads = new PQueue({ concurrency: concurrentReads })
-    await reads.addAll([...groups.values()].map(same => () => this.#deliverToIdentity(table, changes, same)))
+    await reads.addAll(inOrder.map(groups => () => this.#deliverToReader(table, changes, groups)))
   }
 
   fail(schema: string, name: string, queue: DeliveryQueue, reason: string): void {
     failAll(this.#parts.subscriptions.findGroups(schema, name, queue), reason)
   }
 
-  async #deliverToIdentity(
-    table: PublishedTable,
-    changes: Change[],
-    groups: SubscriberGroup[],
-  ): Promise<void> {
-    const [first] = groups
+  async #deliverToReader(table: PublishedTable, changes: Change[], groups: SubscriberGroup[]): Promise<void> {
     const isWanted = (type: ChangeType | null) =>
       type !== null &&
       groups.some(({ bindings }) => bindings.some(matchesBinding(table.schema, table.name, type)))
     const wanted = changes.filter(({ type, visitorType }) => isWanted(type) || isWanted(visitorType))
-    if (!first || wanted.length === 0) {
+    if (wanted.length === 0) {
       return
     }
     try {
-      if (first.token) {
-        // The session may have ended although its token has not expired.
-        await this.#parts.authenticator.verify(first.token)
+      const live = await this.#verify(groups)
+      const identity = live[0]?.identity
+      if (identity) {
+        this.#requireBudget(identity)
+        const seen = await toSeenChanges(this.#parts.database, identity, { table, changes: wanted })
+        await this.#readAndSend(table, seen, live, identity)
       }
-      const seen = await toSeenChanges(this.#parts.database, first.identity, { table, changes: wanted })
-      await this.#readAndSend(table, seen, groups, first.identity)
     } catch (error) {
-      if (error instanceof TokenError) {
-        failAll(groups, `InvalidJWTToken: ${error.message}`)
+      if (error instanceof ApiError && error.status === 429) {
+        failAll(groups, error.message)
         return
       }
       this.#parts.log.error('Changes could not be read', { table: `${table.schema}.${table.name}`, error })
       failAll(groups, 'Changes could not be read')
+    }
+  }
+
+  /** The session may have ended although its token has not expired. Returns the groups of those that have not. */
+  async #verify(groups: SubscriberGroup[]): Promise<SubscriberGroup[]> {
+    const live: SubscriberGroup[] = []
+    for (const group of groups) {
+      try {
+        if (group.token) await this.#parts.authenticator.verify(group.token)
+        live.push(group)
+      } catch (error) {
+        if (!(error instanceof TokenError)) throw error
+        failAll([group], `InvalidJWTToken: ${error.message}`)
+      }
+    }
+    return live
+  }
+
+  /** @throws 429 */
+  #requireBudget({ isStaff, client }: Identity): void {
+    if (client && !isStaff) {
+      this.#parts.budgets.require(client.network, 'changes')
     }
   }
 
@@ -108,6 +126,10 @@ export class ChangeDelivery {
     }
   }
 }
+
+/** Staff first, then all visitors without an account, for whom one read is enough. */
+const toRank = (group: SubscriberGroup | undefined): number =>
+  group?.identity.isStaff ? 0 : group?.identity.client === null ? 1 : 2
 
 async function send(
   { schema, table, type }: Change,

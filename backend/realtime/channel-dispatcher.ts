@@ -235,6 +235,7 @@ export class ChannelDispatcher implements Transport {
         token,
         this.#client.keyIdentity,
         this.#parts.authenticator,
+        this.#client.network.name,
       )
       if (
         this.#channels.get(channel.topic) !== channel ||

@@ -57,7 +57,12 @@ export async function readJoin(
   if (!data || !isStorable(name) || requested.length > parts.limits.bindingsPerChannel) {
     throw new JoinError(joinReasons.malformed)
   }
-  const channelIdentity = await authenticateChannel(data.access_token, keyIdentity, parts.authenticator)
+  const channelIdentity = await authenticateChannel(
+    data.access_token,
+    keyIdentity,
+    parts.authenticator,
+    network,
+  )
   // The client always sends both; without bindings the channel would stay silent.
   const { broadcast, presence, private: isPrivate } = data.config ?? {}
   const { hasPublicChannels } = parts
@@ -94,20 +99,25 @@ export async function readJoin(
   }
 }
 
-/** Without a token, or with an API key, it is the connection's identity. @throws JoinError */
+/** Without a token, or with an API key, it is the connection's identity. What is read for an account is paid by the network. @throws JoinError */
 export async function authenticateChannel(
   token: string | null | undefined,
   keyIdentity: Identity,
   authenticator: Authenticator,
+  network: string,
 ): Promise<ChannelIdentity> {
+  const paid = (identity: Identity): Identity =>
+    identity.role === 'authenticated'
+      ? { ...identity, client: { address: network, network, isSite: false } }
+      : identity
   if (!token) {
-    return { identity: keyIdentity, token: null }
+    return { identity: paid(keyIdentity), token: null }
   }
   if (authenticator.isKey(token)) {
-    return { identity: authenticator.findKeyIdentity(token) ?? keyIdentity, token: null }
+    return { identity: authenticator.findKeyIdentity(token) ?? paid(keyIdentity), token: null }
   }
   try {
-    return { identity: await authenticator.verify(token), token }
+    return { identity: paid(await authenticator.verify(token)), token }
   } catch (error) {
     if (error instanceof TokenError) {
       throw new JoinError(joinReasons.invalidToken(error), { cause: error })

@@ -74,7 +74,9 @@ export function createRealtime(
   const networks = new Networks(limits)
   const publishedTables = new PublishedTables(database.owner)
   const subscriptions = new Subscriptions()
-  const delivery = new ChangeDelivery({ database, publishedTables, subscriptions, authenticator, log })
+  const delivery = new ChangeDelivery({
+    ...{ database, publishedTables, subscriptions, authenticator, budgets, log },
+  })
   const changeFeed = new ChangeFeed({
     database,
     publishedTables,

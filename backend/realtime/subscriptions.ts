@@ -25,6 +25,8 @@ export interface SubscriberGroup {
   readonly bindings: Binding[]
   readonly identity: Identity
   readonly token: string | null
+  /** The same for all who see the same rows. */
+  readonly reader: string
   readonly queue: DeliveryQueue
   readonly members: Set<Subscriber>
 }
@@ -51,6 +53,7 @@ export class Subscriptions {
       bindings: toUniqueBindings(bindings),
       identity,
       token,
+      reader: toReader(identity),
       queue,
       members: new Set([subscriber]),
     }
@@ -107,6 +110,9 @@ const listIndexKeys = (queue: DeliveryQueue, schema: string, table: string): str
 
 const toGroupKey = ({ version, topic, identity, bindings }: Subscriber): string =>
   JSON.stringify([version, topic, identity.claims, ...bindings.map(({ id }) => id)])
+
+/** What policies may go by. A session's renewed token differs from the one before by its times alone. */
+const toReader = ({ claims }: Identity): string => JSON.stringify({ ...JSON.parse(claims), iat: 0, exp: 0 })
 
 const toUniqueBindings = (bindings: Binding[]): Binding[] => [
   ...new Map(bindings.map(binding => [binding.id, binding])).values(),

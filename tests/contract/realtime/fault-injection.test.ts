@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { Budgets } from '../../../backend/budgets.ts'
 import { anonymous } from '../../../backend/identity.ts'
 import { ChangeDelivery } from '../../../backend/realtime/change-delivery.ts'
 import { ChangeFeed } from '../../../backend/realtime/change-feed.ts'
@@ -110,6 +111,7 @@ test('when more changes wait than can be kept, subscribers are told to fetch ane
     publishedTables,
     subscriptions,
     authenticator: {} as never,
+    budgets: new Budgets(),
     log,
   })
   const slow = vi.spyOn(delivery, 'deliver').mockReturnValue(new Promise(() => {}))
