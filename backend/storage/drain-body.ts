@@ -1,12 +1,28 @@
-/** A client that is still sending would not read the error; so the rest of its body is read and dropped, up to a bound. */
-export async function drainBody(request: Request): Promise<void> {
+import { anonymous } from '../identity.ts'
+import { type RouteContext, toIdentityOrAnonymous } from './storage-context.ts'
+
+/** In bytes. */
+const mostOfStaff = 64_000_000
+const mostOfStrangers = 256 * 1024
+
+/**
+ * A client that is still sending would not read the error; so the rest of its body is read and dropped, up to a bound. What is
+ * longer is not read at all.
+ */
+export async function drainBody(c: RouteContext): Promise<void> {
+  const request = c.req.raw
   if (request.bodyUsed || !request.body) {
+    return
+  }
+  const { isStaff } = await toIdentityOrAnonymous(c).catch(() => anonymous)
+  const most = isStaff ? mostOfStaff : mostOfStrangers
+  if (Number(request.headers.get('content-length') ?? 0) > most) {
     return
   }
   const reader = request.body.getReader()
   const timer = setTimeout(() => void reader.cancel().catch(() => {}), 10_000)
   try {
-    for (let size = 0; size <= 64_000_000; ) {
+    for (let size = 0; size <= most; ) {
       const { done, value } = await reader.read()
       if (done) {
         return

@@ -151,7 +151,7 @@ async function respondToUpload(
     })
     return c.json({ Id: id, Key: `${bucketId}/${name}` })
   } catch (error) {
-    await drainBody(c.req.raw)
+    await drainBody(c)
     throw error
   }
 }

@@ -66,7 +66,7 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
       const { id } = await upload(context, given)
       return c.json({ Id: id, Key: `${bucketId}/${name}` })
     } catch (error) {
-      await drainBody(request)
+      await drainBody(c)
       throw error
     }
   })

@@ -107,12 +107,12 @@ export function createResumableRoutes(context: StorageContext): Hono<BackendEnv>
 const speakTus: MiddlewareHandler<BackendEnv> = async (c, next) => {
   const asked = c.req.header('tus-resumable')
   if (c.req.method !== 'OPTIONS' && asked !== version) {
-    await drainBody(c.req.raw)
+    await drainBody(c)
     throw errors.otherTusVersion(version)
   }
   await next()
   if (c.error) {
-    await drainBody(c.req.raw)
+    await drainBody(c)
   }
   c.res.headers.set('tus-resumable', version)
 }
