@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import postgres from 'postgres'
 import { type Condition, clearCondition, setCondition } from '../../backend/conditions.ts'
 import { connect } from '../../backend/database/connect.ts'
 import type { Sql } from '../../backend/database.ts'
@@ -54,6 +55,7 @@ export async function repeatAll(sql: Sql, erasures: Erasure[], adminUrl: string)
 
 const longestWait = 30_000
 const pause = 500
+const mostTries = 10
 /** Then whoever starts the site is told what it waits for. */
 const silence = 400
 
@@ -130,12 +132,26 @@ async function repeatUnknown(sql: Sql, erasures: Erasure[]): Promise<number> {
   if (erasures.length === 0) {
     return 0
   }
-  const { found, failures } = await sql.begin(transaction => repeatErasures(transaction, erasures))
-  if (failures[0]) {
-    throw failures[0]
+  let repeated = 0
+  for (let left = mostTries - 1; ; left -= 1) {
+    const { found, failures } = await sql.begin(transaction => repeatErasures(transaction, erasures))
+    repeated += found
+    const failure = failures.find(one => !isPassing(one)) ?? failures[0]
+    if (!failure) {
+      return repeated
+    }
+    if (left === 0 || !isPassing(failure)) {
+      throw failure
+    }
+    await wait(pause)
   }
-  return found
 }
+
+/** Of lock_not_available, deadlock_detected and query_canceled: somebody else was at the row, and will be done with it. */
+const passing = new Set(['55P03', '40P01', '57014'])
+
+const isPassing = ({ cause }: UnrepeatedErasure): boolean =>
+  cause instanceof postgres.PostgresError && passing.has(cause.code)
 
 const unread = 'erasures-unread'
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listConditions } from '../../../backend/conditions.ts'
 import { connect } from '../../../backend/database/connect.ts'
@@ -66,4 +67,20 @@ test('what is erased meanwhile is listed beside the archives, and staff are told
   expect(await sql`select from held`).toEqual([])
   expect(await listConditions(sql)).toEqual([])
   await start()
+})
+
+test('a row that somebody is at just then is erased when they are done', async () => {
+  await sql`insert into public.held values (2)`
+  writeFileSync(list, `${JSON.stringify({ at, relation: 'public.held', key: { id: 2 }, cleared: null })}\n`)
+  await sql.unsafe(`alter database ${sql.options.database} set lock_timeout = 100`)
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  const held = sql.begin(async transaction => {
+    await transaction`select from public.held where id = 2 for update`
+    hold()
+    await setTimeout(400)
+  })
+  await isHeld
+  await start()
+  await held
+  expect(await sql`select from public.held`).toEqual([])
 })
