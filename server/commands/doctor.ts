@@ -36,14 +36,9 @@ nothing, and may run while the site does. Ends with 1 if there is a fault.`,
     // Every mistake in a variable is one sentence, and nothing else can be judged before it is mended.
     const config = readConfig(env)
     const counts = { good: 0, warning: 0, fault: 0 }
-    for (const check of checks) {
-      const findings = await check(config).catch(error => [
-        fault(`A check itself failed: ${toReason(error)}.`),
-      ])
-      for (const { state, sentence } of findings) {
-        counts[state] += 1
-        say(`${marks[state]}  ${sentence}`)
-      }
+    for await (const { state, sentence } of examine(config)) {
+      counts[state] += 1
+      say(`${marks[state]}  ${sentence}`)
     }
     say(`\n${counts.fault} faults, ${counts.warning} warnings, ${counts.good} well.`)
     return counts.fault > 0 ? 1 : 0

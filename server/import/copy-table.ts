@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { Sql } from '../../backend/database.ts'
-import { quote, type Table, type TableColumn } from './describe-tables.ts'
+import { quote } from '../../backend/sql/statement.ts'
+import type { Table, TableColumn } from './describe-tables.ts'
 
 export interface Result {
   brought: number

@@ -1,4 +1,5 @@
 import type { Sql } from '../../backend/database.ts'
+import { qualify } from '../../backend/sql/statement.ts'
 import { StartupError } from '../startup-error.ts'
 
 export interface Table {
@@ -54,15 +55,13 @@ export async function describeTables(source: Sql, target: Sql): Promise<Table[]>
     const known = new Set(sources.get(labelOf(row))?.columns.map(({ name }) => name))
     return {
       label: labelOf(row),
-      name: `${quote(row.schema)}.${quote(row.table)}`,
+      name: qualify({ schema: row.schema, name: row.table }),
       columns: row.columns.filter(({ name }) => known.has(name)),
       primaryKey: row.primaryKey,
       references: row.references,
     }
   })
 }
-
-export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 function sortByParents(rows: TableRow[], labelOf: (row: TableRow) => string): TableRow[] {
   const sorted: TableRow[] = []
