@@ -13,7 +13,8 @@ import {
   webAddress,
   year,
 } from '../field.ts'
-import { agency, openingDays } from './agency.ts'
+import { agency } from './agency.ts'
+import { openingDays } from './opening-days.ts'
 import { timeZones } from './time-zones.ts'
 
 const contact = ['/contact']

@@ -1,20 +1,6 @@
 import { defineGroup } from '../group.ts'
+import type { OpeningDays } from './opening-days.ts'
 import type { TimeZone } from './time-zones.ts'
-
-export const openingDays = [
-  'weekdays',
-  'saturdays',
-  'sundays',
-  'weekends',
-  'every_day',
-  'monday_to_saturday',
-  'sunday_to_thursday',
-  'mondays',
-  'tuesdays',
-  'wednesdays',
-  'thursdays',
-  'fridays',
-] as const
 
 export interface SocialLink {
   name: string
@@ -22,7 +8,7 @@ export interface SocialLink {
 }
 
 export interface OpeningHours {
-  days: (typeof openingDays)[number]
+  days: OpeningDays
   opens: string
   closes: string
 }
