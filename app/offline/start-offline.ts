@@ -1,3 +1,5 @@
+import { isSaveDataPage } from '../save-data.ts'
+import { keepShownData } from './keep-shown-data.ts'
 import type { Visit } from './worker/visit.ts'
 
 interface Connection {
@@ -7,13 +9,28 @@ interface Connection {
 
 let registering: Promise<ServiceWorkerRegistration> | null = null
 
-/** Registers the worker with the first visit, and tells it of each. Browsers that have none, or refuse, do without. */
+/**
+ * Registers the worker with the first visit, and tells it of each. Browsers that have none, or refuse, do without. Who saves
+ * data gets none; one that is there already has nothing fetched by it.
+ */
 export async function tellVisit(path: string): Promise<void> {
+  keepShownData()
   const { connection } = navigator as Navigator & { connection?: Connection }
-  if (!('serviceWorker' in navigator) || connection?.saveData) return
-  registering ??= navigator.serviceWorker.register('/service-worker.js')
+  const { serviceWorker } = navigator
+  const savesData = isSaveDataPage() || connection?.saveData === true
+  if (savesData) {
+    serviceWorker?.controller?.postMessage({
+      type: 'visit',
+      path,
+      mayFetchAhead: false,
+      savesData,
+    } satisfies Visit)
+    return
+  }
+  if (!serviceWorker) return
+  registering ??= serviceWorker.register('/service-worker.js')
   await registering.catch(() => {})
-  const { active } = await navigator.serviceWorker.ready
+  const { active } = await serviceWorker.ready
   const mayFetchAhead = !/2g$/.test(connection?.effectiveType ?? '')
   active?.postMessage({ type: 'visit', path, mayFetchAhead } satisfies Visit)
 }

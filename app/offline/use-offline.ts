@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { isSaveDataPage } from '../save-data.ts'
 import { leaveIfUnreachable } from './leave-if-unreachable.ts'
 import { hasLetters } from './letters/letter-mark.ts'
@@ -10,18 +10,24 @@ const quiet = 1_000
 /** Once the page is idle: has it kept for a time without a network, and goes on sending what waits. */
 export function useOffline(): void {
   const { pathname } = useLocation()
+  const wanted = useNavigation().location?.pathname ?? pathname
   useEffect(() => {
     const workers = navigator.serviceWorker
-    // The path that is shown: on a step through the history the address is ahead of it.
-    const answer = (event: MessageEvent) => leaveIfUnreachable(event, pathname)
+    let stay: (() => void) | undefined
+    const answer = (event: MessageEvent) => {
+      stay = leaveIfUnreachable(event, wanted !== pathname && wanted)
+    }
     workers?.addEventListener('message', answer)
-    return () => workers?.removeEventListener('message', answer)
-  }, [pathname])
+    return () => {
+      workers?.removeEventListener('message', answer)
+      stay?.()
+    }
+  }, [pathname, wanted])
   useEffect(() => {
     if (!import.meta.env.PROD) return
     const timer = setTimeout(() => {
       // What fails without a network, or while a worker goes, is done at the next page.
-      if (!isSaveDataPage())
+      if (navigator.serviceWorker?.controller || !isSaveDataPage())
         import('./start-offline.ts').then(({ tellVisit }) => tellVisit(pathname)).catch(() => {})
       if (hasLetters())
         import('./letters/watch-letters.ts').then(({ watchLetters }) => watchLetters()).catch(() => {})

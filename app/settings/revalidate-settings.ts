@@ -1,3 +1,4 @@
+import { keepShownData } from '../offline/keep-shown-data.ts'
 import { isSaveDataPage } from '../save-data.ts'
 import { watchOtherTabs } from './other-tabs.ts'
 
@@ -19,8 +20,10 @@ export function revalidateWhenSeen(revalidate: () => Promise<void>): () => void 
   }
 }
 
-/** A page that can't be read again stays as it is; the router would put an error in its place. */
+/** A page that can't be read again stays as it is. */
 export async function readAgain(revalidate: () => Promise<void>): Promise<void> {
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  if (answer?.ok) await revalidate()
+  if (!answer?.ok) return
+  keepShownData()
+  await revalidate()
 }

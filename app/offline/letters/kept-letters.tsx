@@ -32,7 +32,7 @@ function Kept({ letter }: { letter: KeptLetter }) {
   if (state.name === 'sent')
     return (
       <>
-        <SentNotice {...state.outcome} />
+        <SentNotice {...state.outcome} isKept />
         <Button variant="ghost" size="m" className="mt-2" onClick={discard}>
           Close
         </Button>

@@ -14,12 +14,13 @@ export interface KeptLetter {
   state: LetterState
 }
 
+/** What somebody is to be told of is told once, when they look: it may have gone while no page was seen. */
 export type LetterState =
   /** `detail` is what the last try came to. */
   | { name: 'waiting'; detail: string | null }
-  | { name: 'refused'; reason: string }
+  | { name: 'refused'; reason: string; isTold?: boolean }
   | { name: 'expired' }
-  | { name: 'sent'; outcome: SentOutcome }
+  | { name: 'sent'; outcome: SentOutcome; isTold?: boolean }
 
 /** Then its writer is asked again. */
 export const ttlInDays = 7

@@ -4,18 +4,21 @@ import { Button } from '../../ui/button.tsx'
 import { keepLetter } from './keep-letter.ts'
 
 interface SendLaterProps {
-  letter: LaterLetter
+  /** As it stands in the form now; null where something is wrong with it. */
+  readLetter: () => LaterLetter | null
   thanks: string
-  onKept: () => void
+  onKept: (key: string) => void
 }
 
 /** Beside the link to write a mail instead: nothing is kept unless it is pressed. */
-export function SendLater({ letter, thanks, onKept }: SendLaterProps) {
+export function SendLater({ readLetter, thanks, onKept }: SendLaterProps) {
   const [error, setError] = useState<string | null>(null)
   async function keep() {
+    const letter = readLetter()
+    if (!letter) return
     const problem = await keepLetter({ ...letter, thanks })
     setError(problem)
-    if (problem === null) onKept()
+    if (problem === null) onKept(letter.key)
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { sendTimeout } from '../../site/contact/contact-fields.ts'
 import { tellChange } from './letter-changes.ts'
 import {
   deleteLetter,
@@ -8,58 +9,89 @@ import {
   putLetter,
   ttlInDays,
 } from './letter-store.ts'
-import { readAnswer } from './read-answer.ts'
+import { readAnswer, readRetryAfter } from './read-answer.ts'
 
 const maxAge = ttlInDays * 86_400_000
-/** In milliseconds, after which a connection counts as lost. Long for a letter on a slow network; what arrived all the same is not stored again. */
-const timeout = 20_000
+
+export class StillWaitingError extends Error {
+  /** In milliseconds, where the server said when to come again. */
+  readonly retryAfter: number | null
+
+  constructor(retryAfter: number | null) {
+    super('Something still waits')
+    this.retryAfter = retryAfter
+  }
+}
 
 /**
  * Sends what waits, one after the other; of several tabs and the worker one does.
- * @throws where something still waits
+ * @param cut ends an attempt that is under way
+ * @throws {StillWaitingError}
  */
-export async function sendLetters(): Promise<void> {
-  const waiting = await holdLetters(sendAll)
-  if (waiting > 0) throw new Error(`${waiting} still wait`)
+export async function sendLetters(cut?: AbortSignal): Promise<void> {
+  const { isWaiting, retryAfter } = await holdLetters(() => sendAll(cut))
+  if (isWaiting) throw new StillWaitingError(retryAfter)
 }
 
 /** While this runs nobody else sends or discards. */
 export const holdLetters = <T>(step: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('letters', step) : step()
 
-async function sendAll(): Promise<number> {
+async function sendAll(cut?: AbortSignal) {
   const letters = await listLetters()
+  let retryAfter: number | null = null
   for (const { key } of letters.filter(({ state }) => state.name === 'waiting')) {
     const letter = await findLetter(key)
-    if (letter?.state.name === 'waiting') await settle(letter)
+    if (letter?.state.name !== 'waiting') continue
+    const attempt = await settle(letter, cut)
+    retryAfter = attempt.retryAfter
+    // A network that is away, and a server that asks for time, are it for the others, too.
+    if (!attempt.isAnswered || retryAfter !== null) break
   }
   const left = await listLetters()
   const isOld = ({ state, keptAt }: KeptLetter) => state.name === 'sent' && Date.now() - keptAt > maxAge
   for (const { key } of left.filter(isOld)) await deleteLetter(key)
-  return left.filter(({ state }) => state.name === 'waiting').length
+  return { isWaiting: left.some(({ state }) => state.name === 'waiting'), retryAfter }
 }
 
-async function settle(letter: KeptLetter): Promise<void> {
+interface Attempt {
+  state: LetterState
+  isAnswered: boolean
+  retryAfter: number | null
+}
+
+async function settle(letter: KeptLetter, cut?: AbortSignal): Promise<Attempt> {
   const isLate = Date.now() - letter.keptAt > maxAge
-  const state: LetterState = isLate ? { name: 'expired' } : await send(letter)
+  const expired: Attempt = { state: { name: 'expired' }, isAnswered: true, retryAfter: null }
+  const attempt = isLate ? expired : await send(letter, cut)
+  const { state } = attempt
   // The server has its words now, and this device keeps them from nobody who uses it next.
   const isSent = state.name === 'sent'
   await putLetter({ ...letter, ...(isSent && { fields: [], keptAt: Date.now() }), state })
   tellChange(letter.key)
+  return attempt
 }
 
-async function send({ key, address, fields }: KeptLetter): Promise<LetterState> {
+async function send({ key, address, fields }: KeptLetter, cut?: AbortSignal): Promise<Attempt> {
   const body = new FormData()
   for (const [name, value] of fields) body.append(name, value)
   body.set('key', key)
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const timer = setTimeout(end, sendTimeout)
+  cut?.addEventListener('abort', end)
+  if (cut?.aborted) end()
   try {
     const answer = await fetch(address.replace(/^\/contact/, '/contact/send'), {
       method: 'POST',
       body,
-      signal: AbortSignal.timeout(timeout),
+      signal: ending.signal,
     })
-    return await readAnswer(answer)
+    return { state: await readAnswer(answer), isAnswered: true, retryAfter: readRetryAfter(answer) }
   } catch {
-    return { name: 'waiting', detail: null }
+    return { state: { name: 'waiting', detail: null }, isAnswered: false, retryAfter: null }
+  } finally {
+    clearTimeout(timer)
+    cut?.removeEventListener('abort', end)
   }
 }

@@ -1,25 +1,38 @@
 import { showToast } from '../../ui/toast.ts'
-import { onLetterChange } from './letter-changes.ts'
+import { onLetterChange, tellChange } from './letter-changes.ts'
 import { markLetters } from './letter-mark.ts'
-import { findLetter, listLetters } from './letter-store.ts'
-import { sendLetters } from './send-letters.ts'
+import { findLetter, type KeptLetter, listLetters, putLetter } from './letter-store.ts'
+import { StillWaitingError, sendLetters } from './send-letters.ts'
 
-/** In milliseconds between tries while the browser thinks that it is online. */
-const pause = { first: 5_000, longest: 300_000 }
+/** In milliseconds between tries: who looks at the page waits for its answer, and no browser says each time that there is a network. */
+const pause = { first: 5_000, longestSeen: 10_000, longest: 300_000 }
 
 let isWatching = false
 let wait = pause.first
 let timer: ReturnType<typeof setTimeout> | undefined
+let current: AbortController | null = null
 
 /** Sends what waits as soon as there is a network, for as long as the page is open, and tells of it. */
 export function watchLetters(): void {
   if (!isWatching) {
     isWatching = true
-    addEventListener('online', trySoon)
-    onLetterChange(key => void tell(key))
+    // What is on its way over the network that was may hang for long.
+    addEventListener('online', () => {
+      current?.abort()
+      trySoon()
+    })
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) return
+      tellAll()
+      if (!current) trySoon()
+    })
+    onLetterChange(key => void findLetter(key).then(tell))
   }
+  tellAll()
   trySoon()
 }
+
+const tellAll = () => void listLetters().then(letters => Promise.all(letters.map(tell)))
 
 function trySoon(): void {
   wait = pause.first
@@ -28,18 +41,33 @@ function trySoon(): void {
 
 async function attempt(): Promise<void> {
   clearTimeout(timer)
+  const own = new AbortController()
+  current = own
   try {
-    await sendLetters()
+    await sendLetters(own.signal)
     markLetters((await listLetters()).length > 0)
-  } catch {
-    // It waits still: without a network the browser says when there is one again.
-    timer = setTimeout(attempt, wait)
-    wait = Math.min(wait * 2, pause.longest)
+  } catch (error) {
+    // Another attempt has begun, or it waits still.
+    if (current === own) timer = setTimeout(attempt, findPause(error))
+  } finally {
+    if (current === own) current = null
   }
 }
 
-async function tell(key: string): Promise<void> {
-  const letter = await findLetter(key)
-  if (letter?.state.name === 'sent' && document.visibilityState === 'visible')
+function findPause(error: unknown): number {
+  if (error instanceof StillWaitingError && error.retryAfter !== null) return error.retryAfter
+  const own = Math.min(wait, document.hidden ? pause.longest : pause.longestSeen)
+  wait = Math.min(wait * 2, pause.longest)
+  return own
+}
+
+/** Once, in the page that is seen. */
+async function tell(letter: KeptLetter | undefined): Promise<void> {
+  const state = letter?.state
+  if (!letter || document.hidden || !state || !('isTold' in state) || state.isTold !== false) return
+  if (state.name === 'sent')
     showToast({ title: 'Message Sent!', description: letter.thanks, tone: 'success' })
+  else showToast({ title: 'This message could not be taken', description: state.reason, tone: 'danger' })
+  await putLetter({ ...letter, state: { ...state, isTold: true } })
+  tellChange(letter.key)
 }

@@ -54,7 +54,7 @@ async function showOfflinePage(error: unknown, wanted: string): Promise<Response
   return wanted === offlinePath ? page.response : Response.redirect(`${offlinePath}#${wanted}`)
 }
 
-/** The data of a page that a link on an awake page leads to. Where it can't be had, the page is told to go there as a document. */
+/** The data of a page that a link on an awake page leads to, or that looks for its own news. Where a page can't be had, it is opened as a document. */
 async function answerData(event: FetchEvent, url: URL): Promise<Response> {
   const path = url.pathname === '/_.data' ? '/' : url.pathname.slice(0, -'.data'.length)
   const isKept = mayBeKept(path) && (await findCopy(path)) !== null
@@ -64,7 +64,11 @@ async function answerData(event: FetchEvent, url: URL): Promise<Response> {
     if (isKept && url.search === '' && isGone(answer)) event.waitUntil(dropCopy(path))
     return answer
   } catch (error) {
+    // Whoever gave up the step may be on their way elsewhere.
+    if (event.request.signal.aborted) throw error
     if (await isLeaving(event.clientId, path, url.search)) return openAsDocument(path + url.search)
+    // A page that is there already waits for its own news.
+    if (error instanceof SlowNetworkError) return error.answer
     throw error
   }
 }
@@ -75,7 +79,15 @@ async function failLate(error: unknown, clientId: string): Promise<never> {
   throw error
 }
 
-class SlowNetworkError extends Error {}
+class SlowNetworkError extends Error {
+  /** Which may come all the same. */
+  readonly answer: Promise<Response>
+
+  constructor(answer: Promise<Response>) {
+    super('The network is slow')
+    this.answer = answer
+  }
+}
 
 const isSlow = (error: unknown) => error instanceof SlowNetworkError
 
@@ -86,16 +98,18 @@ const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504
 async function reach({ request }: FetchEvent, isKept: boolean): Promise<Response> {
   const time = Date.now() - failedAt < memory ? networkTimeout.afterFailure : networkTimeout.usual
   let timer: ReturnType<typeof setTimeout> | undefined
+  const answering = fetch(isKept ? pastCache(request) : request)
   const late = new Promise<never>((_, reject) => {
-    if (isKept) timer = setTimeout(() => reject(new SlowNetworkError('The network is slow')), time)
+    if (isKept) timer = setTimeout(() => reject(new SlowNetworkError(answering)), time)
   })
   try {
-    const answer = await Promise.race([fetch(isKept ? pastCache(request) : request), late])
+    const answer = await Promise.race([answering, late])
     if (isKept && isAway(answer)) throw new Error(`The server is away: ${answer.status}`)
     failedAt = 0
     return answer
   } catch (error) {
-    failedAt = Date.now()
+    // What somebody gave up says nothing of the network.
+    if (!request.signal.aborted) failedAt = Date.now()
     throw error
   } finally {
     clearTimeout(timer)

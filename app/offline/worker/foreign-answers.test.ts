@@ -33,7 +33,8 @@ const keep = (path: string) =>
 
 async function visit(address: string, mode: RequestMode): Promise<void> {
   const work: Promise<unknown>[] = []
-  const request = { method: 'GET', url: origin + address, mode } as Request
+  const { signal } = new AbortController()
+  const request = { method: 'GET', url: origin + address, mode, signal } as Request
   answerRequest({
     request,
     clientId: '',

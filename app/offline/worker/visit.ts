@@ -10,6 +10,8 @@ export interface Visit {
   path: string
   /** Whether pages may be fetched that nobody has asked for yet. */
   mayFetchAhead: boolean
+  /** Who saves data has only dropped what is not on the site any more. */
+  savesData?: boolean
 }
 
 export const isVisit = (message: unknown): message is Visit =>
@@ -23,15 +25,15 @@ export function takeVisit(visit: Visit): Promise<void> {
   return last
 }
 
-async function keepAll({ path, mayFetchAhead }: Visit): Promise<void> {
-  await dropGone()
-  if (mayBeKept(path)) await keepPage(path, { isRead: true })
+async function keepAll({ path, mayFetchAhead, savesData = false }: Visit): Promise<void> {
+  await dropGone(savesData)
+  if (mayBeKept(path) && !savesData) await keepPage(path, { isRead: true })
   if (mayFetchAhead) await keepCore()
   await sweepCopies()
 }
 
 /** Articles that are not on the site any more go; those that changed, and the list, are asked for again. */
-async function dropGone(): Promise<void> {
+async function dropGone(savesData: boolean): Promise<void> {
   const copies = await listCopies()
   const kept = copies.filter(({ path }) => isArticle(path) || path === blogPath)
   if (kept.length === 0) return
@@ -40,9 +42,11 @@ async function dropGone(): Promise<void> {
   for (const { path, keptAt } of kept) {
     const changed = sitemap.pages.get(path)
     if (changed === undefined) await dropCopy(path)
+    else if (savesData) continue
     else if (path === blogPath || Date.parse(changed) > keptAt.getTime()) await keepPage(path)
   }
-  await sitemap.remember()
+  // What changed is still to be fetched.
+  if (!savesData) await sitemap.remember()
 }
 
 /** A full disk is made room on; without a network there is nothing to do. */

@@ -31,11 +31,16 @@ export function readHiddenFields(form: FormData) {
   return { origin: read(originName), key: read(keyName), isFromProgram: read(honeypotName) !== '' }
 }
 
-/** None where the browser makes no numbers: it could be stored twice. */
-export function readLaterLetter({ pathname, search }: URL, form: FormData): LaterLetter | undefined {
-  const key = String(form.get(keyName) ?? '')
+/**
+ * In milliseconds, after which a connection counts as lost. Long for a letter on a slow network; what arrived all the same is
+ * not stored again.
+ */
+export const sendTimeout = 20_000
+
+export function toLaterLetter({ action, form }: { action: string; form: FormData }): LaterLetter {
+  const { pathname, search } = new URL(action, 'http://site.invalid')
   const fields = [...form].map(([name, value]): [string, string] => [name, String(value)])
-  return key ? { key, address: pathname + search, fields } : undefined
+  return { key: readHiddenFields(form).key, address: pathname + search, fields }
 }
 
 /**
@@ -65,8 +70,8 @@ export type ContactOutcome =
       values: ContactValues
       detail: string
       requestId: string | null
-      /** What an awake page may keep until there is a network again. */
-      later?: LaterLetter | undefined
+      /** Whether an awake page may keep it until there is a network again. */
+      mayWait?: boolean
     }
 
 export const outcomeStatuses: Record<ContactOutcome['state'], number> = {

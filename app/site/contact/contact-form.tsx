@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { preloadToasts } from '../../ui/toaster.tsx'
 import { CallTimesFields } from './call-times-fields.tsx'
 import {
   type ContactOutcome,
@@ -15,11 +16,13 @@ import {
   type FieldErrors,
   findErrors,
   readContactForm,
+  toLaterLetter,
 } from './contact-fields.ts'
 import type { ContactIntent } from './find-intent.server.ts'
-import { discardKey, fillHiddenFields, HiddenFields } from './hidden-fields.tsx'
+import { discardKey, fillHiddenFields, findKey, HiddenFields } from './hidden-fields.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { usePointerRelease } from './use-pointer-release.ts'
+import { useStayWhileSending } from './use-stay-while-sending.ts'
 
 const control: Record<ContactField, { autoComplete?: string; type?: string; className?: string }> = {
   name: { autoComplete: 'name' },
@@ -38,24 +41,38 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
   const sending = useNavigation().formAction?.startsWith('/contact') ?? false
   const { errors, check, showError, dropError } = useFieldErrors(outcome, intent?.message ?? '')
   const checks = { onBlur: showError, onInput: dropError }
-  const [kept, setKept] = useState<ContactOutcome | null>(null)
+  const [kept, setKept] = useState<{ of: ContactOutcome | undefined; key: string } | null>(null)
   const isSent = outcome?.state === 'sent'
-  const isDone = isSent || outcome === kept
+  const isKept = kept !== null && kept.of === outcome
+  const isDone = isSent || isKept
   const values = isDone ? undefined : outcome?.values
   const { message } = useSettings(replies)
   const scripted = useIsHydrated()
   const foundInPage = useRef(outcome)
   useEffect(() => {
-    if (!isDone) return
+    if (!isDone || !form.current) return
+    const isEdited = isKept && findKey(form.current) !== kept.key
     discardKey()
     // A page that came with the answer holds an empty form, or what was written since.
-    if (outcome !== foundInPage.current) form.current?.reset()
-  }, [isDone, outcome])
+    if (outcome !== foundInPage.current && !isEdited) form.current.reset()
+  }, [isDone, isKept, kept, outcome])
   usePrefill(form)
+  useStayWhileSending(sending)
+
+  // As it is now: whoever was told that it failed may have gone on writing.
+  function readLetter() {
+    if (!form.current || !check(form.current)) return null
+    fillHiddenFields(form.current)
+    return toLaterLetter({ action: form.current.action, form: new FormData(form.current) })
+  }
 
   return (
     <>
-      <OutcomeNotice outcome={outcome === kept ? undefined : outcome} onKept={setKept} />
+      <OutcomeNotice
+        outcome={isKept ? undefined : outcome}
+        readLetter={readLetter}
+        onKept={key => setKept({ of: outcome, key })}
+      />
       {isSent && <h2 className="mt-12 text-xl print:hidden">Write another message</h2>}
       <Form
         ref={form}
@@ -63,9 +80,11 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
         action={intent?.address ?? '/contact'}
         preventScrollReset
         noValidate={scripted}
+        // What becomes of it is told also where the network is gone by then.
+        onFocus={preloadToasts}
         onSubmit={event => {
           fillHiddenFields(event.currentTarget)
-          check(event)
+          if (!check(event.currentTarget)) event.preventDefault()
         }}
         className={clsx('contact-form grid gap-x-5 gap-y-6 sm:grid-cols-2', isSent ? 'mt-5' : 'mt-9')}
       >
@@ -118,14 +137,14 @@ function useFieldErrors(outcome: ContactOutcome | undefined, lines: string) {
   useEffect(() => setErrors(toErrors(outcome)), [outcome])
   const afterPress = usePointerRelease()
 
-  function check(event: FormEvent<HTMLFormElement>) {
-    const found = findErrors(readContactForm(new FormData(event.currentTarget)), lines)
+  /** Leads to the first field with an error. @returns whether there is none */
+  function check(form: HTMLFormElement): boolean {
+    const found = findErrors(readContactForm(new FormData(form)), lines)
     setErrors(found)
     const first = contactFields.find(({ name }) => found[name])
-    if (!first) return
-    event.preventDefault()
-    const field = event.currentTarget.elements.namedItem(first.name)
+    const field = first && form.elements.namedItem(first.name)
     if (field instanceof HTMLElement) field.focus()
+    return !first
   }
 
   // An error shows when the field is left and goes while it is being corrected. Where a press took the focus away, it

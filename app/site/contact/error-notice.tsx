@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ContactMessage } from '../../../supabase/functions/send-holla-email/contact-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { findOwnContact, useAgency } from '../agency.ts'
+import { readContactForm } from './contact-fields.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 interface ErrorNoticeProps {
@@ -15,7 +16,13 @@ interface ErrorNoticeProps {
 
 export function ErrorNotice({ values, detail, requestId, children }: ErrorNoticeProps) {
   const { email } = findOwnContact(useAgency())
-  const query = `subject=${encodeURIComponent(values.subject)}&body=${encodeURIComponent(values.message)}`
+  const toAddress = ({ subject, message }: ContactMessage) =>
+    `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`
+  // What was written since goes, too.
+  function readAgain({ currentTarget: link }: { currentTarget: HTMLAnchorElement }) {
+    const form = document.querySelector<HTMLFormElement>('.contact-form')
+    if (form) link.href = toAddress(readContactForm(new FormData(form)))
+  }
   return (
     <div
       ref={useFocusOnArrival()}
@@ -33,7 +40,9 @@ export function ErrorNotice({ values, detail, requestId, children }: ErrorNotice
           {children}
           {email && (
             <Button asChild variant="secondary">
-              <a href={`mailto:${email}?${query}`}>Send by e-mail instead</a>
+              <a href={toAddress(values)} onClick={readAgain}>
+                Send by e-mail instead
+              </a>
             </Button>
           )}
         </div>

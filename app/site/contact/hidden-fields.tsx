@@ -31,7 +31,7 @@ function fillField(form: HTMLFormElement, name: string, value: string) {
 let last: { text: string; key: string } | null = null
 
 /** The idempotency key: the same for the same text, until it has arrived. Empty where the browser makes no random numbers. */
-function findKey(form: HTMLFormElement): string {
+export function findKey(form: HTMLFormElement): string {
   const fields = new FormData(form)
   fields.delete(keyName)
   fields.delete(originName)

@@ -4,18 +4,19 @@ import { SendLater } from '../../offline/letters/send-later.tsx'
 import { replies } from '../../settings/groups/replies.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { showToast } from '../../ui/toast.ts'
-import type { ContactOutcome } from './contact-fields.ts'
+import type { ContactOutcome, LaterLetter } from './contact-fields.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import { SentNotice } from './sent-notice.tsx'
 
 interface OutcomeNoticeProps {
   outcome: ContactOutcome | undefined
+  readLetter: () => LaterLetter | null
   /** The message was put aside, to be sent when there is a network. */
-  onKept: (outcome: ContactOutcome) => void
+  onKept: (key: string) => void
 }
 
 /** What became of a message, and of those that wait on this device. */
-export function OutcomeNotice({ outcome, onKept }: OutcomeNoticeProps) {
+export function OutcomeNotice({ outcome, readLetter, onKept }: OutcomeNoticeProps) {
   const { thanks } = useSettings(replies)
   const showThanks = useEffectEvent(() =>
     showToast({ title: 'Message Sent!', description: thanks, tone: 'success' }),
@@ -35,9 +36,7 @@ export function OutcomeNotice({ outcome, onKept }: OutcomeNoticeProps) {
       <KeptLetters />
       {outcome?.state === 'failed' && (
         <ErrorNotice {...outcome}>
-          {outcome.later && (
-            <SendLater letter={outcome.later} thanks={thanks} onKept={() => onKept(outcome)} />
-          )}
+          {outcome.mayWait && <SendLater readLetter={readLetter} thanks={thanks} onKept={onKept} />}
         </ErrorNotice>
       )}
     </>

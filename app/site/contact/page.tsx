@@ -16,7 +16,8 @@ import {
   outcomeStatuses,
   readCallTimes,
   readContactForm,
-  readLaterLetter,
+  readHiddenFields,
+  sendTimeout,
 } from './contact-fields.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactInfo } from './contact-info.tsx'
@@ -45,21 +46,27 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   const values = { ...readContactForm(form), times: readCallTimes(form) }
-  const later = readLaterLetter(new URL(request.url), form)
+  // Without a number it could be stored twice.
+  const mayWait = readHiddenFields(form).key !== ''
   try {
-    const outcome = await serverAction()
-    return outcome.state === 'failed' ? { ...outcome, later } : outcome
+    const outcome = await Promise.race([serverAction(), failLate()])
+    return outcome.state === 'failed' ? { ...outcome, mayWait } : outcome
   } catch {
     const detail = 'The server could not be reached, or did not answer in a way we understand.'
-    return { state: 'failed', values, detail, requestId: null, later } satisfies ContactOutcome
+    return { state: 'failed', values, detail, requestId: null, mayWait } satisfies ContactOutcome
   }
 }
 
+const failLate = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The server does not answer')), sendTimeout)
+  })
+
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** Without an answer there is none for what the page shows either, and the router would replace it by an error. */
+/** A message changes nothing that the page shows. Asked for on a weak network, it might replace the receipt by an error. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionResult?.state === 'failed' ? false : defaultShouldRevalidate
+  actionResult ? false : defaultShouldRevalidate
 
 export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 

@@ -9,15 +9,20 @@ import type { SentOutcome } from './contact-fields.ts'
 import { nameTimeZone } from './office-hours.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
+interface SentNoticeProps extends SentOutcome {
+  /** Of a message that went by itself: whoever writes the next one meanwhile goes on. */
+  isKept?: boolean
+}
+
 /** The receipt of a message: its number, and what becomes of it. */
-export function SentNotice({ number, sentAt, answerUntil }: SentOutcome) {
+export function SentNotice({ number, sentAt, answerUntil, isKept = false }: SentNoticeProps) {
   const { thanks } = useSettings(replies)
   const { answered_by } = useSettings(contact)
   const { time_zone } = useAgency()
   const whatsApp = useWhatsApp()
   const link = 'link inline-flex min-h-11 items-center font-semibold'
   return (
-    <div ref={useFocusOnArrival()} tabIndex={-1} role="status" className="lifted mt-8">
+    <div ref={useFocusOnArrival(!isKept)} tabIndex={-1} role="status" className="lifted mt-8">
       <div className="receipt">
         <div className="flex items-center gap-4">
           <span className="grid size-12 shrink-0 place-items-center rounded-full bg-success-soft text-success">

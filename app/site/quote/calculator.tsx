@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { preloadToasts } from '../../ui/toaster.tsx'
 import { useAgency } from '../agency.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { type HeldQuote, holdQuote, readHeldQuote } from './held-quote.ts'
@@ -73,7 +74,7 @@ export function Calculator({ lists }: { lists: PriceLists }) {
 
   return (
     <div className="needs-script mt-12 items-start gap-x-16 lg:grid lg:grid-cols-[1fr_24rem]">
-      <form ref={form} id={formId} method="dialog" onSubmit={submit} noValidate>
+      <form ref={form} id={formId} method="dialog" onSubmit={submit} onFocus={preloadToasts} noValidate>
         {isOther(begunBy) && <NewPricesNotice list={current} held={held} onShow={() => setOpen(true)} />}
         <QuoteProgress answered={countAnswers(quote)} />
         <ol className="route route-down mt-8">
@@ -156,8 +157,11 @@ function useSharedQuote(lists: PriceLists, onWhole: (found: HeldQuote & { word: 
   const { time_zone } = useAgency()
   const { hash, search } = useLocation()
   const read = useEffectEvent((shared: string) => {
+    const told = new URLSearchParams(shared.slice(1))
     const found = readHeldQuote(shared, lists, new Date(), time_zone)
-    setQuote(found.quote)
+    // What the address doesn't name stays as it is; an anchor names nothing.
+    const named = Object.entries(found.quote).filter(([name]) => told.has(name))
+    setQuote(known => ({ ...known, ...Object.fromEntries(named) }))
     if (found.quote.url !== '' && found.quote.start !== '') onWhole(found)
   })
   useEffect(() => {

@@ -84,7 +84,8 @@ export function VolumeField({ unit, volume, prices, onChange }: VolumeFieldProps
               setTyped(digits)
               if (wanted !== null) onChange(wanted)
             }}
-            onBlur={() => setTyped(null)}
+            // What was not applied stays with the reason.
+            onBlur={() => typed !== null && parseVolume(prices, typed) !== null && setTyped(null)}
           />
         </Field>
       </div>

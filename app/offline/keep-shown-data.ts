@@ -1,0 +1,38 @@
+import { type DataRouter, isRouteErrorResponse } from 'react-router'
+
+declare global {
+  interface Window {
+    __reactRouterDataRouter?: DataRouter
+  }
+}
+
+type Loader = (args: { request: Request }, ...others: unknown[]) => unknown
+
+const kept = new WeakSet<Loader>()
+
+/**
+ * From now on a page whose own data can't be had again stays as it is, with what is typed there. The router knows no such thing:
+ * it puts an error in its place. What the server says of the page, such as that it is gone, holds.
+ */
+export function keepShownData(): void {
+  const router = window.__reactRouterDataRouter
+  for (const { route } of router?.state.matches ?? []) {
+    const load = route.loader as Loader | undefined
+    if (!router || typeof load !== 'function' || kept.has(load)) continue
+    const loadOrKeep: Loader = async (...given) => {
+      try {
+        return await load(...given)
+      } catch (error) {
+        const { location, loaderData } = router.state
+        const isShown = new URL(given[0].request.url).pathname === location.pathname
+        if (!isShown || isAnswer(error) || !(route.id in loaderData)) throw error
+        return loaderData[route.id]
+      }
+    }
+    kept.add(loadOrKeep)
+    route.loader = loadOrKeep as typeof load & NonNullable<typeof route.loader>
+  }
+}
+
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
