@@ -2,12 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setImmediate } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { toNetwork } from '../backend/ip-network.ts'
+import type { Log } from '../backend/log.ts'
 import { addNosniffToRefusals, setNosniffHeader } from './add-nosniff-header.ts'
 import { bindPort } from './bind-port.ts'
 import { toClientIp } from './client-ip.ts'
 import { readDescriptorLimit, toMaxConnections } from './descriptor-limit.ts'
 import { type ConnectionLimits, limitConnections } from './limit-connections.ts'
 import { cutPipelining } from './limit-pipelining.ts'
+import { log as serverLog } from './log.ts'
 import { hasBody, RequestBodyLimiter, requestBodyLimits } from './request-body-limiter.ts'
 import { ResponseBufferLimiter, responseBufferLimits } from './response-buffer-limiter.ts'
 
@@ -39,12 +41,14 @@ export interface HttpServerOptions {
   bodies?: typeof requestBodyLimits
   responses?: typeof responseBufferLimits
   connections?: ConnectionLimits
+  log?: Log
 }
 
 export function createHttpServer({
   bodies = requestBodyLimits,
   responses = responseBufferLimits,
   connections,
+  log = serverLog,
 }: HttpServerOptions = {}): HttpServer {
   let handler: FetchHandler = () =>
     new Response('Starting, come back in a moment', { status: 503, headers: { 'retry-after': '1' } })
@@ -52,7 +56,7 @@ export function createHttpServer({
   let proxies = 0
   let isDraining = false
   const respond = getRequestListener((request, env) => handler(request, env as HttpBindings))
-  const requestBodyLimiter = new RequestBodyLimiter(bodies)
+  const requestBodyLimiter = new RequestBodyLimiter(bodies, log)
   const options = { connectionsCheckingInterval: 2_000, requireHostHeader: false }
   const server = createServer(options, (request, response) => {
     if (cutPipelining(request, response)) {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Log } from '../backend/log.ts'
 import { type Rate, TokenBucket } from '../backend/token-bucket.ts'
+import { withoutToken } from './route-name.ts'
 
 export interface RequestBodyLimits {
   bodies: { network: number; process: number }
@@ -21,6 +24,9 @@ export const requestBodyLimits: RequestBodyLimits = {
   dropped: { burst: 32 * 1024 * 1024, perSecond: 1024 * 1024 },
 }
 
+/** Who sends without end is not to fill the log, too. */
+const toldRefusals: Rate = { burst: 10, perSecond: 0.1 }
+
 interface Body {
   network: string
   request: IncomingMessage
@@ -34,9 +40,12 @@ export class RequestBodyLimiter {
   readonly #limits: RequestBodyLimits
   readonly #bodies = new Set<Body>()
   readonly #dropped: TokenBucket
+  readonly #log: Log
+  readonly #told = new TokenBucket(toldRefusals)
 
-  constructor(limits: RequestBodyLimits) {
+  constructor(limits: RequestBodyLimits, log: Log) {
     this.#limits = limits
+    this.#log = log
     this.#dropped = new TokenBucket(limits.dropped)
   }
 
@@ -45,8 +54,7 @@ export class RequestBodyLimiter {
       return true
     }
     if (!this.#makeRoom(network)) {
-      response.writeHead(503, { connection: 'close', 'content-type': 'text/plain', 'retry-after': '5' })
-      response.end('Too much is being sent at the moment. Please try again in a few seconds.')
+      this.#refuse(request, response)
       return false
     }
     const body: Body = {
@@ -60,6 +68,17 @@ export class RequestBodyLimiter {
     response.once('close', () => this.#bodies.delete(body))
     response.once('finish', () => this.#dropRest(body))
     return true
+  }
+
+  #refuse({ method, url = '' }: IncomingMessage, response: ServerResponse): void {
+    const requestId = randomUUID()
+    if (this.#told.take()) {
+      const path = withoutToken(url.split('?')[0] ?? '')
+      this.#log.error('Too many bodies were under way to take another', { requestId, method, path })
+    }
+    const headers = { connection: 'close', 'content-type': 'text/plain', 'retry-after': '5' }
+    response.writeHead(503, { ...headers, 'x-request-id': requestId })
+    response.end('Too much is being sent at the moment. Please try again in a few seconds.')
   }
 
   /** Whoever is refused while still sending may finish, and so reads the answer, unless that would be too much to read. */

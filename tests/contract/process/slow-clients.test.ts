@@ -5,7 +5,9 @@ import { createHttpServer } from '../../../server/http-server.ts'
 import { connectionLimits } from '../../../server/limit-connections.ts'
 
 const kilobyte = 1024
+const logged: object[] = []
 const listening = createHttpServer({
+  log: { info: () => {}, error: (message, facts) => logged.push({ message, ...facts }) },
   bodies: {
     bodies: { network: 3, process: 5 },
     bytes: { network: 300 * kilobyte, process: 1_000 * kilobyte },
@@ -94,10 +96,15 @@ test('one network has so many bodies under way and no more, and others send thei
   await setTimeout(100)
   const fourth = upload(10, network)
   await expect.poll(() => fourth.answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 5/i)
+  const requestId = /x-request-id: (\S+)/i.exec(fourth.answer)?.[1]
+  expect(logged).toMatchObject([{ requestId, method: 'POST', path: '/upload' }])
   const other = upload(4)
   other.socket.write('abcd')
   await expect.poll(() => other.answer).toContain('200')
   expect(stalled.every(({ answer }) => answer === '')).toBe(true)
+  const refused = Array.from({ length: 15 }, () => upload(10, network))
+  for (const one of refused) await expect.poll(() => one.isClosed).toBe(true)
+  expect(logged.length).toBeLessThan(15)
   for (const { socket } of stalled) socket.destroy()
 })
 
