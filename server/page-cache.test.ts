@@ -125,6 +125,20 @@ test('a page that is asked for again gets smaller, and stays the same page', asy
   ])
 })
 
+test('what anybody may make up is not compressed once more', async () => {
+  const cache = new PageCache()
+  const words = Array.from({ length: 3000 }, (_, index) => `<i>${(index * 7919) % 1009}</i>`).join(' ')
+  const [site, madeUp] = [
+    await cache.getOrRender('/', () => html(words)),
+    await cache.getOrRender('/contact?about=made-up', () => html(words)),
+  ]
+  const quick = madeUp.versions.br.body.length
+  cache.get('/contact?about=made-up')
+  cache.get('/')
+  await vi.waitFor(() => expect(site.versions.br.body.length).toBeLessThan(quick), 60_000)
+  expect(madeUp.versions.br.body.length).toBe(quick)
+})
+
 test('browsers get the smallest encoding they accept, with its length and type', async () => {
   const { ask } = await serve('<p>Ọjà</p>'.repeat(100))
   const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br' })

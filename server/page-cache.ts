@@ -44,7 +44,7 @@ export class PageCache {
     const kept = this.#pages.get(path)
     const page = kept && this.#isCurrent(kept) ? kept.page : undefined
     pageCacheLookups.hit += page ? 1 : 0
-    if (page) this.#compressWell(page)
+    if (page && this.isKnown(path)) this.#compressWell(page)
     return page
   }
 

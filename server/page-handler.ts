@@ -14,6 +14,7 @@ import type { PageCache } from './page-cache.ts'
 import { sendPage, sendRefusal, toPageResponse } from './page-response.ts'
 import {
   createUnknownPathCheck,
+  hasMadeUpRoutes,
   isPagePath,
   normalisePageUrl,
   notFoundPath,
@@ -56,14 +57,23 @@ export interface PageHandlerParts {
 
 export function createPageHandler(parts: PageHandlerParts) {
   const { cache, changes, security, mode } = parts
-  let routes: { of: ServerBuild; isUnknown: (address: string) => boolean } | null = null
+  let routes: {
+    of: ServerBuild
+    isUnknown: (address: string) => boolean
+    isMadeUp: (address: string) => boolean
+  } | null = null
 
   const findRoutes = async () => {
     const build = await parts.build()
     if (routes?.of !== build) {
-      const isUnknown = createUnknownPathCheck(toRouteObjects(build.routes))
-      // The core pages in one answer have no route.
-      routes = { of: build, isUnknown: address => address !== bundlePath && isUnknown(address) }
+      const objects = toRouteObjects(build.routes)
+      const isUnknown = createUnknownPathCheck(objects)
+      routes = {
+        of: build,
+        // The core pages in one answer have no route.
+        isUnknown: address => address !== bundlePath && isUnknown(address),
+        isMadeUp: address => hasMadeUpRoutes(address, objects),
+      }
     }
     return routes
   }
@@ -166,7 +176,8 @@ export function createPageHandler(parts: PageHandlerParts) {
     const isBundle = pathname === bundlePath
     // What browsers keep is what any stranger sees, and no header makes it anew.
     const headers = isBundle ? withoutAsker(request.headers) : request.headers
-    const isUnknown = (await findRoutes()).isUnknown(pathname)
+    const { isUnknown: isUnknownPath, isMadeUp } = await findRoutes()
+    const isUnknown = isUnknownPath(pathname)
     const address = isBundle ? bundlePath : isUnknown ? notFoundPath : normalisePageUrl(pathname + search)
     // A HEAD gets the page that a GET would give. Others may be waiting for the same rendering, so it
     // must not end with the request that began it.
@@ -174,7 +185,8 @@ export function createPageHandler(parts: PageHandlerParts) {
     const renderOne = (priority?: Priority) =>
       renderInTurn(asGet, client, priority).then(async ({ response, ...shows }) => {
         const page = await toPage(response, shows)
-        return { ...page, isCacheable: page.isCacheable || (isUnknown && page.status === 404) }
+        const isCacheable = page.isCacheable || (isUnknown && page.status === 404)
+        return { ...page, isCacheable: isCacheable && !isMadeUp(address) }
       })
     const findOther = (path: string) => findPage(new Request(origin + path, { headers }), client)
     const renderPage = isBundle ? () => bundlePages(findOther, securityHeaders(security.secure)) : renderOne

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { createUnknownPathCheck, normalisePageUrl } from './page-url.ts'
+import { createUnknownPathCheck, hasMadeUpRoutes, normalisePageUrl } from './page-url.ts'
 
 test('parameters that no page reads are left out of its address', () => {
   expect(normalisePageUrl('/?utm_source=mail&x=1')).toBe('/')
@@ -14,6 +14,23 @@ test('parameters that no page reads are left out of its address', () => {
   )
   expect(normalisePageUrl('/preview/0a?comment=2&fbclid=1')).toBe('/preview/0a?comment=2')
   expect(normalisePageUrl('/share/home.png?v=abc&x=1')).toBe('/share/home.png?v=abc')
+})
+
+test('a list of routes that the address does not have, or has otherwise, is made up', () => {
+  const pages = [
+    { id: 'home', index: true },
+    { id: 'blog', path: 'company/blog' },
+  ]
+  const routes = [{ id: 'root', path: '', children: [{ id: 'layout', children: pages }] }] as RouteObject[]
+  const isMadeUp = (address: string) => hasMadeUpRoutes(address, routes)
+  for (const list of ['blog', 'layout,blog', 'root,layout,blog']) {
+    expect(isMadeUp(`/company/blog.data?_routes=${encodeURIComponent(list)}`)).toBe(false)
+  }
+  for (const list of ['x', 'home', 'blog,layout', 'blog,blog', 'blog,x']) {
+    expect(isMadeUp(`/company/blog.data?_routes=${encodeURIComponent(list)}`)).toBe(true)
+  }
+  expect(isMadeUp('/_root.data?_routes=layout%2Chome')).toBe(false)
+  expect(isMadeUp('/company/blog.data?category=News')).toBe(false)
 })
 
 test('an address that is sent on to its right form keeps what it came with', () => {

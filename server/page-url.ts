@@ -1,4 +1,4 @@
-import type { RouteObject, ServerBuild } from 'react-router'
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 /** The parameters that pages read on the server. All others, such as those of campaigns, change nothing of a page. */
 const read: [path: RegExp, names: string[]][] = [
@@ -32,6 +32,22 @@ export function normalisePageUrl(address: string): string {
     }
   }
   return kept.size > 0 ? `${path}?${kept}` : path
+}
+
+/**
+ * Whether the data is asked for of routes that the address does not have, or as no client asks: there are so many such lists that
+ * none is worth a place among what is kept.
+ */
+export function hasMadeUpRoutes(address: string, routes: RouteObject[]): boolean {
+  const { pathname, searchParams } = new URL(address, 'http://site.invalid')
+  const asked = searchParams.get('_routes')
+  if (asked === null) {
+    return false
+  }
+  const names = asked.split(',')
+  const path = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+  const matched = matchRoutes(routes, path)?.map(({ route }) => route.id ?? '') ?? []
+  return matched.filter(id => names.includes(id)).join() !== asked
 }
 
 export const backendPath = /^\/(rest|auth|storage|functions|realtime)\/v1(\/|$)/

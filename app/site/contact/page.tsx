@@ -27,14 +27,16 @@ import { takeMessage } from './take-message.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const reading = readPageSettings(context, replies, contact, canary)
-  const found = await findIntent(context, new URL(request.url).searchParams, reading)
+  const { searchParams } = new URL(request.url)
+  const found = await findIntent(context, searchParams, reading)
   const intent = found?.form ?? null
   const settings = await reading
   // The day alone: the same page has the same tag whenever and wherever it was rendered.
   const today = toOfficeTime(new Date(), resolve(agency, settings).time_zone).date
   const answer = { settings, today, intent }
-  // Half-hours pass while a page is kept.
-  return intent?.days ? data(answer, { headers: { 'cache-control': 'no-store' } }) : data(answer)
+  // Half-hours pass while a page is kept, and what is made up is not worth a place among what is kept.
+  const isMadeUp = !intent && (searchParams.has('about') || searchParams.has('article'))
+  return intent?.days || isMadeUp ? data(answer, { headers: { 'cache-control': 'no-store' } }) : data(answer)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -60,6 +60,19 @@ test('a kept page answers conditional requests and HEAD, whoever asks', async ()
   expect(head.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
 })
 
+test('what a form is about is kept where there is such a thing, and campaigns share one page', async () => {
+  const { open, cache } = await openPageHandler(here)
+  for (const query of ['?about=made-up', '?article=made-up']) {
+    const answer = await open(`/contact${query}`)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(cache.get(`/contact${query}`)).toBeUndefined()
+  }
+  await open('/contact?about=free-users&utm_source=mail')
+  await open('/contact?utm_source=mail')
+  expect(cache.get('/contact?about=free-users')).toBeDefined()
+  expect(cache.get('/contact')).toBeDefined()
+})
+
 test('a form that is sent to a kept page is answered for itself', async () => {
   const form = new URLSearchParams({ name: 'Ngozi', email: 'ngozi@nowhere', subject: '', message: '' })
   await read(`${here}/contact`)
