@@ -24,10 +24,14 @@ test('a picture of a draft is not public, is shown to its writer, and chosen aga
   expect(url).toMatch(/\/object\/public\/post-images\/\d{13}_kiosk-/)
   expect((await fetch(url)).status).toBe(400)
   await expect(page.getByText(/^Draft kept/)).toBeVisible()
-  await page.goto(`/admin/pictures?q=${name}`)
-  await page.getByRole('button', { name: new RegExp(name) }).click()
-  await page.getByRole('dialog').getByRole('link', { name: first }).click()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(first)
+  const other = await page.context().newPage()
+  await other.goto(`/admin/pictures?q=${name}`)
+  await other.getByRole('button', { name: new RegExp(name) }).click()
+  await expect(other.getByRole('dialog').getByRole('link', { name: first })).toHaveAttribute(
+    'href',
+    /^\/admin\/posts\/new\?draft=[0-9a-f-]{36}$/,
+  )
+  await other.close()
   await page.getByRole('button', { name: 'Save Post' }).click()
   await expectToast(page, 'Post created successfully')
   expect((await fetch(url)).status).toBe(200)
