@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { ImapLocation } from '../backend/canary/canary-options.ts'
 import type { S3Location } from '../backend/s3/s3-location.ts'
 import type { Retention } from './backup/rotation.ts'
-import { environment, listMissingVariables } from './config-schema.ts'
+import { environment, listMissingVariables } from './environment-variables.ts'
 import { StartupError } from './startup-error.ts'
 import type { TraceTarget } from './trace-exporter.ts'
 

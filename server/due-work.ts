@@ -1,5 +1,5 @@
 import type { Sql } from '../backend/database.ts'
-import type { DueWork } from '../backend/realtime/publication-schedule.ts'
+import type { DueWork } from '../backend/publication-schedule.ts'
 
 interface Answer {
   done: number

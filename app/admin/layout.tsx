@@ -30,7 +30,7 @@ import { onReloadRequested } from './reload.ts'
 import { isPageRefusal, requirePageRole } from './require-page-role.ts'
 import { SideNavigation } from './side-navigation.tsx'
 import { StaffBanner } from './staff-banner.tsx'
-import { StandingNotice } from './standing-notice.tsx'
+import { TwoFactorDeadline } from './two-factor-deadline.tsx'
 import { useLastGood } from './use-last-good.ts'
 import { useLazyComponent } from './use-lazy-component.ts'
 import { useLiveCounts } from './use-live-counts.ts'
@@ -129,7 +129,7 @@ function Shell({ unread, children }: { unread: number; children: ReactNode }) {
           aria-busy={isPending}
         >
           <StaffBanner />
-          <StandingNotice />
+          <TwoFactorDeadline />
           <CanaryNotice />
           {children}
         </main>

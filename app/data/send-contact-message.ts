@@ -2,7 +2,7 @@ import type { ContactMessage } from '../../supabase/functions/send-holla-email/c
 import {
   type LetterHeaders,
   toLetterHeaders,
-} from '../../supabase/functions/send-holla-email/letter-headers.ts'
+} from '../../supabase/functions/send-holla-email/contact-request-headers.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 

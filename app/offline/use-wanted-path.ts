@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { offlinePath } from './kept-paths.ts'
+import { offlinePath } from './cacheable-paths.ts'
 import { whenReached } from './when-reached.ts'
 
 /** The page that could not be shown, which opens once it can be reached. It is a path of this site and nothing else. */

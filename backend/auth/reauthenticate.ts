@@ -1,7 +1,7 @@
 import * as errors from '../errors/auth.ts'
 import type { ServiceParts } from '../service.ts'
+import { consumeMailPoints } from './consume-mail-points.ts'
 import type { AuthContext } from './context.ts'
-import { consumeMailPoints } from './mail-limits.ts'
 import { queueMail } from './mail-queue.ts'
 import { requireSignedInUser } from './signed-in-user.ts'
 

@@ -2,7 +2,7 @@ import type { Role } from '../identity.ts'
 import type { Binding } from './binding.ts'
 import { type Change, toChangeData } from './change.ts'
 import type { PublishedTable } from './published-tables.ts'
-import type { VisibleRow } from './read-rows.ts'
+import type { VisibleRow } from './read-visible-rows.ts'
 import { encodeEnvelope } from './serializer.ts'
 import type { SubscriberGroup } from './subscriptions.ts'
 

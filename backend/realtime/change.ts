@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Role } from '../identity.ts'
 import type { ChangeType } from './binding.ts'
 import type { PublishedColumn, PublishedTable } from './published-tables.ts'
-import type { VisibleRow } from './read-rows.ts'
+import type { VisibleRow } from './read-visible-rows.ts'
 
 /** The payload of `realtime.notify_change()` (backend/schema/018_publications.sql). */
 export interface Change {

@@ -4,7 +4,7 @@ import type { Identity } from '../identity.ts'
 import { type Change, canReadKey, listReadableColumns } from './change.ts'
 import type { Filter } from './parse-filters.ts'
 import type { PublishedTable, PublishedTables } from './published-tables.ts'
-import { matchKeys, readRows, type VisibleRow } from './read-rows.ts'
+import { matchKeys, readRows, type VisibleRow } from './read-visible-rows.ts'
 
 export interface ChangedRows {
   table: PublishedTable

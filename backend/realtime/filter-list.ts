@@ -1,7 +1,7 @@
 import type { Binding, ChangeType } from './binding.ts'
 import type { Filter } from './parse-filters.ts'
 import type { PublishedTable } from './published-tables.ts'
-import type { VisibleRow } from './read-rows.ts'
+import type { VisibleRow } from './read-visible-rows.ts'
 import type { SubscriberGroup } from './subscriptions.ts'
 import type { TimeSlice } from './time-slice.ts'
 

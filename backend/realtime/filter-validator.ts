@@ -5,7 +5,7 @@ import { FairQueue } from '../fair-queue.ts'
 import { JoinError } from './join-error.ts'
 import { type Filter, toFilterKey } from './parse-filters.ts'
 import { type PublishedTable, toTableKey } from './published-tables.ts'
-import { checkFilters } from './read-rows.ts'
+import { checkFilters } from './read-visible-rows.ts'
 
 const maxValid = 10_000
 const maxValidLength = 200

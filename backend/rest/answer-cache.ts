@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { exposedHeaders } from '../cors.ts'
-import type { PublicationPeriod } from '../realtime/publication-schedule.ts'
+import type { PublicationPeriod } from '../publication-schedule.ts'
 
 /** An answer to visitors as bytes. Headers are names and values in turn. */
 export interface KeptAnswer {

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { Sql } from '../../backend/database.ts'
 import { quote } from '../../backend/sql/statement.ts'
-import type { Table, TableColumn } from './describe-tables.ts'
+import type { Table, TableColumn } from './list-tables.ts'
 
 export interface Result {
   brought: number

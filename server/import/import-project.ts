@@ -3,8 +3,8 @@ import type { Sql } from '../../backend/database.ts'
 import { listBackfills, runBackfill } from '../migrations/backfill.ts'
 import { StartupError } from '../startup-error.ts'
 import { copyTable, type Result, verifyTable } from './copy-table.ts'
-import { describeTables } from './describe-tables.ts'
 import { importFiles } from './import-files.ts'
+import { describeTables } from './list-tables.ts'
 
 export interface ImportParts {
   /** The hosted project's database, only read. */

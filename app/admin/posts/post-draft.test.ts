@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findMissingField, toDraft, weighContent } from './post-draft.ts'
+import { toDraft, weighContent } from './post-draft.ts'
+import { findMissingField } from './validate-draft.ts'
 
 const whole = { ...toDraft(null), title: 'T', excerpt: 'E', content: '<p>C</p>', categoryId: 'id' }
 

@@ -1,7 +1,6 @@
 import { toPostDetails } from '../../data/post-details.ts'
 import type { PostDetails } from '../../data/rows/post-details.ts'
 import type { PostRow } from '../../data/rows/posts.ts'
-import { isBlankHtml } from './blank-html.ts'
 
 /** What stands in the editor. */
 export interface PostDraft {
@@ -26,8 +25,6 @@ export type EditedPost = PostRow & { post_details?: PostDetails | null }
 /** What of it the server or this browser can hold. */
 export type StoredDraft = Omit<PostDraft, 'image'>
 
-export type RequiredField = 'title' | 'excerpt' | 'content' | 'categoryId'
-
 export function toDraft(post: EditedPost | null): PostDraft {
   return { ...toStoredDraft(post), image: null }
 }
@@ -43,15 +40,6 @@ export function toStoredDraft(post: EditedPost | null): StoredDraft {
     publishAt: post?.created_at ?? null,
     details: toPostDetails(post?.post_details),
   }
-}
-
-/** The first required field without content, in the order of the page. */
-export function findMissingField(draft: PostDraft): RequiredField | null {
-  if (draft.title.trim() === '') return 'title'
-  if (isBlankHtml(draft.content)) return 'content'
-  if (draft.excerpt.trim() === '') return 'excerpt'
-  if (draft.categoryId === '') return 'categoryId'
-  return null
 }
 
 /** Characters, as the database counts them. */

@@ -1,12 +1,8 @@
+import { isBlankHtml } from './blank-html.ts'
 import { findPayProblem } from './panel/pay.ts'
-import {
-  contentLimit,
-  findMissingField,
-  type PostDraft,
-  type RequiredField,
-  titleLimit,
-  weighContent,
-} from './post-draft.ts'
+import { contentLimit, type PostDraft, titleLimit, weighContent } from './post-draft.ts'
+
+export type RequiredField = 'title' | 'excerpt' | 'content' | 'categoryId'
 
 export interface FieldError {
   field: RequiredField | 'pay'
@@ -23,6 +19,15 @@ const missing: Record<RequiredField, string> = {
 }
 
 export const categoryGone = 'Somebody deleted the category that was chosen. Choose another.'
+
+/** The first required field without content, in the order of the page. */
+export function findMissingField(draft: PostDraft): RequiredField | null {
+  if (draft.title.trim() === '') return 'title'
+  if (isBlankHtml(draft.content)) return 'content'
+  if (draft.excerpt.trim() === '') return 'excerpt'
+  if (draft.categoryId === '') return 'categoryId'
+  return null
+}
 
 /** Why the draft can't be saved yet, or null. `categoryIds` are those that exist, null while that is unknown. */
 export function validateDraft(draft: PostDraft, categoryIds: string[] | null): FieldError | null {

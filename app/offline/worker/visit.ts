@@ -1,7 +1,7 @@
+import { blogPath, isArticle, mayBeKept } from '../cacheable-paths.ts'
 import { dropCopy, listCopies, sweepCopies } from '../copies.ts'
-import { blogPath, isArticle, mayBeKept } from '../kept-paths.ts'
-import { keepCore } from './keep-core.ts'
 import { ask, keepPage } from './keep-page.ts'
+import { keepCore } from './precache.ts'
 import { readSitemap } from './read-sitemap.ts'
 
 /** What a page tells its worker once it is idle. */

@@ -3,7 +3,7 @@ import {
   type Intent,
   type ServiceKey,
   serviceKeys,
-} from '../../../supabase/functions/send-holla-email/letter-headers.ts'
+} from '../../../supabase/functions/send-holla-email/contact-request-headers.ts'
 import { findPostSummary } from '../../data/find-post-summary.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'

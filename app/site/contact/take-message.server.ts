@@ -5,7 +5,7 @@ import {
   findOriginPage,
   maxTimes,
   readUtm,
-} from '../../../supabase/functions/send-holla-email/letter-headers.ts'
+} from '../../../supabase/functions/send-holla-email/contact-request-headers.ts'
 import { toLetterNumber } from '../../../supabase/functions/send-holla-email/letter-number.ts'
 import { requestParts } from '../../data/request-parts.ts'
 import { sendContactMessage } from '../../data/send-contact-message.ts'

@@ -7,7 +7,7 @@ import {
 import { objectiveNames, prices, startNames } from '../../settings/groups/prices.ts'
 import { findQuote } from './find-quote.ts'
 import { holdQuote, toLastDay } from './held-quote.ts'
-import type { NumberedList, PriceLists } from './price-lists.ts'
+import type { NumberedList, PriceLists } from './price-list-types.ts'
 import { toContactMessage, toQuoteLink, toReceiptText, toWhatsAppLink } from './quote-message.ts'
 import { toQuoteReference } from './quote-reference.ts'
 import { toQuoteTotal } from './quote-total.ts'

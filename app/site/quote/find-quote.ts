@@ -1,6 +1,6 @@
 import type { TimeZone } from '../../settings/groups/time-zones.ts'
 import { type HeldQuote, readHeldQuote } from './held-quote.ts'
-import type { PriceLists } from './price-lists.ts'
+import type { PriceLists } from './price-list-types.ts'
 import { toQuoteReference } from './quote-reference.ts'
 import { toQuoteTotal } from './quote-total.ts'
 

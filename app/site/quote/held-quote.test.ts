@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prices } from '../../settings/groups/prices.ts'
 import { type HeldQuote, holdQuote, readHeldQuote, toLinkFragment } from './held-quote.ts'
-import type { NumberedList, PriceLists } from './price-lists.ts'
+import type { NumberedList, PriceLists } from './price-list-types.ts'
 import { toEmptyQuote } from './quote-link.ts'
 
 const { list } = prices.defaults

@@ -1,7 +1,7 @@
 import type { TimeZone } from '../../settings/groups/time-zones.ts'
 import { formatDay } from '../format-date.ts'
 import { addDays, isDate, toOfficeTime } from '../office-clock.ts'
-import type { NumberedList, PriceLists } from './price-lists.ts'
+import type { NumberedList, PriceLists } from './price-list-types.ts'
 import type { QuoteInput } from './quote-link.ts'
 import { readQuote, toCleanUrl, toTextFragment } from './read-quote.ts'
 

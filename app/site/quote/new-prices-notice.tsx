@@ -1,6 +1,6 @@
 import { DayOf } from '../day-of.tsx'
 import type { HeldQuote } from './held-quote.ts'
-import type { NumberedList } from './price-lists.ts'
+import type { NumberedList } from './price-list-types.ts'
 
 interface NewPricesNoticeProps {
   list: NumberedList

@@ -10,7 +10,7 @@ import {
   toLowestTotal,
   toTotal,
 } from './price.ts'
-import { formatVolume, fromScale, listCommonVolumes, toScale, toStep } from './volume.ts'
+import { formatVolume, fromScale, listCommonVolumes, toScale, toStep } from './volume-scale.ts'
 
 const { list } = prices.defaults
 const quote = (objective: Objective, volume: number, start: Start) =>

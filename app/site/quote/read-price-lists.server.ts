@@ -12,7 +12,7 @@ import { replies } from '../../settings/groups/replies.ts'
 import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import { resolve } from '../../settings/resolve.ts'
 import { toStored } from '../../settings/to-stored.ts'
-import type { PriceLists } from './price-lists.ts'
+import type { PriceLists } from './price-list-types.ts'
 import { maxPriceLists, toPriceLists } from './to-price-lists.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { objectives, type PriceList, toTotal } from './price.ts'
-import { formatVolume } from './volume.ts'
+import { formatVolume } from './volume-scale.ts'
 
 interface SampleQuote {
   label: string

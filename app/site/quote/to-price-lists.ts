@@ -4,7 +4,7 @@ import type { TimeZone } from '../../settings/groups/time-zones.ts'
 import { resolve } from '../../settings/resolve.ts'
 import { toStored } from '../../settings/to-stored.ts'
 import { addDays, toOfficeTime } from '../office-clock.ts'
-import type { NumberedList } from './price-lists.ts'
+import type { NumberedList } from './price-list-types.ts'
 
 /** More changes within the days of a quote are an odd thing to have; the quotes before them then cost what they cost today. */
 export const maxPriceLists = 20

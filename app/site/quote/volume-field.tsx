@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { describeRange, type PriceList, parseVolume } from './price.ts'
-import { formatVolume, listCommonVolumes, toStep } from './volume.ts'
+import { formatVolume, listCommonVolumes, toStep } from './volume-scale.ts'
 import { VolumeSlider } from './volume-slider.tsx'
 
 interface VolumeFieldProps {

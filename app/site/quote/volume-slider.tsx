@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { PriceList } from './price.ts'
-import { fromScale, toScale } from './volume.ts'
+import { fromScale, toScale } from './volume-scale.ts'
 
 interface VolumeSliderProps {
   id: string

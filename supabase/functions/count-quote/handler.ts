@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { asksForPrivacy } from '../send-holla-email/letter-headers.ts'
+import { asksForPrivacy } from '../send-holla-email/contact-request-headers.ts'
 import { type QuoteEvent, quoteEvents } from './quote-event.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { toCalendar, toCall } from '../../../app/admin/messages/letter/to-calendar.ts'
+import { toCalendar, toCall } from '../../../app/calendar-invite.ts'
 import { agency } from '../../../app/settings/groups/agency.ts'
 import type { Mail } from '../../../backend/mail/mail.ts'
 import { readMailSettings } from '../../../backend/mail/mail-settings.ts'

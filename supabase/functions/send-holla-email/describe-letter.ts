@@ -5,7 +5,7 @@ import { toStored } from '../../../app/settings/to-stored.ts'
 import { type FoundQuote, findQuote } from '../../../app/site/quote/find-quote.ts'
 import { maxPriceLists, toPriceLists } from '../../../app/site/quote/to-price-lists.ts'
 import type { ContactMessage } from './contact-message.ts'
-import type { LetterDetails } from './letter-headers.ts'
+import type { LetterDetails } from './contact-request-headers.ts'
 
 /** Tells the lead of a letter what came beside its four fields, and the quote in it. */
 export async function describeLetter(

@@ -7,9 +7,9 @@ import {
   maxLengths,
   toContactMessage,
 } from './contact-message.ts'
+import { readLetterHeaders } from './contact-request-headers.ts'
 import { describeLetter } from './describe-letter.ts'
 import { isLikelySpam } from './is-likely-spam.ts'
-import { readLetterHeaders } from './letter-headers.ts'
 import { tryOut } from './try-out.ts'
 
 interface HandlerParts {

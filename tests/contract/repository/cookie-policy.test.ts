@@ -41,7 +41,7 @@ test('databases and caches in a browser stand in the cookie policy, and few file
   expect(listFiles('app/**/*.{ts,tsx}', /indexedDB\.open\(/)).toEqual(['app/offline/letters/letter-store.ts'])
   expect(listFiles('app/**/*.{ts,tsx}', /caches\.open\(/)).toEqual([
     'app/offline/copies.ts',
-    'app/offline/worker/keep-core.ts',
+    'app/offline/worker/precache.ts',
     'app/offline/worker/read-sitemap.ts',
   ])
   expect(policy).toContain(`name: '${Object.values(cacheNames).join(', ')}'`)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { variableNames } from '../../../server/config-schema.ts'
+import { variableNames } from '../../../server/environment-variables.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -30,7 +30,7 @@ const allowed: Record<string, string[]> = {
     'public',
     '.react-router',
     'supabase/functions/send-holla-email/contact-message.ts',
-    'supabase/functions/send-holla-email/letter-headers.ts',
+    'supabase/functions/send-holla-email/contact-request-headers.ts',
     'supabase/functions/send-holla-email/letter-number.ts',
     'supabase/functions/count-quote/quote-event.ts',
   ],
@@ -43,7 +43,7 @@ const allowed: Record<string, string[]> = {
     'app/site/quote/find-quote.ts',
     'app/site/quote/to-price-lists.ts',
     'app/site/contact/working-hours.ts',
-    'app/admin/messages/letter/to-calendar.ts',
+    'app/calendar-invite.ts',
   ],
   server: [
     'server',
@@ -51,7 +51,7 @@ const allowed: Record<string, string[]> = {
     'supabase',
     'build',
     'app/settings',
-    'app/offline/kept-paths.ts',
+    'app/offline/cacheable-paths.ts',
     'app/offline/page-bundle.ts',
   ],
 }

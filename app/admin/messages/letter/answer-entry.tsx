@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { useEffect, useState } from 'react'
+import { toCalendar, toCall } from '../../../calendar-invite.ts'
 import { resendLeadAnswer, withdrawLeadAnswer } from '../../../data/lead-answers.ts'
 import type { LeadAnswer } from '../../../data/rows/lead-answers.ts'
 import { useAuth } from '../../../session/session-context.tsx'
@@ -13,7 +14,6 @@ import { emptyCopy, readAnswerCopy, toCopyKey, writeAnswerCopy } from './answer-
 import { toAnswerState } from './answer-state.ts'
 import type { AnswerWords } from './answer-words.ts'
 import { toCallTime } from './call-time.ts'
-import { toCalendar, toCall } from './to-calendar.ts'
 
 interface AnswerEntryProps {
   answer: LeadAnswer

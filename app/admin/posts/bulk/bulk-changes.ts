@@ -15,8 +15,8 @@ import type { PostDraftRow } from '../../../data/rows/drafts.ts'
 import type { Client } from '../../../data/schema.ts'
 import { restoreFromTrash } from '../../../data/trash.ts'
 import { toStatus } from '../list-line.ts'
-import { findMissingField } from '../post-draft.ts'
 import { publishPost } from '../publish-post.ts'
+import { findMissingField } from '../validate-draft.ts'
 
 /** What was done to some rows at once, and the way back. Where something broke off, the rest is done. */
 export interface BulkChange {

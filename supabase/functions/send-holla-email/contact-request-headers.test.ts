@@ -7,7 +7,7 @@ import {
   readOriginHeader,
   serviceKeys,
   toOriginHeader,
-} from './letter-headers.ts'
+} from './contact-request-headers.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const nothing = { origin: null, utm: null, intent: null, service: null, proposed_times: null }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Sql } from '../database.ts'
-import type { Change } from './change.ts'
+import type { Sql } from './database.ts'
 import { PublicationSchedule } from './publication-schedule.ts'
+import type { Change } from './realtime/change.ts'
 
 const row = (key: string, at: number) => ({ schema: 'public', table: 'posts', key, at })
 

@@ -1,6 +1,6 @@
-import type { Sql } from '../database.ts'
-import type { Log } from '../log.ts'
-import type { Change } from './change.ts'
+import type { Sql } from './database.ts'
+import type { Log } from './log.ts'
+import type { Change } from './realtime/change.ts'
 
 /** What takes place at its time without being asked for, such as an edit that was made for later. */
 export interface DueWork {

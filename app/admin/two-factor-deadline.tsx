@@ -9,7 +9,7 @@ import { Notice } from './notice.tsx'
 const day = 86_400_000
 
 /** How long there is left to set up two-factor sign-in; after that the account page is all there is. */
-export function StandingNotice() {
+export function TwoFactorDeadline() {
   const { session } = useAuth()
   const { pathname } = useLocation()
   const navigate = useNavigate()
