@@ -1,9 +1,9 @@
 import './rich-text/rich-text.css'
 import { useId, useRef } from 'react'
+import { countWords, toReadingTime } from '../../reading-time.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorNotice } from '../error-notice.tsx'
 import { useLazyComponent } from '../use-lazy-component.ts'
-import { countWords, toKilobytes, toReadingTime } from './content-measure.ts'
 import type { TrackImage } from './image-field.tsx'
 import { weighContent } from './post-draft.ts'
 import { type PictureWeight, usePictureWeight } from './use-picture-weight.ts'
@@ -80,3 +80,5 @@ function describePictures({ count, bytes }: PictureWeight): string {
   const weight = `at most ${toKilobytes(bytes).toLocaleString()} KB`
   return count === 1 ? `, and its picture ${weight}` : `, and its ${count} pictures ${weight}`
 }
+
+const toKilobytes = (bytes: number) => Math.ceil(bytes / 1024)

@@ -1,5 +1,5 @@
+import { countWords, toReadingTime } from '../../reading-time.ts'
 import { drawContent } from './draw-content.ts'
-import { toReadingTime } from './reading-time.ts'
 import { sanitiseContent } from './sanitise-content.server.ts'
 
 export interface ArticleText {
@@ -11,5 +11,5 @@ export interface ArticleText {
 /** The content of a post as its page shows it. */
 export function toArticleText(content: string, backend: string): ArticleText {
   const html = sanitiseContent(content, backend)
-  return { html: drawContent(html), minutes: toReadingTime(html) }
+  return { html: drawContent(html), minutes: toReadingTime(countWords(html)) }
 }

@@ -191,6 +191,18 @@ test('what was changed or damaged on the way is named', async () => {
   ])
 })
 
+test('a message that the site has mailed meanwhile is not missing, one whose words changed is', async () => {
+  await project.sql`
+    insert into contact_messages (name, email, subject, message) values ('Ife', 'ife@firm.example', 'Mailed', 'Hello')`
+  const missing = async () => (await importProject(parts())).tables['public.contact_messages']?.missing
+  expect(await missing()).toBe(0)
+  await site.sql`update contact_messages set delivered_at = now(), attempts = 1 where subject = 'Mailed'`
+  expect(await missing()).toBe(0)
+  await site.sql`update contact_messages set message = 'Bye' where subject = 'Mailed'`
+  expect(await missing()).toBe(1)
+  await project.sql`delete from contact_messages where subject = 'Mailed'`
+})
+
 test('the command says what came, what did not, and who wants to be confirmed', async () => {
   const env = {
     DATABASE_URL: site.databaseUrl,
