@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { CaseStudyCategory } from './case-study-category.tsx'
 import { type Fold, foldSettings } from './fold-settings.ts'
 import type { Section } from './list-sections.ts'
 import { findMail, MailPreview } from './mails/mail-preview.tsx'
@@ -19,6 +20,7 @@ export function SettingsSection({ section, form, onHistory }: SettingsSectionPro
     <section aria-labelledby="section" className="min-w-0">
       <SectionTitle title={section.title} note={section.note} />
       {section.name === 'prices' && <SampleQuotes form={form} />}
+      {section.name === 'case_studies' && <CaseStudyCategory form={form} />}
       <div className="rounded-l border border-hairline bg-surface p-[clamp(16px,3vw,28px)]">
         {foldSettings(section.settings).map(fold => (
           <FoldedSettings key={fold.settings[0]?.name} fold={fold} form={form} onHistory={onHistory} />

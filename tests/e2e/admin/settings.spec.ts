@@ -433,3 +433,15 @@ test('settings are found by their words, and on a phone no section is wider than
   await page.reload()
   await expect(page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]')).toBeInViewport()
 })
+
+test('a category for case studies that does not exist is told while it is typed', async ({ page, admin }) => {
+  await signIn(page, admin)
+  await openSection(page, 'case_studies')
+  const category = page.getByLabel('Category', { exact: true })
+  await category.fill('Case Study')
+  await expect(page.getByText('There is no category “Case Study” yet.')).toBeVisible()
+  await category.fill('growth analytics ')
+  await expect(page.getByText('There is no category')).toHaveCount(0)
+  await category.fill('Careers')
+  await expect(page.getByText('Openings are no case studies')).toBeVisible()
+})
