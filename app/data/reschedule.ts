@@ -32,8 +32,14 @@ export async function reschedule(
   return saved ? ok(saved.updated_at) : failed(changedMeanwhile)
 }
 
-/** Why a change that was published now is not out: it clashes, or its turn has not come. Null once it is. */
-export async function findProblem(client: Client, editId: string): Promise<Result<string | null>> {
+export const takesPlaceSoon = 'It takes place within a minute.'
+
+/** Why a change that was published now is not out: it clashes, or its turn has not come in some seconds. Null once it is. */
+export async function findProblem(
+  client: Client,
+  editId: string,
+  tries = 12,
+): Promise<Result<string | null>> {
   const { data, error } = await client
     .from('post_drafts')
     .select('scheduled_for,failed_for,schedule_error')
@@ -41,8 +47,10 @@ export async function findProblem(client: Client, editId: string): Promise<Resul
     .maybeSingle()
   if (error) return failed(error)
   if (!data) return ok(null)
-  const hasFailed = data.failed_for === data.scheduled_for
-  return ok((hasFailed && data.schedule_error) || 'It takes place within a minute.')
+  if (data.failed_for === data.scheduled_for && data.schedule_error) return ok(data.schedule_error)
+  if (tries === 0) return ok(takesPlaceSoon)
+  await new Promise(resolve => setTimeout(resolve, 250))
+  return findProblem(client, editId, tries - 1)
 }
 
 /** A post becomes a draft again, and a change of one what its writer was writing. */

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher, useRevalidator } from 'react-router'
 import { listCalendar } from '../../data/list-calendar.ts'
-import { findProblem, immediately, reschedule, unschedule } from '../../data/reschedule.ts'
+import { findProblem, immediately, reschedule, takesPlaceSoon, unschedule } from '../../data/reschedule.ts'
 import { failed, ok, type Result } from '../../data/result.ts'
 import type { CalendarEntry as Entry } from '../../data/rows/posts.ts'
 import type { Client } from '../../data/schema.ts'
@@ -112,7 +112,10 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
     const { entry, to } = current
     if (fetcher.data.error || to === null) return
     const { version, problem } = fetcher.data.data ?? { version: entry.version, problem: null }
-    if (problem) return void showToast({ title: 'Not published yet', description: problem, tone: 'danger' })
+    if (problem) {
+      const tone = problem === takesPlaceSoon ? 'default' : 'danger'
+      return void showToast({ title: 'Not published yet', description: problem, tone })
+    }
     const canUndo = to !== immediately && Date.parse(entry.at) > Date.now()
     showToast({
       title: to === immediately ? 'Published' : `Moved to ${describeMoment(to)}`,

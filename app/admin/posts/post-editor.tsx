@@ -75,8 +75,8 @@ export function PostEditor(props: PostEditorProps) {
   const [pendingImages, setPendingImages] = useState(0)
   const uploading = pendingImages > 0
   const { revalidate } = useRevalidator()
-  // A new post is published under the id of its draft.
-  const others = useOthersHere(post?.id ?? props.opened.id)
+  // A new post is published under the id of its draft; who may publish nothing may not ask who else is there.
+  const others = useOthersHere(mayPublish ? (post?.id ?? props.opened.id) : null)
   useDropGuard()
   useSaveKey(() => {
     if (!isBusy) editor.keep()
