@@ -29,7 +29,8 @@ test('a list of routes that the address does not have, or has otherwise, is made
   for (const list of ['x', 'home', 'blog,layout', 'blog,blog', 'blog,x']) {
     expect(isMadeUp(`/company/blog.data?_routes=${encodeURIComponent(list)}`)).toBe(true)
   }
-  expect(isMadeUp('/_root.data?_routes=layout%2Chome')).toBe(false)
+  expect(isMadeUp('/_.data?_routes=layout%2Chome')).toBe(false)
+  expect(isMadeUp('/_.data?_routes=blog')).toBe(true)
   expect(isMadeUp('/company/blog.data?category=News')).toBe(false)
 })
 

@@ -45,7 +45,7 @@ export function hasMadeUpRoutes(address: string, routes: RouteObject[]): boolean
     return false
   }
   const names = asked.split(',')
-  const path = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+  const path = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '')
   const matched = matchRoutes(routes, path)?.map(({ route }) => route.id ?? '') ?? []
   return matched.filter(id => names.includes(id)).join() !== asked
 }
