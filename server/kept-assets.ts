@@ -68,8 +68,12 @@ export function createKeptAssets({
     for (const name of own) {
       await copyNew(join(built, name), join(directory, name))
     }
-    if (former !== undefined) {
+    if (former !== undefined && (await exists(former))) {
       await adopt(former, directory)
+      // For the way back to that version, which looks nowhere else.
+      for (const name of own) {
+        await copyNew(join(built, name), join(former, name))
+      }
     }
     await removeOld(directory, new Set(own))
     if (catalogue) {

@@ -95,6 +95,18 @@ test('what a version before kept beside the files is served from among them', as
   const upgraded = startProcess('upgraded', { data: 'upgraded' })
   await upgraded.keep()
   expect(await upgraded.get('/assets/app-before.css')).toMatchObject({ text: '.before {}' })
+  // Where the version before looks for the files of pages that were open when it took over again.
+  expect(readdirSync(former).toSorted()).toEqual([
+    'app-before.css',
+    'app-upgraded.css',
+    'app-upgraded.css.br',
+  ])
+})
+
+test('where no version before kept any, nothing is kept beside the files', async () => {
+  const fresh = startProcess('fresh', { data: 'fresh' })
+  await fresh.keep()
+  expect(readdirSync(join(root, 'fresh'))).toEqual(['files'])
 })
 
 test('of two builds that share a bucket only, each serves the other’s', async () => {
