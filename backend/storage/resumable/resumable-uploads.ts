@@ -89,15 +89,19 @@ export async function claimFinish(
 ): Promise<{ isMade: boolean } | null> {
   const [row] = await sql<{ isMade: boolean }[]>`
     with claimed as (
-      select object_version from backend.resumable_uploads
+      select exists (select from storage.objects o where o.version = object_version) as is_made
+      from backend.resumable_uploads
       where id = ${id} and finished_at is null and (finishing_until is null or finishing_until < now())
       for update
     )
-    update backend.resumable_uploads
-    set finishing_until = now() + make_interval(secs => ${seconds}), object_version = ${version}
+    update backend.resumable_uploads u
+    set
+      finishing_until = now() + make_interval(secs => ${seconds}),
+      -- Kept where it is made: this process may die, too.
+      object_version = case when claimed.is_made then u.object_version else ${version} end
     from claimed
-    where id = ${id}
-    returning exists (select from storage.objects o where o.version = claimed.object_version) as "isMade"`
+    where u.id = ${id}
+    returning claimed.is_made as "isMade"`
   return row ?? null
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { request as sendRequest } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
 import { endExpiredUploads } from '../../../backend/storage/resumable/receive-part.ts'
+import { claimFinish } from '../../../backend/storage/resumable/resumable-uploads.ts'
 import { sweepFiles } from '../../../backend/storage/sweep-files.ts'
 import { setUpBackend } from '../../support/backend.ts'
 import type { Person } from '../../support/people.ts'
@@ -172,7 +173,10 @@ test('the end that is sent again after a crash between the object and its counti
   const { location } = await create('crashed.pdf', content.length)
   expect((await patch(location, 0, content)).status).toBe(204)
   // As it was before the last step.
-  await backend.sql`update backend.resumable_uploads set finished_at = null where name = 'crashed.pdf'`
+  const [row] = await backend.sql<{ id: string }[]>`
+    update backend.resumable_uploads set finished_at = null where name = 'crashed.pdf' returning id`
+  // The first who takes it up again dies, too.
+  await claimFinish(backend.sql, row?.id ?? '', { seconds: 0, version: randomUUID() })
   expect((await patch(location, 0, content, other)).status).toBe(204)
   expect(await offsetOf(location)).toBe(300)
   expect(Buffer.from(content).equals((await read('crashed.pdf')) ?? Buffer.of())).toBe(true)
