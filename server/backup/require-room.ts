@@ -1,20 +1,28 @@
 import { statfs } from 'node:fs/promises'
 import type { Sql } from '../../backend/database.ts'
 import { StartupError } from '../startup-error.ts'
+import { describeSize } from './describe-size.ts'
 
 /** A new cluster and the log that it writes take that much at least, and the site's own database must go on writing. */
-const reserve = 1.5 * 1024 ** 3
+const reserveBesideSite = 1.5 * 1024 ** 3
+/** Where nothing serves yet, and the worst is that the command ends without effect. */
+export const reserveWithoutSite = 256 * 1024 ** 2
+
+interface RoomOptions {
+  reserve?: number
+  readFree?: (folder: string) => Promise<number>
+}
 
 /** For a second copy of the database, on the disk from which the site is served. @throws StartupError */
 export async function requireRoom(
   sql: Sql,
   folder: string,
   purpose: string,
-  readFree = readFreeBytes,
+  options: RoomOptions = {},
 ): Promise<void> {
   const [{ bytes }] = await sql<[{ bytes: number }]>`
     select pg_database_size(current_database())::float8 as bytes`
-  await requireFree(folder, 1.5 * bytes, purpose, readFree)
+  await requireFree(folder, 1.5 * bytes, purpose, options)
 }
 
 /** @throws StartupError when the folder's disk has less, or so little that PostgreSQL could not write its log */
@@ -22,10 +30,14 @@ export async function requireFree(
   folder: string,
   bytes: number,
   purpose: string,
-  readFree = readFreeBytes,
+  { reserve = reserveBesideSite, readFree = readFreeBytes }: RoomOptions = {},
 ): Promise<void> {
-  if ((await readFree(folder)) < bytes + reserve) {
-    throw new StartupError(`There is no room ${purpose}.`)
+  const needed = bytes + reserve
+  const free = await readFree(folder)
+  if (free < needed) {
+    throw new StartupError(
+      `There is no room ${purpose}: it takes ${describeSize(needed)}, and ${describeSize(free)} are free.`,
+    )
   }
 }
 

@@ -13,7 +13,7 @@ import { unpack } from './codec.ts'
 import type { Erasure } from './erasures.ts'
 import type { LogServer } from './log-server.ts'
 import { type Base, baseFolder, fileArchiveFolder, listBases } from './point-in-time-names.ts'
-import { requireFree } from './require-room.ts'
+import { requireFree, reserveWithoutSite } from './require-room.ts'
 import { readTar } from './tar.ts'
 
 export interface MomentParts {
@@ -44,7 +44,9 @@ export async function findBase(place: BackupPlace, moment: Date | null): Promise
 /** What it takes unpacked nobody knows before, but never less than packed. @throws StartupError */
 export async function requireRoomForBase(folder: string, place: BackupPlace, base: Base): Promise<void> {
   const packed = (await place.list(baseFolder)).find(({ name }) => name === base.name)?.bytes ?? 0
-  await requireFree(folder, packed, `for what ${base.name} holds in ${folder}`)
+  await requireFree(folder, packed, `for what ${base.name} holds in ${folder}`, {
+    reserve: reserveWithoutSite,
+  })
 }
 
 /** Puts the base into the folder, and returns how PostgreSQL has to be started to recover from the log. */

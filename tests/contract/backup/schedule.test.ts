@@ -10,7 +10,7 @@ import { DiskFileStore } from '../../../backend/storage/disk-file-store.ts'
 import { abandonedAfter, DiskBackupPlace } from '../../../server/backup/backup-place.ts'
 import { listDueTasks } from '../../../server/backup/due-tasks.ts'
 import { makeBackup } from '../../../server/backup/make-backup.ts'
-import { requireRoom } from '../../../server/backup/require-room.ts'
+import { requireRoom, reserveWithoutSite } from '../../../server/backup/require-room.ts'
 import { scheduleBackups } from '../../../server/backup/schedule.ts'
 import { openSpool } from '../../../server/backup/wal-archive.ts'
 import { readConfig } from '../../../server/config.ts'
@@ -250,9 +250,13 @@ test('the files of an archive are copied for as long as that takes, also where t
 test('a second copy of the database is not begun where it would leave the site no room', async () => {
   const [{ bytes }] = await sql<[{ bytes: number }]>`
     select pg_database_size(current_database())::float8 as bytes`
-  const check = (free: number) => requireRoom(sql, '', 'for a copy', async () => free)
-  await expect(check(2 * bytes)).rejects.toThrow('There is no room for a copy.')
+  const check = (free: number, reserve?: number) =>
+    requireRoom(sql, '', 'for a copy', { readFree: async () => free, ...(reserve && { reserve }) })
+  await expect(check(1024 ** 3)).rejects.toThrow(
+    /^There is no room for a copy: it takes 1\.\d GB, and 1\.1 GB are free\.$/,
+  )
   await check(2 * bytes + 2 * 1024 ** 3)
+  await check(1.5 * bytes + reserveWithoutSite, reserveWithoutSite)
 })
 
 test('the fault of a backfill that another finished is told no longer', async () => {
