@@ -18,7 +18,6 @@ interface Paths {
 }
 
 const cannotConnectNow = '57P03'
-const longestRecovery = 60 // minutes
 
 interface ProcessParts {
   binaries: PostgresBinaries
@@ -123,8 +122,7 @@ export class PostgresProcess {
         return await this.#takeLock()
       } catch (error) {
         const isBusy = error instanceof postgres.PostgresError && error.code === cannotConnectNow
-        const timeout =
-          error instanceof StartupError || isRefused(error) ? 3_000 : isBusy ? longestRecovery * 60_000 : 0
+        const timeout = error instanceof StartupError || isRefused(error) ? 3_000 : isBusy ? Infinity : 0
         if (Date.now() - begun >= timeout || !this.#isRunning()) {
           throw error
         }
@@ -194,18 +192,15 @@ export class PostgresProcess {
     ]
   }
 
-  /** After a crash it replays what was written since its last checkpoint, which may take minutes. */
+  /** After a crash it replays what was written since its last checkpoint, minutes; a restore to a moment may replay for hours. */
   async #waitUntilUp(hasEnded: () => boolean): Promise<boolean> {
-    for (let minute = 0; minute < longestRecovery; minute += 1) {
-      if (await waitFor(() => this.#answers(), 60_000, hasEnded)) {
-        return true
-      }
+    while (!(await waitFor(() => this.#answers(), 60_000, hasEnded))) {
       if (hasEnded()) {
         return false
       }
       this.#say('PostgreSQL is still recovering; waiting…')
     }
-    return false
+    return true
   }
 
   #answers(): boolean {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { nullIfMissing } from '../../backend/storage/disk-file-store.ts'
+import { type PostgresBinaries, resolvePostgresBinaries } from '../postgres-binaries.ts'
 import { StartupError } from '../startup-error.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { unpack } from './codec.ts'
@@ -10,65 +14,83 @@ import { type Base, toWalFile, toWalFolder } from './point-in-time-names.ts'
 export interface LogServerParts {
   place: BackupPlace
   base: Base
+  /** That of the restore; read by the user that PostgreSQL runs as. */
+  folder: string
   identities: string[]
   onProgress: (what: string, share: number | null) => void
 }
 
+/** A bucket is asked for so many at once. */
+const piecesAhead = 4
+const isPiece = (file: string) => /^[0-9A-F]{24}$/.test(file)
+
 /**
- * Gives PostgreSQL the pieces of its log that it asks for while it recovers, through `bin/fetch-log.js`: all of them unpacked
- * would be 16 MB for each minute.
+ * Gives PostgreSQL the pieces of its log while it recovers: all of them unpacked would be 16 MB for each minute. The next ones lie in
+ * a folder from which it takes them; for others, the first and what there is none of, `bin/fetch-log.js` asks.
  */
 export class LogServer {
   readonly #parts: LogServerParts
+  readonly #user: PostgresBinaries['user']
   /** Of the cluster's pieces, by the names that PostgreSQL gave them. */
-  readonly #names: Map<string, string>
-  readonly #files: string[]
+  readonly #names = new Map<string, string>()
+  /** Without histories, in their order. */
+  #pieces: string[] = []
+  /** Where PostgreSQL is: the piece that it took last. */
+  #position: string | null = null
+  /** Those in the folder, and those on their way there. */
+  readonly #ahead = new Map<string, { coming: Promise<void>; isThere: boolean }>()
+  readonly #filling: NodeJS.Timeout
   readonly #token = randomUUID()
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
-  #next: { file: string; content: Promise<Uint8Array> } | null = null
   /** Why it could not give a piece. PostgreSQL's own words say nothing of it. */
   failure: unknown = null
 
-  private constructor(parts: LogServerParts, names: Map<string, string>) {
+  private constructor(parts: LogServerParts, user: PostgresBinaries['user']) {
     this.#parts = parts
-    this.#names = names
-    this.#files = [...names.keys()].sort()
+    this.#user = user
     this.#server = createServer(socket => this.#answer(socket))
+    this.#filling = setInterval(() => this.#fill(), 20).unref()
   }
 
   static async open(parts: LogServerParts): Promise<LogServer> {
-    const names = new Map<string, string>()
-    for (const { name } of await parts.place.list(toWalFolder(parts.base.cluster))) {
-      const file = toWalFile(name)
-      if (file) {
-        names.set(file, name)
-      }
-    }
-    const server = new LogServer(parts, names)
+    const { user } = await resolvePostgresBinaries()
+    const server = new LogServer(parts, user)
+    await server.#list()
+    await mkdir(server.#folder, { mode: 0o700 })
     await once(server.#server.listen(0, '127.0.0.1'), 'listening')
     return server
   }
 
+  get #folder(): string {
+    return join(this.#parts.folder, 'log-ahead')
+  }
+
   /** By the environment, as the shell would take parts of a path for its own. Whatever isn't 44 must not count as the log's end. */
   get command(): string {
-    return '"$HOLLA_NODE" "$HOLLA_FETCH_LOG" "%f" "%p"; case $? in 0) exit 0;; 44) exit 1;; *) exit 255;; esac'
+    return (
+      'mv -f "$HOLLA_LOG_AHEAD/%f" "%p" 2>/dev/null || "$HOLLA_NODE" "$HOLLA_FETCH_LOG" "%f" "%p"; ' +
+      'case $? in 0) exit 0;; 44) exit 1;; *) exit 255;; esac'
+    )
   }
 
   get env(): Record<string, string> {
     return {
       HOLLA_NODE: process.execPath,
       HOLLA_FETCH_LOG: join(import.meta.dirname, '../../bin/fetch-log.js'),
+      HOLLA_LOG_AHEAD: this.#folder,
       HOLLA_LOG_PORT: String((this.#server.address() as AddressInfo).port),
       HOLLA_LOG_TOKEN: this.#token,
     }
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    clearInterval(this.#filling)
     this.#server.close()
     for (const socket of this.#sockets) {
       socket.destroy()
     }
+    await Promise.all(Array.from(this.#ahead.values(), ({ coming }) => coming))
   }
 
   /** One line with the token and the name; then `+` and the content, `-` where there is none, or nothing where it failed. */
@@ -93,18 +115,85 @@ export class LogServer {
     })
   }
 
+  async #list(): Promise<void> {
+    const { place, base } = this.#parts
+    for (const { name } of await place.list(toWalFolder(base.cluster))) {
+      const file = toWalFile(name)
+      if (file) {
+        this.#names.set(file, name)
+      }
+    }
+    this.#pieces = [...this.#names.keys()].filter(isPiece).sort()
+  }
+
   async #read(file: string): Promise<Uint8Array | null> {
-    const place = this.#files.indexOf(file)
-    if (place < 0) {
+    if (!this.#names.has(file)) {
+      // What came since: unpacking a base and replaying take their time.
+      await this.#list()
+    }
+    if (!this.#names.has(file)) {
       return null
     }
-    this.#parts.onProgress(file, 0.1 + (place / this.#files.length) * 0.4)
-    const content = this.#next?.file === file ? this.#next.content : this.#unpack(file)
-    const following = this.#files[place + 1]
-    // A bucket answers while PostgreSQL replays.
-    this.#next = following === undefined ? null : { file: following, content: this.#unpack(following) }
-    this.#next?.content.catch(() => {})
+    if (isPiece(file)) {
+      this.#moveTo(file)
+      this.#dropStale()
+    }
+    const path = join(this.#folder, file)
+    await this.#ahead.get(file)?.coming
+    this.#ahead.delete(file)
+    const content = (await readFile(path).catch(nullIfMissing)) ?? (await this.#unpack(file))
+    await rm(path, { force: true })
     return content
+  }
+
+  #moveTo(file: string): void {
+    this.#position = file
+    this.#parts.onProgress(file, 0.1 + (this.#pieces.indexOf(file) / this.#pieces.length) * 0.4)
+  }
+
+  /** After a jump: to where the base begins, or to another timeline. */
+  #dropStale(): void {
+    const wanted = [this.#position, ...this.#listNext()]
+    for (const [file, { coming }] of this.#ahead) {
+      if (!wanted.includes(file)) {
+        this.#ahead.delete(file)
+        coming.then(() => rm(join(this.#folder, file), { force: true })).catch(() => {})
+      }
+    }
+  }
+
+  #listNext(): string[] {
+    const index = this.#position === null ? -1 : this.#pieces.indexOf(this.#position)
+    return index < 0 ? [] : this.#pieces.slice(index + 1, index + 1 + piecesAhead)
+  }
+
+  #fill(): void {
+    for (const [file, { isThere }] of this.#ahead) {
+      if (isThere && !existsSync(join(this.#folder, file))) {
+        this.#ahead.delete(file)
+        this.#moveTo(file)
+      }
+    }
+    for (const file of this.#listNext().filter(next => !this.#ahead.has(next))) {
+      const piece = { isThere: false, coming: Promise.resolve() }
+      this.#ahead.set(file, piece)
+      // One that fails is fetched once more when PostgreSQL asks for it, and the failure told then.
+      piece.coming = this.#store(file).then(
+        () => {
+          piece.isThere = true
+        },
+        () => {},
+      )
+    }
+  }
+
+  async #store(file: string): Promise<void> {
+    const path = join(this.#folder, file)
+    await writeFile(`${path}.part`, await this.#unpack(file), { mode: 0o600 })
+    if (this.#user) {
+      await chown(`${path}.part`, this.#user.uid, this.#user.gid)
+    }
+    await rename(`${path}.part`, path)
   }
 
   /** A whole one, 16 MB, so that none is given in part. */

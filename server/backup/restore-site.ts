@@ -87,7 +87,7 @@ export async function restoreMoment(
   await requireRoomForBase(config.dataDirectory, parts.place, base)
   return inStaging(config, say, async ({ staging, files, storeId }) => {
     await using running = new AsyncDisposableStack()
-    const log = await LogServer.open({ ...parts, base })
+    const log = await LogServer.open({ ...parts, base, folder: staging })
     running.defer(() => log.close())
     const recovery = await unpackBase({ ...parts, base, folder: staging, log })
     return await withPostgres({ staging, say, recovery }, async ({ adminUrl, running }) => {
