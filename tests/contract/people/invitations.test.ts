@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { deleteExpired } from '../../../backend/auth/delete-expired.ts'
 import type { Mail } from '../../../backend/mail/mail.ts'
 import { sendByMail } from '../../../backend/outbox/outbox.ts'
 import { OutboxWorker } from '../../../backend/outbox/outbox-worker.ts'
@@ -300,6 +301,20 @@ test.for(['stripped', 'suspended', 'removed'] as const)(
     expect(await readRoles(silent, bola.email)).toEqual(how === 'suspended' ? ['admin'] : [])
   },
 )
+
+test('who is invited stays so when an account that somebody else made of the address is swept away unconfirmed', async () => {
+  const admin = await createAdmin(silent)
+  const { token, email } = await invite(admin)
+  await silent.serviceClient().auth.admin.createUser({ email, password })
+  await silent.sql`
+    update auth.users set created_at = now() - interval '8 days', raw_user_meta_data = '{"sub": "x"}'
+    where email = ${email}`
+  await silent.sql`update auth.mailer set can_send = true`
+  await deleteExpired(silent.sql, new AbortController().signal)
+  await silent.sql`update auth.mailer set can_send = false`
+  expect(await silent.sql`select from auth.users where email = ${email}`).toHaveLength(0)
+  expect((await admin.client.rpc('find_invitation', { p_token: token })).data).toMatchObject({ email })
+})
 
 test('whose roles are taken is invited to nothing any more, and who gets some stays invited', async () => {
   const admin = await createAdmin(silent)

@@ -216,6 +216,18 @@ test('details that a scheduled edit changes wait for an approval of its text and
   expect(error).toBeNull()
 })
 
+test('“Only on site” that a scheduled edit says of a post waits for an approval, too', async () => {
+  await requireApproval(false)
+  const { data: post } = await publish(text('On site'))
+  await requireApproval(true)
+  const base = { version: null, fields: { ...text('On site'), details: {} } }
+  const edit = { ...text('On site'), post_id: post?.id ?? '', base }
+  const insert = (details: object) =>
+    writer.client.from('post_drafts').insert({ ...edit, details, scheduled_for: '2030-01-01T08:00:00Z' })
+  expect((await insert({ is_remote: false })).error?.message).toMatch(waits)
+  expect((await insert({ is_noindex: false })).error).toBeNull()
+})
+
 test('a colleague who only schedules an edit has not written in it', async () => {
   await requireApproval(false)
   const { data: post } = await publish(text('Scheduled'))

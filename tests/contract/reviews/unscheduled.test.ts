@@ -90,6 +90,23 @@ test('what was scheduled without a draft is the draft of its author, or of who t
   expect(await add({ user_id: null })).toMatchObject({ writer_id: editor.id, writers: [author.id] })
 })
 
+test('who wrote what was scheduled without a draft is its writer also where a discarded edit said the same', async () => {
+  const [author, editor] = [await backend.people.member('editor'), await backend.people.member('editor')]
+  const { data: post } = await author.client
+    .from('posts')
+    .insert({ ...text, user_id: null, created_at: later })
+    .select('id')
+    .single()
+  const { data: edit } = await editor.client
+    .from('post_drafts')
+    .insert({ ...text, post_id: post?.id })
+    .select('id')
+    .single()
+  await editor.client.from('post_drafts').delete().eq('id', edit?.id)
+  await editor.client.rpc('unschedule_post', { p_id: post?.id })
+  expect((await readDraft(post?.id))?.writers).toContain(author.id)
+})
+
 test('once it is out nothing is kept of its draft after a day', async () => {
   const [writer, editor] = [await backend.people.member('writer'), await backend.people.member('editor')]
   const id = await scheduleDraft(writer, editor)

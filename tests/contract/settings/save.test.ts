@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { listSettings, saveSettings } from '../../../app/data/settings.ts'
 import { checkValue } from '../../../app/settings/check-value.ts'
@@ -275,3 +276,53 @@ test('what a newer version has stored is left out by this one and kept for that 
     update private.setting_definitions set schema = '{"type": "text", "maxLength": 120, "optional": true}'
     where name = 'agency.street'`
 })
+
+/** As a release before took it. */
+async function storeFormer(value: string, by: Person | null = null) {
+  await backend.sql`alter table public.settings disable trigger sign_setting`
+  await backend.sql`
+    update public.settings set value = to_jsonb(${value}::text), updated_by = ${by?.id ?? null}
+    where name = 'agency.whatsapp'`
+  await backend.sql`alter table public.settings enable trigger sign_setting`
+}
+
+const readWhatsApp = async () => {
+  const [row] = await backend.sql`
+    select value, updated_by, version from public.settings where name = 'agency.whatsapp'`
+  return row
+}
+
+test('who wrote a value of former rules can be deleted, and nobody writes such a value again', async () => {
+  const cora = await backend.people.editor()
+  await storeFormer('0800 000 0000', cora)
+  expect((await ada.client.rpc('delete_user_by_id', { user_id_to_delete: cora.id })).error).toBeNull()
+  expect(await readWhatsApp()).toMatchObject({ value: '0800 000 0000', updated_by: null })
+  await expect(save(ada, { 'agency.whatsapp': '0800 000 0001' })).resolves.toMatchObject({
+    data: { kind: 'refused' },
+  })
+})
+
+test.each([
+  ['234 800 000 0000', '+234 800 000 0000'],
+  ['0800 000 00000', '0800 000 00000'],
+  ['800 000 0000', '800 000 0000'],
+])(
+  'a former number of WhatsApp, %s, stands as %s, and nobody is said to have done it',
+  async (before, after) => {
+    const name = '20261126000531_values_of_former_rules.sql'
+    const migration = readFileSync(new URL(`../../../supabase/migrations/${name}`, import.meta.url), 'utf8')
+    await storeFormer(before)
+    const { version } = (await readWhatsApp()) ?? {}
+    const changes = async () => {
+      const { data } = await ada.client.rpc('list_setting_changes', { p_names: ['agency.whatsapp'] })
+      return data.length
+    }
+    const known = await changes()
+    await backend.sql.begin(sql => sql.unsafe(migration))
+    expect(await readWhatsApp()).toMatchObject({
+      value: after,
+      version: version + (before === after ? 0 : 1),
+    })
+    expect(await changes()).toBe(known)
+  },
+)
