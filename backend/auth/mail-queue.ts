@@ -45,6 +45,7 @@ export function createAuthMailQueue(parts: Pick<BackendParts, 'database' | 'site
   return {
     table: 'auth.mails',
     isToStrangers: true,
+    isAwaited: true,
     isDue: transaction => transaction`
       expires_at > now()
       and (kind in ${transaction(noticeKinds)} or exists (select from auth.users u where u.id = user_id))`,

@@ -59,10 +59,13 @@ export function createSmtpTransport(url: string, from: string, limits = defaultL
       }),
       ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'call.ics' } }),
     }
+    let isHandedOver = false
     try {
-      await handOver(message, url, limits)
+      await handOver(message, url, limits, () => {
+        isHandedOver = true
+      })
     } catch (error) {
-      throw new DeliveryError(toSentence(error), { cause: error, ...toAnswer(error) })
+      throw new DeliveryError(toSentence(error), { cause: error, ...toAnswer(error, isHandedOver) })
     }
   }
 }
@@ -70,7 +73,12 @@ export function createSmtpTransport(url: string, from: string, limits = defaultL
 type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0]
 
 /** Over a connection of its own, which is cut when a limit passes: the server must not take what was given up. */
-async function handOver(message: Message, url: string, limits: SmtpLimits): Promise<void> {
+async function handOver(
+  message: Message,
+  url: string,
+  limits: SmtpLimits,
+  onHandedOver: () => void,
+): Promise<void> {
   const whole = new AbortController()
   let socket: Socket | undefined
   const giveUp = () => {
@@ -88,7 +96,12 @@ async function handOver(message: Message, url: string, limits: SmtpLimits): Prom
     disableFileAccess: true,
     disableUrlAccess: true,
     getSocket({ host = 'localhost', port, secure }, done) {
-      const opened = connect({ host, port: Number(port ?? (secure ? 465 : 587)) })
+      const opened = connect({
+        host,
+        port: Number(port ?? (secure ? 465 : 587)),
+        // Of several addresses each but the last would have a quarter of a second.
+        autoSelectFamilyAttemptTimeout: Math.ceil(limits.connect / 3),
+      })
       socket = opened
       const signal = AbortSignal.any([whole.signal, AbortSignal.timeout(limits.connect)])
       once(opened, 'connect', { signal }).then(
@@ -105,6 +118,7 @@ async function handOver(message: Message, url: string, limits: SmtpLimits): Prom
       content.once('end', () => {
         clearTimeout(timer)
         timer = setTimeout(giveUp, limits.answer)
+        onHandedOver()
       }),
     )
     done()
@@ -155,13 +169,14 @@ function toSentence(error: unknown): string {
 /**
  * What the server said of this mail: to its recipient or its content. What is said at connecting, of signing in (53x)
  * or of the sender is about us. 5yz is for good (RFC 5321, section 4.2.1).
+ * Where it has the mail and says nothing more, its last word is 354, "go ahead".
  */
-function toAnswer(error: unknown) {
+function toAnswer(error: unknown, isHandedOver: boolean) {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   const isAboutSignIn = responseCode >= 530 && responseCode < 540
   const isAboutMail = responseCode > 0 && !isAboutSignIn && /^(RCPT TO|DATA)$/.test(command)
   return {
-    facts: { last_status: isAboutMail ? responseCode : null },
+    facts: { last_status: isAboutMail ? responseCode : isHandedOver && !responseCode ? 354 : null },
     isPermanent: isAboutMail && responseCode >= 500,
   }
 }

@@ -29,8 +29,11 @@ const defaultTiming: OutboxTiming = {
 }
 
 const concurrencyPerQueue = 2
-/** Of all queues together: a process has few (decision 13). A slow mail server holds up mails alone. */
-const maxConnections = { mails: 3, calls: 2 }
+/** Of all queues together: a process has few (decision 13). A slow mail server holds up mails alone, and slow mails no sign-in. */
+const maxConnections = { mails: 2, awaited: 1, calls: 2 }
+
+/** In milliseconds. A mail that the server never answers would otherwise be sent again after every other one. */
+const releaseInterval = 10 * minute
 
 const concurrencyOf = ({ concurrency = concurrencyPerQueue }: Queue) => concurrency
 
@@ -50,6 +53,8 @@ export class OutboxWorker {
   #loops: Promise<void>[] = []
   #wakeUps = 0
   #isStopping = false
+  /** When anything waited for the mail server to be well again, and was released. */
+  #releasedAt = Number.NEGATIVE_INFINITY
 
   constructor(parts: {
     databaseUrl: string
@@ -147,16 +152,25 @@ export class OutboxWorker {
     }
     this.#inFlight.delete(key)
     if (queue.isMail && isDelivered) {
-      await Promise.all(
-        this.#queues.filter(({ isMail }) => isMail).map(mails => retryUnanswered(pool, mails)),
-      )
+      await this.#releaseMails(pool)
     }
     return true
   }
 
+  async #releaseMails(pool: Sql): Promise<void> {
+    if (performance.now() - this.#releasedAt < releaseInterval) {
+      return
+    }
+    const mails = this.#queues.filter(({ isMail }) => isMail)
+    const released = await Promise.all(mails.map(queue => retryUnanswered(pool, queue)))
+    if (released.some(count => count > 0)) {
+      this.#releasedAt = performance.now()
+    }
+  }
+
   /** A pool of its own, as each row holds a connection for as long as its receiver takes. */
-  #findPool({ isMail }: Queue): Sql {
-    const kind = isMail ? 'mails' : 'calls'
+  #findPool({ isMail, isAwaited }: Queue): Sql {
+    const kind = isAwaited ? 'awaited' : isMail ? 'mails' : 'calls'
     const pool = this.#pools.get(kind) ?? this.#openPool(maxConnections[kind])
     this.#pools.set(kind, pool)
     return pool
@@ -191,7 +205,11 @@ export class OutboxWorker {
   async #recordFailure(sql: Transaction, queue: Queue, row: QueuedRow, error: unknown): Promise<void> {
     const retryDelays = queue.retryDelays ?? this.#timing.retryDelays
     const attempts = row.attempts + 1
-    const isRefusedAgain = error instanceof DeliveryError && error.isPermanent && row.last_status !== null
+    const isRefusedAgain =
+      error instanceof DeliveryError &&
+      error.isPermanent &&
+      row.last_status !== null &&
+      row.last_status >= 400
     const isFinal =
       attempts >= (isRefusedAgain ? attemptsWhenRefused : (queue.maxAttempts ?? Number.POSITIVE_INFINITY))
     const delay = retryDelays[Math.min(attempts, retryDelays.length) - 1] ?? 0

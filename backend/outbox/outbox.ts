@@ -17,6 +17,8 @@ export interface Queue {
   isShared?: boolean
   /** Set where the one mail server takes its rows. */
   isMail?: boolean
+  /** Set where somebody waits for each row: they have a connection of their own. */
+  isAwaited?: boolean
   /** @throws DeliveryError */
   deliver(row: postgres.Row, sql: Transaction): Promise<Facts | undefined>
   /** Milliseconds after the first, second, … failed attempt; the last one repeats. */
@@ -171,9 +173,12 @@ const untilProbe = (sql: Transaction, queue: Queue, row: QueuedRow) => sql`
       and id <> ${row.id}
   ) then interval '10 minutes' end`
 
-/** The mail server is well again: what it could not be asked about does not wait for its next attempt. */
-export async function retryUnanswered(sql: Sql, { table }: Queue): Promise<void> {
-  await sql`
+/**
+ * The mail server is well again: what it could not be asked about does not wait for its next attempt.
+ * @returns how many rows that is
+ */
+export async function retryUnanswered(sql: Sql, { table }: Queue): Promise<number> {
+  const { count } = await sql`
     update ${sql(table)}
     set next_attempt_at = now()
     where id in (
@@ -182,6 +187,7 @@ export async function retryUnanswered(sql: Sql, { table }: Queue): Promise<void>
         and attempts > 0 and last_status is null and last_error is not null
       for update skip locked
     )`
+  return count
 }
 
 export interface QueueState {
@@ -199,7 +205,7 @@ export async function readQueueState(sql: Sql, { table, isDue }: Queue): Promise
     select
       (count(*) filter (where failed_at is null))::int as waiting,
       min(since) filter (where failed_at is null) as "oldestWaitingSince",
-      min(since) filter (where failed_at is null and last_status is null) as "oldestUnansweredSince",
+      min(since) filter (where failed_at is null and (last_status is null or last_status < 400)) as "oldestUnansweredSince",
       (count(*) filter (where failed_at is not null))::int as failed,
       (array_agg(last_error order by next_attempt_at desc) filter (where last_error is not null))[1] as "lastError"
     from ${sql(table)}

@@ -33,6 +33,9 @@ const siteUrl = Deno.env.get('SITE_URL') ?? 'http://localhost:3000'
 // biome-ignore lint/suspicious/noConsole: this is the hosted runtime's log
 const log = { info: console.info, error: console.error }
 
+/** Hosted functions are ended after 150 s: a mail that takes longer would be recorded by nobody, and sent again with each call. */
+const smtpLimits = { connect: 10_000, handOver: 45_000, answer: 60_000 }
+
 const sql = postgres(databaseUrl, { max: 1, fetch_types: false, idle_timeout: 30 })
 const handle = createHandler({ sql, log })
 const worker =
@@ -41,7 +44,7 @@ const worker =
         databaseUrl,
         outbox: sendByMail(
           createMailQueues({ sql, siteUrl, contactTo: to }),
-          createSmtpTransport(smtpUrl, from),
+          createSmtpTransport(smtpUrl, from, smtpLimits),
         ),
         log,
       })

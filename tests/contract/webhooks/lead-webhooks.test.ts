@@ -188,19 +188,26 @@ test('a message that the receiver refuses by itself holds up nothing of its lead
   expect(calls().map(({ data }) => data.subject)).toEqual(['First', 'Second'])
 })
 
-test.each([408, 425, 429])('a receiver that has no time (%i) is told in order once it has', async status => {
-  receiver.status = status
-  await write({ email: 'ngozi@example.com', subject: 'First' })
-  await tell()
-  await deliver()
-  receiver.status = 200
-  await write({ email: 'ngozi@example.com', subject: 'Second' })
-  await write({ subject: 'Other' })
-  await tell()
-  await deliver()
-  await deliver()
-  expect(calls().map(({ data }) => data.subject)).toEqual(['First', 'Other', 'First', 'Second'])
-})
+test.each([408, 425, 429])(
+  'a receiver that has no time (%i) is told in order, by no more tries for all that it takes',
+  async status => {
+    receiver.status = status
+    await write({ email: 'ngozi@example.com', subject: 'First' })
+    await tell()
+    await deliver()
+    receiver.status = 200
+    await write({ email: 'ngozi@example.com', subject: 'Second' })
+    for (const subject of ['Other', 'One more']) {
+      await write({ subject })
+      await tell()
+      await deliver()
+    }
+    expect(calls().map(({ data }) => data.subject)).toEqual(['First', 'Other', 'One more'])
+    await sql`update backend.webhook_deliveries set next_attempt_at = now()`
+    await deliver()
+    expect(calls().map(({ data }) => data.subject)).toEqual(['First', 'Other', 'One more', 'First', 'Second'])
+  },
+)
 
 test('a message that was refused and then not answered holds its place again, and its last answer is none', async () => {
   receiver.status = 413
