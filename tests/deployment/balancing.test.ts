@@ -15,6 +15,7 @@ const certificate = makeCertificate()
 const agent = new Agent({ rejectUnauthorized: false })
 const processes: Server[] = []
 let nginx: ReverseProxy
+let slowReads = 0
 
 beforeAll(async () => {
   for (let n = 0; n < 3; n += 1) {
@@ -23,6 +24,9 @@ beforeAll(async () => {
         asked.socket.destroy()
       } else if (asked.url === '/hung' && n === 1) {
         // As a process that is stopped amid its work: connected, and silent.
+      } else if (asked.url === '/slow') {
+        slowReads += 1
+        setTimeout(() => answer.writeHead(200).end(), 20_000)
       } else {
         answer.writeHead(asked.url === '/away' ? 503 : 200).end()
       }
@@ -47,9 +51,14 @@ afterAll(async () => {
 /** Caddy knows the site by its name. */
 const local = { host: '127.0.0.1', servername: 'localhost', headers: { host: 'localhost' } }
 
-const ask = (path: string, method = 'GET', port = nginx.port): Promise<number> =>
+const ask = (
+  path: string,
+  method = 'GET',
+  { port = nginx.port, key }: { port?: number; key?: string } = {},
+): Promise<number> =>
   new Promise((resolve, reject) => {
-    const asked = request({ ...local, port, path, method, agent }, answer => {
+    const headers = { ...local.headers, ...(key && { apikey: key }) }
+    const asked = request({ ...local, headers, port, path, method, agent }, answer => {
       answer.resume()
       answer.once('end', () => resolve(answer.statusCode ?? 0))
     })
@@ -58,6 +67,17 @@ const ask = (path: string, method = 'GET', port = nginx.port): Promise<number> =
 
 const askOften = (path: string, method?: string) =>
   Promise.all(Array.from({ length: 9 }, () => ask(path, method)))
+
+async function withCaddy(work: (port: number) => Promise<void>): Promise<void> {
+  const ports = processes.map(server => (server.address() as AddressInfo).port)
+  const caddy = await startCaddy(ports, certificate)
+  try {
+    await vi.waitFor(async () => expect(await ask('/', 'GET', caddy)).toBe(200), { timeout: 30_000 })
+    await work(caddy.port)
+  } finally {
+    await caddy.stop()
+  }
+}
 
 const all = (status: number) => Array.from({ length: 9 }, () => status)
 
@@ -70,17 +90,19 @@ test('a request that fails everywhere takes no process from anybody else', async
 
 test('a read that one process keeps waiting is answered by another, behind nginx and behind Caddy', async () => {
   expect(await askOften('/hung')).toEqual(all(200))
-  const caddy = await startCaddy(
-    processes.map(server => (server.address() as AddressInfo).port),
-    certificate,
-  )
-  try {
-    await vi.waitFor(async () => expect(await ask('/', 'GET', caddy.port)).toBe(200), { timeout: 30_000 })
-    const asked = Array.from({ length: 9 }, () => ask('/hung', 'GET', caddy.port))
+  await withCaddy(async port => {
+    const asked = Array.from({ length: 9 }, () => ask('/hung', 'GET', { port }))
     expect(await Promise.all(asked)).toEqual(all(200))
-  } finally {
-    await caddy.stop()
-  }
+  })
+})
+
+test('a read with the secret key may take half a minute, and is asked once', async () => {
+  const key = 'sb_secret_of-the-site'
+  await withCaddy(async port => {
+    const asked = [ask('/slow', 'GET', { key }), ask('/slow', 'GET', { port, key })]
+    expect(await Promise.all(asked)).toEqual([200, 200])
+  })
+  expect(slowReads).toBe(2)
 })
 
 test('what changes something goes on to the next process where a port is closed', async () => {
