@@ -2,7 +2,7 @@ import { showToast } from '../../ui/toast.ts'
 import { onLetterChange, tellChange } from './letter-changes.ts'
 import { markLetters } from './letter-mark.ts'
 import { findLetter, type KeptLetter, listLetters, putLetter } from './letter-store.ts'
-import { StillWaitingError, sendLetters } from './send-letters.ts'
+import { holdLetters, StillWaitingError, sendLetters } from './send-letters.ts'
 
 /** In milliseconds between tries: who looks at the page waits for its answer, and no browser says each time that there is a network. */
 const pause = { first: 5_000, longestSeen: 10_000, longest: 300_000 }
@@ -63,11 +63,19 @@ function findPause(error: unknown): number {
 
 /** Once, in the page that is seen. */
 async function tell(letter: KeptLetter | undefined): Promise<void> {
-  const state = letter?.state
-  if (!letter || document.hidden || !state || !('isTold' in state) || state.isTold !== false) return
-  if (state.name === 'sent')
-    showToast({ title: 'Message Sent!', description: letter.thanks, tone: 'success' })
-  else showToast({ title: 'This message could not be taken', description: state.reason, tone: 'danger' })
-  await putLetter({ ...letter, state: { ...state, isTold: true } })
-  tellChange(letter.key)
+  if (letter && findNews(letter)) await holdLetters(() => tellHeld(letter.key))
 }
+
+/** It may have been told, discarded or sent again meanwhile. */
+async function tellHeld(key: string): Promise<void> {
+  const letter = await findLetter(key)
+  const news = letter && findNews(letter)
+  if (!news) return
+  if (news.name === 'sent') showToast({ title: 'Message Sent!', description: letter.thanks, tone: 'success' })
+  else showToast({ title: 'This message could not be taken', description: news.reason, tone: 'danger' })
+  await putLetter({ ...letter, state: { ...news, isTold: true } })
+  tellChange(key)
+}
+
+const findNews = ({ state }: KeptLetter) =>
+  !document.hidden && 'isTold' in state && state.isTold === false ? state : null

@@ -1,4 +1,4 @@
-import { data, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { agency } from '../../settings/groups/agency.ts'
 import { canary } from '../../settings/groups/canary.ts'
 import { contact } from '../../settings/groups/contact.ts'
@@ -21,7 +21,7 @@ import {
 } from './contact-fields.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactInfo } from './contact-info.tsx'
-import { findIntent } from './find-intent.server.ts'
+import { type ContactIntent, findIntent } from './find-intent.server.ts'
 import { NextSteps } from './next-steps.tsx'
 import { takeMessage } from './take-message.server.ts'
 
@@ -67,8 +67,13 @@ const failLate = () =>
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** A message changes nothing that the page shows. Asked for on a weak network, it might replace the receipt by an error. */
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  actionResult ? false : defaultShouldRevalidate
+export const shouldRevalidate = ({
+  actionResult,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  actionResult && currentUrl.search === nextUrl.search ? false : defaultShouldRevalidate
 
 export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
@@ -82,10 +87,16 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
+/** Without a network the page keeps the data of the address before. */
+const isAskedBy = (search: string, intent: ContactIntent | null) =>
+  [...new URLSearchParams(search)].some(([key, value]) => intent?.address === `/contact?${key}=${value}`)
+
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { today } = loaderData
-  // What is sent is done with: the form is empty then, as at first.
-  const intent = actionData?.state === 'sent' ? null : loaderData.intent
+  const { search } = useLocation()
+  // What is sent is done with: the form is empty then, as at first. So is what the address has no longer.
+  const intent =
+    actionData?.state !== 'sent' && isAskedBy(search, loaderData.intent) ? loaderData.intent : null
   return (
     <div className="wrap grid gap-x-20 gap-y-14 pt-12 md:pt-18 lg:grid-cols-[1fr_22rem]">
       <div>

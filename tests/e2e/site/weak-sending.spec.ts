@@ -41,6 +41,7 @@ test('a press on the link of the page that is open leaves what is typed there, w
   await write(page, 'Half a sen')
   await page.getByRole('link', { name: 'Change this' }).click()
   await expect(page).toHaveURL('/contact')
+  await expect(page.getByText('It is about:')).toHaveCount(0)
   await expect(page.getByLabel('Your Message')).toHaveValue('Half a sen')
   await expect(fault(page)).toHaveCount(0)
 })
