@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { changePassword } from '../../data/change-password.ts'
+import { changePassword, requestPasswordLink } from '../../data/change-password.ts'
 import { query } from '../../data/query.ts'
-import type { CallError } from '../../data/result.ts'
+import { type CallError, freshProofNeeded } from '../../data/result.ts'
 import { useAuth } from '../../session/session-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,6 +20,7 @@ export function PasswordForm({ byLink, onChanged }: PasswordFormProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
   const isOfCurrent = error?.code === 'current_password_invalid'
+  const isLinkOld = byLink && error?.code === freshProofNeeded
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -30,13 +31,10 @@ export function PasswordForm({ byLink, onChanged }: PasswordFormProps) {
     setError(null)
     const changed = await query(client => changePassword(client, String(fields.get('password')), current))
     setBusy(false)
-    setError(changed.error)
-    if (changed.error)
-      return showToast({
-        title: 'Error changing password',
-        description: changed.error.message,
-        tone: 'danger',
-      })
+    const failure = changed.error && toLinkError(changed.error, byLink)
+    setError(failure)
+    if (failure)
+      return showToast({ title: 'Error changing password', description: failure.message, tone: 'danger' })
     form.reset()
     onChanged()
     showToast({
@@ -44,6 +42,20 @@ export function PasswordForm({ byLink, onChanged }: PasswordFormProps) {
       description: 'All other devices have been signed out.',
       tone: 'success',
     })
+  }
+
+  async function sendLink() {
+    setBusy(true)
+    const requested = await query(client => requestPasswordLink(client, user?.email ?? ''))
+    setBusy(false)
+    if (requested.error)
+      showToast({ title: 'Error sending link', description: requested.error.message, tone: 'danger' })
+    else
+      showToast({
+        title: 'Link sent',
+        description: 'Set the password within 15 minutes of opening it.',
+        tone: 'success',
+      })
   }
 
   return (
@@ -71,7 +83,18 @@ export function PasswordForm({ byLink, onChanged }: PasswordFormProps) {
         <Button type="submit" busy={busy} busyLabel="Saving…" className="justify-self-start">
           {byLink ? 'Set password' : 'Change password'}
         </Button>
+        {isLinkOld && (
+          <Button variant="secondary" busy={busy} onClick={sendLink} className="justify-self-start">
+            Send a new link
+          </Button>
+        )}
       </form>
     </Panel>
   )
 }
+
+/** They can't sign in again, as they don't know the password. */
+const toLinkError = (error: CallError, byLink: boolean): CallError =>
+  byLink && error.code === freshProofNeeded
+    ? { ...error, message: 'This link was opened more than 15 minutes ago. Ask for a new one.' }
+    : error
