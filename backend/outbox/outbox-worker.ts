@@ -157,13 +157,12 @@ export class OutboxWorker {
     return true
   }
 
+  /** At once, or as soon as the interval is over. */
   async #releaseMails(pool: Sql): Promise<void> {
-    if (performance.now() - this.#releasedAt < releaseInterval) {
-      return
-    }
+    const wait = Math.max(0, this.#releasedAt + releaseInterval - performance.now())
     const mails = this.#queues.filter(({ isMail }) => isMail)
-    const released = await Promise.all(mails.map(queue => retryUnanswered(pool, queue)))
-    if (released.some(count => count > 0)) {
+    const released = await Promise.all(mails.map(queue => retryUnanswered(pool, queue, wait)))
+    if (wait === 0 && released.some(count => count > 0)) {
       this.#releasedAt = performance.now()
     }
   }

@@ -174,16 +174,18 @@ const untilProbe = (sql: Transaction, queue: Queue, row: QueuedRow) => sql`
   ) then interval '10 minutes' end`
 
 /**
- * The mail server is well again: what it could not be asked about does not wait for its next attempt.
+ * The mail server is well again: what it could not be asked about waits no longer than this.
+ * @param wait in milliseconds
  * @returns how many rows that is
  */
-export async function retryUnanswered(sql: Sql, { table }: Queue): Promise<number> {
+export async function retryUnanswered(sql: Sql, { table }: Queue, wait: number): Promise<number> {
+  const due = sql`now() + make_interval(secs => ${wait / 1000})`
   const { count } = await sql`
     update ${sql(table)}
-    set next_attempt_at = now()
+    set next_attempt_at = ${due}
     where id in (
       select id from ${sql(table)}
-      where delivered_at is null and failed_at is null and next_attempt_at > now()
+      where delivered_at is null and failed_at is null and next_attempt_at > ${due}
         and attempts > 0 and last_status is null and last_error is not null
       for update skip locked
     )`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -154,10 +154,11 @@ export class LogServer {
   /** After a jump: to where the base begins, or to another timeline. */
   #dropStale(): void {
     const wanted = [this.#position, ...this.#listNext()]
-    for (const [file, { coming }] of this.#ahead) {
-      if (!wanted.includes(file)) {
+    for (const [file, { isThere }] of this.#ahead) {
+      // One that is still on its way stays, so that it is on its way once.
+      if (isThere && !wanted.includes(file)) {
         this.#ahead.delete(file)
-        coming.then(() => rm(join(this.#folder, file), { force: true })).catch(() => {})
+        rmSync(join(this.#folder, file), { force: true })
       }
     }
   }
