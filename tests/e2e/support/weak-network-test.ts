@@ -27,7 +27,8 @@ export const test = base.extend<{ network: WeakNetwork }>({
 })
 
 /** What a browser says of requests that find no network; and of a transition between documents that it skips, without a stack. */
-export const lostRequests = /Failed to load resource|ERR_|WebSocket|Failed to fetch|route module|^$/
+export const lostRequests =
+  /Failed to load resource|ERR_|WebSocket|Failed to fetch|route module|error occurred when fetching the script|^$/
 
 /** Without a network for the browser itself, which then says that it is offline. */
 export const goOffline = (context: BrowserContext) => context.setOffline(true)
