@@ -153,7 +153,7 @@ test('who loses their role is told so at the next call, and is led out', async (
   const taken = await office.rpc('set_roles', { p_user_id: member.id, p_roles: [] })
   expect(taken.error).toBeNull()
   await page.getByRole('button', { name: 'Send for review' }).click()
-  await expect(toast(page)).toContainText('Your account is no longer')
+  await expect(toast(page)).toContainText('Your account has no role here any more')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Too late')
   await page.evaluate(renewSoon)
   await page.goto('/admin')
