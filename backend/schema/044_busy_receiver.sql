@@ -1,5 +1,6 @@
 -- migrate: compatible
 -- 408, 425 and 429 say that the receiver has no time, not that it will not have this message: the order holds.
+-- Such a message waits as long as a try does (029): one with each call that is taken would use its tries up.
 create function backend.refused_by_itself(p_status integer) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -15,19 +16,6 @@ as $$
       and coalesce(earlier.data ->> 'lead_id', earlier.data ->> 'kind') = coalesce(p_delivery.data ->> 'lead_id', p_delivery.data ->> 'kind')
       and earlier.created_at < p_delivery.created_at
       and not backend.refused_by_itself(earlier.last_status)
-  )
-$$;
-
-create or replace function backend.retry_webhook_deliveries() returns void
-language sql set search_path = ''
-as $$
-  update backend.webhook_deliveries
-  set next_attempt_at = now()
-  where id in (
-    select id from backend.webhook_deliveries
-    where delivered_at is null and failed_at is null and next_attempt_at > now()
-      and attempts > 0 and not backend.refused_by_itself(last_status)
-    for update skip locked
   )
 $$;
 
