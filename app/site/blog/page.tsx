@@ -101,7 +101,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-12 md:pt-18">
       <header className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-        <div>
+        <div className="min-w-0">
           <h1 className="text-4xl">Blog</h1>
           <p className="measure mt-4 text-lg text-muted">{toLead(agency)}</p>
         </div>
