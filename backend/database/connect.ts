@@ -21,7 +21,7 @@ export type OnNotice = ((message: string) => void) | undefined
 const longLived = {
   connect_timeout: 10,
   idle_timeout: 60,
-  // The driver's own delays grow to 20 seconds. None the first time, as most often the connection was ended on purpose.
+  // The driver's own delays grow to 20 seconds. The first is none, as most connections are ended on purpose.
   backoff: (failures: number) => (failures === 0 ? 0 : 0.5),
 }
 
@@ -34,7 +34,7 @@ export const connectOwner = (url: string, { max, onNotice }: { max: number; onNo
     onNotice,
   })
 
-/** For counts of attempts, of which a crash may lose the last second: nobody who signs in waits for the disk meanwhile. */
+/** For attempt counters: a crash may lose their last second, so that no sign-in waits for the disk. */
 export const connectLimits = (url: string, onNotice: OnNotice) =>
   connect(url, {
     ...longLived,
@@ -45,20 +45,20 @@ export const connectLimits = (url: string, onNotice: OnNotice) =>
     onNotice,
   })
 
-/** For commands of the replication protocol, which has no other statements. */
+/** For replication commands, the only statements that such a connection takes. */
 export const connectReplication = (url: string) =>
   connect(url, {
     max: 1,
     connect_timeout: 10,
     prepare: false,
-    // The driver's type lacks what is no setting but a part of the protocol.
+    // The driver's type lacks `replication`.
     connection: { application_name: 'holla base backup', replication: 'true' } as Record<string, string>,
   })
 
-/** In milliseconds: the driver ends connections after 30 to 60 minutes, unless it is told otherwise. */
+/** Milliseconds. Unless told otherwise, the driver ends a connection after 30 to 60 minutes. */
 export const maxConnectionLifetime = 60 * 60_000
 
-/** Its session is a visitor's and only reads, so that an anonymous read is one statement in one round trip. */
+/** The session defaults to a read-only visitor, so an anonymous read is one statement in one round trip. */
 export const connectAsVisitor = (
   url: string,
   session: {
@@ -82,7 +82,7 @@ export const connectAsVisitor = (
       'request.jwt.claims': anonymous.claims,
     },
     onNotice: session.onNotice,
-    // PostgreSQL tells of its version once in each connection, also in one that the driver opened by itself.
+    // PostgreSQL sends its version once per connection, so this also sees those that the driver reopens.
     onparameter: (name: string) => {
       if (name === 'server_version' && onConnected) {
         void tellProcess(sql, onConnected)
@@ -92,14 +92,14 @@ export const connectAsVisitor = (
   return sql
 }
 
-/** A connection that is lost meanwhile has nobody to tell of. */
+/** A lost connection has no process to report. */
 const tellProcess = (sql: postgres.Sql, onConnected: (pid: number) => void) =>
   sql<[{ pid: number }]>`select pg_backend_pid() as pid`.then(
     ([{ pid }]) => onConnected(pid),
     () => {},
   )
 
-/** PostgreSQL gives values of requests their types; the driver's own conversions would change them. */
+/** Values stay text: PostgreSQL infers their types, and the driver's conversions would alter them. */
 const asText = { serialize: (value: unknown) => value, parse: (value: string) => value }
 const untyped = Object.fromEntries(
   Object.entries({

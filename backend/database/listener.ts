@@ -7,10 +7,7 @@ interface Subscription {
   onListen: (() => void) | undefined
 }
 
-/**
- * One connection that listens, and sends notices of its own, so that hearing them proves both directions. It connects again
- * by itself when it is closed; one that falls silent is replaced by `reconnect`.
- */
+/** A closed connection is opened again by itself; for one that falls silent call `reconnect`. */
 export class Listener {
   readonly #url: string
   readonly #onNotice: OnNotice
@@ -23,7 +20,7 @@ export class Listener {
     this.#sql = this.#connect()
   }
 
-  /** `onListen` is called now and whenever the connection was made anew: what was sent in between is lost. */
+  /** `onListen` is called now and after every reconnect: what was sent in between is lost. */
   async listen(
     channel: string,
     onNotify: (payload: string) => void,
@@ -43,19 +40,18 @@ export class Listener {
       unlisten: async () => {
         if (this.#remove(channel, subscription)) {
           const ended = this.#sql`unlisten ${this.#sql(channel)}`.catch(() => {})
-          // A silent connection never answers, and is ended soon.
+          // A silent connection never answers.
           await Promise.race([ended, setTimeout(1_000, undefined, { ref: false })])
         }
       },
     }
   }
 
-  /** Over the connection that listens. */
+  /** Runs on the listening connection, so that hearing one's own notice proves both directions. */
   run<T>(statement: (sql: Sql) => Promise<T>): Promise<T> {
     return statement(this.#sql)
   }
 
-  /** Leaves a connection that no longer answers. */
   reconnect(): void {
     const silent = this.#sql
     this.#sql = this.#connect()
@@ -74,9 +70,10 @@ export class Listener {
       connect_timeout: 10,
       idle_timeout: 0,
       max_lifetime: null,
-      // At a pace that leaves a database that is starting in peace.
+      // Slow enough not to burden a database that is starting.
       backoff: () => 0.5,
-      // Notices of ours need not survive a crash, and PostgreSQL lets nobody else's save commit while one waits for the disk.
+      // Notices need not survive a crash, and commits with NOTIFY wait for each other, also while one waits for the
+      // disk.
       connection: { application_name: 'holla listener', synchronous_commit: 'off' },
       onNotice: this.#onNotice,
       onclose: () => sql === this.#sql && this.#listenAgain(),
@@ -88,7 +85,7 @@ export class Listener {
     return sql
   }
 
-  /** When it fails the connection is closed, which calls it once more. */
+  /** On failure the connection is closed, and `onclose` calls this again. */
   #listenAgain(): void {
     const sql = this.#sql
     const listening = [...this.#channels.keys()].map(channel => sql`listen ${sql(channel)}`)

@@ -7,14 +7,14 @@ export interface PoolOptions {
   size: number
   connect: () => Sql
   acquireTimeout: number // in milliseconds
-  /** In milliseconds, longer than any use may take: of a server that has not done it by then nothing will come. */
+  /** In milliseconds, longer than any use may take: after it the server counts as gone. */
   answerTimeout: number
   onWaited?: (seconds: number) => void
   timeoutError: () => Error
 }
 
 export interface PoolUser {
-  exclusive: boolean // several statements in a row, instead of one behind those of others
+  exclusive: boolean // several statements in a row, instead of one pipelined behind others
   payer: { network: string; budgets: Budgets } | null
 }
 
@@ -30,7 +30,7 @@ interface Connection {
   endedAt: number // of its last statement
 }
 
-/** Of one network; `held` counts those that wait, too. */
+/** Use by one network. `held` includes those that wait. */
 interface Share {
   held: number
   running: number
@@ -44,10 +44,7 @@ interface WaitingRequest extends Request {
   take: (connection: Connection) => void
 }
 
-/**
- * Connections that single statements share, sent one behind the other, or that one caller has alone. Each is a pool of one
- * of the driver's, so that it is replaced when it is lost.
- */
+/** Single statements share connections by pipelining. Each is a driver's pool of one, which reconnects by itself. */
 export class Pool {
   readonly #options: PoolOptions
   readonly #connections: Connection[]
@@ -75,7 +72,7 @@ export class Pool {
       const begunAt = performance.now()
       const { sql } = connection
       let isDone = false
-      // What came while this process itself stood still is read first.
+      // Answers that arrived while the event loop was blocked are read first.
       const giveUp = () => setImmediate(() => isDone || this.#replace(connection, sql))
       const timer = setTimeout(giveUp, this.#options.answerTimeout)
       try {
@@ -84,7 +81,7 @@ export class Pool {
         isDone = true
         clearTimeout(timer)
         const now = performance.now()
-        // A statement that was sent behind another began when that one ended.
+        // A pipelined statement began when the one before it ended.
         payer?.budgets.spend(payer.network, 'database', now - Math.max(begunAt, connection.endedAt))
         connection.endedAt = now
         this.#release(connection, share)
@@ -94,7 +91,7 @@ export class Pool {
     }
   }
 
-  /** Before a statement is made that would find no place. @throws 429 when the payer's network holds too much */
+  /** Called before a statement is built. @throws 429 when the payer's network holds too much */
   requireRoom(payer: PoolUser['payer']): void {
     if (payer && (this.#shares.get(payer.network)?.held ?? 0) >= maxPerNetwork) {
       throw payer.budgets.refuse('at once', 1)
@@ -106,13 +103,15 @@ export class Pool {
     await Promise.all(this.#connections.map(({ sql }) => sql.end({ timeout: 5 })))
   }
 
-  /** Whatever runs or waits fails at once. */
+  /** Running and waiting statements fail at once. */
   async destroy(): Promise<void> {
     this.#isClosed = true
     await Promise.all(this.#connections.map(({ sql }) => sql.end({ timeout: 0 })))
   }
 
-  /** A machine that is gone tells nobody: the system would wait for it for a quarter of an hour, and its place with it. */
+  /**
+   * Otherwise a machine that is gone would block this connection for a quarter of an hour, until the kernel notices.
+   */
   #replace(connection: Connection, sql: Sql): void {
     if (connection.sql === sql && !this.#isClosed) {
       connection.sql = this.#options.connect()
@@ -183,7 +182,7 @@ export class Pool {
         reject(timeoutError())
       }, acquireTimeout)
       this.#waiting.add(waiting)
-      // Those before it may all be of networks at their limit.
+      // All before it may be of networks at their limit.
       this.#serveNext()
     })
   }
@@ -195,7 +194,7 @@ export class Pool {
     this.#serveNext()
   }
 
-  /** In the order they came, but networks at their limit let others pass. */
+  /** In order of arrival, but networks at their limit are skipped. */
   #serveNext(): void {
     for (const waiting of this.#waiting) {
       if (isAtLimit(waiting.share)) {

@@ -5,15 +5,13 @@ import { connectAsVisitor, type OnNotice } from './connect.ts'
 import { Pool } from './pool.ts'
 import { toStatementTimeout } from './statement-timeout.ts'
 
-/**
- * Connections of one process. With the listener, one for limits, four for mails and one for the folder's lock they are 23 (decision 13). Visitors have few, as each statement at work takes an equal share of the processor.
- */
+/** Per process; 23 with listener, limits, mails (4) and folder lock. Why visitors have few: decision 13. */
 export const connectionCounts = { pages: 4, visitors: 3, staff: 5, owner: 4 }
 
-/** What a process that serves may open, with room for jobs of its own. */
+/** Those above, with room for jobs. */
 export const maxConnectionsPerProcess = 25
 
-/** In milliseconds: a connect and four statements in a row; staff's transactions have several of up to 30 s. */
+/** In milliseconds: connecting and four statements in a row, of which staff's may take up to 30 s each. */
 const answerTimeouts = { pages: 30_000, visitors: 30_000, staff: 120_000 }
 
 export type PoolName = 'pages' | 'visitors' | 'staff'
@@ -26,7 +24,7 @@ export interface PoolsOptions {
   acquireTimeout?: number | undefined // in milliseconds
   answerTimeout?: number | undefined // in milliseconds, instead of `answerTimeouts`
   onNotice?: OnNotice
-  /** Told of PostgreSQL's process behind each connection of visitors, where it runs on this machine. */
+  /** Given the process id behind each connection of visitors, where PostgreSQL runs on this machine. */
   onVisitorProcess?: ((pid: number) => void) | undefined
 }
 

@@ -5,13 +5,10 @@ const preparedAfter = 3
 const maxCounted = 2_000
 const maxTextLength = 8_000
 
-/** A plan that knows no pattern is one for patterns that find much: with a rare one it reads the whole table. */
+/** A generic plan expects the pattern to match many rows, so it reads the whole table for a rare one. */
 const patternMatch = / (not )?i?like |~/i
 
-/**
- * Statements that came three times are kept prepared, which takes memory on each connection. Counting starts anew after
- * the lifetime of a connection, so that none ever keeps more than two rounds of them.
- */
+/** Prepares a statement from its third run. Counts restart after a connection's lifetime, which bounds its memory. */
 export class PreparedStatements {
   readonly #counts = new Map<string, number>()
   #prepared = 0

@@ -2,19 +2,18 @@ import type postgres from 'postgres'
 import { withoutOrigin } from './driver/without-origin.ts'
 import { noteDuration } from './slow-statement.ts'
 
-/** Its parameters are text, and its columns are wanted as the bytes that came. */
 export interface RawQuery {
   text: string
   values: (string | null)[]
   prepare: boolean
 }
 
-/** Sends the statement at once, before anything is awaited, so that several may travel together. */
+/** Sends the statement before anything is awaited, so that callers can pipeline several. */
 export async function runRawQuery(
   sql: postgres.Sql | postgres.TransactionSql,
   { text, values, prepare }: RawQuery,
 ): Promise<Buffer[][]> {
-  // Statements without parameters would be `simple`, an option that the types lack.
+  // Otherwise statements without parameters use the simple protocol. The types lack the option.
   const options = { prepare, simple: false } as { prepare: boolean }
   const query = withoutOrigin(sql.unsafe<Buffer[][]>(text, values, options))
   const begunAt = performance.now()

@@ -6,12 +6,11 @@ import { replicaLag } from '../metrics.ts'
 import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'
 import { connect } from './connect.ts'
 
-/** What a standby says of itself. */
 export interface ReplicaState {
   isStandby: boolean
-  /** All transactions before it are over there, too. */
+  /** The standby has finished every transaction before this one. */
   oldestRunning: number
-  /** By its clock, in milliseconds: its policies go by that. */
+  /** In milliseconds, by the standby's clock, which its policies go by. */
   time: number
 }
 
@@ -20,25 +19,21 @@ export interface ReplicaTimings {
   poll: number
   maxAnswer: number
   maxLag: number
-  /** After so long of being late, people are told. */
+  /** How long it may be late before the condition is set. */
   late: number
 }
 
 const usualTimings: ReplicaTimings = { poll: 250, maxAnswer: 2_000, maxLag: 10_000, late: 30_000 }
 
-/** A transaction that the replica must have replayed, and since when we know of it. */
 interface Mark {
   transaction: number
   since: number
 }
 
-/** A replica may be away for weeks. The oldest tells the lag. */
+/** A replica may be away for weeks, and the oldest mark is enough to tell the lag. */
 const maxMarks = 1_000
 
-/**
- * How far a standby has replayed what this process has heard of. It is read only while it has every change that the change
- * feed has told of, so what is rendered from it and kept is never older than the feed.
- */
+/** The replica is read only while it has every change the feed has told of, so no kept page is older than the feed. */
 export class ReplicaProgress {
   readonly #timings: ReplicaTimings
   readonly #now: () => number
@@ -48,7 +43,7 @@ export class ReplicaProgress {
   #time = 0
   #neededTime = 0
   #answeredAt = -Infinity
-  /** After a gap nobody knows what was missed until the next heartbeat. */
+  /** After a gap in the feed, what was missed is unknown until the next heartbeat. */
   #awaitsHeartbeat = true
 
   constructor({ timings = usualTimings, now = () => performance.now() } = {}) {
@@ -61,7 +56,7 @@ export class ReplicaProgress {
     this.#mark(transaction + 1)
   }
 
-  /** All before it were over when the heartbeat was sent. */
+  /** Every transaction before `oldestRunning` was over when the heartbeat was sent. */
   expectHeartbeat(oldestRunning: number): void {
     if (this.#awaitsHeartbeat) {
       this.#awaitsHeartbeat = false
@@ -70,7 +65,7 @@ export class ReplicaProgress {
     this.#mark(oldestRunning)
   }
 
-  /** Something was published then by the database's clock, which the standby's may be behind. */
+  /** Something was published at `time` by the database's clock, which the standby's may be behind. */
   expectTime(time: number): void {
     this.#neededTime = Math.max(this.#neededTime, time)
   }
@@ -80,7 +75,7 @@ export class ReplicaProgress {
   }
 
   hear({ isStandby, oldestRunning, time }: ReplicaState): void {
-    // A promoted standby goes its own way.
+    // A promoted standby no longer follows the database.
     this.#answeredAt = isStandby ? this.#now() : -Infinity
     this.#oldestRunning = oldestRunning
     this.#time = time
@@ -91,13 +86,12 @@ export class ReplicaProgress {
     this.#answeredAt = -Infinity
   }
 
-  /** Milliseconds that the oldest transaction which it lacks has been known of. */
+  /** Milliseconds since this process heard of the oldest transaction that the standby lacks. */
   get lag(): number {
     const [oldest] = this.#marks
     return oldest ? this.#now() - oldest.since : 0
   }
 
-  /** How many it holds, which is bounded. */
   get marks(): number {
     return this.#marks.length
   }
@@ -113,7 +107,7 @@ export class ReplicaProgress {
   #mark(transaction: number): void {
     const last = this.#marks.at(-1)
     const now = this.#now()
-    // A few each second tell the lag well enough.
+    // A few per second are enough to measure the lag.
     const isDue = !last || (transaction > last.transaction && now - last.since > this.#timings.poll)
     if (isDue && this.#marks.length < maxMarks) {
       this.#marks.push({ transaction, since: now })
@@ -129,11 +123,10 @@ export interface ReplicaOptions {
 
 interface ReplicaWatchParts extends ReplicaOptions {
   owner: Sql
-  /** Called when it answers no more: what waits there would wait as long as the network allows. */
+  /** Called when the replica falls silent, as its waiting statements would wait as long as the network allows. */
   onSilence: () => void
 }
 
-/** Asks the standby how far it is, a few times a second, and tells when it stays behind. */
 export class ReplicaWatch {
   readonly progress: ReplicaProgress
   readonly #parts: ReplicaWatchParts
@@ -141,7 +134,7 @@ export class ReplicaWatch {
   readonly #job: PeriodicJob
   #sql: Sql
   #lateSince: number | null = null
-  /** Null at first: a process before this one may have set the condition. */
+  /** Null at first, as an earlier process may have set the condition. */
   #isTold: boolean | null = null
 
   constructor(parts: ReplicaWatchParts) {
@@ -179,7 +172,6 @@ export class ReplicaWatch {
   }
 
   async #poll(): Promise<void> {
-    // It may be away, or hang: then the database itself is read.
     const answer = await Promise.race([
       readState(this.#sql).catch(() => 'failed' as const),
       setTimeout(this.#timings.maxAnswer, 'silent' as const, { ref: false }),
@@ -197,7 +189,7 @@ export class ReplicaWatch {
     await this.#tell(!isWell || this.progress.lag > this.#timings.maxLag)
   }
 
-  /** One that fell silent would be found dead by the kernel only after a quarter of an hour. */
+  /** The kernel would find a silent connection dead only after a quarter of an hour. */
   async #replaceConnection(): Promise<void> {
     const silent = this.#sql
     this.#sql = this.#connect()
@@ -235,13 +227,12 @@ async function readState(sql: Sql): Promise<ReplicaState> {
   return { ...row, oldestRunning: Number(row.oldestRunning) }
 }
 
-/** The connection, or the server behind it. */
 const outageCodes = /^(57P0[1-5]|08...|28...|3D000|CONNECT\w+|E[A-Z]+)$/
 
-/** Rows that replaying had to remove, or what no standby can do, such as reading an unlogged table. */
+/** Replay removed rows that the statement reads, or no standby can run it, such as a read of an unlogged table. */
 const conflictCodes = /^(40001|40P01|25006|0A000|55000)$/
 
-/** Whether the database itself is asked: because the replica is away, or because of this statement alone. */
+/** An outage concerns the whole replica, a conflict this statement alone; null is any other error. */
 export function toReplicaFailure(error: unknown): 'outage' | 'conflict' | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return outageCodes.test(code) ? 'outage' : conflictCodes.test(code) ? 'conflict' : null

@@ -1,7 +1,6 @@
 import type { Identity } from '../identity.ts'
 import type { RawQuery } from './raw-query.ts'
 
-/** Takes a role with the claims that policies read, and further settings, until the transaction ends. */
 export function toRoleStatement(
   identity: Identity,
   statementTimeout: number,
@@ -19,8 +18,6 @@ export function toRoleStatement(
   return { text: `select ${calls.join(', ')}`, values: Object.entries(parameters).flat(), prepare: true }
 }
 
-/**
- * Policies then ask for no roles, so a row that is hidden takes no longer than one that is missing. It only takes rights.
- */
+/** Policies then look up no roles, so a hidden row takes as long as a missing one. The setting can only take rights. */
 const toStrangerSettings = ({ role, mayHoldRoles }: Identity): Record<string, string> =>
   role === 'authenticated' && !mayHoldRoles ? { 'holla.is_stranger': 'on' } : {}

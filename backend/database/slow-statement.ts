@@ -9,10 +9,9 @@ export interface Statement {
   milliseconds: number
 }
 
-/** Of all statements of callers, for traces. */
+/** Every statement of a caller, for traces. */
 export const statementChannel = channel('holla:statement')
 
-/** Whoever logs them subscribes here. */
 export const slowStatementChannel = channel('holla:slow-statement')
 
 /** @param begunAt by `performance.now()` */

@@ -6,7 +6,7 @@ export interface ApiErrorOptions {
   status: number
   /** The service's own code: `PGRST116`, `invalid_credentials`, `NoSuchKey`, … */
   code: string
-  /** Always safe to show to whoever asked. */
+  /** Always safe to show. */
   message: string
   details?: unknown
   hint?: string | null
@@ -15,7 +15,7 @@ export interface ApiErrorOptions {
   cause?: unknown
 }
 
-/** An error we mean; everything else that is thrown is a bug. */
+/** An expected error; anything else that is thrown is a bug. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly body: Record<string, unknown>
 
   constructor(facts: ApiErrorOptions) {
-    // Strangers cause them by the thousand, and gathering a stack costs more than the rest of the answer.
+    // Strangers can cause thousands, and capturing a stack costs more than the rest of the response.
     const limit = Error.stackTraceLimit
     Error.stackTraceLimit = 0
     super(facts.message, { cause: facts.cause })

@@ -14,7 +14,7 @@ export const passkeyChallengeNotFound = () =>
   authError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used')
 export const passkeyChallengeExpired = () =>
   authError(400, 'webauthn_challenge_expired', 'Challenge has expired')
-/** Of whatever was wrong, as the difference would tell which passkeys there are. */
+/** The same for every cause, as a difference would tell which passkeys exist. */
 export const passkeyNotVerified = () =>
   authError(400, 'webauthn_verification_failed', 'Credential verification failed')
 export const passkeyUserBanned = () => authError(403, 'user_banned', 'User is banned')

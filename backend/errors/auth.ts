@@ -1,4 +1,4 @@
-/** Errors of the auth service in GoTrue's codes and words (protocol §2.2, §2.5–2.9), and their shape on the wire. */
+/** The auth service's errors, in GoTrue's codes, words and shape (protocol §2.2, §2.5–2.9). */
 import postgres from 'postgres'
 import type { ErrorResponse, KnownError } from './api-error.ts'
 import { ApiError, type TokenErrorReason } from './api-error.ts'
@@ -57,7 +57,7 @@ export const flowStateExpired = () =>
 export const badCodeVerifier = () =>
   authError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
 
-/** Ours alone, as the path is. */
+/** Not GoTrue's: the path is ours. */
 export const invitationGone = () =>
   authError(
     410,
@@ -106,7 +106,7 @@ export const mailedTooSoon = (wait: number) =>
     wait,
   )
 
-/** The OAuth shape, which has no code; the same for both API versions. */
+/** In OAuth's shape, which has no code and is the same for both API versions. */
 export const refreshTokenRequired = () =>
   new ApiError({
     status: 400,
@@ -159,7 +159,7 @@ function toDatedResponse(known: ApiError, requestHeaders: Headers): ErrorRespons
   }
 }
 
-/** For requests at the same time: each had passed its checks when the other wrote. */
+/** Violated by concurrent requests: each had passed its checks when the other wrote. */
 const constraintErrors: Record<string, () => ApiError> = {
   users_email_key: emailExists,
   users_phone_key: phoneExists,

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { ApiError } from './api-error.ts'
 
-/** The driver's own errors for a database that can't be reached have codes, but no SQLSTATE. */
+/** The driver's own codes for an unreachable database, which are no SQLSTATEs. */
 const codes = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
@@ -16,7 +16,7 @@ const codes = new Set([
 export function toConnectionError(error: unknown): ApiError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isShuttingDown = error instanceof postgres.PostgresError && /^(57P0|08)/.test(code)
-  // A file that is not there has the same code as the database's socket that is not.
+  // ENOENT is also the code of a missing file, not only of a missing database socket.
   const isAboutFile =
     code === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall !== 'connect'
   if (!isShuttingDown && (!codes.has(code) || isAboutFile)) {

@@ -21,7 +21,6 @@ export const noRoute = () =>
 
 const gatewayCodes = new Set(['no_api_key', 'invalid_api_key', 'no_route'])
 
-/** Shaped by the gateway on every service's path. */
 export const isGatewayError = (error: KnownError | null): boolean =>
   error instanceof ApiError && gatewayCodes.has(error.code)
 
@@ -60,7 +59,7 @@ export const overBudget = (retryAfterSeconds: number) => {
   )
 }
 
-/** Each service has its own code in place of it (`backend/errors.ts`). */
+/** Replaced by each service's own code (`backend/errors.ts`). */
 export const overBudgetCode = 'over_budget'
 
 export function toGatewayResponse(error: KnownError): ErrorResponse | null {

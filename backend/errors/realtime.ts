@@ -38,7 +38,7 @@ export const unavailable = (): HandshakeError => ({
   headers: { 'retry-after': '2' },
 })
 
-/** As Supabase's realtime service puts it (protocol §4.1). */
+/** In the words of Supabase's realtime service (protocol §4.1). */
 function describeTokenError({ reason, message, facts }: TokenError): string {
   switch (reason) {
     case 'expired':
@@ -60,7 +60,7 @@ export const invalidToken = (error: TokenError): HandshakeError => ({
   message: error.reason === 'expired' ? 'Token has expired' : describeTokenError(error),
 })
 
-/** Why a join fails: the `reason` of its reply. */
+/** The `reason` in the reply to a refused join. */
 export const joinReasons = {
   noPermission: (name: string) =>
     `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,

@@ -23,7 +23,7 @@ function toResponse(
     body,
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      // Functions can raise any code; not all of them can stand in a header.
+      // Functions can raise any code, also one that no header can hold.
       ...(/^[\w-]+$/.test(body.code) ? { 'proxy-status': `PostgREST; error=${body.code}` } : {}),
       ...headers,
     },
@@ -45,7 +45,7 @@ function toPostgresResponse(error: postgres.PostgresError): ErrorResponse | null
   if (code === 'PGRST') {
     return toRaisedResponse(error)
   }
-  // These name files and inner parts: they are logged, not shown.
+  // These messages name files and internals, so they are logged and not shown.
   if (/^(58|F0|XX)/.test(code)) {
     return null
   }
@@ -57,7 +57,7 @@ function toPostgresResponse(error: postgres.PostgresError): ErrorResponse | null
   )
 }
 
-/** The status of a SQLSTATE: the first entry that is a prefix of it decides. */
+/** The first entry that is a prefix of the SQLSTATE decides. */
 const statuses: [prefix: string, status: number][] = [
   ['23503', 409],
   ['23505', 409],

@@ -195,13 +195,13 @@ export const schemaCacheNotReady = (cause: unknown) =>
     cause,
   })
 
-/** As PostgreSQL would say it; we know before we ask. */
+/** In PostgreSQL's words, without asking it. */
 export const notPermitted = (role: string, message: string) =>
   restError(role === 'anon' ? 401 : 403, '42501', message, {
     headers: role === 'anon' ? { 'www-authenticate': 'Bearer' } : {},
   })
 
-/** PostgreSQL's code and words, with ours for what it does not say: where in the body it stands. */
+/** PostgreSQL's code and words; the hint adds where in the body the value stands. */
 export const unstorable = ({ code, message, detail }: postgres.PostgresError, place: string) =>
   restError(400, code, message, { details: detail ?? null, hint: place })
 

@@ -4,7 +4,7 @@ import { ApiError, TokenError, type TokenErrorReason } from './api-error.ts'
 
 interface StorageErrorOptions {
   code: string
-  /** The status that the body tells; the HTTP status is 400 nearly always (protocol §3.2). */
+  /** The status in the body; the HTTP status is nearly always 400 (protocol §3.2). */
   statusCode: number
   message: string
   /** `error` of the body, where it differs from the code. */
@@ -27,7 +27,6 @@ const storageError = ({
 export const noSuchKey = () =>
   storageError({ code: 'NoSuchKey', statusCode: 404, error: 'not_found', message: 'Object not found' })
 
-/** The row is there and its file is not. */
 export const fileMissing = () =>
   storageError({
     code: 'NoSuchKey',
@@ -138,7 +137,7 @@ export const filesUnavailable = (cause: unknown) =>
     cause,
   })
 
-/** What the process stores would be seen by no other one, and lost at the next start with the right store. */
+/** Stored in the wrong place, files would be invisible to other processes and lost at the next start. */
 export const wrongFileStore = () =>
   storageError({
     code: 'SlowDown',
@@ -149,7 +148,7 @@ export const wrongFileStore = () =>
     headers: { 'retry-after': '30' },
   })
 
-/** Clients of tus go by the HTTP status. */
+/** tus clients read the HTTP status, not the body's. */
 const tusError = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
   storageError({
     code,
@@ -186,7 +185,7 @@ export const noSuchRoute = (method: string, path: string) =>
     status: 404,
   })
 
-/** In the words of the library that the original verifies tokens with. */
+/** In the words of jose, with which Supabase's storage verifies tokens. */
 const tokenErrorMessages: Record<TokenErrorReason, string> = {
   malformed: 'Invalid Compact JWS',
   algorithm: '"alg" (Algorithm) Header Parameter value not allowed',

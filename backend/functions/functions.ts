@@ -11,12 +11,12 @@ const maxBodySizeOfStrangers = 256 * 1024
 /** A household or an office may share one address. */
 const callsPerAddress: RateLimit = { name: 'function', points: 30, windowSeconds: 600 }
 
-/** What pages call by themselves: a whole town may be behind one address of a mobile network. */
+/** Called by pages without a click, and a mobile network may put a whole town behind one address. */
 const limits: Record<string, RateLimit> = {
   'count-quote': { name: 'count', points: 120, windowSeconds: 600 },
 }
 
-/** What stores nothing that leaves the house. */
+/** Functions that queue no mail and no webhook. */
 const queueless = new Set(['count-quote'])
 
 export function createFunctions(parts: ServiceParts): Hono<BackendEnv> {

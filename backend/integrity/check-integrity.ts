@@ -5,11 +5,11 @@ import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'
 
 const hour = 60 * 60_000
 
-/** Looks for damaged indexes and tables once a week, in one process of all (amcheck). */
+/** Checks indexes and tables with amcheck once a week, in one of all processes. */
 export function createIntegrityCheck(sql: Sql, log: Log): PeriodicJob {
   return createPeriodicJob({
     name: 'The check of the database for damage',
-    // Whoever starts often is not to check each time, nor at the moment of starting.
+    // Not right at the start, and not after every start where they are frequent.
     initialDelay: hour / 4,
     interval: hour,
     log,
@@ -21,7 +21,6 @@ export function createIntegrityCheck(sql: Sql, log: Log): PeriodicJob {
   })
 }
 
-/** Whether a week has passed, and nobody else begins now. */
 export async function claimCheck(sql: Sql): Promise<boolean> {
   const [claimed] = await sql`
     insert into backend.integrity_check as last (begun_at) values (now())
@@ -39,7 +38,7 @@ export async function checkIntegrity(sql: Sql, log: Log, signal?: AbortSignal): 
   }
   const relations = await listRelations(sql)
   const damaged: string[] = []
-  // One at a time, as each reads all of it.
+  // One at a time, as each check reads the whole relation.
   for (const { oid, name, kind } of relations) {
     if (signal?.aborted) {
       return
@@ -97,7 +96,7 @@ const listRelations = (sql: Sql) => sql<Relation[]>`
     )
   order by c.relkind, c.oid`
 
-/** Also that each row is in the index. What was dropped meanwhile is not damaged. */
+/** `true` also checks that the index has every row. */
 async function findIndexDamage(sql: Sql, schema: string, oid: number): Promise<string | null> {
   try {
     await sql`select ${sql(schema)}.bt_index_check(${oid}::oid::regclass, true)`
@@ -117,7 +116,7 @@ async function findTableDamage(sql: Sql, schema: string, oid: number): Promise<s
   }
 }
 
-/** PostgreSQL's class XX is an internal error: damage, or its own. */
+/** Class XX is damage or a bug of PostgreSQL's; 42P01 and 42704 mean that the relation was dropped meanwhile. */
 function readDamage(error: unknown): string | null {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (code.startsWith('XX')) {

@@ -5,7 +5,7 @@ export interface PushKeys {
   privateKey: string
 }
 
-/** Made by whichever process is first, and then for good: with other keys every subscription would be worth nothing. */
+/** Made once and kept for good: new keys would invalidate every subscription. */
 export async function preparePushKeys(sql: Sql): Promise<void> {
   if (await findPushKeys(sql)) return
   const { default: webPush } = await import('web-push')

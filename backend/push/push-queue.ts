@@ -11,7 +11,7 @@ interface Subscription {
   p256dh: string
   auth: string
   isAtDesk: boolean
-  /** How long its push service keeps a push for a browser that is off, in seconds. */
+  /** Seconds that the push service keeps a push for a browser that is off. */
   lifetime: number
 }
 
@@ -20,7 +20,7 @@ interface PushRow {
   subscription_id: string
 }
 
-/** The outbox's queue of what browsers of the desk are told. All it says is which lead to open. */
+/** A push says only which lead to open. */
 export function createPushQueue({
   sql,
   siteUrl,
@@ -73,12 +73,12 @@ async function findSubscription(sql: Transaction, id: string): Promise<Subscript
   return subscription ?? null
 }
 
-/** What waits for it goes with it. */
+/** Its waiting pushes are deleted with it (foreign key). */
 async function deleteSubscription(sql: Transaction, id: string): Promise<undefined> {
   await sql`delete from backend.push_subscriptions where id = ${id}`
 }
 
-/** Whether something can be encrypted for this key: a client sends what it likes. */
+/** Encryption fails for a key that is no point of the curve, and clients may send anything. */
 function isPoint(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
@@ -98,19 +98,19 @@ async function toRequest(
     vapidDetails: { subject: toSubject(siteUrl), ...keys },
     TTL: lifetime,
     urgency: 'high',
-    // One that waits for a browser is replaced by the next about the same lead (RFC 8030, section 5.4).
+    // A waiting push is replaced by the next about the same lead (RFC 8030, section 5.4).
     ...(leadId !== null && { topic: leadId.replaceAll('-', '') }),
   })
   return { headers: toStrings(headers), body: body ?? '' }
 }
 
-/** Whom a push service may turn to: some refuse an address that is not of the public internet. */
+/** The contact for push services, some of which refuse an address outside the public internet. */
 function toSubject(siteUrl: string): string {
   const { protocol, hostname } = new URL(siteUrl)
   return protocol === 'https:' ? siteUrl : `mailto:webmaster@${hostname}`
 }
 
-/** Without the length, which whoever posts knows. */
+/** `postWebhook` sets the length itself. */
 const toStrings = (headers: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers)

@@ -49,7 +49,7 @@ const truthWords: Record<Truth, string> = {
   unknown: 'unknown',
 }
 
-/** `bind` gives the SQL of a value: a parameter, or a column that holds it. */
+/** `bind` returns the SQL of a value: a parameter, or a column that holds it. */
 export function writeOperation(
   { operation, negated }: { operation: Operation; negated: boolean },
   column: { sql: string; isVector?: boolean },
@@ -67,7 +67,7 @@ function writePositive(
     case 'is':
       return `${sql} is ${truthWords[operation.truth]}`
     case 'in':
-      // Unlike `in (…)` the same statement for any number of values.
+      // Unlike with `in (…)`, the statement is the same for any number of values.
       return `${sql} = any (${bind(toArrayLiteral(operation.values))})`
     case 'compare': {
       const { operator, quantifier, value } = operation

@@ -4,7 +4,6 @@ export interface Statement {
   values: (string | null)[]
 }
 
-/** The parameters of one statement. `bind` returns the placeholder. */
 export class Values {
   readonly list: (string | null)[] = []
 
@@ -22,7 +21,7 @@ export function quote(name: string): string {
 export const qualify = ({ schema, name }: { schema: string; name: string }): string =>
   `${quote(schema)}.${quote(name)}`
 
-/** Only for names of the schema: values of requests are bound. */
+/** Only for names from the schema: values of requests are bound. */
 export function literal(text: string): string {
   const escaped = text.replaceAll("'", "''")
   return escaped.includes('\\') ? `E'${escaped.replaceAll('\\', '\\\\')}'` : `'${escaped}'`

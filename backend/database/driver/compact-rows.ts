@@ -5,9 +5,8 @@ type Then = Promise<unknown>['then']
 const isPatched = Symbol('rows are compact')
 
 /**
- * After a statement that fails in the midst of its rows, or loses its connection there, postgres.js 3.4.9 leaves as many
- * empty places at the start of the connection's next result, whose first row then seems to be missing:
- * https://github.com/porsager/postgres/issues/1181. All its queries share a prototype, where they are taken out.
+ * A statement that fails amid its rows leaves holes at the start of the connection's next result in postgres.js 3.4.9:
+ * https://github.com/porsager/postgres/issues/1181. All queries share the patched prototype.
  */
 export function withCompactRows(sql: postgres.Sql): postgres.Sql {
   const query = Object.getPrototypeOf(sql``) as { then: Then; [isPatched]?: true }

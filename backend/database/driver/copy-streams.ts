@@ -7,25 +7,18 @@ interface PendingQuery {
   writable(): Promise<Writable>
 }
 
-/**
- * Once a COPY has begun postgres.js 3.4.9 tells nobody of an error that comes after the last byte was sent: the stream waits
- * for ever (https://github.com/porsager/postgres/issues/499). The query's own rejection, which nobody hears, ends it here.
- */
 export async function openCopyOut(sql: postgres.TransactionSql, text: string): Promise<Readable> {
   return withoutPause(await open(sql, text, query => query.readable()))
 }
 
-/**
- * It pauses the connection where the reader is behind, and goes on when the stream asks for more. One that has ended or was
- * destroyed never asks again, and the connection's next statement would wait for ever.
- */
+/** A stream that ended or was destroyed leaves the connection paused, and its next statement would wait for ever. */
 function withoutPause(stream: Readable): Readable {
   const push = stream.push.bind(stream)
   const goOn = () => {
     try {
       stream._read(0)
     } catch {
-      // A connection that was lost has no socket any more, and has told the stream by an error.
+      // A lost connection has no socket, and has already told the stream by an error.
     }
   }
   stream.push = chunk => {
@@ -48,6 +41,8 @@ async function open<T extends Readable | Writable>(
   start: (query: PendingQuery) => Promise<T>,
 ): Promise<T> {
   const query = sql.unsafe(text) as unknown as PendingQuery
+  // postgres.js 3.4.9 does not tell the stream of an error after the COPY's last byte, which then waits for ever:
+  // https://github.com/porsager/postgres/issues/499
   const reject = query.reject.bind(query)
   let opened: T | null = null
   query.reject = error => {

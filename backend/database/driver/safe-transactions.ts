@@ -9,10 +9,9 @@ interface Ending {
 }
 
 /**
- * When a connection is lost within `begin`, postgres.js 3.4.9 ends the process by a ROLLBACK to a null socket
- * (https://github.com/porsager/postgres/issues/1208), or sends the callback's next statement over the new connection into
- * somebody else's transaction (https://github.com/porsager/postgres/pull/1215). Here `begin` rejects, and the callback
- * never settles and sends nothing more.
+ * When a connection is lost within `begin`, postgres.js 3.4.9 ends the process
+ * (https://github.com/porsager/postgres/issues/1208) or sends the callback's next statement into another transaction
+ * (https://github.com/porsager/postgres/pull/1215). Here `begin` rejects, and the callback never goes on.
  */
 export function withSafeTransactions(sql: postgres.Sql): postgres.Sql {
   const begin = sql.begin.bind(sql)
@@ -63,13 +62,13 @@ function guard(transaction: Transaction, ending: Ending): Transaction {
 
 function refuse({ error }: Ending): Promise<never> {
   const rejected = Promise.reject(error)
-  // Nobody awaits parts of a statement, such as sql('table').
+  // Fragments such as sql('table') are never awaited: their rejection would be unhandled.
   rejected.catch(() => {})
   return rejected
 }
 
 const lostCodes = /^(57P0[1-5]|08...|CONNECTION_\w+|ECONNRESET|EPIPE)$/
 
-/** A bucket's lost connection, which the work met within the transaction, has `$metadata`; the database's is there to roll back. */
+/** An S3 error within the transaction has `$metadata`: the database's connection is then still there. */
 const isConnectionLost = (error: unknown) =>
   error instanceof Error && 'code' in error && !('$metadata' in error) && lostCodes.test(String(error.code))

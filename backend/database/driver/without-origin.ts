@@ -1,6 +1,6 @@
 /**
- * postgres.js 3.4.9 puts the text of every failed `unsafe` query into a map that is never emptied. Not reported;
- * the closest report is https://github.com/porsager/postgres/issues/273
+ * postgres.js 3.4.9 keeps the text of every failed `unsafe` query for ever. Not reported; the closest report is
+ * https://github.com/porsager/postgres/issues/273
  */
 export const withoutOrigin = <Query extends object>(query: Query): Query =>
   Object.defineProperty(query, 'origin', { value: '' })
