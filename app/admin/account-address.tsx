@@ -1,4 +1,4 @@
-/** Of who is known by an address: it breaks before the sign that parts it, if it must. */
+/** Lets an e-mail address wrap before its @. */
 export function AccountAddress({ name }: { name: string }) {
   const at = name.lastIndexOf('@')
   if (at < 0) return name

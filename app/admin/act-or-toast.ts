@@ -6,14 +6,14 @@ import { withFreshProof } from '../session/fresh-proof.ts'
 import { showToast, type Toast } from '../ui/toast.ts'
 
 export interface ActionTitles {
-  /** Left out where the page alone shows it. */
+  /** Omitted where the page itself shows the success. */
   success?: string | undefined
   failure: string
-  /** Beside the success, such as a way back. */
+  /** A button in the success toast, such as "Undo". */
   action?: Toast['action']
 }
 
-/** Runs the query of an action, after a fresh proof where it takes one, and shows the specified toast. A note that it answers stands below the success. */
+/** Asks for a fresh sign-in where the server wants one. A string result becomes the success toast's description. */
 export async function actOrToast<T>(
   run: (client: Client) => Promise<Result<T>>,
   { success, failure, action }: ActionTitles,
@@ -28,7 +28,7 @@ export async function actOrToast<T>(
   return { data, error }
 }
 
-/** What failed has changed nothing: the page is not read anew, and the toast of the error stays in front. */
+/** A failed action changed nothing, and reloading could cover its error toast with another. */
 export function revalidateUnlessFailed({
   actionResult,
   defaultShouldRevalidate,

@@ -3,7 +3,6 @@ import { toDateTime } from './dates.ts'
 import type { Loaded } from './load-or-toast.ts'
 import { useLastGood } from './use-last-good.ts'
 
-/** When the site was last backed up, and when a backup was last seen to be restorable. */
 export function BackupState({ loaded }: { loaded: Loaded<BackupRow[] | null> }) {
   const { data: backups } = useLastGood(loaded)
   if (!backups) return null

@@ -9,7 +9,7 @@ import { Notice } from './notice.tsx'
 
 const lookEvery = 60_000
 
-/** For everybody at the desk, on every page: messages of visitors may not be arriving. */
+/** Warns all desk staff, on every page, that visitors' messages may not be arriving. */
 export function CanaryNotice() {
   const { roles } = useAuth()
   const { key } = useLocation()
@@ -21,7 +21,7 @@ export function CanaryNotice() {
     if (!isAtDesk) return
     let isLeft = false
     const look = async () => {
-      // That it can't be asked is told by whatever else the page asks.
+      // Ignored: the page's own requests report an unreachable server.
       const { data, error } = await query(findCanary)
       if (!isLeft && !error) setCanary(data)
     }

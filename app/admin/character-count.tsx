@@ -1,7 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { countCharacters } from '../settings/count-characters.ts'
 
-/** How much of a field's room is taken, for its hint. */
 export function CharacterCount({ text, most }: { text: string; most: number }) {
   const length = countCharacters(text)
   const isOver = length > most

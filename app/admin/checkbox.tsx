@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** The browser's own box is a grey of its own on a dark page. `className` is the label's. */
+/** Drawn here because browsers' own boxes ignore the dark theme. `className` is the label's. */
 export function Checkbox({ className, children, ...rest }: ComponentProps<'input'>) {
   return (
     <label className={className}>

@@ -12,7 +12,7 @@ interface ChoiceCardProps<Choice extends string> {
   children?: ReactNode
 }
 
-/** One of several that exclude each other, with what it is. The browser's own circle is a grey of its own on a dark page. */
+/** A radio button with a description, drawn here because browsers' own ignore the dark theme. */
 export function ChoiceCard<Choice extends string>({
   label,
   name,

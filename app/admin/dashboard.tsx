@@ -77,7 +77,7 @@ const deskCard: Card = {
   icon: Inbox,
 }
 
-/** The specified cards are an admin's; others have those of their pages. */
+/** Admins get the cards of the specification, other roles the cards of their pages. */
 function listCards(roles: Role[]): Card[] {
   if (roles.includes('admin')) return cards
   return [
@@ -87,7 +87,7 @@ function listCards(roles: Role[]): Card[] {
   ]
 }
 
-// On a phone three short rows, so that what needs attention is not two screens away.
+// On phones three short rows, so that what needs attention fits on the first screen.
 const cardStyle = clsx(
   'group relative grid content-start gap-2 rounded-l border border-hairline bg-surface p-6',
   'transition-[border-color,translate] duration-(--fast) ease-out hover:-translate-y-0.5 hover:border-control',

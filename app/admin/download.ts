@@ -1,4 +1,3 @@
-/** Hands a text to the browser as a file. */
 export function download(
   text: string,
   name: string,

@@ -9,7 +9,7 @@ interface ErrorNoticeProps {
   onDismiss?: () => void
 }
 
-/** What stays on the page of a failure after its toast is gone, with the number to find it in the log by. */
+/** Stays on the page after the toast is gone, with the request id that finds the failure in the log. */
 export function ErrorNotice({ error, onRetry, retryLabel = 'Try again', onDismiss }: ErrorNoticeProps) {
   const { message, requestId } = error
   return (

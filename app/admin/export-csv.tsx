@@ -8,14 +8,13 @@ import { showToast } from '../ui/toast.ts'
 import { download } from './download.ts'
 
 interface ExportCsvProps {
-  /** Of the file, before the day and the ending. */
+  /** Of the file, without date and extension. */
   name: string
-  /** All rows of what the list shows, as text of the file. */
+  /** The CSV of all pages of the list. */
   load: (client: Client) => Promise<Result<string>>
   failure: string
 }
 
-/** Saves what the list shows, all its pages, as a table for a spreadsheet. */
 export function ExportCsv({ name, load, failure }: ExportCsvProps) {
   const [busy, setBusy] = useState(false)
 

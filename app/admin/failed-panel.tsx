@@ -8,7 +8,6 @@ interface FailedPanelProps {
   onRetry: () => void
 }
 
-/** In place of a part of a page that could not be read: which one it is, and why. */
 export function FailedPanel({ title, error, onRetry }: FailedPanelProps) {
   return (
     <Panel aria-label={title}>

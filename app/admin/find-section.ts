@@ -1,7 +1,7 @@
 import type { Role } from '../session/roles.ts'
 import { requireWords, toTrashKind } from './trash/trash-kinds.ts'
 
-/** Whose page it is among the places of the navigation: what is reached from another page has no place of its own. */
+/** The navigation entry of a page; a page without its own belongs to the entry that leads to it. */
 export function findSection(
   { pathname, search }: { pathname: string; search: string },
   roles: Role[],

@@ -44,10 +44,9 @@ export function clientLoader() {
   return hasRole(getSessionState().session?.user ?? null, 'desk') ? query(countMessages) : ok(null)
 }
 
-// Counted again with every step through the back office, after every action, and now and then.
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   const isDesk = [currentUrl, nextUrl].every(({ pathname }) => pathname.startsWith('/admin/messages'))
-  // From letter to letter nothing waits for the count; it follows once the desk is read anew.
+  // Opening a message must not wait for the count, which follows when the desk reloads.
   if (isDesk) return currentUrl.href === nextUrl.href
   return currentUrl.pathname !== nextUrl.pathname || formMethod !== undefined || isPolling()
 }
@@ -58,7 +57,7 @@ export function headers() {
   return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 }
 
-/** All that the server renders of the back office, and what is shown until the middleware lets its loaders run. */
+/** All that the server renders of the back office; shown until the middleware lets the loaders run. */
 export function HydrateFallback() {
   const { awaitsSecondFactor } = useAuth()
   return (
@@ -70,7 +69,7 @@ export function HydrateFallback() {
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  // A failure is told by the page of the messages; here it only means that nothing new is known.
+  // The messages page reports a failure to load.
   const { data: loaded } = useLastGood(loaderData)
   const counts = useLiveCounts(loaded)
   return (
@@ -81,7 +80,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A page of another role is refused beside the navigation; every other failure is the site's. */
+/** Another role's page is refused with the navigation in place; other failures go to the site's boundary. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isPageRefusal(error)) throw error
   return (
@@ -140,7 +139,7 @@ function Shell({ unread, children }: { unread: number; children: ReactNode }) {
   )
 }
 
-// Both come when a session lacks something, which few of them do.
+// Loaded lazily: few sessions need them.
 const loadSignInAgain = () => import('../session/sign-in-again-dialog.tsx')
 const loadSecondFactor = () => import('../session/second-factor-page.tsx')
 
@@ -168,7 +167,7 @@ function LazySecondFactor() {
 
 const notLoaded = { message: 'What you sign in with could not be loaded. Is the network there?' }
 
-/** What an earlier page changed at the desk and could not send. */
+/** Sends changes of messages that an earlier page could not send. */
 function sendKeptChanges() {
   if (!hasKeptChanges(localStorage)) return
   import('./messages/changes/desk-queue.ts').then(({ getDeskQueue }) => getDeskQueue().flush(), reportError)
@@ -183,7 +182,6 @@ function AccessSpinner() {
   )
 }
 
-/** While the next page is on its way. */
 function PendingBar() {
   return (
     <div

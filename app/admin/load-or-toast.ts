@@ -4,13 +4,12 @@ import type { Client } from '../data/schema.ts'
 import { clearToast, showToast } from '../ui/toast.ts'
 import { isPolling } from './use-polling.ts'
 
-/** What a loader hands to its page, which reads it through `useLastGood`. */
 export type Loaded<T> = Result<T> & {
-  /** Nobody asked for it: a failure then leaves everything as it is. */
+  /** Loaded by polling: a failure then changes nothing on the page. */
   isPolled: boolean
 }
 
-/** Runs the query of a loader; a failure shows the specified toast, unless the page tells of it already. */
+/** A failure shows the toast, unless `isTold` says that the page reports it already. */
 export async function loadOrToast<T>(
   request: Request,
   run: (client: Client) => Promise<Result<T>>,
@@ -20,7 +19,7 @@ export async function loadOrToast<T>(
   const isPolled = isPolling()
   const result = await query(run)
   if (!result.error) clearToast(failureTitle)
-  // A later navigation or reload has taken this one's place.
+  // A later navigation or reload has replaced this one.
   else if (!request.signal.aborted && !isPolled && !isTold())
     showToast({ title: failureTitle, description: result.error.message, tone: 'danger' })
   return { ...result, isPolled }

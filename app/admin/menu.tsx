@@ -15,11 +15,9 @@ interface MenuAction {
   label: ReactNode
   onSelect: () => void
   disabled?: boolean
-  /** Of a toggle: whether it is on. */
   checked?: boolean | undefined
 }
 
-/** `true` for what opens in a tab of its own. */
 interface MenuLink {
   label: ReactNode
   to: string
@@ -30,11 +28,9 @@ export type MenuItem = (MenuAction | MenuLink) & { key: string; className?: stri
 
 interface MenuProps extends Omit<ButtonProps, 'onSelect'> {
   items: MenuItem[]
-  /** Where the list begins below the button; it has to have room there. */
   align?: 'left' | 'right'
-  /** Makes the button a part of a toolbar. */
+  /** Wraps the button, for example as an item of a toolbar. */
   wrap?: (button: ReactElement) => ReactNode
-  /** What stands on the button. */
   children: ReactNode
 }
 
@@ -43,7 +39,7 @@ const itemStyle = clsx(
   'hover:bg-sunken focus:bg-sunken disabled:opacity-50 aria-checked:bg-primary aria-checked:text-on-primary large-text:whitespace-normal',
 )
 
-/** A button with a list of commands below it, worked by arrow keys as menus are (ARIA's menu button pattern). */
+/** A button with a list of commands, by the ARIA menu button pattern. */
 export function Menu({ items, align = 'right', wrap = button => button, children, ...rest }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -144,7 +140,6 @@ export function Menu({ items, align = 'right', wrap = button => button, children
 
 const margin = 8
 
-/** Moved to the side where the button is too near to an edge of the window. */
 function keepInSight(list: HTMLElement) {
   const { left, right } = list.getBoundingClientRect()
   const { clientWidth } = document.documentElement
@@ -160,7 +155,6 @@ function step(root: HTMLElement | null, distance: number) {
   items[(from + distance + items.length) % items.length]?.focus()
 }
 
-// Without a variant it looks as its class says.
 function Trigger({ variant, size, ...rest }: ButtonProps) {
   if (!variant) return <button type="button" {...rest} />
   return <Button variant={variant} {...(size && { size })} {...rest} />

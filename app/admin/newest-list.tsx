@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A list of the dashboard, each line with its date. */
 export function NewestList({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="min-w-0">

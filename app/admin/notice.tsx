@@ -6,7 +6,6 @@ const tones = {
   danger: 'bg-danger-soft text-danger',
 }
 
-/** A coloured strip above what it is about. */
 export function Notice({
   tone = 'warning',
   className,

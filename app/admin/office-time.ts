@@ -2,9 +2,9 @@ import type { TimeZone } from '../settings/groups/time-zones.ts'
 import { dayLength, toOfficeTime as toClock } from '../site/office-clock.ts'
 import { findOfficePlace, findOfficeZone } from './office-zone.ts'
 
-// Times of publications are those of the office, wherever the reader is.
+// Publication times are in the office's time zone, wherever the reader is.
 
-/** As fields of a form hold it: "2026-11-30" and "08:00". */
+/** As form fields hold it: "2026-11-30" and "08:00". */
 export interface OfficeTime {
   day: string
   time: string
@@ -15,7 +15,7 @@ export function toOfficeTime(moment: string | number | Date, zone = findOfficeZo
   return { day: date, time }
 }
 
-/** Null for what is no time. Of a time that the clock skips in spring it is the one an hour later. */
+/** Null for an invalid time. A time that the clock skips in spring becomes the one an hour later. */
 export function fromOfficeTime({ day, time }: OfficeTime, zone = findOfficeZone()): string | null {
   const said = Date.parse(`${day}T${time}:00.000Z`)
   if (Number.isNaN(said)) return null
@@ -23,7 +23,7 @@ export function fromOfficeTime({ day, time }: OfficeTime, zone = findOfficeZone(
   return new Date(said - findOffset(early, zone)).toISOString()
 }
 
-/** By how much the clock is ahead of UTC. */
+/** In milliseconds ahead of UTC. */
 function findOffset(moment: number, zone: TimeZone): number {
   const { day, time } = toOfficeTime(moment, zone)
   return Date.parse(`${day}T${time}:00.000Z`) - Math.floor(moment / 60_000) * 60_000
@@ -40,7 +40,6 @@ const weekday = format({ weekday: 'long' })
 const sameYear = format({ weekday: 'long', day: 'numeric', month: 'long' })
 const otherYear = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-/** "today", "Monday" of the next six days, otherwise with the date. */
 export function describeDay(day: string, today: string): string {
   const distance = (Date.parse(day) - Date.parse(today)) / dayLength
   if (distance === 0) return 'today'
@@ -49,7 +48,7 @@ export function describeDay(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear).format(new Date(day)).replace(',', '')
 }
 
-/** "Monday 08:00 (Lagos)". */
+/** "Monday 08:00 (Lagos)" */
 export function describeMoment(moment: string, now: number = Date.now()): string {
   const { day, time } = toOfficeTime(moment)
   return `${describeDay(day, toOfficeTime(now).day)} ${time} (${findOfficePlace()})`

@@ -3,13 +3,11 @@ import { PageName } from './page-name.tsx'
 
 interface PageHeaderProps {
   title: string
-  /** How many of it there are. */
   count?: number | null
   note?: ReactNode
   children?: ReactNode
 }
 
-/** The name of the page, what stands in it, and its buttons. */
 export function PageHeader({ title, count, note, children }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The heading of a page. Takes the focus if the step to this page lost it, so that readers begin at the top. */
+/** The heading of a page. Takes a focus that the navigation lost, so that screen readers start at the top. */
 export function PageName({ className, children }: { className: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { findPageOwners } from './page-roles.ts'
 
 const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** In place of a page that is another role's. */
+/** Shown in place of a page that belongs to another role. */
 export function PageOfOthers() {
   const { roles } = useAuth()
   const owners = findPageOwners(useLocation().pathname)

@@ -2,7 +2,7 @@ import type { Role } from '../session/roles.ts'
 
 interface PageRoles {
   path: RegExp
-  /** Whose page it is, besides admins'; null for all staff. */
+  /** Besides admins; null for all staff. */
   roles: Role[] | null
 }
 
@@ -16,7 +16,7 @@ const pages: PageRoles[] = [
   { path: /^\/admin\/trash$/, roles: ['editor', 'desk'] },
 ]
 
-/** Whether a page of the back office is for one of these roles. A page that nobody named is for admins alone. */
+/** A page without an entry is for admins only. */
 export function isPageFor(pathname: string, roles: Role[]): boolean {
   if (roles.includes('admin')) return true
   const page = findPage(pathname)
@@ -24,7 +24,6 @@ export function isPageFor(pathname: string, roles: Role[]): boolean {
   return page.roles === null || page.roles.some(role => roles.includes(role))
 }
 
-/** Whose page it is, for words. */
 export const findPageOwners = (pathname: string): Role[] => [...(findPage(pathname)?.roles ?? []), 'admin']
 
 const findPage = (pathname: string): PageRoles | undefined =>

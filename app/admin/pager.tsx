@@ -7,11 +7,9 @@ const newestFirst = { back: 'Newer', forward: 'Older' }
 interface PagerProps {
   page: number
   hasMore: boolean
-  /** What stands on the pages before and after, in the order of the list. */
   words?: { back: string; forward: string }
 }
 
-/** Pages in the URL. Says nothing while everything fits on one. */
 export function Pager({ page, hasMore, words = newestFirst }: PagerProps) {
   if (page === 1 && !hasMore) return null
   return (

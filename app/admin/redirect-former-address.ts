@@ -1,6 +1,6 @@
 import { replace } from 'react-router'
 
-/** `?post=7`, as earlier links and mails have it, leads to `/7`. The parameters of the list stay. */
+/** Earlier links and mails say `?post=7` for what is now `/7`. Other parameters stay. */
 export function redirectFormerAddress(request: Request, parameter: string) {
   const { pathname, searchParams } = new URL(request.url)
   const id = searchParams.get(parameter)

@@ -2,7 +2,7 @@ type Listener = () => void
 
 const listeners = new Set<Listener>()
 
-/** Has the page that is shown read its data anew, for what was done outside any page, such as by a toast. */
+/** Reloads the shown page after a change made outside of it, such as by a toast's button. */
 export function requestReload(): void {
   for (const listener of listeners) listener()
 }

@@ -4,18 +4,15 @@ import { Button } from '../ui/button.tsx'
 import { Menu } from './menu.tsx'
 
 interface RowActionsProps {
-  /** What the row is about, for those who don't see it. */
   name: string
-  /** Where visitors read it, if they do, and the id of what names it. */
+  /** Null while visitors can't read it. `nameId`: the element that names the row, for screen readers. */
   view?: { path: string; nameId: string } | null
-  /** Where its versions are, if it has some, and the id of what names it. */
   versions?: { path: string; nameId: string } | null
   onEdit?: () => void
   onDelete: () => void
   disabled?: boolean
 }
 
-/** The last cell of a table: edit, view and delete, by hand or by key. */
 export function RowActions({ name, view, versions, onEdit, onDelete, disabled = false }: RowActionsProps) {
   return (
     <div className="-mx-3 flex gap-1">

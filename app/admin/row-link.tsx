@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { Link, type LinkProps } from 'react-router'
 
-/** What a row is about. The link answers wherever its cell is touched, which is to be `relative`. */
+/** The link covers its whole cell, which has to be `relative`. */
 export function RowLink({ read = false, className, ...rest }: LinkProps & { read?: boolean }) {
   return (
     <Link

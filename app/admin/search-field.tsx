@@ -5,10 +5,9 @@ import { useListParameters } from './use-list-parameters.ts'
 
 const pause = 250
 
-/** A search that stands in the URL as `q`, applied shortly after the last letter or at once with Enter. */
+/** Sets `q` in the URL shortly after the last key, or at once with Enter. */
 export function SearchField({ label }: { label: string }) {
   const { parameters, change } = useListParameters()
-  /** What is not applied yet. */
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -22,7 +21,6 @@ export function SearchField({ label }: { label: string }) {
     const input = event.target
     setTyped(input.value)
     clearTimeout(timer.current)
-    // Unless the page was left meanwhile.
     timer.current = setTimeout(() => input.isConnected && apply(input.value), pause)
   }
 
@@ -45,7 +43,7 @@ export function SearchField({ label }: { label: string }) {
           aria-keyshortcuts="/"
           placeholder="Search"
           value={typed ?? parameters.get('q') ?? ''}
-          // Whoever goes on to click a result must not be followed by a search that is still waiting.
+          // A pending search must not pull somebody who clicks a result back to the list.
           onBlur={() => {
             if (typed !== null) apply(typed)
           }}

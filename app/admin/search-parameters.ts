@@ -1,4 +1,3 @@
-/** The same address with one parameter set, or without it for null. */
 export function withParameter(
   parameters: URLSearchParams,
   name: string,
@@ -10,7 +9,6 @@ export function withParameter(
   return changed
 }
 
-/** The number of a page of a list, 1 unless the address says otherwise. */
 export function toPage(text: string | null): number {
   const page = Number(text)
   return Number.isSafeInteger(page) && page > 0 ? page : 1

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { bucketPath } from '../data/image-key.ts'
 import { findShownUrl } from './shown-images.ts'
 
-/** An image that may be that of a draft, which has no public address yet. */
+/** An image that may be a draft's, which has no public URL yet. */
 export function ShownImage({ src, alt, ...rest }: ComponentProps<'img'> & { src: string; alt: string }) {
   const isOurs = src.includes(bucketPath)
   const [found, setFound] = useState<{ of: string; url: string } | null>(null)

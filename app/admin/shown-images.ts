@@ -1,12 +1,11 @@
 import { query } from '../data/query.ts'
 import { toShownImageUrls } from '../data/shown-image-urls.ts'
 
-/** While it is asked for. */
 const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 let waiting: { urls: Set<string>; answer: Promise<Map<string, string> | null> } | null = null
 
-/** From where staff see this image now; those that are asked about at the same moment are one request. */
+/** The URL by which staff can see an image now. Calls at the same moment share one request. */
 export async function findShownUrl(url: string): Promise<string> {
   if (!waiting) {
     const urls = new Set<string>()
@@ -21,13 +20,10 @@ export async function findShownUrl(url: string): Promise<string> {
   return (await waiting.answer)?.get(url) ?? url
 }
 
-/**
- * Shows an image of a draft, whose own address nobody can read yet: the browser takes what stands in `srcset`, while `src`
- * stays what the text says.
- */
+/** Shows a draft's image: browsers prefer `srcset`, so `src` can stay what the text says. */
 export function showImage(image: HTMLImageElement, src: string): void {
   if (image.getAttribute('src') === src) return
-  // First, or the browser asks for `src`.
+  // First, or the browser would request `src`.
   image.srcset = blank
   image.src = src
   findShownUrl(src).then(shown => {

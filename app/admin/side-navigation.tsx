@@ -35,7 +35,7 @@ const places: Place[] = [
   { to: '/admin/categories', label: 'Categories', icon: FolderOpen },
   { to: '/admin/users', label: 'Users', icon: UsersRound },
   { to: '/admin/messages', label: 'Messages', icon: Inbox },
-  // A phone's bar is full; there it stands on the dashboard and beside the account.
+  // A phone's bar is full; there the link is on the dashboard and beside the account.
   { to: '/admin/settings', label: 'Settings', icon: Settings, className: 'max-lg:hidden' },
 ]
 
@@ -51,7 +51,6 @@ const placeStyle = clsx(
   'forced-colors:current:bg-[Highlight] forced-colors:current:text-[HighlightText] forced-colors:current:forced-color-adjust-none',
 )
 
-/** A rail beside the page; under 64rem a bar within reach of the thumb. */
 export function SideNavigation({ unread }: { unread: number }) {
   const { user } = useAuth()
   const roles = useLastRoles()
@@ -97,7 +96,7 @@ export function SideNavigation({ unread }: { unread: number }) {
   )
 }
 
-/** What somebody sees stays while their session, which ended over an open page, is asked for again. */
+/** Keeps the navigation while an ended session is asked to sign in again over the open page. */
 function useLastRoles(): Role[] {
   const { roles } = useAuth()
   const [last, setLast] = useState(roles)

@@ -4,7 +4,6 @@ import type { Loaded } from './load-or-toast.ts'
 import { Notice } from './notice.tsx'
 import { useLastGood } from './use-last-good.ts'
 
-/** One line that says whether all is well; otherwise one for each thing that is not, and what to do. */
 export function SiteState({ loaded }: { loaded: Loaded<ConditionRow[] | null> }) {
   const { data: conditions } = useLastGood(loaded)
   if (!conditions) return null

@@ -5,14 +5,13 @@ import { findStaffBanner } from '../data/settings.ts'
 import type { Banner as BannerText } from '../settings/groups/banners.ts'
 import { Banner } from '../site/banner.tsx'
 
-/** What the owner tells staff for a time; read again with every step through the back office. */
 export function StaffBanner() {
   const { key } = useLocation()
   const [banner, setBanner] = useState<BannerText | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step asks again
   useEffect(() => {
     let isLeft = false
-    // That it can't be read is no news to who writes.
+    // Not worth an error message: the page works without the banner.
     void query(findStaffBanner).then(({ data }) => !isLeft && setBanner(data))
     return () => {
       isLeft = true

@@ -7,7 +7,6 @@ import { NewestList, NewestListItem } from './newest-list.tsx'
 import { RowLink } from './row-link.tsx'
 import { useLastGood } from './use-last-good.ts'
 
-/** What writers wait for. */
 export function SubmittedDrafts({ loaded }: { loaded: Loaded<SubmittedDraft[]> }) {
   const { revalidate } = useRevalidator()
   const { data, error } = useLastGood(loaded)

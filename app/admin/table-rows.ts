@@ -1,7 +1,6 @@
-// What only chooses a row for later is not what a step to the row leads to.
+// Checkboxes that select a row don't count: moving to a row leads to what acts on it.
 const controls = 'a[href], button:not(:disabled), input:not(:disabled):not([data-selects])'
 
-/** The rows of the page's table that hold something to act on. */
 export function listRows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('main tbody tr')].filter(row =>
     row.querySelector(controls),

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx/lite'
 import type { ComponentProps } from 'react'
 
-// Where there is little room every row is a card that names its cells. The explicit roles keep the table a table for assistive
-// technology there.
+// Narrow tables become cards by CSS, which hides them from assistive technology as tables: hence the roles.
 
 export function Table({ className, ...rest }: ComponentProps<'table'>) {
   return (
@@ -37,7 +36,7 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
       // biome-ignore lint/a11y/noRedundantRoles: see above
       role="row"
       className={clsx(
-        // Keys act on the row that has the focus.
+        // Shortcut keys act on the focused row.
         'group/row has-focus-visible:bg-sunken',
         'cards:block cards:border-b cards:border-hairline cards:px-4 cards:py-3 cards:last:border-b-0',
         className,
@@ -55,7 +54,6 @@ export function TableHeader({ className, ...rest }: ComponentProps<'th'>) {
       scope="col"
       className={clsx(
         'border-b border-hairline px-4 py-3 text-left text-xs/inherit font-semibold whitespace-nowrap text-muted',
-        // One rounded frame around the whole table, its head included.
         'shadow-[inset_0_1px_0_var(--hairline)] first:rounded-tl-l first:shadow-[inset_1px_1px_0_var(--hairline)] last:rounded-tr-l last:shadow-[inset_-1px_1px_0_var(--hairline)]',
         'columns:sticky columns:top-0 columns:z-1 columns:bg-surface',
         className,
@@ -65,7 +63,7 @@ export function TableHeader({ className, ...rest }: ComponentProps<'th'>) {
   )
 }
 
-/** `label` repeats the column's name where the row is a card. */
+/** `label`: the column's name, shown where rows are cards. */
 export function TableCell({ label, className, ...rest }: ComponentProps<'td'> & { label?: string }) {
   return (
     <td

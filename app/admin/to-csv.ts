@@ -1,4 +1,4 @@
-/** RFC 4180, with a byte order mark because spreadsheets otherwise misread what is not ASCII. */
+/** RFC 4180, with a byte order mark: without it spreadsheets misread anything but ASCII. */
 export function toCsv<Column extends string>(
   columns: readonly Column[],
   rows: Record<Column, string | null>[],
@@ -7,7 +7,7 @@ export function toCsv<Column extends string>(
   return `\ufeff${[columns.join(','), ...lines].join('\r\n')}\r\n`
 }
 
-// A leading sign would make a spreadsheet run what a visitor wrote.
+// Spreadsheets run a cell with a leading sign as a formula, and visitors wrote these texts.
 function toCell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`

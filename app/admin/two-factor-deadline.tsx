@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx'
 
 const day = 86_400_000
 
-/** How long there is left to set up two-factor sign-in; after that the account page is all there is. */
+/** Time left to set up two-factor sign-in; after it only the account page opens. */
 export function TwoFactorDeadline() {
   const { session } = useAuth()
   const { pathname } = useLocation()
@@ -16,7 +16,7 @@ export function TwoFactorDeadline() {
   const [standing, setStanding] = useState<StandingRow | null>(null)
   const isOnAccount = pathname === '/admin/account'
 
-  // Asked once, and again with each new session: a second factor brings one.
+  // Again with each new session: proving a second factor creates one.
   useEffect(() => {
     if (!session) return
     let isCurrent = true

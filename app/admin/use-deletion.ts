@@ -4,15 +4,12 @@ import { type Fetcher, useFetcher, useFetchers } from 'react-router'
 import type { Result } from '../data/result.ts'
 import { findFocusedRow, focusRow } from './table-rows.ts'
 
-/**
- * Deletes by the page's action, which gets the row as JSON, after a confirmation. The row goes at once and comes back if
- * the server refuses; then the reason stays on the page. `action` is the address of another page whose action it is.
- */
+/** Optimistic, after a confirmation. Uses the action of the page, or of the page at the URL `action`. */
 export function useDeletion<T extends { id: string }>(action?: string) {
   const [item, setItem] = useState<T | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const neighbour = useRef<Element | null>(null)
-  // A fetcher for each item, so that several can be on their way.
+  // A fetcher per item, so that several deletions can run at once.
   const fetcher = useFetcher<Result<unknown>>({ key: `delete-${item?.id}` })
   const removedIds: ReadonlySet<unknown> = new Set(useFetchers().map(toRemovedId))
 
@@ -32,16 +29,15 @@ export function useDeletion<T extends { id: string }>(action?: string) {
       encType: 'application/json',
       flushSync: true,
     })
-    // The row went, and the focus with it.
+    // The focus was in the deleted row.
     if (document.activeElement !== document.body) return
     if (neighbour.current?.isConnected) focusRow(neighbour.current)
     else document.querySelector<HTMLElement>('main h1')?.focus()
   }
 
   return {
-    /** What is asked about. */
     pending: isConfirming ? item : null,
-    /** What is on its way out, or already gone but still in the list. */
+    /** Being deleted, or deleted but still in the loaded list. */
     removedIds,
     request,
     cancel: () => setConfirming(false),

@@ -3,12 +3,11 @@ import type { CallError, Result } from '../data/result.ts'
 import type { Loaded } from './load-or-toast.ts'
 
 export interface LastGood<T> {
-  /** Null while nothing good has come. */
   data: T | null
   error: CallError | null
 }
 
-/** What was loaded. After a failure the last good data stays, beside the error; after a failed poll all stays. */
+/** After a failure the last good data stays, with the error; a failed poll changes nothing. */
 export function useLastGood<T>(loaded: Result<T> | Loaded<T>): LastGood<T> {
   const [seen, setSeen] = useState<{ loaded: Result<T>; shown: LastGood<T> }>({ loaded, shown: loaded })
   if (loaded === seen.loaded) return seen.shown

@@ -1,9 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 
-/**
- * A part of the page whose code comes by itself. Unlike `lazy` it survives a bad network: what was typed around it
- * stays, and the part is asked for again.
- */
+/** Unlike with React's `lazy`, a failed download can be retried without losing what was typed around it. */
 export function useLazyComponent<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null)
   const [failed, setFailed] = useState(false)

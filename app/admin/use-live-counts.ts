@@ -5,10 +5,10 @@ import { query } from '../data/query.ts'
 import { watchLeads } from '../data/watch-leads.ts'
 import { hasAccess } from '../session/require-staff.ts'
 
-/** Between two counts, in milliseconds, however much changes. */
+/** Minimum between two counts, in milliseconds. */
 const pause = 2000
 
-/** What was counted last: with a step through the back office, or as soon as a lead changed, whether or not the tab is looked at. */
+/** Counted by the loader, and after any change of a lead, in hidden tabs too. */
 export function useLiveCounts(loaded: MessageCounts | null): MessageCounts | null {
   const [seen, setSeen] = useState({ loaded, counts: loaded })
   const isAtDesk = loaded !== null
@@ -24,7 +24,7 @@ export function useLiveCounts(loaded: MessageCounts | null): MessageCounts | nul
       if (isCounting || !hasAccess()) return
       isCounting = true
       hasChanged = false
-      // That it can't be counted is told by the page of the messages.
+      // The messages page reports a failure to count.
       const { data } = await query(countMessages)
       if (isLeft) return
       if (data) setSeen(({ loaded }) => ({ loaded, counts: data }))
@@ -43,7 +43,7 @@ export function useLiveCounts(loaded: MessageCounts | null): MessageCounts | nul
     }
   }, [isAtDesk])
 
-  // Whatever the loader counted since is newer.
+  // A new count of the loader is newer.
   if (loaded === seen.loaded) return seen.counts
   setSeen({ loaded, counts: loaded })
   return loaded

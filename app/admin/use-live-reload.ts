@@ -10,7 +10,7 @@ const pause = 200
 
 type Table = 'posts' | 'categories' | 'settings'
 
-/** Has the page read anew on any change of the tables, whoever made it; many changes at once lead to one reading. */
+/** Changes in quick succession, by anybody, cause one reload. */
 export function useLiveReload(...tables: Table[]) {
   const watched = tables.join()
   useReload(
@@ -21,7 +21,6 @@ export function useLiveReload(...tables: Table[]) {
   )
 }
 
-/** The same on any change of a lead. */
 export const useLiveLeads = () => useReload(watchLeads)
 
 function useReload(watch: (client: Client, onChange: () => void) => () => void) {
@@ -32,7 +31,7 @@ function useReload(watch: (client: Client, onChange: () => void) => () => void) 
     let timer: ReturnType<typeof setTimeout> | undefined
     const reload = () => {
       timer = undefined
-      // The session is about to end, here too: the server would refuse.
+      // The session is about to end in this tab too; the server would refuse.
       if (hasJustSignedOut()) onChange()
       else revalidate()
     }

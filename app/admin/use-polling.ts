@@ -5,12 +5,11 @@ import { hasAccess } from '../session/require-staff.ts'
 const pause = 30_000
 let polls = 0
 
-/** Whether the loaders that run now were asked by nobody. */
 export function isPolling(): boolean {
   return polls > 0
 }
 
-/** For what is not announced live: now and then while the tab is looked at, and at once on coming back to it. */
+/** For data without live updates: polls while the tab is visible, and on return to it. */
 export function usePolling() {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Ctrl+S, or Command+S, saves here instead of saving the page as a file. */
 export function useSaveKey(save: () => void) {
   const saveNow = useEffectEvent(save)
   useEffect(() => {
@@ -13,7 +12,7 @@ export function useSaveKey(save: () => void) {
       )
         return
       event.preventDefault()
-      // A dialog asks something first.
+      // An open dialog has to be answered first.
       if (!document.querySelector('dialog[open]')) saveNow()
     }
     document.addEventListener('keydown', onKey)

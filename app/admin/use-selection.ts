@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Which rows of a list are chosen. With Shift, all from the one chosen last; what leaves the list is chosen no more. */
+/** Shift selects the range from the last toggled row. Rows that leave the list are deselected. */
 export function useSelection<T extends { id: string }>(rows: T[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string | null>(null)

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 
 const most = 99
 
-/** Keeps a number before the title of whichever page is shown, so that a tab in the background tells of it. */
+/** Prefixes the title of every page with a count, to be seen on a background tab. */
 export function useTitleCount(count: number) {
   useEffect(() => {
     if (count === 0) return
     const prefix = `(${count > most ? `${most}+` : count}) `
     const bare = () =>
       document.title.startsWith(prefix) ? document.title.slice(prefix.length) : document.title
-    // Each page sets the title anew.
+    // Every page sets its own title.
     const show = () => {
       if (document.title && !document.title.startsWith(prefix)) document.title = prefix + document.title
     }

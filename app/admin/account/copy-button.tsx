@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Says on itself that it worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false)
 
@@ -13,7 +12,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       setCopied(true)
       setTimeout(() => setCopied(false), 2000)
     } catch {
-      // Without https, or where the browser forbids it.
+      // Without HTTPS, or forbidden by the browser.
       showToast({
         title: 'Your browser does not let us copy',
         description: 'Select the text and copy it by hand.',

@@ -1,4 +1,4 @@
-/** Browsers, most particular first: nearly all of them also call themselves Chrome and Safari. */
+/** Most specific first: nearly all browsers also claim to be Chrome and Safari. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPiOS)\b/, 'Opera'],
@@ -26,7 +26,6 @@ export interface Device {
   isPhone: boolean
 }
 
-/** "Chrome on Android", from what a browser says of itself. */
 export function describeUserAgent(userAgent: string | null): Device {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

@@ -1,4 +1,4 @@
-/** A ref for what comes in the place of a pressed button, so that readers go on there. */
+/** A ref for what replaces a pressed button, so that keyboard users continue there. */
 export function focusOnMount(element: HTMLElement | null) {
   element?.focus()
 }

@@ -42,7 +42,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { factor, passkeys, sessions, profile, notices, push }
 }
 
-/** Null while the account lacks the second factor that everybody needs: nothing is told to its browsers then. */
+/** Null while the account lacks its required second factor: its browsers get no push messages then. */
 async function loadPush(request: Request) {
   const { data: standing } = await query(findStanding)
   if (standing?.has_standing === false) return null
@@ -98,7 +98,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return toAdminMeta('Account', matches)
 }
 
-/** With `?reset=1`, where the mailed link leads, the old password is not asked for. */
+/** Mailed reset links lead here with `?reset=1`; then the old password is not asked for. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { user, isSuperAdmin } = useAuth()
   const [parameters, setParameters] = useSearchParams()

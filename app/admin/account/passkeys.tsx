@@ -20,7 +20,7 @@ type Change =
 
 type Dialog = { shows: 'rename' | 'remove'; passkey: Passkey } | { shows: 'proof'; before: Change }
 
-/** Not there at all where the server takes none. */
+/** Hidden where the server supports no passkeys. */
 export function Passkeys({ loaded }: { loaded: Loaded<Passkey[] | null> }) {
   const { session } = useAuth()
   const { revalidate } = useRevalidator()
@@ -34,7 +34,7 @@ export function Passkeys({ loaded }: { loaded: Loaded<Passkey[] | null> }) {
   async function change(fields: Change) {
     await changing.submit(fields, { method: 'post' })
     setDialog(null)
-    // What was pressed may be gone.
+    // The pressed button may be gone.
     heading.current?.focus()
   }
 

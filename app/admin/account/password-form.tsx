@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 interface PasswordFormProps {
-  /** Who came by the link of a mail doesn't know the old password. */
+  /** Arrived by a mailed link, without knowing the old password. */
   byLink: boolean
   onChanged: () => void
 }
@@ -62,7 +62,7 @@ export function PasswordForm({ byLink, onChanged }: PasswordFormProps) {
     <Panel>
       <form onSubmit={submit} className="grid gap-4">
         <h2 className="text-xl">{byLink ? 'Set a new password' : 'Change password'}</h2>
-        {/* Password managers want to know whose password this is. */}
+        {/* Password managers need to know whose password this is. */}
         <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         {!byLink && (
           <Field label="Current password" error={isOfCurrent ? error.message : null}>
@@ -93,7 +93,7 @@ export function PasswordForm({ byLink, onChanged }: PasswordFormProps) {
   )
 }
 
-/** They can't sign in again, as they don't know the password. */
+/** Arrived by a link, they don't know the password and can't sign in afresh. */
 const toLinkError = (error: CallError, byLink: boolean): CallError =>
   byLink && error.code === freshProofNeeded
     ? { ...error, message: 'This link was opened more than 15 minutes ago. Ask for a new one.' }

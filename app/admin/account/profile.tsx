@@ -13,7 +13,6 @@ import { useLastGood } from '../use-last-good.ts'
 import { Avatar } from '../users/avatar.tsx'
 import { toSmallPicture } from './to-small-picture.ts'
 
-/** Name and picture, as colleagues see them. */
 export function Profile({ loaded }: { loaded: Loaded<ProfileRow> }) {
   const { revalidate } = useRevalidator()
   const { data: profile, error } = useLastGood(loaded)
@@ -38,7 +37,7 @@ function ProfileForm({ profile }: { profile: ProfileRow }) {
     const made = await toSmallPicture(file)
     setProblem(made ? null : 'This browser can’t read that picture. Try a JPEG or PNG.')
     if (made) setPicture(made)
-    // The same one may be chosen again.
+    // So that choosing the same file again fires a change event.
     input.value = ''
   }
 

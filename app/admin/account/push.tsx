@@ -11,7 +11,7 @@ import type { Loaded } from '../load-or-toast.ts'
 import { useLastGood } from '../use-last-good.ts'
 import { describeUserAgent } from './describe-user-agent.ts'
 
-/** Browsers that are told while no page is open. Not there at all where the server pushes nothing. */
+/** Hidden where the server has no push. */
 export function Push({ loaded }: { loaded: Loaded<PushSubscriptionRow[] | null> }) {
   const { revalidate } = useRevalidator()
   const { data: browsers, error } = useLastGood(loaded)
@@ -23,7 +23,7 @@ export function Push({ loaded }: { loaded: Loaded<PushSubscriptionRow[] | null> 
   const current = browsers?.find(({ endpoint }) => endpoint === own)
 
   async function switchOn() {
-    // Browsers show the question only while a press is fresh.
+    // Browsers show the question only right after a press.
     const answer = await Notification.requestPermission()
     setRefused(answer === 'denied')
     if (answer === 'granted') await changing.submit({ intent: 'subscribe' }, { method: 'post' })
@@ -78,7 +78,6 @@ export function Push({ loaded }: { loaded: Loaded<PushSubscriptionRow[] | null> 
   )
 }
 
-/** Where this browser is pushed to, as it says itself; asked again whenever the list has changed. */
 function useOwnEndpoint(browsers: unknown): string | null {
   const [endpoint, setEndpoint] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the list is a reason to ask

@@ -6,7 +6,7 @@ import { toDate } from '../dates.ts'
 import { CopyButton } from './copy-button.tsx'
 import { focusOnMount } from './focus-on-mount.ts'
 
-/** The only time that codes are seen: the database keeps hashes. */
+/** The codes are shown only once: the database keeps hashes. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { user } = useAuth()
   const { name } = useAgency()

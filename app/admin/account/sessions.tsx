@@ -11,7 +11,7 @@ import type { Loaded } from '../load-or-toast.ts'
 import { useLastGood } from '../use-last-good.ts'
 import { describeUserAgent } from './describe-user-agent.ts'
 
-/** Where the account is signed in. Ending a session takes seconds to be known everywhere. */
+/** An ended session is refused everywhere within seconds. */
 export function Sessions({ loaded }: { loaded: Loaded<SessionRow[]> }) {
   const { revalidate } = useRevalidator()
   const { data: sessions, error } = useLastGood(loaded)
@@ -21,7 +21,7 @@ export function Sessions({ loaded }: { loaded: Loaded<SessionRow[]> }) {
 
   async function end(fields: { intent: string; id?: string }) {
     await ending.submit(fields, { method: 'post' })
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     heading.current?.focus()
   }
 

@@ -6,7 +6,7 @@ interface SetupStepProps {
   children: ReactNode
 }
 
-/** Of an `ol` that counts `step`. */
+/** In an `ol` that resets the CSS counter `step`. */
 export function SetupStep({ title, headingRef, children }: SetupStepProps) {
   return (
     <li className="relative grid justify-items-start gap-3 pl-11 [counter-increment:step] before:absolute before:left-0 before:grid before:size-7 before:place-items-center before:rounded-full before:bg-sunken before:text-sm before:font-bold before:content-[counter(step)] max-sm:pl-0">

@@ -1,9 +1,9 @@
 /** In pixels; shown at 40 and 64. */
 const edge = 128
-/** As the database holds it (`picture_is_a_small_image`). */
+/** Characters, by the database's constraint `picture_is_a_small_image`. */
 const longest = 20_000
 
-/** A square cut from the middle, small enough to be kept beside the name. Null for what this browser can't read. */
+/** A square from the middle. Null for a file this browser can't read. */
 export async function toSmallPicture(file: File): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return null
@@ -18,7 +18,7 @@ export async function toSmallPicture(file: File): Promise<string | null> {
     ) as [number, number, number, number, number, number, number, number]),
   )
   picture.close()
-  // Finer where it fits.
+  // The best quality that fits.
   const drawn = [0.85, 0.6, 0.3].map(quality => canvas.toDataURL('image/jpeg', quality))
   return drawn.find(({ length }) => length <= longest) ?? null
 }

@@ -18,7 +18,6 @@ interface TwoFactorSetupProps {
   onCancel: () => void
 }
 
-/** The secret goes to the app, a code comes back. */
 export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProps) {
   const { factorId, qrCode, secret, uri } = enrolment
   const { busy, error, verify } = useSecondFactor(turnOn.failure, (client, code) =>
@@ -26,8 +25,7 @@ export function TwoFactorSetup({ enrolment, onOn, onCancel }: TwoFactorSetupProp
   )
   const [finishing, setFinishing] = useState(false)
 
-  // Who cancels, or goes to another page, leaves no factor behind. Leaving is told by the router: an effect is cleaned
-  // up at other times too.
+  // Cancelling or leaving removes the unproved factor. Not in an effect: those are cleaned up at other times too.
   const removeUnproved = () => query(client => removeFactor(client, factorId))
   useBlocker(({ currentLocation, nextLocation }) => {
     if (!busy && !finishing && nextLocation.pathname !== currentLocation.pathname) removeUnproved()

@@ -12,7 +12,7 @@ import * as titles from './titles.ts'
 interface TwoFactorStatusProps {
   factor: SecondFactor
   onNewCodes: () => Promise<void>
-  /** `closeDialog` is to be called before anything else takes the focus. */
+  /** `closeDialog` has to be called before anything else takes the focus. */
   onOff: (closeDialog: () => void) => Promise<void>
 }
 

@@ -12,7 +12,6 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 import { TwoFactorStatus } from './two-factor-status.tsx'
 
-/** Off, being set up, showing new recovery codes, or on. */
 export function TwoFactor({ loaded }: { loaded: Loaded<SecondFactor | null> }) {
   const { revalidate } = useRevalidator()
   const { data: factor, error } = useLastGood(loaded)
@@ -21,7 +20,7 @@ export function TwoFactor({ loaded }: { loaded: Loaded<SecondFactor | null> }) {
   const turningOff = useFetcher()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // The button that was pressed is gone by then.
+  // The pressed button is gone by then.
   async function goBack(step: () => void | Promise<void>) {
     await step()
     heading.current?.focus()

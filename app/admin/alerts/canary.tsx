@@ -15,7 +15,6 @@ const proofs: Record<CanaryRow['way'], string> = {
   'read back': 'The proof is its mail, read back from the mailbox.',
 }
 
-/** What a made-up message proves, and how far the last ones came. */
 export function Canary({
   loaded,
   flights,

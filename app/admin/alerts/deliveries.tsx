@@ -12,7 +12,6 @@ import { useLastGood } from '../use-last-good.ts'
 import type { clientAction } from './page.tsx'
 import { toCallState } from './to-call-state.ts'
 
-/** What was sent last, and what was answered. */
 export function Deliveries({ loaded }: { loaded: Loaded<WebhookDeliveryRow[]> }) {
   const { revalidate } = useRevalidator()
   const { data: deliveries, error } = useLastGood(loaded)
@@ -70,7 +69,7 @@ const tones = { success: 'text-success', danger: 'text-danger', muted: 'text-mut
 const pause = 2000
 const maxOverdue = 60_000
 
-// What is due goes out within seconds; whoever pressed the button sees what was answered.
+// Messages leave within seconds of being due; whoever pressed the button sees the response.
 function useCallPolling(deliveries: WebhookDeliveryRow[] | null) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

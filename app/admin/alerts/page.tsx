@@ -49,7 +49,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   }
 }
 
-// The secret that it answers is no note for a toast.
+// `actOrToast` would show the returned secret in its success toast.
 async function saveWebhook(url: string, events: WebhookEvent[]) {
   const saved = await actOrToast(client => setWebhook(client, { url, events }), {
     failure: titles.save.failure,

@@ -7,10 +7,9 @@ export interface CallState {
   canSendAgain: boolean
 }
 
-/** Clocks of browsers differ a little from the server's. */
+/** Milliseconds; browsers' clocks differ a little from the server's. */
 const soon = 60_000
 
-/** Where a message to the webhook stands. */
 export function toCallState(delivery: WebhookDeliveryRow, now = Date.now()): CallState {
   const { delivered_at, failed_at, attempts, last_error, last_status, next_attempt_at } = delivery
   if (delivered_at)
@@ -32,7 +31,7 @@ export function toCallState(delivery: WebhookDeliveryRow, now = Date.now()): Cal
   }
 }
 
-/** What was told of the same lead or alert before goes first, however long its receiver takes nothing. */
+/** A message waits for earlier ones about the same lead or alert, even past its own time. */
 function toWaitingLabel(dueAt: string, now: number): string {
   const left = Date.parse(dueAt) - now
   if (left > soon) return `Leaves ${toDateTime(dueAt)}`

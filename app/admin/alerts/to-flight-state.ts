@@ -5,7 +5,6 @@ interface FlightState {
   label: string
 }
 
-/** How far a canary came, in words. */
 export function toFlightState(flight: CanaryFlightRow, way: CanaryRow['way']): FlightState {
   if (flight.returned_at) return { tone: 'good', label: 'Read back from the mailbox' }
   if (flight.call_error) return { tone: 'bad', label: flight.call_error }

@@ -7,7 +7,7 @@ const events: [WebhookEvent, string][] = [
   ['unanswered', 'Nobody has answered a lead for four working hours'],
 ]
 
-/** Of what the receiver is told; a new one of everything, unless somebody chooses less. */
+/** A new webhook gets all events by default. */
 export function WebhookEvents({ chosen }: { chosen: WebhookEvent[] | undefined }) {
   return (
     <fieldset>

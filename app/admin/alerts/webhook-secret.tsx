@@ -2,7 +2,6 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../account/copy-button.tsx'
 import { focusOnMount } from '../account/focus-on-mount.ts'
 
-/** The only time that it is seen. */
 export function WebhookSecret({ secret, onKept }: { secret: string; onKept: () => void }) {
   return (
     <div className="grid gap-3 rounded-m bg-sunken p-4">

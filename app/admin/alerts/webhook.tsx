@@ -16,7 +16,6 @@ import { WebhookSecret } from './webhook-secret.tsx'
 
 type Intent = 'save' | 'rotate' | 'remove' | 'test'
 
-/** The address that is told, and its secret. */
 export function Webhook({ loaded }: { loaded: Loaded<WebhookRow | null> }) {
   const { revalidate } = useRevalidator()
   const { data: webhook, error } = useLastGood(loaded)

@@ -8,7 +8,6 @@ import { isSite, toSentence } from './to-sentence.ts'
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
-/** Day by day, in the reader's own time zone, as all lists are. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   const { user } = useAuth()
   const days = Map.groupBy(entries, ({ at }) => dayFormat.format(new Date(at)))
@@ -58,14 +57,14 @@ function Line({ entry, ownId }: { entry: AuditEntry; ownId: string | undefined }
   )
 }
 
-/** Of a post as this line left it, or as it was when it was deleted; null where nothing can be read of it. */
+/** The version of a post after this change, or before its deletion; null where no post can be read. */
 function toVersionAddress({ id, table, operation, rows, row_id, labels }: AuditEntry): string | null {
   const isPost = table === 'public.posts' || table === 'public.post_details'
   if (rows !== 1 || !isPost || operation === 'ERASE' || !labels[0]) return null
   return `/admin/posts/${row_id}/versions?${operation === 'DELETE' ? 'until' : 'since'}=${id}`
 }
 
-/** "Chrome on Android", or by which way it came where no person was at a device; empty where nobody knows. */
+/** "Chrome on Android", or how the change came without a device; empty where unknown. */
 export function describeDevice({ device, via }: AuditEntry): string {
   if (via === 'database')
     return isSite({ device, via })

@@ -1,6 +1,5 @@
 import type { AuditFilter } from '../../data/list-audit.ts'
 
-/** What a person looks for, and the tables in which it stands. */
 export const kinds: Record<string, { name: string; tables: string[] }> = {
   posts: { name: 'Posts', tables: ['public.posts', 'public.post_details', 'private.review_approvals'] },
   categories: { name: 'Categories', tables: ['public.categories'] },
@@ -20,7 +19,7 @@ export const kinds: Record<string, { name: string; tables: string[] }> = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whatever the address says wrongly is left out. */
+/** Ignores invalid parameters. */
 export function parseAuditQuery(parameters: URLSearchParams): AuditFilter {
   const person = parameters.get('person') ?? ''
   const day = parseDay(parameters.get('day'))
@@ -35,7 +34,7 @@ export function parseAuditQuery(parameters: URLSearchParams): AuditFilter {
   }
 }
 
-/** The beginning of that day where the reader is. */
+/** Midnight in the reader's time zone. */
 function parseDay(text: string | null): Date | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '') ?? []
   const date = new Date(Number(year), Number(month) - 1, Number(day))

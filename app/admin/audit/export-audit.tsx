@@ -11,7 +11,6 @@ import { toSentence } from './to-sentence.ts'
 
 const columns = ['at', 'who', 'what', 'device', 'via', 'rows', 'table', 'row_id', 'entry'] as const
 
-/** All that the filters leave, whichever page is open. */
 export function ExportAudit() {
   const [parameters] = useSearchParams()
   const filter = { ...parseAuditQuery(parameters), before: null }
@@ -36,7 +35,7 @@ async function listAll(client: Client, filter: AuditFilter): Promise<Result<stri
   }
 }
 
-/** Nobody is "you" in a file that is handed on. */
+/** Exported files are passed on, so nobody is "you" in them. */
 function toRow(entry: AuditEntry) {
   const { who, did } = toSentence(entry, undefined)
   const { at, via, rows, table, row_id, id } = entry

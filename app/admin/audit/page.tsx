@@ -49,7 +49,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** New lines come at the top all the time, so a page begins after a line and has no number. */
+/** New entries would shift numbered pages, so a page begins after an entry. */
 function OlderAndNewest({ last }: { last: number | undefined }) {
   const [parameters] = useSearchParams()
   const { pathname } = useLocation()

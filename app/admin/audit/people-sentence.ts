@@ -8,7 +8,6 @@ const pick =
   ({ operation }, names) =>
     (deeds[operation] ?? otherwise).replace('{names}', names)
 
-/** What was done to colleagues, their roles and the ownership, by table. */
 const deeds: Record<string, Deed> = {
   'private.super_admins': pick(
     { INSERT: 'made {names} a super admin', DELETE: 'took the rights of a super admin from {names}' },
@@ -23,13 +22,13 @@ const deeds: Record<string, Deed> = {
   'private.ownership': toOwnership,
 }
 
-/** Undefined for another table. */
+/** Undefined for tables that are not about people. */
 export function toDeedOnPeople(entry: AuditEntry): string | undefined {
   const names = entry.labels.map(label => label ?? 'somebody')
   return deeds[entry.table]?.(entry, listNames(names))
 }
 
-/** Labels are of the kind "writer bola@holla.example". */
+/** Labels look like "writer bola@holla.example". */
 function toRole({ operation, labels }: AuditEntry): string {
   const given = labels.map(label => {
     const [role = '', name = 'somebody'] = label?.split(' ') ?? []

@@ -4,11 +4,11 @@ import { toDeedOnPeople } from './people-sentence.ts'
 
 export interface Sentence {
   who: string
-  /** What follows, without a full stop. */
+  /** The rest of the sentence, without a full stop. */
   did: string
 }
 
-/** "Ada made Bola a super admin", as somebody would say it who saw it. */
+/** "Ada made Bola a super admin" */
 export function toSentence(entry: AuditEntry, ownId: string | undefined): Sentence {
   return { who: toPerson(entry, ownId), did: toDeed(entry) }
 }
@@ -19,7 +19,7 @@ function toPerson({ actor, actor_id, via, device }: AuditEntry, ownId: string | 
   return actor ?? (actor_id ? 'A former colleague' : (strangers[via] ?? 'Somebody'))
 }
 
-/** Its own connections bear its name. */
+/** The site's own database connections carry its name. */
 export const isSite = ({ via, device }: Pick<AuditEntry, 'via' | 'device'>): boolean =>
   via === 'database' && /^holla\b/.test(device ?? '')
 
@@ -32,7 +32,7 @@ export const strangers: Record<string, string> = {
 interface Noun {
   one: string
   many: string
-  /** By column, as people call it. */
+  /** Plain names by column. */
   columns: Record<string, string>
 }
 
@@ -119,7 +119,7 @@ function toChange(entry: AuditEntry): string {
   return `changed the ${nameColumns(table, changed)} of ${toObject(entry)}`
 }
 
-/** What was empty before is set now. */
+/** A timestamp that was null before has just been set. */
 function toTriage(entry: AuditEntry): string {
   const { changed, former } = entry
   const what = toObject(entry)

@@ -10,7 +10,6 @@ interface CalendarEntryProps {
   entry: Entry
   isOut: boolean
   onMove: () => void
-  /** By so many days. */
   onShift: (days: number) => void
   onPublishNow: () => void
   onUnschedule: () => void
@@ -18,7 +17,7 @@ interface CalendarEntryProps {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** A publication, or a change of a post. What is coming can be moved: by its menu, or with Shift and the arrow keys. */
+/** Movable until it is published: by its menu, or with Shift and the arrow keys. */
 export function CalendarEntry({ entry, isOut, onShift, ...actions }: CalendarEntryProps) {
   const coming = entry.kind === 'edit' ? FilePenLine : Clock
   const Icon = entry.problem ? TriangleAlert : isOut ? Check : coming

@@ -17,7 +17,7 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** A month of weeks on a desk; on a phone the days of it on which something is. */
+/** Weeks on a wide screen; on a phone only days with entries. */
 export function MonthGrid({ month, entries, today, children }: MonthGridProps) {
   const byDay = Map.groupBy(entries, ({ at }) => toOfficeTime(at).day)
   return (

@@ -2,21 +2,21 @@ import { addDays } from '../../site/office-clock.ts'
 import { fromOfficeTime, toOfficeTime, toWeekday } from '../office-time.ts'
 
 export interface Month {
-  /** "2026-11". */
+  /** "2026-11" */
   month: string
   name: string
   before: string
   after: string
-  /** Whole weeks from a Monday on. */
+  /** Whole weeks, from a Monday. */
   days: string[]
-  /** The first moment of the first day, and the one after the last. */
+  /** Timestamps of `days`, the end exclusive. */
   from: string
   to: string
 }
 
 const format = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The month that an address names, by the days of the office; what is no month is the current one. */
+/** In the office's time zone; the current month where the URL names none. */
 export function toMonth(given: string | null, now: number = Date.now()): Month {
   const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(given ?? '')
     ? String(given)

@@ -37,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { month, entries }
 }
 
-/** Null for back to drafts. */
+/** `to` is null for back to drafts. */
 interface Move {
   entry: Entry
   to: string | null
@@ -45,7 +45,7 @@ interface Move {
 
 interface Moved {
   version: string
-  /** Why what was published now is not out. */
+  /** Why publishing now failed. */
   problem: string | null
 }
 
@@ -126,7 +126,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
     })
   })
 
-  // An entry that was moved is another element, and the keys that moved it go on.
+  // A moved entry is a new element; the arrow keys need its focus to move it on.
   useEffect(() => {
     if (!entries || !focused.current || fetcher.state !== 'idle') return
     document.querySelector<HTMLElement>(`[data-entry="${focused.current}"]`)?.focus()

@@ -9,13 +9,12 @@ import { Input } from '../../ui/input.tsx'
 import { clearToast } from '../../ui/toast.ts'
 import { creating, nameMissing, renaming } from './titles.ts'
 
-/** SQLSTATE of a value that must be unique and is not. */
+/** SQLSTATE unique_violation. */
 const nameTaken = '23505'
 
 interface CategoryDialogProps {
   /** Null for a new one. */
   category: CategoryRow | null
-  /** Submits to the action of the page. */
   fetcher: FetcherWithComponents<Result<unknown>>
   onClose: () => void
 }
@@ -29,7 +28,7 @@ export function CategoryDialog({ category, fetcher, onClose }: CategoryDialogPro
     event.preventDefault()
     const form = event.currentTarget
     await fetcher.submit(form, { method: category ? 'patch' : 'post' })
-    // Where it was refused. Otherwise the dialog is closed.
+    // Refused; after a success the dialog is closed.
     form.querySelector('input')?.focus()
   }
 

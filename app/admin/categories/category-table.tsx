@@ -8,11 +8,11 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '.
 
 interface CategoryTableProps {
   categories: CategoryRow[]
-  /** How many posts stand in each, by id; null until it is known. */
+  /** Number of posts by category id; null until known. */
   posts: Map<string, number> | null
   onEdit: (category: CategoryRow) => void
   onDelete: (category: CategoryRow) => void
-  /** Null for those that can't be merged. */
+  /** Returns null for a category that can't be merged. */
   findMerge: (category: CategoryRow) => (() => void) | null
 }
 

@@ -8,11 +8,9 @@ import { PostsOfCategory, usePostsOfCategory } from './posts-of-category.tsx'
 
 interface DeleteCategoryDialogProps {
   category: CategoryRow
-  /** Where its posts may go instead. */
   others: CategoryRow[]
   onClose: () => void
   onDelete: () => void
-  /** Its posts stand in the other one afterwards. */
   onMove: (into: string) => void
 }
 

@@ -68,7 +68,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 type Merger = {
   from: string
   into: string
-  /** Whether deleting it was asked for, and its posts were to go to the other. */
+  /** Asked for as a deletion that moves the posts first. */
   isDeletion: boolean
 }
 

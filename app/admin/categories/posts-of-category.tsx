@@ -4,7 +4,6 @@ import { query } from '../../data/query.ts'
 import type { Result } from '../../data/result.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** Names the posts of a category, the newest first, and says how many more there are. */
 export function PostsOfCategory({ found }: { found: Result<Posts> | null }) {
   if (!found) return <Spinner label="Looking for its posts" />
   if (found.error)
@@ -26,7 +25,7 @@ export function PostsOfCategory({ found }: { found: Result<Posts> | null }) {
   )
 }
 
-/** Null until they are known. */
+/** Null until known. */
 export function usePostsOfCategory(categoryId: string): Result<Posts> | null {
   const [found, setFound] = useState<Result<Posts> | null>(null)
   useEffect(() => {

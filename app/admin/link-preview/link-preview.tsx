@@ -8,7 +8,7 @@ interface LinkPreviewProps {
   description: string
 }
 
-/** As messengers and networks show a link: with the very image that the site draws. */
+/** As messengers show a link, with the image that the site itself draws. */
 export function LinkPreview({ card, title, description }: LinkPreviewProps) {
   const image = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawShareImage(card))}`, [card])
   return (

@@ -11,7 +11,6 @@ import { useLazyComponent } from '../use-lazy-component.ts'
 
 const loadChooser = () => import('./picture-chooser.tsx')
 
-/** A button that leads to what was uploaded before. */
 export function ChooseFromLibrary({ onChoose }: { onChoose: (picture: Picture) => void }) {
   const [isOpen, setOpen] = useState(false)
   const { roles } = useAuth()
@@ -22,7 +21,7 @@ export function ChooseFromLibrary({ onChoose }: { onChoose: (picture: Picture) =
         <Images aria-hidden="true" className="size-4.5" />
         Choose from the library
       </Button>
-      {/* In the page itself: the editor's panel moves what stands in it when the window changes, which would end a dialog. */}
+      {/* In a portal: the editor's panel moves its content when the window changes, which would close a dialog. */}
       {isOpen &&
         createPortal(
           <Library

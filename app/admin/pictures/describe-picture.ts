@@ -1,6 +1,6 @@
 import type { Picture } from '../../data/pictures.ts'
 
-/** "1719820000000_Oja 1.png" was uploaded as "Oja 1.png". */
+/** Uploads are stored as "1719820000000_Oja 1.png". */
 export const toFileName = (picture: Pick<Picture, 'name'>) => picture.name.replace(/^\d{10,}_/, '')
 
 export function describeSize({ bytes, width, height }: Pick<Picture, 'bytes' | 'width' | 'height'>): string {
@@ -14,7 +14,6 @@ function toBytes(bytes: number): string {
     : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** In one line: where it is used. */
 export function describeUses({ uses }: Pick<Picture, 'uses'>): string {
   const counts = { post: 0, setting: 0, draft: 0, trash: 0, version: 0 }
   for (const use of uses) counts[use.kind] += 1
@@ -28,13 +27,12 @@ export function describeUses({ uses }: Pick<Picture, 'uses'>): string {
   return parts.length > 0 ? parts.join(', ') : 'Unused'
 }
 
-/** Neither a post nor a setting nor a draft nor what may come back from the trash shows it. */
+/** Former versions alone don't keep a picture. */
 export const isRemovable = ({ uses }: Pick<Picture, 'uses'>) => uses.every(use => use.kind === 'version')
 
-/** What is said of it wherever something is. */
+/** Its alternative text, from wherever it is used. */
 export const findDescription = ({ uses }: Pick<Picture, 'uses'>) => uses.find(use => use.alt)?.alt ?? null
 
-/** What stands below it, wherever something does. */
 export const listCaptions = ({ uses }: Pick<Picture, 'uses'>) => [
   ...new Set(uses.flatMap(({ caption }) => caption ?? [])),
 ]

@@ -34,7 +34,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { query, pictures }
 }
 
-/** Removes pictures for good. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const names: string[] = await request.json()
   const removed = await actOrToast(client => removePictures(client, names), {
@@ -171,7 +170,7 @@ function NoPictures({ isFiltered, search }: { isFiltered: boolean; search: strin
   )
 }
 
-/** Their text can be restored all the same. */
+/** Former versions can still be restored, without the picture. */
 function toVersionsNote(pictures: Picture[]): string {
   const count = pictures.filter(({ uses }) => uses.length > 0).length
   if (count === 0) return ''

@@ -4,7 +4,6 @@ import { Checkbox } from '../checkbox.tsx'
 import { describeSize, describeUses, toFileName } from './describe-picture.ts'
 import { PictureImage } from './picture-image.tsx'
 
-/** One of the library: a button that opens or chooses it, and, where it can be marked, a box to do so. */
 export function PictureCard({
   picture,
   onOpen,

@@ -11,7 +11,7 @@ import { PictureCard } from './picture-card.tsx'
 const pageSize = 24
 const pause = 250
 
-/** What was uploaded, newest first, to choose one. Default export because it is loaded lazily. */
+/** A default export because it is loaded lazily. */
 export default function PictureChooser({ onChoose }: { onChoose: (picture: Picture) => void }) {
   const [asked, setAsked] = useState({ search: '', page: 1, attempt: 0 })
   const [shown, setShown] = useState<{ pictures: Picture[]; hasMore: boolean } | null>(null)
@@ -34,7 +34,6 @@ export default function PictureChooser({ onChoose }: { onChoose: (picture: Pictu
         hasMore,
       }))
     }
-    // A search begins once whoever types pauses.
     const timer = setTimeout(load, asked.page === 1 && asked.search ? pause : 0)
     return () => {
       isCurrent = false
@@ -48,7 +47,7 @@ export default function PictureChooser({ onChoose }: { onChoose: (picture: Pictu
         type="search"
         aria-label="Search pictures by name or post"
         placeholder="Search"
-        // It may stand in a form, which is not what Enter is for here.
+        // Enter must not submit a form around the chooser.
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
         onChange={event => setAsked({ search: event.target.value, page: 1, attempt: 0 })}
       />
@@ -82,7 +81,7 @@ export default function PictureChooser({ onChoose }: { onChoose: (picture: Pictu
   )
 }
 
-/** One that was uploaded meanwhile moves the others to the next page. */
+/** An upload meanwhile pushes pictures to the next page, where they would appear twice. */
 function append(before: Picture[], next: Picture[]): Picture[] {
   const names = new Set(before.map(({ name }) => name))
   return [...before, ...next.filter(({ name }) => !names.has(name))]

@@ -41,7 +41,7 @@ export function PictureDetails({ picture, onRemove, onClose }: PictureDetailsPro
       }
     >
       <div className="grid gap-5">
-        {/* The footer would be scrolled to. */}
+        {/* Takes the focus, or the dialog would scroll to its footer. */}
         <div
           tabIndex={-1}
           data-autofocus=""
@@ -78,7 +78,7 @@ export function PictureDetails({ picture, onRemove, onClose }: PictureDetailsPro
 
 const places = { setting: 'settings', draft: 'draft', trash: 'in the trash', version: 'a former version' }
 
-/** "people.members" is that of people. */
+/** "people.members" becomes "People". */
 function toTitle({ kind, title }: PictureUse): string {
   const [group = ''] = title?.split('.') ?? []
   if (kind === 'setting') return group.charAt(0).toUpperCase() + group.slice(1)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Picture } from '../../data/pictures.ts'
 import { findDescription } from './describe-picture.ts'
 
-/** As small as it is shown; where the backend makes no sizes, the original. */
+/** The thumbnail, or the original where the backend makes no thumbnails. */
 export function PictureImage({ picture }: { picture: Picture }) {
   const sources = [picture.thumbnailUrl, ...(picture.is_published ? [picture.url] : [])]
   const [failures, setFailures] = useState(0)

@@ -10,7 +10,6 @@ export const pictureFilters: [PictureFilter, string][] = [
 
 const pageSize = 24
 
-/** What an address asks of the library. */
 export function toPicturesQuery(parameters: URLSearchParams): PicturesQuery {
   const [filter] = pictureFilters.find(([name]) => name === parameters.get('show')) ?? ['all' as const]
   return { filter, search: parameters.get('q') ?? '', page: toPage(parameters.get('page')), pageSize }

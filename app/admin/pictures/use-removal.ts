@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import type { Picture } from '../../data/pictures.ts'
 import type { Result } from '../../data/result.ts'
 
-/** Removes pictures by the page's action, which gets their names as JSON, after a confirmation. */
+/** After a confirmation, by the page's action, which gets the names as JSON. */
 export function useRemoval() {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [pending, setPending] = useState<Picture[] | null>(null)
@@ -27,7 +27,6 @@ export function useRemoval() {
     marked,
     mark,
     markAll: (pictures: Picture[]) => setMarked(new Set(pictures.map(picture => picture.name))),
-    /** What is asked about. */
     pending,
     request: setPending,
     cancel: () => setPending(null),

@@ -6,7 +6,6 @@ import { Input } from '../../ui/input.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { clientAction } from './page.tsx'
 
-/** For whoever brings a receipt. */
 export function CheckReceipt() {
   const fetcher = useFetcher<typeof clientAction>()
   const isBusy = fetcher.state !== 'idle'

@@ -24,7 +24,7 @@ const words: Record<string, [one: string, many: string]> = {
   files: ['file', 'files'],
 }
 
-/** A table of another part by its name: "lead notices". */
+/** A table without words of its own is called by its name: "lead notices". */
 const toWords = (place: string): [string, string] => {
   const name = (place.split('.').at(-1) ?? place).replaceAll('_', ' ')
   return words[place] ?? [`entry of ${name}`, `entries of ${name}`]
@@ -47,7 +47,7 @@ export interface LeftPlace {
   to: string
 }
 
-/** Where somebody has to look at what stays. */
+/** Rows that stay and have to be looked at by hand. */
 export function describePlaces(places: FoundPlace[]): LeftPlace[] {
   return places.flatMap(({ place, rows }) =>
     rows.map((row, i) => ({ key: `${place} ${i}`, ...toLink(place, row) })),

@@ -13,7 +13,7 @@ interface EraseDialogProps {
   onClose: () => void
 }
 
-/** Asks for the address once more. Tried again it is the same erasure, so that an answer that was lost on its way costs no receipt. */
+/** A retry repeats the same erasure, so that a lost response costs no receipt. */
 export function EraseDialog({ address, onErased, onClose }: EraseDialogProps) {
   const formId = useId()
   const fetcher = useFetcher<typeof clientAction>()

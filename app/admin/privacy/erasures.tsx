@@ -2,7 +2,7 @@ import type { Receipt } from '../../data/rows/privacy.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { toDateTime } from '../dates.ts'
 
-/** Numbers and times; whose address it was nobody can say without the receipt. */
+/** Without its receipt nobody can say whose address was erased. */
 export function Erasures({ erasures }: { erasures: Receipt[] }) {
   return (
     <Panel aria-labelledby="erasures">

@@ -1,3 +1,3 @@
-/** The law by which people ask what is kept of them, where we know it. */
+/** The law that grants access to one's data; null where we don't know it. */
 export const findLaw = (country: string): string | null =>
   country === 'Nigeria' ? 'Nigeria Data Protection Act 2023' : null

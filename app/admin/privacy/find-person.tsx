@@ -44,7 +44,7 @@ export function FindPerson({ onFound }: { onFound: (found: FoundPerson) => void 
             maxLength={320}
           />
         </Field>
-        {/* Beside the control, whatever is said below it. */}
+        {/* Stays beside the input, whatever is said below it. */}
         <Button type="submit" busy={isBusy} className="min-[28rem]:mt-[1.6875rem] large-text:mt-0">
           Find
         </Button>

@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { erasures, retention }
 }
 
-/** An address never stands in the address bar, so that no log has it. */
+/** Addresses travel in the body, never in the URL, so that no log has them. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '').trim()

@@ -5,7 +5,7 @@ import { toDateTime } from '../dates.ts'
 import { download } from '../download.ts'
 import { type GivenReceipt, toGroups, toReceiptPage } from './to-receipt-page.ts'
 
-/** Shown once: nobody here can say the key again. */
+/** Shown once: the key is not stored. */
 export function ReceiptPanel({ given }: { given: GivenReceipt }) {
   const { receipt, key } = given
   const { country } = useAgency()

@@ -11,7 +11,6 @@ const titles: Record<RetentionClock['clock'], string> = {
   trash: 'In the trash',
 }
 
-/** What is erased next by itself. */
 export function Retention({ clocks }: { clocks: RetentionClock[] }) {
   const shown = clocks.filter(({ leads }) => leads > 0)
   return (

@@ -8,7 +8,7 @@ const escapes: Record<string, string> = {
 
 export const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, sign => escapes[sign] ?? sign)
 
-/** One file that any browser shows and prints, without anything from elsewhere. */
+/** One self-contained file that any browser shows and prints. */
 export function toDocument(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -3,11 +3,10 @@ import { toDateTime } from '../dates.ts'
 import { describePlace } from './describe-place.ts'
 import { escapeText, toDocument } from './to-document.ts'
 
-/** What a person is given: rows of their own. Those of others that name them are the others'. */
+/** Only rows of the person's own: rows of others that mention them are the others' data. */
 export const toGivenPlaces = ({ places }: FoundPerson): FoundPlace[] =>
   places.filter(({ deed }) => deed === 'erased')
 
-/** All that is kept of a person, for themselves: every field that says something. */
 export function toReadablePage(found: FoundPerson): string {
   return toDocument(
     `What is kept of ${found.address}`,

@@ -5,11 +5,11 @@ import { escapeText, toDocument } from './to-document.ts'
 
 export interface GivenReceipt {
   receipt: Receipt
-  /** Of the hash; only who has the receipt has it. */
+  /** The key of the hash; only the receipt has it. */
   key: string
 }
 
-/** Read aloud and typed more easily. */
+/** Groups of four are easier to read aloud and type. */
 export const toGroups = (key: string): string => key.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 export function toReceiptPage({ receipt, key }: GivenReceipt, country: string): string {

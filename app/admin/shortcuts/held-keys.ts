@@ -1,7 +1,7 @@
 const longest = 5_000
 let heldSince = Number.NEGATIVE_INFINITY
 
-/** Keys are no shortcuts while the field is on its way in which somebody is about to write; never for long, as it may not come. */
+/** No shortcuts while the field to be typed in is still loading; limited, as loading can fail. */
 export function holdKeys() {
   heldSince = performance.now()
 }

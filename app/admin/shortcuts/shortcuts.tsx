@@ -25,10 +25,9 @@ const keys: { keys: string[]; text: string }[] = [
   { keys: ['?'], text: 'This sheet' },
 ]
 
-/** The keys of the back office, the sheet that lists them, and the button that opens it. */
 export function Shortcuts() {
   const [open, setOpen] = useState(false)
-  // Who dictates or presses keys by chance has to be able to do without (WCAG 2.1.4).
+  // WCAG 2.1.4: who dictates or hits keys by accident must be able to turn them off.
   const [off, setOff] = useState(() => localStorage.getItem(offKey) !== null)
   const openSheet = useCallback(() => setOpen(true), [])
   useShortcuts(!off, openSheet)

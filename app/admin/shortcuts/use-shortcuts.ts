@@ -2,13 +2,9 @@ import { useLayoutEffect } from 'react'
 import { findFocusedRow, focusRow, listRows } from '../table-rows.ts'
 import { areKeysHeld } from './held-keys.ts'
 
-/**
- * Single keys: `?` opens the sheet, every other key finds the control that names it in `aria-keyshortcuts`, in the
- * focused row or else on the page; j and k walk through the rows of a table that has none for them. Never while somebody
- * types or a dialog asks something.
- */
+/** A key presses the control that names it in `aria-keyshortcuts`, in the focused row first, then on the page. */
 export function useShortcuts(active: boolean, openSheet: () => void) {
-  // In the commit that shows the controls: an effect waits until the machine has time, and loses the first keys.
+  // Not a passive effect: on a slow machine it would start late and miss the first keys.
   useLayoutEffect(() => {
     if (!active) return
     const onKey = (event: KeyboardEvent) => {
@@ -26,7 +22,7 @@ export function useShortcuts(active: boolean, openSheet: () => void) {
 function isMeantElsewhere(event: KeyboardEvent): boolean {
   const { target, key } = event
   if (event.defaultPrevented || areKeysHeld() || document.querySelector('dialog[open]')) return true
-  // Some keyboards need AltGr, or Option, for the signs.
+  // Some keyboard layouts need AltGr or Option to type these signs.
   if (event.metaKey || (event.ctrlKey && !event.getModifierState('AltGraph'))) return true
   if (event.altKey && /^[a-z]$/i.test(key)) return true
   return (

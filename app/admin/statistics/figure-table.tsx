@@ -7,7 +7,6 @@ interface FigureTableProps {
   rows: { key: string; name: ReactNode; cells: ReactNode[] }[]
 }
 
-/** Figures beside each other. */
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
   const [first, ...others] = columns
   return (

@@ -1,4 +1,4 @@
-/** How long somebody waited, in one unit: "45 min", "3.5 h", "2 days". */
+/** "45 min", "3.5 h", "2 days" */
 export function formatWait(seconds: number | null): string {
   if (seconds === null) return '–'
   if (seconds < 3_600) return `${Math.max(1, Math.round(seconds / 60))} min`

@@ -8,11 +8,10 @@ interface ShareTableProps {
   column: string
   rows: LeadShareRow[]
   toName: (name: string) => string
-  /** For leads that did not say. */
+  /** Label for leads that did not say. */
   unknown: string
 }
 
-/** Leads by what they have in common, each with a bar as long as its share of the largest. */
 export function ShareTable({ caption, column, rows, toName, unknown }: ShareTableProps) {
   const most = Math.max(1, ...rows.map(({ leads }) => leads))
   return (

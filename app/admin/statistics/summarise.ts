@@ -10,7 +10,6 @@ export const wayNames: Record<Way, string> = {
   print: 'Printed',
 }
 
-/** The sums over all weeks. */
 export function summarise({ weeks }: LeadStatistics) {
   const sum = (read: (week: LeadStatistics['weeks'][number]) => number | undefined) =>
     weeks.reduce((total, week) => total + (read(week) ?? 0), 0)
@@ -23,5 +22,5 @@ export function summarise({ weeks }: LeadStatistics) {
   }
 }
 
-/** Quotes of a week that went to the agency itself; who shares or prints one may do so for themselves. */
+/** Quotes sent to the agency; shared or printed ones may be for the visitor alone. */
 export const toSentToUs = (sent: Partial<Record<Way, number>>) => (sent.form ?? 0) + (sent.whatsapp ?? 0)

@@ -10,7 +10,7 @@ interface WeekChartProps {
 
 const height = 96
 
-/** A column a week. The same figures stand in the table below, so it is a picture to whoever sees and nothing to others. */
+/** Hidden from screen readers: the table below has the same figures. */
 export function WeekChart({ weeks, title, read }: WeekChartProps) {
   const most = Math.max(0, ...weeks.map(read))
   const [first, last] = [weeks[0], weeks.at(-1)]

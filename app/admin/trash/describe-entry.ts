@@ -3,13 +3,11 @@ import { toDateTime } from '../dates.ts'
 
 const day = 86_400_000
 
-/** The days that are left to bring it back, the last one included. */
 export function toDaysLeft({ erased_at }: TrashEntry, now: number): string {
   const days = Math.ceil((Date.parse(erased_at) - now) / day)
   return days <= 1 ? 'Last day' : `${days} days left`
 }
 
-/** Where it stood, beside its name. */
 export function describeEntry({ details }: TrashEntry): string {
   if ('email' in details) return `${details.from} · ${details.email}`
   if ('posts' in details)
@@ -20,7 +18,7 @@ export function describeEntry({ details }: TrashEntry): string {
     .join(' · ')
 }
 
-/** What goes when it is deleted for good, after its name. */
+/** What is lost with it, to follow its name in a sentence. */
 export function describeLoss({ details }: TrashEntry): string {
   if ('email' in details) return ` from ${details.from}`
   if ('posts' in details) return ''
@@ -32,7 +30,7 @@ export function describeLoss({ details }: TrashEntry): string {
   return parts.length > 0 ? ` with ${new Intl.ListFormat('en').format(parts)}` : ''
 }
 
-/** Its time came while it lay in the trash, so bringing it back publishes it. */
+/** The time for publication passed in the trash, so restoring publishes at once. */
 export function hasMissedItsTime({ details }: TrashEntry, now: number): string | null {
   const time = 'scheduled_for' in details ? details.scheduled_for : null
   return time && Date.parse(time) <= now ? time : null

@@ -35,12 +35,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     loadOrToast(request, client => listTrash(client, { kind, page, pageSize }), 'Error fetching the trash'),
     loadOrToast(request, countTrash, 'Error fetching the trash'),
   ])
-  // Whoever comes by erases what nobody sees any more.
+  // Expired entries are erased when an editor opens the trash.
   const expired = isPolling() || !roles.includes('editor') ? ok(undefined) : await query(eraseExpiredTrash)
   return { kinds: listTrashKinds(roles), kind, page, entries, counts, expired }
 }
 
-/** Restores with PUT, deletes for good with DELETE. */
+/** PUT restores, DELETE deletes for good. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const roles = listRoles(getSessionState().session?.user ?? null)
   const kind = toTrashKind(new URL(request.url).searchParams, roles)
@@ -67,7 +67,7 @@ export default function TrashPage({ loaderData }: Route.ComponentProps) {
   const shownKind = toTrashKind(useListParameters().parameters, roles)
   useLiveReload('posts', 'categories')
   const words = requireWords(kind)
-  // What fails together is said once.
+  // A failure of both is reported once.
   const problem = error ?? expired.error
 
   return (

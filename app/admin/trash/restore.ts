@@ -17,7 +17,6 @@ const explanations: Record<RestoredRow['notes'][number], string> = {
   name_taken: 'Another category has its name, so it got a new one.',
 }
 
-/** The button of a toast that takes a deletion back. */
 export const undoDeletion = (kind: TrashKind, ids: string[]): NonNullable<Toast['action']> => ({
   label: 'Undo',
   onClick: () => {
@@ -25,7 +24,6 @@ export const undoDeletion = (kind: TrashKind, ids: string[]): NonNullable<Toast[
   },
 })
 
-/** Brings back what was deleted and says so. */
 export async function restore(kind: TrashKind, ids: string[]): Promise<Result<RestoredRow[]>> {
   const [one, many] = nouns[kind]
   const result = await query(client => restoreFromTrash(client, kind, ids))

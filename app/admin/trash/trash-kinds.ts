@@ -3,12 +3,11 @@ import type { Role } from '../../session/roles.ts'
 
 interface Words {
   label: string
-  /** What a row is, in a sentence. */
+  /** For use in a sentence. */
   noun: string
-  /** The first column. */
   column: string
   empty: string
-  /** Where they are deleted. */
+  /** The page on which they are deleted. */
   place: { to: string; label: string }
 }
 
@@ -51,13 +50,13 @@ export const requireWords = (kind: TrashKind): Words => {
   return words
 }
 
-/** The trash is that of who deletes. */
+/** Each role sees what it may delete. */
 export const listTrashKinds = (roles: Role[]): { kind: TrashKind; label: string }[] =>
   [...trashKinds]
     .filter(([kind]) => roles.includes(kind === 'contact_messages' ? 'desk' : 'editor'))
     .map(([kind, { label }]) => ({ kind, label }))
 
-/** Of the addresses `?kind=categories` and `?kind=messages`; the first of the role's unless one says otherwise. */
+/** From `?kind=`; by default the role's first kind. */
 export function toTrashKind(parameters: URLSearchParams, roles: Role[]): TrashKind {
   const name = parameters.get('kind')
   const wanted = name === 'messages' ? 'contact_messages' : (name ?? 'posts')

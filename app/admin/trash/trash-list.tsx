@@ -12,11 +12,10 @@ import { TrashTable } from './trash-table.tsx'
 interface TrashListProps {
   kind: TrashKind
   entries: TrashEntry[]
-  /** What stands there once nothing is left. */
+  /** Shown when the list is empty. */
   children: ReactNode
 }
 
-/** What can be brought back or deleted for good, by the action of the trash. */
 export function TrashList({ kind, entries, children }: TrashListProps) {
   const action = toTrashAddress(kind)
   const submit = useSubmit()

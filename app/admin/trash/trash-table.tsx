@@ -10,7 +10,7 @@ import { requireWords } from './trash-kinds.ts'
 interface TrashTableProps {
   kind: TrashKind
   entries: TrashEntry[]
-  /** Those that are on their way back. */
+  /** Ids of entries being restored. */
   restoring: ReadonlySet<string>
   onRestore: (entry: TrashEntry) => void
   onDelete: (entry: TrashEntry) => void

@@ -7,7 +7,6 @@ import { toDate, toDateTime } from '../dates.ts'
 import { toAccountName } from './account-name.ts'
 import { Avatar } from './avatar.tsx'
 
-/** All that the list says of an account beside its specified columns. */
 export function AccountCell({ account, isOwn }: { account: Account; isOwn: boolean }) {
   const address = toAccountName(account)
   return (
@@ -47,7 +46,6 @@ export function AccountBadges({ account }: { account: Account }) {
   )
 }
 
-/** "Address proven · two-factor on · seen 3 May 2026, 14:02 · joined 1 May 2026" */
 export function describeAccount(account: Account): string {
   return [
     account.has_proven_address && 'address proven',

@@ -11,7 +11,6 @@ interface AccountDeedsProps {
   id: string
 }
 
-/** What somebody changed of late. */
 export function AccountDeeds({ loaded, id }: AccountDeedsProps) {
   const { revalidate } = useRevalidator()
   const { data, error } = useLastGood(loaded)

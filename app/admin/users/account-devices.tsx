@@ -11,7 +11,7 @@ import { ErrorNotice } from '../error-notice.tsx'
 import type { Loaded } from '../load-or-toast.ts'
 import { useLastGood } from '../use-last-good.ts'
 
-/** Where somebody is signed in. What is ended is refused at the next call. */
+/** An ended session is refused at its next request. */
 export function AccountDevices({ loaded, isOwn }: { loaded: Loaded<AccountSessionRow[]>; isOwn: boolean }) {
   const { revalidate } = useRevalidator()
   const { data: sessions, error } = useLastGood(loaded)
@@ -21,7 +21,7 @@ export function AccountDevices({ loaded, isOwn }: { loaded: Loaded<AccountSessio
 
   async function end(fields: Record<string, string>) {
     await fetcher.submit(fields, { method: 'post' })
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     heading.current?.focus()
   }
 

@@ -8,7 +8,6 @@ import { toDateTime } from '../dates.ts'
 import { toAccountName } from './account-name.ts'
 import { useAct } from './use-act.ts'
 
-/** Suspending, which can be taken back, and removing, which can't. */
 export function AccountEnd({ account }: { account: FoundAccount }) {
   const { submit, isBusy } = useAct('#account-end')
   const navigate = useNavigate()

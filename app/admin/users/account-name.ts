@@ -1,5 +1,5 @@
 import type { AccountRow } from '../../data/rows/accounts.ts'
 
-/** What an account is called. Some that came from elsewhere have a phone number, or nothing any more. */
+/** Imported accounts may lack an e-mail address, and a phone number too. */
 export const toAccountName = ({ email, phone }: Pick<AccountRow, 'email' | 'phone'>): string =>
   email || (phone ? `+${phone}` : 'No e-mail address')

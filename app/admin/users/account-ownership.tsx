@@ -14,7 +14,7 @@ interface AccountOwnershipProps {
   isOwn: boolean
 }
 
-/** Taken on the own page, handed over on that of another super admin. */
+/** Taken on one's own page, handed over on that of another super admin. */
 export function AccountOwnership({ account, ownership, isOwn }: AccountOwnershipProps) {
   const { user } = useAuth()
   const { submit, isBusy } = useAct('#ownership')

@@ -71,7 +71,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return toAdminMeta('User', matches)
 }
 
-/** One colleague: roles, devices, what they did, and the way out. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { user } = useAuth()
   const { revalidate } = useRevalidator()

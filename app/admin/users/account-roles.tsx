@@ -8,13 +8,13 @@ import { useAct } from './use-act.ts'
 
 const choices: StaffRole[] = ['writer', 'editor', 'desk']
 
-/** The roles beside that of super admin, whose box stands in the list. */
+/** All roles but super admin, whose checkbox is in the list of users. */
 export function AccountRoles({ account, isOwn }: { account: FoundAccount; isOwn: boolean }) {
   const { submit, isBusy, error } = useAct('#roles')
   const [chosen, setChosen] = useState(account.roles)
   const stored = account.roles.join()
   const [seen, setSeen] = useState(stored)
-  // Saved, undone or changed by somebody else: what is stored is what is ticked.
+  // Saved, undone or changed by somebody else: show what is stored.
   if (seen !== stored) {
     setSeen(stored)
     setChosen(account.roles)

@@ -10,7 +10,7 @@ import { requestReload } from '../reload.ts'
 
 interface Outcome {
   error: CallError | null
-  /** The address, and the link of an invitation that is not mailed. */
+  /** The invited address; `url` is the invitation's link where it is not mailed. */
   invited?: string
   url?: string | null
 }
@@ -20,7 +20,7 @@ const splitWords = (value: FormDataEntryValue | null) =>
     .split(' ')
     .filter(Boolean)
 
-/** What the page of users and that of an account do, by the `intent` of a form; null for another intent. */
+/** By the form's `intent`; null for another intent. */
 export async function actOnPeople(form: FormData): Promise<Outcome | null> {
   const id = String(form.get('id'))
   const name = String(form.get('name') ?? '')
@@ -80,7 +80,7 @@ export async function actOnPeople(form: FormData): Promise<Outcome | null> {
   }
 }
 
-/** As specified, and with the address below. */
+/** The titles are the specification's. */
 function changeSuperAdmin(id: string, name: string, isSuperAdmin: boolean) {
   return actOrToast(
     async client => {
@@ -114,7 +114,7 @@ async function saveRoles(
     failure: 'Error updating role',
     ...(!isUndo && { action: { label: 'Undo', onClick: () => void undo().then(requestReload) } }),
   })
-  // What a colleague changed meanwhile is shown, to be decided upon anew.
+  // Shows what a colleague changed meanwhile, to be decided anew.
   if (outcome.error?.code === 'PT409') requestReload()
   return outcome
 }
@@ -132,7 +132,7 @@ function suspend(id: string, name: string): Promise<Outcome> {
   })
 }
 
-/** The database puts the moment itself, so that the week begins when it is asked for. */
+/** The database replaces the moment by its own, so that the week begins when this is saved. */
 function requireTwoFactor(isRequired: boolean): Promise<Outcome> {
   const value = isRequired ? new Date().toISOString().replace(/\.\d+Z$/, 'Z') : null
   return actOrToast(

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite'
 
-/** The picture somebody chose, or their first letters. The name stands beside it. */
+/** Decorative: the name stands beside it. */
 export function Avatar({ name, picture, large }: { name: string; picture: string | null; large?: boolean }) {
   const size = large ? 'size-16 text-xl' : 'size-10 text-sm'
   return picture ? (

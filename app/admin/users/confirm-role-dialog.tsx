@@ -10,7 +10,6 @@ interface ConfirmRoleDialogProps {
   onClose: () => void
 }
 
-/** Asked before a change of role that is easily regretted. */
 export function ConfirmRoleDialog({ account, canSendMail, onConfirm, onClose }: ConfirmRoleDialogProps) {
   const name = toAccountName(account)
   const told = canSendMail

@@ -10,7 +10,6 @@ import { ErrorNotice } from '../error-notice.tsx'
 import type { Loaded } from '../load-or-toast.ts'
 import { useLastGood } from '../use-last-good.ts'
 
-/** Those that wait for somebody, and those that nobody used in time. */
 export function Invitations({ loaded }: { loaded: Loaded<InvitationRow[]> }) {
   const { revalidate } = useRevalidator()
   const { data: invitations, error } = useLastGood(loaded)
@@ -37,7 +36,7 @@ function Invitation({ invitation, onEnded }: { invitation: InvitationRow; onEnde
 
   async function end() {
     await fetcher.submit({ intent: 'end invitation', id: invitation.id, email }, { method: 'post' })
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     onEnded()
   }
 

@@ -16,7 +16,6 @@ interface InviteDialogProps {
 
 const choices: InvitedRole[] = ['writer', 'editor', 'desk', 'admin']
 
-/** Asks for address and roles; then it is mailed, or the link is shown, once. */
 export function InviteDialog({ canSendMail, onClose }: InviteDialogProps) {
   const formId = useId()
   const fetcher = useFetcher<typeof clientAction>()

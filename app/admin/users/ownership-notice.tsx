@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../notice.tsx'
 import { useAct } from './use-act.ts'
 
-/** Offers the site to whoever comes first, until one of them has declined, and to whom its owner has offered it. */
+/** While nobody owns the site every super admin may take it, unless one has declined. */
 export function OwnershipNotice({
   ownership,
   isDeclined,

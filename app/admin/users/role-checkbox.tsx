@@ -12,10 +12,7 @@ interface RoleCheckboxProps {
   canSendMail: boolean | null
 }
 
-/**
- * Shows the new role at once and goes back by itself if the server refuses; then the reason stands beside it. Taking
- * rights away is asked about first, and so is giving them to an address that nobody can prove here.
- */
+/** Optimistic. Removing rights asks first, as does giving them to an address that can't be proven here. */
 export function RoleCheckbox({ account, isOwn, canSendMail }: RoleCheckboxProps) {
   const id = useId()
   const fetcher = useFetcher<typeof clientAction>()
@@ -25,7 +22,7 @@ export function RoleCheckbox({ account, isOwn, canSendMail }: RoleCheckboxProps)
   const name = toAccountName(account)
 
   function toggle() {
-    // A second press waits for the first answer, without losing the focus.
+    // Ignored until the first answer came; `disabled` would lose the focus.
     if (isChanging) return
     const isTrusted = account.has_proven_address || canSendMail
     if (account.is_super_admin || !isTrusted) setConfirming(true)

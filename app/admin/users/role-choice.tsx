@@ -9,7 +9,6 @@ interface RoleChoiceProps<Role extends InvitedRole> {
   disabled?: boolean
 }
 
-/** Roles to tick, each with what it may in a sentence. */
 export function RoleChoice<Role extends InvitedRole>({
   of,
   chosen,

@@ -6,7 +6,7 @@ import { Badge } from '../badge.tsx'
 import { toDateTime } from '../dates.ts'
 import { useAct } from './use-act.ts'
 
-/** The setting that asks everybody for a second factor, after a week. `deadline` is null while it is off. */
+/** `deadline` is null while the setting is off. */
 export function TwoFactorForAll({ deadline }: { deadline: string | null }) {
   const { submit, isBusy } = useAct('#two-factor-for-all')
   const [isAsking, setAsking] = useState(false)

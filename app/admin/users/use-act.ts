@@ -1,10 +1,7 @@
 import { useFetcher } from 'react-router'
 import type { CallError } from '../../data/result.ts'
 
-/**
- * Posts to the page's action. The button that was pressed is disabled meanwhile and often gone afterwards, so the focus goes
- * to a heading (by its selector), unless it is somewhere else by then.
- */
+/** The pressed button is often gone afterwards, so a lost focus moves to `heading`, a CSS selector. */
 export function useAct(heading: string) {
   const fetcher = useFetcher<{ error: CallError | null }>()
   const isBusy = fetcher.state !== 'idle'

@@ -4,7 +4,7 @@ import { useListParameters } from '../use-list-parameters.ts'
 
 export const neverConfirmed = 'never-confirmed'
 
-/** Anybody can make any number of accounts that they never confirm, so those stand aside. */
+/** Anybody can create any number of unconfirmed accounts, so those are hidden by default. */
 export function UserFilters() {
   const { parameters, change } = useListParameters()
   return (

@@ -14,7 +14,6 @@ import type { clientAction } from '../page.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { toMailState } from './to-mail-state.ts'
 
-/** Of which messages somebody at the desk is told, how, and when not. */
 export function Notices({ loaded }: { loaded: Loaded<NoticePreferencesRow> }) {
   const { revalidate } = useRevalidator()
   const { data: preferences, error } = useLastGood(loaded)

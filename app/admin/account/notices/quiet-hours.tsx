@@ -6,11 +6,11 @@ import { Checkbox } from '../../checkbox.tsx'
 interface QuietHoursProps {
   from: string | null
   until: string | null
-  /** Whose clock it is. */
+  /** Whose clock the hours follow. */
   city: string
 }
 
-/** Hours in which nothing comes; may begin before midnight and end after it. */
+/** May begin before midnight and end after it. */
 export function QuietHours({ from, until, city }: QuietHoursProps) {
   const [isQuiet, setQuiet] = useState(from !== null)
   return (

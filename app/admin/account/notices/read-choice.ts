@@ -1,6 +1,5 @@
 import type { NoticeChoice, NoticedLetters } from '../../../data/rows/notices.ts'
 
-/** What the form of notices says. Without a switch for them there are no quiet hours. */
 export function readChoice(form: FormData): NoticeChoice {
   const isQuiet = form.get('quiet') === 'on'
   const time = (name: string) => (isQuiet ? String(form.get(name)) || null : null)

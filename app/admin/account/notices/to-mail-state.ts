@@ -6,7 +6,6 @@ export interface MailState {
   label: string
 }
 
-/** How the last notice fared, or the one that could not be sent. */
 export function toMailState(mail: NoticeMailRow): MailState {
   const { delivered_at, failed_at, last_error, attempts, next_attempt_at } = mail
   const reason = last_error ? ` ${last_error}` : ''
