@@ -9,16 +9,15 @@ const refusals: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** On every response of a server. */
 export function addNosniffHeader(server: Server): void {
   server.prependListener('request', (_, response) => setNosniffHeader(response))
   addNosniffToRefusals(server)
 }
 
-/** A header that is set by itself makes `writeHead` take the slow way: what is kept brings it along. */
+/** `setHeader` makes a later `writeHead` slower, so cached responses carry this header among their own. */
 export const setNosniffHeader = (response: ServerResponse): void => void response.setHeader(name, 'nosniff')
 
-/** On what Node refuses before our handlers see a request. */
+/** For what Node itself refuses before a handler sees it. */
 export function addNosniffToRefusals(server: Server): void {
   server.on('checkExpectation', (_, response) => {
     response.writeHead(417, { [name]: 'nosniff' }).end()

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { ApiKeys } from '../backend/authenticator.ts'
 import type { Sql } from '../backend/database.ts'
 
-/** Those given, otherwise those generated at the first start, which all processes read from the database. */
 export async function findOrCreateApiKeys(
   sql: Sql,
   given: { publishable: string | null; secret: string | null },

@@ -44,7 +44,7 @@ async function openUnderVite(server: Server, running: AsyncDisposableStack): Pro
     server: { middlewareMode: true, hmr: { server } },
   })
   running.defer(() => vite.close())
-  // Vite would end the process by itself, before the database has ended.
+  // On SIGTERM Vite would end the process before the database has stopped.
   for (const listener of process.listeners('SIGTERM').filter(added => !before.includes(added))) {
     process.off('SIGTERM', listener)
   }

@@ -5,7 +5,6 @@ import { StartupError } from './startup-error.ts'
 interface BindOptions {
   host: string
   port: number
-  /** False lets several workers accept from one socket. */
   exclusive: boolean
 }
 

@@ -2,16 +2,15 @@ import type { Sql } from '../backend/database.ts'
 import { listMissingMigrations } from './migrate.ts'
 import { listMigrations } from './migrations/migration-file.ts'
 
-/** Whether it can be written, found out by writing. @throws */
+/** @throws when the database can't be written */
 export async function checkWriting(sql: Sql): Promise<void> {
   await sql`
     insert into backend.write_probe (id) values (true)
     on conflict (id) do update set written_at = now()`
 }
 
-/** Whether the schema is one that this code can work with. @throws */
 export function createMigrationCheck(sql: Sql): () => Promise<void> {
-  // The files of this start: a newer version may be laid beside it at any time.
+  // Read once: a newer version's files may be put in place while this process runs.
   const migrations = listMigrations()
   return async () => {
     const missing = await listMissingMigrations(sql, migrations)

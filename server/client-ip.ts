@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/**
- * The visitor's address. Behind `trustedProxies` proxies of ours it is that many places from the right in
- * X-Forwarded-For: what stands further left was sent by the visitor, who may write what they like.
- */
+/** Counted from the right of X-Forwarded-For: visitors can forge what stands left of our own proxies' entries. */
 export function toClientIp(incoming: IncomingMessage, trustedProxies: number): string {
   const peer = incoming.socket.remoteAddress ?? ''
   if (trustedProxies === 0) {

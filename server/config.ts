@@ -10,62 +10,55 @@ export interface Config {
   port: number
   host: string
   workers: number
-  /** Null for no metrics. */
   metrics: { host: string; port: number } | null
-  /** Milliseconds between saying that it is about to stop and stopping. */
+  /** Milliseconds between reporting not ready and stopping. */
   drainFor: number
-  /** Where traces go, and which share of requests begins one. */
   traces: (TraceTarget & { share: number }) | null
-  /** Proxies of ours in front, each of which adds to X-Forwarded-For. */
   trustedProxies: number
   dataDirectory: string
   databaseUrl: string | null
-  /** Where `npm run upgrade-database` copies to. */
   newDatabaseUrl: string | null
   backup: {
-    /** Where archives are made each night: a folder, a bucket, or nowhere. */
     directory: string | null
     bucket: S3Location | null
     recipient: string | null
     identityFile: string | null
-    /** Whether what leaves the machine may do so as it is. */
     allowUnencrypted: boolean
     retention: Retention
     pointInTime: boolean
   }
-  /** A standby of that database, where visitors are read from. */
+  /** A standby of `databaseUrl`, from which visitors' pages are read. */
   databaseReadUrl: string | null
-  /** Where uploaded files are; null for the disk, in the data directory. */
+  /** Null for the data directory. */
   filesLocation: S3Location | null
-  /** False where `npm run migrate` is a step of its own; then a start refuses a database that lacks something. */
+  /** False where `npm run migrate` is a separate step; a start then refuses an old schema. */
   migrateAtStart: boolean
-  /** A backend that runs elsewhere; then this process starts none. */
+  /** A backend elsewhere; this process then starts none. */
   hostedBackend: { url: string; publishableKey: string } | null
   keys: { publishable: string | null; secret: string | null }
-  /** A hosted project, for `npm run import-project` alone. */
   importFrom: { databaseUrl: string; url: string; secretKey: string } | null
   /** Without a slash at the end; null means the address we listen on. */
   siteUrl: string | null
   admin: { email: string | null; password: string | null }
   sampleContent: boolean
   allowSignUp: boolean
-  /** False takes back what browsers keep of the site (decision 84). */
+  /** False removes what browsers have stored for reading offline (decision 84). */
   offlinePages: boolean
   rest: { aggregates: boolean; plans: boolean; serverTiming: boolean }
   mail: {
     smtpUrl: string
     from: string
     contactTo: string
-    /** Where the canary's mails are read back; null leaves it at the mail server's word. */
+    /** Where the canary's mails are read back; null trusts that the mail server delivers what it accepts. */
     canaryMailbox: ImapLocation | null
   } | null
-  /** For tests: the webhook may be on this machine or in its network. */
+  /** For tests: webhooks to this machine or its network. */
   allowPrivateWebhook: boolean
-  /** Whether anybody may broadcast and be present on channels that are not private. */
+  /** Whether anyone may use broadcast and presence on channels that are not private. */
   publicChannels: boolean
 }
 
-/** OpenTelemetry's form: percent-encoded values, in a list. */
+/** OpenTelemetry's format: `name=value,…` with percent-encoded values. */
 const parseHeaders = (list = ''): Record<string, string> =>
   Object.fromEntries(
     list

@@ -5,7 +5,6 @@ import { log } from './log.ts'
 const maxWaiting = 200
 const maxWait = 10_000
 const maxOpen = 400
-/** Then a refused connection is closed, whether its other side has or not. */
 const closeAfter = 1_000
 
 const toAnswer = (status: string, body: string): string =>
@@ -23,16 +22,12 @@ const toAnswer = (status: string, body: string): string =>
 
 const refusal = toAnswer('503 Service Unavailable', 'Starting, come back in a moment')
 
-/** A connection that waited, with what it has sent. */
 export interface QueuedConnection {
   socket: Socket
   received: Buffer
 }
 
-/**
- * Holds the port while no worker does: connections wait until one is ready, or are asked to come again. Balancers that ask
- * how we are get their answer at once.
- */
+/** Holds the port while no worker does: connections wait for one or are told to retry. Probes are answered at once. */
 export class ConnectionQueue {
   readonly #waiting = new Map<Socket, { timer: NodeJS.Timeout; received: Buffer[] }>()
   #server: Server | null = null
@@ -75,7 +70,7 @@ export class ConnectionQueue {
     }, maxWait)
     const received: Buffer[] = []
     this.#waiting.set(socket, { timer, received })
-    // The first bytes only: what follows is left to the worker.
+    // The first chunk only; the worker reads the rest.
     socket.on('data', (chunk: Buffer) => {
       socket.pause()
       received.push(chunk)
@@ -106,7 +101,6 @@ function refuse(socket: Socket): void {
 
 function end(socket: Socket, answer: string): void {
   socket.end(answer)
-  // What else it sends is of no interest.
   socket.resume()
   setTimeout(() => socket.destroy(), closeAfter).unref()
 }

@@ -2,10 +2,7 @@ import type postgres from 'postgres'
 import { connect } from '../backend/database/connect.ts'
 import { StartupError } from './startup-error.ts'
 
-/**
- * Held until the returned connection ends; it can't go stale, as the kernel closes a killed process's.
- * @throws `refusal` where another process has it
- */
+/** Held while the returned connection is open, so it ends with the process. @throws `refusal` when it is taken */
 export async function acquireAdvisoryLock(
   url: string,
   name: string,

@@ -51,7 +51,7 @@ export function prepareDataDirectory(path: string): { removeIfEmpty(): void } {
   }
 }
 
-/** Node's own recursive way never ends where the system refuses with "no such file", as below /proc. */
+/** Node's `recursive` option never returns where mkdir fails with ENOENT, as below /proc. */
 function makeDirectory(path: string): void {
   if (!existsSync(path)) {
     makeDirectory(dirname(path))
@@ -64,11 +64,11 @@ function closeToOthers(path: string): void {
   if (!isOpen(path) || !(names.length === 0 || names.includes('postgres') || names.includes('files'))) {
     return
   }
-  // PostgreSQL closes its own folder, and may be changing it at this moment.
+  // PostgreSQL restricts its own folder, and may be changing it right now.
   for (const name of names.filter(other => !other.startsWith('postgres'))) {
     closeTree(join(path, name))
   }
-  // Last, so that what was interrupted is done again.
+  // Last, so that an interrupted run starts over.
   chmodSync(path, 0o700)
 }
 

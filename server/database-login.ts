@@ -14,10 +14,7 @@ interface StoredLogin {
   password: string
 }
 
-/**
- * A role of this database, created when it is missing; null where it can't be created or may not connect. Its password
- * is stored in the database, so that all processes on it, and on a copy of it, use the same.
- */
+/** Null where it can't be created or may not connect. The password is in the database, for all processes on it. */
 export async function ensureDatabaseLogin(
   admin: postgres.Sql,
   adminUrl: string,
@@ -37,7 +34,7 @@ export async function ensureDatabaseLogin(
     if (answer !== 'wrong password') {
       return answer === 'connected' ? { role: stored.role, url } : null
     }
-    // A restored dump brings the password that the role had elsewhere, and every role may change its own.
+    // A restored dump brings the password that the role had elsewhere, and a role may change its own.
     if (isOurs) {
       await runFormatted(admin, 'alter role %I password %L', stored.role, toVerifier(stored.password))
       return { role: stored.role, url }
@@ -100,7 +97,7 @@ async function createIfMissing(admin: postgres.Sql, { role, password }: StoredLo
   }
 }
 
-/** Roles belong to the whole server, where another database may have its own of these. */
+/** Roles are per server, and another database on it may have its own. */
 async function findFreeName(admin: postgres.Sql, purpose: string): Promise<string> {
   const [existing] = await admin`select from pg_catalog.pg_roles where rolname = ${`holla_${purpose}`}`
   return existing ? `holla_${purpose}_${randomBytes(4).toString('hex')}` : `holla_${purpose}`
@@ -112,7 +109,7 @@ async function isMadeForThisDatabase(admin: postgres.Sql, role: string): Promise
   return row?.comment === (await toComment(admin))
 }
 
-/** Every role may change the defaults of its own sessions, so that each of them fails from then on. */
+/** A role may change its own session defaults, and so make all its later sessions fail. */
 async function dropOwnSettings(admin: postgres.Sql, role: string): Promise<void> {
   const changed = await admin<{ database: string | null }[]>`
     select datname as database
@@ -130,7 +127,7 @@ async function dropOwnSettings(admin: postgres.Sql, role: string): Promise<void>
     if (!isForbidden(error)) {
       throw error
     }
-    // Made by somebody else, it is theirs to mend, and the site serves meanwhile.
+    // Who made the role has to correct it; the site serves meanwhile.
     log.error(
       `The defaults that ${role} has set for itself stay. Let an administrator say: alter role ${role} reset all`,
       { error },
@@ -184,7 +181,7 @@ async function tryToConnect(
 const toUrl = (adminUrl: string, { role, password }: StoredLogin): string =>
   Object.assign(new URL(adminUrl), { username: role, password }).href
 
-/** The SCRAM verifier of a password (RFC 5803), so that no log of statements shows the password itself. */
+/** The SCRAM verifier of a password (RFC 5803), so that no statement log shows the password. */
 function toVerifier(password: string): string {
   const iterations = 4096
   const salt = randomBytes(16)

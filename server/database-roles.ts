@@ -7,10 +7,7 @@ import { ensureDatabaseLogin, isForbidden, runFormatted } from './database-login
 import { requireNoFormerMigrations, withLock } from './migrate.ts'
 import { StartupError } from './startup-error.ts'
 
-/**
- * Creates the owner of our schemas and a login without rights of its own (decision 20), or uses the given user for what it
- * may not create. @throws StartupError
- */
+/** Creates the schemas' owner and a login without rights of its own (decision 20) where it may. @throws StartupError */
 export async function prepareDatabaseRoles(
   adminUrl: string,
   say: (line: string) => void,
@@ -40,10 +37,7 @@ export async function prepareDatabaseRoles(
   }
 }
 
-/**
- * PostgreSQL's own log is told of no refused input: what strangers send would fill its disk, and show what they sent. We log
- * what is our fault. Only a superuser may set this, so that a role can't undo it.
- */
+/** Refused statements would fill PostgreSQL's log with what strangers sent. Only a superuser can set or undo this. */
 function keepInputOutOfLog(admin: postgres.Sql, { ownerUrl, url }: DatabaseUrls): Promise<void> {
   const names = [ownerUrl, url].map(address => decodeURIComponent(new URL(address).username))
   return withLock(admin, 'holla roles', async () => {
@@ -139,10 +133,7 @@ function prepareLogin(admin: postgres.Sql, adminUrl: string): Promise<string | n
   })
 }
 
-/**
- * A session's own types are found before those that a security definer function names, and what they check would run as the
- * function's owner. Only the database's owner may take the right away.
- */
+/** A session's temporary types could make a security definer function run the session's code as its owner. */
 async function forbidTemporaryObjects(admin: postgres.Sql, role: string): Promise<void> {
   const [row] = await admin<[{ database: string; mayMake: boolean; mayForbid: boolean }]>`
     select

@@ -3,19 +3,17 @@ import { readFileSync } from 'node:fs'
 /** For the database, mails, pictures, logs and modules. */
 const reserved = 128
 
-/** Fewer than this are worth a sentence at the start. */
 const usual = 4_096
 
-/** How many files this process may have open; Node raises its limit to the hard one. Null where nobody tells. */
+/** Node raises its soft limit to the hard one. Null where the system doesn't tell. */
 export function readDescriptorLimit(limits = readLimits()): number | null {
   const [, hard] = /^Max open files\s+\S+\s+(\d+)/m.exec(limits) ?? []
   return hard === undefined ? null : Number(hard)
 }
 
-/** Each connection may be sent a file, which is open meanwhile. */
+/** Half, as each connection may be sent a file, which is open meanwhile. */
 export const toMaxConnections = (limit: number): number => Math.max(16, Math.floor((limit - reserved) / 2))
 
-/** What to tell whoever starts a site that may open few files; null if all is well. */
 export function findDescriptorWarning(limit: number | null): string | null {
   return limit === null || limit >= usual
     ? null

@@ -7,7 +7,6 @@ import { tellDesk, tellUnanswered } from '../supabase/functions/send-holla-email
 const tellEvery = 5_000
 const lookEvery = 60_000
 
-/** What people at the desk are told of, in any number of processes. */
 export function createDeskNotices(sql: Sql, siteUrl: string, log: Log): PeriodicJob[] {
   return [
     createPeriodicJob({

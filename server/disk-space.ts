@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises'
 
 const megabyte = 1024 * 1024
 
-/** Below this nothing that is written is safe to succeed. */
 const leastFree = 64 * megabyte
 
 export interface DiskSpace {
@@ -23,7 +22,6 @@ export async function checkDiskSpace(path: string): Promise<void> {
   }
 }
 
-/** What to tell staff of a disk that fills: a warning below a tenth and 2 GB, critical below 256 MB. */
 export function findDiskCondition({ free, total }: DiskSpace, path: string) {
   const critical = free < 256 * megabyte
   if (!critical && (free > total / 10 || free > 2048 * megabyte)) {

@@ -7,10 +7,7 @@ interface Answer {
   asked_at: string
 }
 
-/**
- * Edits take place at their time, and openings close by the clock: what is kept of their pages ends there. A deadline that was set
- * and passed between two questions counts.
- */
+/** Applies scheduled edits and passed deadlines; `since` also finds one that was set and passed between two runs. */
 export function createDueWork(sql: Sql): DueWork {
   let since = 'now'
   return {

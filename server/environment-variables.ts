@@ -27,7 +27,6 @@ const retention = z
     return { daily, weekly, monthly }
   })
 
-/** Null for the disk. */
 const filesUrl = z.string().transform((text, context): S3Location | null => {
   const location = text === 'disk' ? null : parseS3Url(text)
   if (location && 'problem' in location) {
@@ -50,7 +49,6 @@ const postgresUrl = z.url({
   error: 'must look like postgres://user:password@host:5432/database',
 })
 
-/** Null for what is not percent-encoded UTF-8. */
 function decode(text: string): string | null {
   try {
     return decodeURIComponent(text)
@@ -163,7 +161,7 @@ export const environment = z.object({
   REALTIME_PUBLIC_CHANNELS: flag.default(false),
 })
 
-/** What is given needs what is not, or contradicts something else: a sentence each. */
+/** A sentence for each variable that needs another or contradicts one. */
 export function listMissingVariables(given: Record<string, string | undefined>): string[] {
   const companions = [
     ['DATABASE_READ_URL', 'DATABASE_URL'],

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody has at this moment. */
 export function findFreePort(): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {

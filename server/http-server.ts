@@ -15,7 +15,7 @@ import { ResponseBufferLimiter, responseBufferLimits } from './response-buffer-l
 
 export type FetchHandler = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
-/** Responds at once if it can, with all headers of its own, and says whether it did. */
+/** Responds at once if it can, and says whether it did; sets all headers itself. */
 export type CachedHandler = (request: IncomingMessage, response: ServerResponse, network: string) => boolean
 
 export interface HttpServer {
@@ -23,14 +23,13 @@ export interface HttpServer {
   /** @throws StartupError */
   open(host: string, port: number, options?: { shared: boolean }): Promise<number>
   serve(fetch: FetchHandler, options?: { cachedHandler?: CachedHandler; trustedProxies?: number }): void
-  /** Serves on, but no connection for longer than one more request. */
+  /** Closes each connection after its next response. */
   drain(): void
-  /** Lets requests under way finish for some seconds. */
+  /** Lets open requests finish for 10 s. */
   close(): Promise<void>
 }
 
 const drainFor = 10_000
-/** For as long as somebody comes in each turn of the event loop. */
 const acceptFor = 1_000
 
 /** Node would refuse it as well, but without our headers. */
@@ -91,15 +90,14 @@ export function createHttpServer({
   server.on('close', () => clearInterval(watching))
   const descriptors = readDescriptorLimit()
   if (descriptors !== null) {
-    // Node closes what comes above it.
     server.maxConnections = toMaxConnections(descriptors)
   }
   server.headersTimeout = 10_000
-  // A picture from a slow phone takes an hour; bodies have a least rate instead.
+  // A picture from a slow phone may take an hour; `RequestBodyLimiter` demands a minimum rate instead.
   server.requestTimeout = 0
-  // Without a byte in either direction. Node puts it off as long as a reader takes some of what waits.
+  // Without a byte in either direction; Node postpones it while the reader takes some of a response.
   server.timeout = 60_000
-  // Behind a balancer that keeps connections for a minute ours must live longer.
+  // Longer than the minute for which balancers keep connections.
   server.keepAliveTimeout = 65_000
   return {
     server,
@@ -128,10 +126,7 @@ export function createHttpServer({
   }
 }
 
-/**
- * Who has connected and was not accepted yet would be reset with the port; a proxy in front then does not know whether what it
- * sent was done. One connection is accepted in each turn.
- */
+/** Closing the port resets connections not accepted yet, and a proxy can't tell whether their request was handled. */
 async function acceptWaiting(server: Server): Promise<void> {
   const until = performance.now() + acceptFor
   let accepted = 0
@@ -146,13 +141,13 @@ async function acceptWaiting(server: Server): Promise<void> {
   server.off('connection', count)
 }
 
-/** What has arrived by now has been read then. */
+/** By then Node has accepted one waiting connection and read what had arrived. */
 async function nextTurn(): Promise<void> {
   await setImmediate()
   await setImmediate()
 }
 
-/** One that has just sent its next request is not idle, but is only known not to be when that was read. */
+/** A connection whose next request has arrived counts as idle until Node has read it. */
 async function closeIdleConnections(server: Server): Promise<void> {
   await nextTurn()
   server.closeIdleConnections()

@@ -3,17 +3,13 @@ import { createPeriodicJob, type PeriodicJob } from '../backend/periodic-job.ts'
 import { log } from './log.ts'
 
 const every = 2_000
-/** Of the event loop's time since the last look: a collection takes some 0.1 s of it. */
+/** Share of the event loop's time; a collection blocks it for some 0.1 s. */
 const idle = 0.5
 const worthwhile = 64 * 2 ** 20
-/** Looks between two collections, so that nobody makes it do little else. */
+/** Runs between two collections at least, so that no traffic causes them all the time. */
 const pause = 5
 
-/**
- * Gives back what a burst of requests left. V8 collects when as much again has been allocated, not when time has passed, so
- * that a process would keep 200 MB of dead objects and free pages for as long as visitors are few. Does nothing without
- * `--expose-gc`.
- */
+/** V8 collects by allocation, so 200 MB of garbage would stay after a burst (decision 86). Needs `--expose-gc`. */
 export function createIdleCollection(
   collect = globalThis.gc,
   interval = every,
@@ -41,7 +37,6 @@ export function createIdleCollection(
   })
 }
 
-/** Which share of the time since it was asked before the event loop was at work. */
 function createUtilizationMeter(): () => number {
   let last = performance.eventLoopUtilization()
   return () => {

@@ -16,36 +16,29 @@ import type { Log } from '../backend/log.ts'
 import type { S3Bucket } from '../backend/s3/s3-bucket.ts'
 import { nullIfMissing } from '../backend/storage/disk-file-store.ts'
 
-/**
- * Scripts and styles of other builds than ours, for pages that another process rendered or that were open before an
- * upgrade (decision 40). Their names carry a hash of their content, so files of all builds lie side by side.
- */
+/** Scripts and styles of other builds, for open pages and other processes' pages (decision 40). Names hold a hash. */
 export interface KeptAssets {
-  /** Where `find` puts what it finds. */
   directory: string
-  /** Adds what our build has, and removes what no build has used for long. */
+  /** Adds this build's files and removes those no build has used for long. */
   keep(): Promise<void>
-  /** Whether a file of that name is in the directory now. */
+  /** Copies the file from the bucket where needed; false if it is nowhere. */
   find(name: string): Promise<boolean>
-  /** Ends what goes on in the background. */
   stop(): void
 }
 
 const keptFor = 60 * 24 * 60 * 60_000
 const listEvery = 1_000
-/** So long a start waits for the bucket. */
 const bucketTimeout = 20_000
 const notKept = 'The files of this build are not all kept for later builds yet'
 const isAssetName = (name: string) => /^[\w.-]{1,150}\.(js|css|woff2|svg|png|jpg|webp|avif|json)$/.test(name)
 const isAssetFile = (name: string) => isAssetName(name.replace(/\.(br|gz)$/, ''))
 
 interface Parts {
-  /** The build's own assets. */
   built: string
   directory: string
-  /** Where a version before kept them. */
+  /** Where earlier versions kept them. */
   former?: string
-  /** What all processes share where they share no folder. */
+  /** For processes that share no disk. */
   bucket: S3Bucket | null
   log: Log
   retryEvery?: number
@@ -70,7 +63,7 @@ export function createKeptAssets({
     }
     if (former !== undefined && (await exists(former))) {
       await adopt(former, directory)
-      // For the way back to that version, which looks nowhere else.
+      // For a downgrade: that version looks nowhere else.
       for (const name of own) {
         await copyNew(join(built, name), join(former, name))
       }
@@ -84,7 +77,7 @@ export function createKeptAssets({
     }
   }
 
-  /** A bucket that is away during a start may be back long before the next one. */
+  /** The bucket may be back long before the next start. */
   async function storeLater(store: () => Promise<void>): Promise<void> {
     for (;;) {
       await delay(retryEvery, null, { ref: false, signal: stopped.signal }).catch(() => {})
@@ -159,7 +152,7 @@ class BucketCatalogue {
     }
   }
 
-  /** Strangers may ask for any name, so what is there is listed, once a second at most, and not asked for one by one. */
+  /** Strangers may ask for any name, so the bucket is listed once a second at most, not asked for each name. */
   async read(name: string): Promise<Uint8Array | null> {
     if (!(await this.#list()).has(`assets/${name}`)) {
       return null
@@ -168,7 +161,7 @@ class BucketCatalogue {
     return piece?.content ?? null
   }
 
-  /** Begun after the question, so that a build that started just now is in it. */
+  /** Begun after the call, so that a build that has just started is in it. */
   #list(): Promise<Set<string>> {
     const asked = performance.now()
     const last = this.#listing
@@ -179,7 +172,6 @@ class BucketCatalogue {
     const names = delay(wait, null, { ref: false })
       .then(async () => new Set((await this.#bucket.list('assets/')).map(entry => entry.key)))
       .catch(error => {
-        // Once for all who wait.
         this.#log.error('The files of other builds could not be listed', { error })
         return new Set<string>()
       })
@@ -188,7 +180,7 @@ class BucketCatalogue {
   }
 }
 
-/** They stay there for as long, for the way back. */
+/** Copies, so that a downgrade finds them too. */
 async function adopt(former: string, directory: string): Promise<void> {
   const names = (await readdir(former).catch(nullIfMissing)) ?? []
   for (const name of names.filter(isAssetFile)) {
@@ -208,13 +200,13 @@ async function copyNew(from: string, to: string): Promise<void> {
   } else {
     await writeWhole(to, async part => {
       await copyFile(from, part)
-      // A copy has the rights of what is copied.
+      // `copyFile` copies the mode too.
       await chmod(part, 0o600)
     })
   }
 }
 
-/** Other processes read the folder, and write the same files. */
+/** Other processes read and write the same files. */
 async function writeWhole(path: string, write: (part: string) => Promise<void>): Promise<void> {
   const part = `${path}.${crypto.randomUUID()}.part`
   try {

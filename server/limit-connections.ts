@@ -5,12 +5,11 @@ import { toNetwork } from '../backend/ip-network.ts'
 import { type Rate, TokenBucket } from '../backend/token-bucket.ts'
 
 export interface ConnectionLimits {
-  /** Open at the same time, for a network. */
+  /** At the same time, per network. */
   open: number
-  /** New ones, for a network and for the process. */
   network: Rate
   process: Rate
-  /** What a network may open while the process has had too many: enough for a browser, nothing for a flood. */
+  /** Per network once the process has had too many: enough for a browser, too little for a flood. */
   share: Rate
 }
 
@@ -23,7 +22,7 @@ export const connectionLimits: ConnectionLimits = {
 
 const rememberedNetworks = 20_000
 
-/** Behind a proxy all connections come from one network, so the proxy has to see to it. */
+/** Behind a proxy all connections come from one network, so the proxy has to limit them. */
 export function limitConnections(
   server: Server,
   isBehindProxy: () => boolean,
@@ -35,7 +34,7 @@ export function limitConnections(
     const network = toNetwork(socket.remoteAddress ?? '')
     const count = (open.get(network) ?? 0) + 1
     if (!isBehindProxy() && (count > limits.open || !rates.take(network))) {
-      // A reset costs least, and leaves no socket waiting for the other side.
+      // A reset costs least and leaves no half-closed socket.
       socket.resetAndDestroy()
       return
     }
@@ -51,7 +50,6 @@ export function limitConnections(
   })
 }
 
-/** How often connections may be opened: accepting and closing one costs, whatever comes over it. */
 class ConnectionRates {
   readonly #limits: ConnectionLimits
   readonly #process: TokenBucket

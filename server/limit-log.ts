@@ -2,10 +2,7 @@ import { copyFile, stat, truncate } from 'node:fs/promises'
 
 const longest = 10 * 1024 * 1024
 
-/**
- * Empties a log that has grown too long and keeps what it held as `<path>.1`. Whoever writes it appends, and so goes on at
- * its new end. Where there is no room for a copy there is none.
- */
+/** Copies to `<path>.1` and truncates, as the writer has the file open (appending). Without room there is no copy. */
 export async function limitLog(path: string, maxBytes = longest): Promise<void> {
   const found = await stat(path).catch(() => null)
   if (found && found.size > maxBytes) {

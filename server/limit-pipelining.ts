@@ -1,17 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Browsers and balancers ask for one thing after the other on a connection. */
+/** Browsers and balancers don't pipeline. */
 const mostWaiting = 16
 
 const waiting = new WeakMap<Socket, number>()
 
-/**
- * Ends a connection that asks on and on without waiting for answers, and says whether it did. Node holds a request and a
- * response for each until those before are read.
- */
+/** Node keeps every pipelined request in memory until those before it are answered. Returns whether it cut. */
 export function cutPipelining({ socket }: IncomingMessage, response: ServerResponse): boolean {
-  // It gets the connection when those before it are sent.
+  // A response gets its socket when those before it are sent.
   if (response.socket !== null) {
     return false
   }

@@ -1,4 +1,3 @@
-/** By which this machine reaches what listens on that host. */
 export function toLocalOrigin(host: string, port: number): string {
   const address = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`

@@ -1,11 +1,11 @@
 import { type Statement, slowStatementChannel } from '../backend/database/slow-statement.ts'
 import type { Log } from '../backend/log.ts'
 
-/** A database that is slow in all is told of by these, and need not fill the log. */
+/** When all statements are slow, these suffice. */
 const mostPerMinute = 60
 const longestText = 500
 
-/** Without their parameters, which are what people wrote. */
+/** Without their parameters, which hold what people wrote. */
 export function logSlowStatements(log: Log): void {
   let minute = 0
   let logged = 0

@@ -5,10 +5,7 @@ import type { Log } from '../backend/log.ts'
 
 const niceness = 15
 
-/**
- * Lets a process of our own PostgreSQL wait while this one, or another of PostgreSQL's, has work. Linux weighs processes
- * by session where it groups them (`sched_autogroup_enabled`), and PostgreSQL gives each of its own a session.
- */
+/** With `sched_autogroup_enabled` Linux weighs whole sessions, and each PostgreSQL process is a session of its own. */
 export async function lowerPriority(pid: number, log: Log): Promise<void> {
   try {
     setPriority(pid, niceness)
@@ -21,7 +18,7 @@ export async function lowerPriority(pid: number, log: Log): Promise<void> {
   }
 }
 
-/** One may do so ten times a second, but for root. */
+/** Linux lets users other than root write this ten times a second. */
 async function lowerGroup(path: string, attempts = 10): Promise<void> {
   try {
     await writeFile(path, String(niceness))
@@ -31,7 +28,7 @@ async function lowerGroup(path: string, attempts = 10): Promise<void> {
       await delay(150)
       return lowerGroup(path, attempts - 1)
     }
-    // Without groups, or when the process has ended.
+    // Autogroups are off, or the process has ended.
     if (code !== 'ENOENT') throw error
   }
 }

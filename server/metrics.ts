@@ -4,7 +4,7 @@ import { addNosniffHeader } from './add-nosniff-header.ts'
 import { bindPort } from './bind-port.ts'
 import type { WorkerStatus } from './worker-process.ts'
 
-/** /readyz as JSON with a line for each worker, /metrics as Prometheus reads them. @throws StartupError */
+/** @throws StartupError */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   workers: { measure(): Promise<WorkerStatus[]> },
@@ -48,7 +48,6 @@ const toHealth = (statuses: WorkerStatus[]) =>
     })),
   )
 
-/** What the supervisor knows of its workers, and what each says of itself, told apart by their number. */
 async function toText(statuses: WorkerStatus[]): Promise<string> {
   const own = new Registry()
   const registers = [own]

@@ -10,16 +10,11 @@ interface Options {
   migrations?: MigrationFile[]
   backfills?: Backfill[]
   say?: (line: string) => void
-  /** For how long a lock that somebody holds is tried, in milliseconds. */
+  /** How long a lock held elsewhere is retried, in milliseconds. */
   maxLockWait?: number | undefined
 }
 
-/**
- * Applies what is missing, under one lock: of several processes that start together one works and the others wait.
- * The pool needs two connections. Returns how many files were applied.
- * @throws StartupError when the database was migrated by newer code that this one can't live with, or when somebody
- * doesn't give back a lock
- */
+/** Returns how many files were applied. Needs 2 connections. @throws StartupError for a newer schema or a held lock */
 export function migrate(
   sql: Sql,
   { migrations = listMigrations(), backfills = listBackfills(), say = () => {}, maxLockWait }: Options = {},
@@ -32,14 +27,14 @@ export function migrate(
       await applyMigration(sql, migration, { observer: lock, say, maxLockWait })
     }
     if (missing.length > 0) {
-      // Event triggers say so too, but only a superuser may have them.
+      // Event triggers notify too, but only a superuser may create them.
       await sql`select pg_notify('pgrst', 'reload schema')`
     }
     return missing.length
   })
 }
 
-/** Whoever skipped a version meets the migration before the site has had time for its backfill. */
+/** An upgrade that skips a version meets the migration before its backfill has finished. */
 async function finishBackfills(
   sql: Sql,
   { name, marks }: MigrationFile,
@@ -58,7 +53,7 @@ async function finishBackfills(
   }
 }
 
-/** What is to be applied; changes nothing. @throws StartupError as `migrate` does */
+/** Changes nothing. @throws StartupError for a newer schema */
 export async function listMissingMigrations(
   sql: Sql,
   migrations: MigrationFile[] = listMigrations(),
@@ -78,7 +73,7 @@ async function createHistory(sql: Sql): Promise<void> {
       compatible boolean not null default false,
       primary key (source, name)
     )`
-  // Asked first, as adding takes a lock also where there is nothing to add.
+  // `add column if not exists` takes its lock even where the column exists.
   if (!(await hasCompatibleColumn(sql))) {
     await sql`alter table migrations.history add column compatible boolean not null default false`
   }
@@ -121,9 +116,8 @@ const toKey = ({ source, name }: { source: string; name: string }) => `${source}
 const lockPolling = 200
 
 /**
- * `create index concurrently` waits for every snapshot there is. So the lock is asked for again and again, as a statement
- * that waits has a snapshot, and by `unsafe` without parameters, as PostgreSQL keeps the last statement with parameters
- * open until the transaction ends.
+ * `create index concurrently` waits for every open snapshot. A statement that waits for the lock has one, and so does
+ * the last statement with parameters of an open transaction: hence polling, and `unsafe` without parameters.
  */
 async function withMigrationLock<T>(
   sql: Sql,
@@ -149,10 +143,7 @@ async function withMigrationLock<T>(
   return result.value
 }
 
-/**
- * Databases from before decision 30 have the table `migrations.applied`. Asks the catalogue only, as a superuser may.
- * @throws StartupError
- */
+/** Databases from before decision 30. A superuser may read only the catalogue safely. @throws StartupError */
 export async function requireNoFormerMigrations(sql: Sql): Promise<void> {
   const [row] = await sql`select from pg_catalog.pg_class where oid = to_regclass('migrations.applied')`
   if (row) {
@@ -162,10 +153,7 @@ export async function requireNoFormerMigrations(sql: Sql): Promise<void> {
   }
 }
 
-/**
- * Runs `work` while a transaction of its own holds the lock of that name; other processes wait for it. The pool needs
- * two connections. It is idle for as long as the work takes, which some servers bound.
- */
+/** Other processes wait while `work` runs. The pool needs two connections, of which the lock's is idle meanwhile. */
 export async function withLock<T>(sql: Sql, name: string, work: () => Promise<T>): Promise<T> {
   const result = await sql.begin(async lock => {
     await lock.unsafe('set local idle_in_transaction_session_timeout = 0')

@@ -12,7 +12,7 @@ import { isDatabaseStarting, StartupError } from './startup-error.ts'
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'migrateAtStart' | 'workers'>
 
-/** The embedded PostgreSQL, or the one of DATABASE_URL, migrated. @throws StartupError */
+/** @throws StartupError */
 export async function openDatabase(
   { databaseUrl, dataDirectory, migrateAtStart, workers }: DatabaseConfig,
   say: (line: string) => void,
@@ -30,7 +30,7 @@ export async function openDatabase(
     url = embedded.url
   }
   const adminUrl = url
-  // Each step can be repeated, as a database may begin to recover at any moment.
+  // Each step can be repeated, as the database may enter recovery at any moment.
   if (databaseUrl) {
     await onceStarted(() => requireUsableDatabase(databaseUrl, workers, say), say)
   }
@@ -75,7 +75,7 @@ export async function migrateAs(ownerUrl: string, say: (line: string) => void): 
   }
 }
 
-/** One connection holds the lock. Whatever limits the server has for statements are not for migrations. */
+/** One of the two holds the lock. The server's limits for statements are not for migrations. */
 const connectMigrator = (ownerUrl: string): Sql =>
   connect(ownerUrl, {
     max: 2,
@@ -99,7 +99,7 @@ async function requireMigrated(ownerUrl: string): Promise<void> {
 
 export const oldestVersion = 15
 
-/** With one more for what works at the start and for commands. */
+/** One more for the start and for commands. */
 export const connectionsFor = (workers: number) => workers * maxConnectionsPerProcess + 1
 
 async function requireUsableDatabase(

@@ -1,6 +1,6 @@
 import { ImageProcess } from '../backend/storage/image-process.ts'
 
-/** For what pages show. It gives way to what serves. */
+/** Nicer than the processes that serve. */
 export function openImageProcess(running: AsyncDisposableStack): ImageProcess {
   const images = new ImageProcess({ priority: 10 })
   running.defer(() => images.stop())

@@ -5,7 +5,7 @@ import { createKeptAssets, type KeptAssets } from './kept-assets.ts'
 import { log } from './log.ts'
 import type { ServeParts } from './served.ts'
 
-/** Before the first page leaves, as its files may be asked of any process. */
+/** Before the first page is served, as any process may be asked for its files. */
 export async function openKeptAssets(
   { config, isFirst, running }: ServeParts,
   { staticDirectory }: AppBuild,
@@ -17,14 +17,14 @@ export async function openKeptAssets(
   running.defer(async () => bucket?.close())
   const kept = createKeptAssets({
     built: join(staticDirectory, 'assets'),
-    // Beside the files, so that processes that share those by a disk share these.
+    // Beside the uploaded files, so that processes that share those share these.
     directory: join(config.dataDirectory, 'files/assets'),
     former: join(config.dataDirectory, 'assets'),
     bucket,
     log,
   })
   running.defer(async () => kept.stop())
-  // Later ones, too: the one before may have died before all was kept.
+  // Later workers too, as the first may have died before it had kept everything.
   const keeping = kept.keep()
   if (isFirst) {
     await keeping

@@ -2,16 +2,13 @@ import { corePaths } from '../app/offline/cacheable-paths.ts'
 import type { BundledPage } from '../app/offline/page-bundle.ts'
 import { type Page, toPage } from './page.ts'
 
-/**
- * The core pages in one answer, which browsers keep for a time without a network (decision 84). One that can't be given out to
- * everybody just now is left out, and then nothing is cached.
- */
+/** What browsers store for reading offline (decision 84). Not cached while one of the pages is not cacheable. */
 export async function bundlePages(
   findPage: (path: string) => Promise<Page>,
   securityHeaders: Record<string, string>,
 ): Promise<Page> {
   const bundled: BundledPage[] = []
-  // One after the other: a stranger who asks for this costs as much as one who reads them.
+  // One at a time, so that this request never costs more at once than a page does.
   for (const path of corePaths) {
     const page = await findPage(path)
     if (page.isCacheable) bundled.push({ path, headers: toObject(page.headers), html: toText(page) })

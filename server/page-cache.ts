@@ -8,21 +8,18 @@ const maxKnown = 10_000
 
 interface KeptPage {
   page: Page
-  /** In which its data is right. */
+  /** In which it was rendered; in another its data may be old. */
   period: PublicationPeriod | null
 }
 
-/**
- * Pages that are the same for everybody, until the data they show changes, something is published or a day ends where the agency may be.
- * Bounded by bytes; simultaneous requests for one page share one rendering.
- */
+/** Pages that are the same for everybody; concurrent requests for one page share one rendering. */
 export class PageCache {
   readonly #now: () => number
   readonly #readPeriod: () => PublicationPeriod | null
   readonly #pages: LRUCache<string, KeptPage>
   readonly #rendering = new Map<string, { page: Promise<Page>; period: PublicationPeriod | null }>()
   readonly #compressed = new WeakSet<Page>()
-  /** Addresses that were those of a page, also while what was kept of it is dropped. */
+  /** Addresses that have been a page's; they stay when the pages are dropped. */
   readonly #known = new LRUCache<string, true>({ max: maxKnown })
   #isCompressing = false
   #generation = 0
@@ -38,7 +35,7 @@ export class PageCache {
     this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: toByteSize })
   }
 
-  /** `path` is path and query of a normalised URL. */
+  /** `path`: path and query of a normalised URL. */
   get(path: string): Page | undefined {
     this.#beginDay()
     const kept = this.#pages.get(path)
@@ -48,23 +45,22 @@ export class PageCache {
     return page
   }
 
-  /** Whether this is a page of the site: not what anybody made up, as every search may be. */
+  /** Whether it is a page of the site, not an address that anybody could make up, as every search is. */
   isKnown(path: string): boolean {
     return this.#known.has(path)
   }
 
-  /** Whether who asks for it now would share a rendering. */
   isRendering(path: string): boolean {
     return this.#rendering.has(path)
   }
 
-  // One at a time, so that nobody who walks through all pages takes more than that.
+  // One at a time, so that somebody who requests all pages takes no more processor time than that.
   #compressWell(page: Page): void {
     if (this.#isCompressing || this.#compressed.has(page)) return
     this.#isCompressing = true
     this.#compressed.add(page)
     void compressWell(page)
-      // It stays as it was.
+      // The page keeps the weaker compression.
       .catch(() => {})
       .finally(() => {
         this.#isCompressing = false
@@ -93,10 +89,7 @@ export class PageCache {
     return this.#share(path, rendering, period)
   }
 
-  /**
-   * For a time in which changes may not be heard of: rendered for those who wait, and not kept. Where the database fails, too,
-   * the page that was kept is better than none.
-   */
+  /** For when changes may be missed: not kept. Where the database fails, too, the kept page is better than none. */
   async renderAnew(path: string, render: () => Promise<Page>): Promise<Page> {
     this.#beginDay()
     const kept = this.#pages.get(path)?.page
@@ -115,10 +108,7 @@ export class PageCache {
     }
   }
 
-  /**
-   * Drops the pages that show data, or those of them that show more than settings; nobody is given one whose rendering has
-   * begun before.
-   */
+  /** Nobody is given a page whose rendering began before. */
   invalidate({ keepsSettings = false } = {}): void {
     this.#generation += 1
     this.#rendering.clear()
@@ -133,7 +123,7 @@ export class PageCache {
     return !page.showsData || period === this.#readPeriod()
   }
 
-  /** One that was begun before a publication may have read what was before it. */
+  /** A rendering that began before a publication may have read what was before it. */
   #findRendering(path: string, period: PublicationPeriod | null): Promise<Page> | undefined {
     const rendering = this.#rendering.get(path)
     return rendering && rendering.period === period ? rendering.page : undefined

@@ -25,7 +25,7 @@ import { type PageSecurity, previewHeaders, securePage, securityHeaders } from '
 
 type DrawPng = (svg: string) => Promise<Uint8Array>
 
-/** What the app's server entry exports for us (`app/entry.server.tsx`). */
+/** Of `app/entry.server.tsx`. */
 interface AppEntry {
   createRequestContext(parts: {
     supabaseUrl: string
@@ -46,12 +46,11 @@ export interface PageHandlerParts {
   publishableKey: string
   siteUrl: string
   security: PageSecurity
-  /** Reaches the backend with the visitor's address. */
   fetchFor: (address: string, options: { hasSaved: boolean }) => typeof fetch
   drawPng: DrawPng
   renderQueue: RenderQueue
   cache: PageCache | null
-  /** What the process knows of changes; null without pages that are kept. */
+  /** Null without a page cache. */
   changes: ChangeKnowledge | null
 }
 
@@ -70,7 +69,7 @@ export function createPageHandler(parts: PageHandlerParts) {
       const isUnknown = createUnknownPathCheck(objects)
       routes = {
         of: build,
-        // The core pages in one answer have no route.
+        // The page bundle has no route.
         isUnknown: address => address !== bundlePath && isUnknown(address),
         isMadeUp: address => hasMadeUpRoutes(address, objects),
       }
@@ -80,7 +79,7 @@ export function createPageHandler(parts: PageHandlerParts) {
 
   const render = async (request: Request, client: Client): Promise<Rendered> => {
     const build = await parts.build()
-    // The router types its entry by what it needs itself; ours exports one function more.
+    // React Router's type lacks the function that our entry exports besides.
     const entry = build.entry.module as unknown as AppEntry
     const scriptNonce = randomUUID()
     const hasSaved = toAsker(request.headers).transactionIds.length > 0
@@ -112,7 +111,7 @@ export function createPageHandler(parts: PageHandlerParts) {
     for (const [name, value] of Object.entries(previewHeaders(pathname))) {
       response.headers.set(name, value)
     }
-    // What is shown instead of what could not be read must not stay.
+    // A page with a fallback for data that could not be read must not be cached.
     if (asked.hasFailed) {
       response.headers.set('cache-control', 'no-store')
     }
@@ -123,10 +122,10 @@ export function createPageHandler(parts: PageHandlerParts) {
     }
   }
 
-  // The router takes forms from its own origin only, which behind a proxy that ends TLS is not the one we listen on.
+  // The router takes forms from its own origin only, which behind a proxy that ends TLS is not `siteUrl`.
   const toRouted = (request: Request): Request => {
     const { pathname, search, origin } = new URL(request.url)
-    // A page that names itself to nobody sends its forms without an origin. What counts there is the token.
+    // With `no-referrer`, a preview's forms have the origin `null`; there the token protects.
     if (pathname.startsWith('/preview/') && request.headers.get('origin') === 'null') {
       const routed = new Request(request)
       routed.headers.delete('origin')
@@ -168,19 +167,18 @@ export function createPageHandler(parts: PageHandlerParts) {
   const renderInTurn = (request: Request, client: Client, priority: Priority = 'usual') =>
     parts.renderQueue.run(toNetwork(client.address), () => render(request, client), priority)
 
-  // A page of the site is rendered once, whoever asks; what strangers make up would keep it waiting.
+  // Pages of the site go first: made-up addresses would keep them waiting.
   const toPriority = (key: string): Priority => (cache?.isKnown(key) ? 'urgent' : 'usual')
 
   const findPage = async (request: Request, client: Client): Promise<Page> => {
     const { pathname, search, origin } = new URL(request.url)
     const isBundle = pathname === bundlePath
-    // What browsers keep is what any stranger sees, and no header makes it anew.
+    // The bundle shows what any stranger sees, and no header makes it render anew.
     const headers = isBundle ? withoutAsker(request.headers) : request.headers
     const { isUnknown: isUnknownPath, isMadeUp } = await findRoutes()
     const isUnknown = isUnknownPath(pathname)
     const address = isBundle ? bundlePath : isUnknown ? notFoundPath : normalisePageUrl(pathname + search)
-    // A HEAD gets the page that a GET would give. Others may be waiting for the same rendering, so it
-    // must not end with the request that began it.
+    // Others may wait for the same rendering, so it must not be aborted with this request.
     const asGet = new Request(origin + address, { headers })
     const renderOne = (priority?: Priority) =>
       renderInTurn(asGet, client, priority).then(async ({ response, ...shows }) => {
@@ -200,7 +198,7 @@ export function createPageHandler(parts: PageHandlerParts) {
       : cache.getOrRender(key, renderForAll)
   }
 
-  /** Whoever has saved, or signs in with the request, may know more than what is kept here. */
+  /** Whoever has saved, or signs in with the request, may have seen newer data than the cache has. */
   const isAheadOf = ({ authorization, transactionIds }: Asker): boolean =>
     authorization?.startsWith('Bearer ') || transactionIds.some(id => !changes?.hasSeen(id))
 
@@ -220,7 +218,7 @@ export function createPageHandler(parts: PageHandlerParts) {
       sendPage(page, request, response)
       return true
     }
-    // Whether it is sure, before much is read of it, that the request wants a rendering of its own.
+    // Refused before the request is read, where it surely needs a rendering of its own.
     if (cache.isRendering(key) || isMissing || routes === null || !isPagePath(address)) {
       return false
     }
@@ -272,7 +270,7 @@ interface Client {
   requestId: string
 }
 
-/** Who saves data gets pages of their own: without fonts. A path has no space, so the two never meet. */
+/** With `save-data` pages have no fonts. A path has no space, so the keys never collide. */
 function toCacheKey(path: string, saveData: string | string[] | null | undefined): string {
   return saveData === 'on' ? `${path} save-data` : path
 }

@@ -27,7 +27,7 @@ export function toPageResponse(page: Page, request: Request): Response {
   return new Response(body, { status, headers: pairs })
 }
 
-/** The same past web requests and responses, which would cost three times what sending a cached page costs. */
+/** The same without web requests and responses, with which a cached page would cost three times as much. */
 export function sendPage(page: Page, request: IncomingMessage, response: ServerResponse): void {
   const { status, headers, body } = negotiate(page, {
     method: request.method,
@@ -38,7 +38,7 @@ export function sendPage(page: Page, request: IncomingMessage, response: ServerR
   response.end(body)
 }
 
-/** As `sendPage`: refusing is to cost less than asking. */
+/** As `sendPage`: refusing has to cost less than asking. */
 export function sendRefusal({ status, message, headers }: ApiError, response: ServerResponse): void {
   setNosniffHeader(response)
   response.writeHead(status, { ...headers, 'content-type': 'text/plain; charset=UTF-8' }).end(message)
@@ -53,10 +53,9 @@ function negotiate(page: Page, { method, acceptEncoding = '', ifNoneMatch }: Con
   return { status: page.status, headers, body: method === 'HEAD' ? null : body }
 }
 
-/** Browsers send the same few. */
 const chosen = new LRUCache<string, Encoding>({ max: 100 })
 const maxKeyLength = 100
-/** A whole head of them would take 7 ms to read. */
+/** A header as long as Node allows takes 7 ms to parse. */
 const longestAccepted = 500
 
 function findEncoding(acceptEncoding: string): Encoding {
@@ -75,7 +74,7 @@ function findEncoding(acceptEncoding: string): Encoding {
   return encoding
 }
 
-/** Weakly, as RFC 9110 wants it for reading. */
+/** Weak comparison, as RFC 9110 demands for If-None-Match. */
 function matches(list: string, etag: string): boolean {
   const isMet = (one: string) => one === '*' || `W/${one.replace(/^W\//, '')}` === etag
   return list === etag || list.split(',').some(one => isMet(one.trim()))

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
-/** The parameters that pages read on the server. All others, such as those of campaigns, change nothing of a page. */
+/** The parameters that pages read on the server. All others, such as those of campaigns, change nothing. */
 const read: [path: RegExp, names: string[]][] = [
   [/^\/contact$/, ['about', 'article']],
   [/^\/company\/blog$/, ['q', 'category', 'page']],
@@ -10,14 +10,14 @@ const read: [path: RegExp, names: string[]][] = [
 
 const isCanonical = (path: string) => path === '/' || (!/[A-Z]/.test(path) && !path.endsWith('/'))
 
-/** Path and query by which a page is rendered and cached: made-up parameters share one rendering. */
+/** By which a page is rendered and cached, so that made-up parameters share one rendering. */
 export function normalisePageUrl(address: string): string {
   const at = address.indexOf('?')
   if (at < 0) {
     return address
   }
   const path = address.slice(0, at)
-  // What is not canonical is redirected, with all that it came with.
+  // It is redirected with its whole query.
   if (!isCanonical(path)) {
     return address
   }
@@ -34,10 +34,7 @@ export function normalisePageUrl(address: string): string {
   return kept.size > 0 ? `${path}?${kept}` : path
 }
 
-/**
- * Whether the data is asked for of routes that the address does not have, or as no client asks: there are so many such lists that
- * none is worth a place among what is kept.
- */
+/** Whether no client sends this list of routes: there are too many such lists to cache what they return. */
 export function hasMadeUpRoutes(address: string, routes: RouteObject[]): boolean {
   const { pathname, searchParams } = new URL(address, 'http://site.invalid')
   const asked = searchParams.get('_routes')
@@ -54,7 +51,6 @@ export const backendPath = /^\/(rest|auth|storage|functions|realtime)\/v1(\/|$)/
 
 const probePath = /^\/(livez|readyz|healthz)$/
 
-/** Nothing else is at such an address: no file, no service of the backend, no probe. */
 export function isPagePath(address: string): boolean {
   const path = address.split('?')[0] ?? ''
   return !path.includes('.') && !backendPath.test(path) && !probePath.test(path)
@@ -62,10 +58,7 @@ export function isPagePath(address: string): boolean {
 
 export const notFoundPath = '/404'
 
-/**
- * Whether only the route for missing pages takes an address, or none. The router would make an expression of each route for every
- * address; these are made once.
- */
+/** Whether at most the catch-all route matches. The router would make an expression per route for every address. */
 export function createUnknownPathCheck(routes: RouteObject[]): (address: string) => boolean {
   const known = new RegExp(`^(?:${flattenPaths(routes).map(toExpression).join('|')})$`, 'i')
   return address => {
@@ -78,14 +71,13 @@ function flattenPaths(routes: RouteObject[], parent = ''): string[] {
   return routes
     .filter(({ path }) => path !== '*')
     .flatMap(({ path, index, children }) => {
-      // The root's is empty.
       const full = path ? `${parent}/${path}` : parent
       const own = path === undefined && !index ? [] : [full || '/']
       return [...own, ...flattenPaths(children ?? [], full)]
     })
 }
 
-/** Of a path with parameters, `:a` and `:a?`, and perhaps `/*` at its end. */
+/** Of a route's path with `:a`, `:a?` or `/*` at its end. */
 const toExpression = (path: string): string =>
   path
     .replace(/[\\.+^${}|()[\]]/g, '\\$&')
@@ -93,7 +85,7 @@ const toExpression = (path: string): string =>
     .replace(/\/:[\w-]+\?/g, '(?:/[^/]+)?')
     .replace(/\/:[\w-]+/g, '/[^/]+')
 
-/** As the router reads it: a slash that is written as %2F divides nothing. */
+/** As the router decodes it: %2F does not divide a path. */
 function decodePath(path: string): string {
   try {
     return path

@@ -4,16 +4,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A rendered page as bytes, in each encoding a browser may ask for. Headers are names and values in turn. */
+/** A rendered page in each encoding. Headers are names and values in turn. */
 export interface Page {
   status: number
   etag: string
   headers: string[]
   versions: Record<Encoding, { headers: string[]; body: Uint8Array<ArrayBuffer> }>
   isCacheable: boolean
-  /** Whether the backend was asked for what it shows, which then may change. */
+  /** Whether its rendering read from the backend. */
   showsData: boolean
-  /** Whether that is what the agency has set, and nothing that is published. */
+  /** Whether it read nothing but settings. */
   showsOnlySettings?: boolean
 }
 
@@ -57,10 +57,7 @@ export async function toPage(
   }
 }
 
-/**
- * A tenth smaller, for 25 times the work: for a page that is asked for again. It goes on outside of the event loop, while the
- * page is served as it is.
- */
+/** Quality 11: a tenth smaller for 25 times the work. It runs off the event loop, while the page is served as it is. */
 export async function compressWell({ headers, versions }: Page): Promise<void> {
   const { identity, br } = versions
   if (br === identity) return
@@ -69,7 +66,7 @@ export async function compressWell({ headers, versions }: Page): Promise<void> {
 }
 
 function toVersion(common: string[], buffer: Buffer, encoding: Encoding) {
-  // A copy of its own: what zlib gives is a part of a larger piece of memory.
+  // A copy, as zlib's result is a view of a larger buffer.
   const body = new Uint8Array(buffer)
   const encoded = encoding === 'identity' ? [] : ['content-encoding', encoding]
   return { headers: [...common, ...encoded, 'content-length', String(body.length)], body }

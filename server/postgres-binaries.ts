@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { StartupError } from './startup-error.ts'
 
-/** PostgreSQL refuses to be root: `prefix` or `user` make it somebody else. */
+/** PostgreSQL refuses to run as root: `prefix` or `user` make it somebody else. */
 export interface PostgresBinaries {
   initdb: string
   postgres: string
@@ -14,13 +14,13 @@ export interface Binaries {
   postgres: string
 }
 
-/** @param given others than those of our own version */
+/** @param given those of another version */
 export async function resolvePostgresBinaries(given?: Binaries): Promise<PostgresBinaries> {
   const { initdb, postgres } = given ?? (await findBinaries())
   if (process.getuid?.() !== 0) {
     return { initdb, postgres, prefix: [], user: null }
   }
-  // In a user namespace root's processes look like an ordinary user's, and the files stay root's.
+  // In a user namespace root looks like an ordinary user and still reads its own files.
   const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
   if (succeeds([...namespace, postgres, '--version'])) {
     return { initdb, postgres, prefix: namespace, user: null }

@@ -39,16 +39,12 @@ export function requireVersion(cluster: string, majorVersion: string): void {
   }
 }
 
-/** Null where there is no cluster. */
 export function readMajorVersion(cluster: string): string | null {
   const file = join(cluster, 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-/**
- * Makes the cluster beside its place and moves it there when it is whole, password and all: an interruption leaves
- * nothing half-made, and of two processes that do this at once the faster one's cluster is kept.
- */
+/** Made beside its place and moved when complete; of two processes that do so at once the faster one's is kept. */
 export function createCluster(binaries: PostgresBinaries, cluster: string): void {
   const making = `${cluster}.making-${process.pid}`
   const passwordFile = `${making}.password`

@@ -29,7 +29,6 @@ interface ProcessParts {
   env: Record<string, string>
 }
 
-/** A server that is taken over or started, watched, and started again when it dies. */
 export class PostgresProcess {
   readonly #binaries: PostgresBinaries
   readonly #paths: Paths
@@ -73,7 +72,7 @@ export class PostgresProcess {
       await this.#spawn()
       await this.#takeLock()
     }
-    // An adopted server is nobody's child, so its end must be looked for.
+    // A server that was taken over is no child, so it sends no exit event.
     this.#startWatch()
   }
 
@@ -82,7 +81,7 @@ export class PostgresProcess {
     if (this.#watch) {
       clearInterval(this.#watch)
     }
-    // The lock goes with the server: given back before, another process could take over what is about to end.
+    // Kept until the server has ended: without it another process could take over a server that is stopping.
     for (const [signal, timeout] of [
       ['SIGINT', 10_000],
       ['SIGQUIT', 5_000],
@@ -103,7 +102,7 @@ export class PostgresProcess {
       if (error instanceof StartupError && this.#isRunning()) {
         throw error
       }
-      // A server that is merely slow or full may have an owner who is serving from it.
+      // A server that is merely slow or full may have an owner who serves from it.
       if (this.#isRunning() && !isRefused(error)) {
         throw dataDirectoryInUse(this.#directory)
       }
@@ -140,7 +139,7 @@ export class PostgresProcess {
     const command = this.#toCommand()
     const child = spawn(command[0] ?? '', command.slice(1), {
       stdio: ['ignore', log, log],
-      // Its own process group: an interrupt at the terminal is for us, who then stop it in order.
+      // Its own process group, as an interrupt at the terminal is for us, who then stop it in order.
       detached: true,
       env: { ...process.env, ...this.#env, TZ: 'UTC' },
       ...this.#binaries.user,
@@ -174,11 +173,11 @@ export class PostgresProcess {
       `port=${this.#port}`,
       `max_connections=${this.#maxConnections}`,
       'log_checkpoints=off',
-      // What strangers send is in statements and in details, and would fill the disk with them.
+      // Statements and details hold what strangers send, and would fill the disk.
       'log_min_error_statement=panic',
       'log_error_verbosity=terse',
       'jit=off',
-      // Before it recovers it writes all files to the disk: one after another that takes seconds on a busy one.
+      // Otherwise it syncs file after file before it recovers, which takes seconds on a busy disk.
       ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
       ...toArchiveSettings(this.#directory),
       ...this.#settings,
@@ -192,7 +191,7 @@ export class PostgresProcess {
     ]
   }
 
-  /** After a crash it replays what was written since its last checkpoint, minutes; a restore to a moment may replay for hours. */
+  /** Replaying the log takes minutes after a crash, and hours for a restore to a moment. */
   async #waitUntilUp(hasEnded: () => boolean): Promise<boolean> {
     while (!(await waitFor(() => this.#answers(), 60_000, hasEnded))) {
       if (hasEnded()) {

@@ -8,23 +8,19 @@ import { replaceCluster } from './upgrade/replace-cluster.ts'
 export interface EmbeddedPostgres {
   url: string
   isNew: boolean
-  /** Ends the server after its transactions in progress are rolled back; what was committed is on disk. */
+  /** Rolls back transactions in progress; what was committed is on disk. */
   stop(): Promise<void>
 }
 
 export interface PostgresOptions {
   maxConnections?: number
-  /** Besides our own, as `name=value`; they last as long as this server does. */
+  /** As `name=value`. */
   settings?: string[]
   env?: Record<string, string>
-  /** To read a cluster that is not of our version. */
   older?: { majorVersion: string; binaries: Binaries }
 }
 
-/**
- * Takes over a server that a killed process left running in `directory`, and restarts one that dies, on the same port.
- * @throws StartupError when the folder is in use, unreadable, or of another major version
- */
+/** Takes over a server that a killed process left, and restarts one that dies on the same port. @throws StartupError */
 export async function startPostgres(
   directory: string,
   say: (line: string) => void,
@@ -36,7 +32,7 @@ export async function startPostgres(
   requireVersion(cluster, older?.majorVersion ?? ownMajorVersion)
   const binaries = await resolvePostgresBinaries(older?.binaries)
   if (binaries.user) {
-    // Closed to others, it must be open to the one user that PostgreSQL runs as; for root it is anyway.
+    // The folder is closed to others, so PostgreSQL's user has to own it; root may read it anyway.
     chownSync(directory, binaries.user.uid, binaries.user.gid)
   }
   const isNew = !existsSync(join(paths.cluster, 'PG_VERSION'))

@@ -7,10 +7,7 @@ export interface Postmaster {
   ready: boolean
 }
 
-/**
- * What the server says of itself in postmaster.pid; null when there is none or its process is gone.
- * @throws what keeps us from looking, such as too many open files: then nobody knows whether it lives
- */
+/** Null when there is none or its process is gone. @throws where that is unknown, as with too many open files */
 export function readPostmaster(cluster: string): Postmaster | null {
   const text = readIfThere(join(cluster, 'postmaster.pid'))
   const lines = text?.split('\n') ?? []
@@ -24,7 +21,7 @@ function readIfThere(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    // A process that ends while it is read is gone, too.
+    // ESRCH: the process ended while its file was read.
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) {
       return null
     }
@@ -32,10 +29,7 @@ function readIfThere(path: string): string | null {
   }
 }
 
-/**
- * Before a start: takes away what a server that is gone left, where its number is another process's now. PostgreSQL would take that
- * one for it and refuse. Of a server that left children it keeps the file, by which PostgreSQL finds that they are there.
- */
+/** PostgreSQL refuses to start beside a reused process id. The file stays while children live: it is found by that. */
 export function removeStalePostmaster(cluster: string): void {
   const path = join(cluster, 'postmaster.pid')
   const pid = Number(readIfThere(path)?.split('\n')[0])
@@ -44,7 +38,7 @@ export function removeStalePostmaster(cluster: string): void {
   }
 }
 
-/** After a reboot the number in the file may belong to anybody, such as the server of another site. */
+/** After a reboot the id may be anybody's, such as the server of another site. */
 function isPostgresOf(cluster: string, pid: number): boolean {
   const command = readIfThere(`/proc/${pid}/cmdline`)
   if (!command?.includes('postgres')) {
@@ -52,11 +46,11 @@ function isPostgresOf(cluster: string, pid: number): boolean {
   }
   const words = command.split('\0')
   const given = words[words.indexOf('-D') + 1] ?? ''
-  // It works in its folder, wherever that was moved; where we may not look, as it is another user's, it is the one it was given.
+  // Its working folder is the cluster, wherever that was moved. Another user's can't be read; then `-D` counts.
   return isSameFolder(`/proc/${pid}/cwd`, cluster) ?? isSameFolder(given, cluster) ?? true
 }
 
-/** Those of PostgreSQL that we may not look at may be. */
+/** PostgreSQL processes that we may not inspect count, too. */
 function hasProcess(cluster: string): boolean {
   const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
   return pids.some(
@@ -67,7 +61,7 @@ function hasProcess(cluster: string): boolean {
   )
 }
 
-/** Null where nobody can say. */
+/** Null where it can't be known. */
 function isSameFolder(path: string, cluster: string): boolean | null {
   try {
     const [a, b] = [statSync(path), statSync(cluster)]

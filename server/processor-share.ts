@@ -1,12 +1,9 @@
-/**
- * Shares the processor time of this thread evenly among what is at work on it. Unlike time on the clock it does not grow when
- * other programs use the machine.
- */
+/** Divides this thread's processor time evenly among its tasks, so the load of other programs does not count. */
 export class ProcessorShare {
   readonly #readTime: () => number
   #atWork = 0
   #last = 0
-  /** Of somebody who was at work from the beginning. */
+  /** Milliseconds of a task that runs from the beginning. */
   #each = 0
 
   /** `readTime`: processor time of this thread in milliseconds. */
@@ -14,7 +11,7 @@ export class ProcessorShare {
     this.#readTime = readTime
   }
 
-  /** Returns what ends it, and tells its milliseconds. */
+  /** Returns what ends it and returns its milliseconds. */
   begin(): () => number {
     this.#advance()
     this.#atWork += 1

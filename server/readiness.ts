@@ -1,26 +1,25 @@
 import { withTimeout } from './with-timeout.ts'
 
-/** What must hold for requests to be sent here. @throws when it doesn't */
+/** `run` throws where requests should not be sent here. */
 export interface ReadinessCheck {
   name: 'database' | 'migrations' | 'listener' | 'disk'
   run(): Promise<void>
 }
 
 export interface Readiness {
-  /** Names of what is not well; empty when this process is ready. */
+  /** Empty when this process is ready. */
   findFailures(): Promise<string[]>
-  /** Why the database does not do, or null. */
   findDatabaseError(): Promise<Error | null>
-  /** From now on it is not ready, although it serves. */
+  /** From now on it reports not ready, although it serves. */
   drain(): void
 }
 
-/** What hangs for longer is given up, as the connection it went to may be dead. */
+/** Milliseconds until a check that hangs is begun anew, as its connection may be dead. */
 const abandonAfter = 10_000
 
 const defaults = { timeout: 2_000, keepFor: 1_000, now: () => performance.now() }
 
-/** Asks each check at most once a second, and not again before it has answered, however many ask. */
+/** Runs each check at most once a second, and only one at a time, however many ask. */
 export function createReadiness(
   checks: ReadinessCheck[],
   report: (name: string, error: Error) => void,

@@ -4,9 +4,9 @@ import { FairQueue, type Priority } from '../backend/fair-queue.ts'
 import { ProcessorShare } from './processor-share.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** In milliseconds. What else the thread does meanwhile, perhaps for an attacker, is counted as the rendering's. */
+/** In milliseconds. Other work of the thread, perhaps an attacker's, is charged to the rendering. */
 const maxCharge = 200
-/** In milliseconds: more than a page waits for the database, which is given up before. */
+/** In milliseconds; a page's queries are given up before. */
 const longestRendering = 60_000
 const isLate = Symbol('late')
 
@@ -28,16 +28,12 @@ export class RenderQueue {
     })
   }
 
-  /**
-   * Gives up what takes too long, so that its place is free again.
-   * @throws 429 at once, not later, if the network may have no rendering now: whoever shares one is not refused with it
-   */
+  /** @throws 429 at once if the network is refused, not once others share the rendering and would be refused with it */
   run<T>(network: string, render: () => Promise<T>, priority: Priority = 'usual'): Promise<T> {
     this.#require(network, priority)
     return this.#queue.run(network, () => this.#renderAtCost(network, render), { priority })
   }
 
-  /** With which `run` would be refused now; null if it would not. */
   findRefusal(network: string, priority: Priority): ApiError | null {
     try {
       this.#require(network, priority)

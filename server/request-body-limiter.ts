@@ -8,10 +8,10 @@ import { withoutToken } from './route-name.ts'
 export interface RequestBodyLimits {
   bodies: { network: number; process: number }
   bytes: { network: number; process: number }
-  /** Bytes a second that a body must come in, on average, once it has had this many milliseconds. */
+  /** Bytes a second, on average, once `grace` milliseconds have passed. */
   leastRate: number
   grace: number
-  /** Bytes that are read only to be dropped, as the answer was given before they came: in all. */
+  /** Bytes that are read only to be dropped, as the response was sent before they came: in all. */
   dropped: Rate
 }
 
@@ -24,7 +24,7 @@ export const requestBodyLimits: RequestBodyLimits = {
   dropped: { burst: 32 * 1024 * 1024, perSecond: 1024 * 1024 },
 }
 
-/** Who sends without end is not to fill the log, too. */
+/** Keeps a flood out of the log. */
 const toldRefusals: Rate = { burst: 10, perSecond: 0.1 }
 
 interface Body {
@@ -35,7 +35,6 @@ interface Body {
   readBefore: number
 }
 
-/** Ends bodies that come too slowly, and bounds how many one network has under way. */
 export class RequestBodyLimiter {
   readonly #limits: RequestBodyLimits
   readonly #bodies = new Set<Body>()
@@ -81,7 +80,7 @@ export class RequestBodyLimiter {
     response.end('Too much is being sent at the moment. Please try again in a few seconds.')
   }
 
-  /** Whoever is refused while still sending may finish, and so reads the answer, unless that would be too much to read. */
+  /** Some clients read a refusal only when they have sent everything, so the rest is read if it isn't too much. */
   #dropRest(body: Body): void {
     const { headers, complete, socket } = body.request
     const length = Number(headers['content-length'] ?? unknownLength)
@@ -103,7 +102,7 @@ export class RequestBodyLimiter {
     }
   }
 
-  /** Where the process is full, the network with the most bodies gives up its slowest to one with fewer. */
+  /** In a full process the network with the most bodies loses its slowest to one with fewer. */
   #makeRoom(network: string): boolean {
     const { bodies, bytes } = this.#limits
     const open = [...this.#bodies].filter(({ request }) => !request.complete)

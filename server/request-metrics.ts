@@ -13,7 +13,7 @@ interface RouteCounts {
   seconds: number
 }
 
-/** Counted here, as the registry takes a fiftieth of a kept page's time to find its counters. */
+/** Counted here, as the registry's look-up takes a fiftieth of a cached page's time. */
 const routes = new Map<string, RouteCounts>()
 
 new Counter({
@@ -69,7 +69,6 @@ interface Exchange {
 
 const begunAt = Symbol('begun at')
 
-/** Counts what this process answers from now on. */
 export function countRequests(): void {
   subscribe('http.server.request.start', message => {
     ;(message as Exchange).response[begunAt] = performance.now()

@@ -16,7 +16,6 @@ import { securityHeaders } from './security-headers.ts'
 export interface RequestRouterParts {
   backend: Backend | null
   pages: (request: Request, client: { address: string; requestId: string }) => Promise<Response>
-  /** Folder of the app's built files; null in development, where Vite serves them. */
   staticDirectory: string | null
   keptAssets: KeptAssets | null
   readiness: Readiness
@@ -29,7 +28,7 @@ export interface RequestRouterParts {
 /** The longest contact message takes 60 kB when every letter of it is escaped. */
 const maxFormSize = 128 * 1024
 
-// Names under assets/ carry a hash of their content; headers that only matter for pages would be weight.
+// Names under assets/ carry a hash of their content. Headers that matter for pages only would be weight.
 const assetHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
@@ -39,7 +38,7 @@ export function createRequestRouter(parts: RequestRouterParts) {
   const { backend, log, secure, trustedProxies } = parts
   const addressOf = (env: HttpBindings) => toClientIp(env.incoming, trustedProxies)
   const fileHeaders = { 'cache-control': 'public, max-age=3600', ...securityHeaders(secure) }
-  // Browsers ask for it past their cache; caches in front are to do so, too.
+  // Browsers bypass their cache for it; caches in front should do so, too.
   const toFileHeaders = (path: string) =>
     path.includes('service-worker') ? { ...fileHeaders, 'cache-control': 'no-cache' } : fileHeaders
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -63,7 +62,7 @@ export function createRequestRouter(parts: RequestRouterParts) {
       serveStatic({
         root: parts.staticDirectory,
         precompressed: true,
-        // The same scripts once more, for a page where one of them failed (`app/defer-scripts.ts`).
+        // A page requests a script that failed again by another address (`app/defer-scripts.ts`).
         rewriteRequestPath: path => withoutAgain(path === workerPath ? toWorker(parts) : path),
         onFound: (path, c) => {
           const headers = path.includes('/assets/') ? assetHeaders : toFileHeaders(path)
@@ -83,7 +82,7 @@ export function createRequestRouter(parts: RequestRouterParts) {
       onError: c => c.text('That is more than a form here takes. Please write less, or send us a mail.', 413),
     }),
   )
-  // All of it, before a rendering begins: one that waited for who sends slowly would keep its place from others.
+  // Before a rendering begins, which would otherwise keep its place while a client sends slowly.
   app.use(async (c, next) => {
     const { raw } = c.req
     if (raw.body) c.req.raw = new Request(raw, { body: await raw.arrayBuffer() })
@@ -114,7 +113,7 @@ export function createRequestRouter(parts: RequestRouterParts) {
   }
 }
 
-/** Whether who asks closed the connection before the end of what they sent, or it was closed on them. */
+/** The connection closed before the end of the body. */
 const hasLeft = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' && error.message === 'aborted'
 
 const workerPath = '/service-worker.js'
@@ -124,7 +123,6 @@ const toWorker = ({ offlinePages }: { offlinePages: boolean }) =>
 
 const withoutAgain = (path: string) => path.replace(/^\/assets\/again-\d+\//, '/assets/')
 
-/** What this build lacks, another may have had. */
 function serveKept(kept: KeptAssets): MiddlewareHandler {
   const serve = serveStatic({
     root: relative(process.cwd(), kept.directory),

@@ -15,7 +15,7 @@ interface Reader {
   waitsSince: number | null
 }
 
-/** Cuts off who does not read responses when too many bytes wait, the longest waiting first. */
+/** When too many bytes wait, cuts off those who don't read, the longest waiting first. */
 export class ResponseBufferLimiter {
   readonly #limits: ResponseBufferLimits
   readonly #readers = new Map<Socket, Reader>()
@@ -26,11 +26,11 @@ export class ResponseBufferLimiter {
       this.#readers.set(socket, { socket, network: socket.remoteAddress ?? '', waitsSince: null })
       socket.once('close', () => this.#readers.delete(socket))
     })
-    // From then on realtime bounds what waits.
+    // After an upgrade realtime bounds what waits.
     server.on('upgrade', ({ socket }) => this.#readers.delete(socket))
   }
 
-  /** Behind a proxy the network stands in the request. */
+  /** Behind a proxy only the request tells the network. */
   setNetwork(socket: Socket, network: string): void {
     const reader = this.#readers.get(socket)
     if (reader) {

@@ -20,7 +20,7 @@ const pages = new Set([
   '/readyz',
 ])
 
-/** The first that fits counts. */
+/** The first match counts. */
 const folders = [
   '/assets/',
   '/rest/v1/rpc/',
@@ -42,7 +42,7 @@ const folders = [
   '/admin',
 ]
 
-/** What a request is counted as. Names of a stranger's choice all become one, as each one kept takes memory. */
+/** Addresses that strangers make up share one name, as each name takes memory. */
 export function toRouteName(url: string): string {
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)
@@ -53,7 +53,7 @@ export function toRouteName(url: string): string {
   return folder ? `${folder}*` : 'other'
 }
 
-/** As logs may name it: whoever has the token of a preview reads the draft. */
+/** For logs: the token of a preview gives access to the draft. */
 export function withoutToken(path: string): string {
   return path.replace(/^\/preview\/[^/?]+/, '/preview/*')
 }

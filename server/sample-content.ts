@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sql } from '../backend/database.ts'
 
-/** Once, in one transaction with the mark that says so. */
 export async function addSampleContent(sql: Sql): Promise<void> {
   await sql.begin(async transaction => {
     const [marked] = await transaction`

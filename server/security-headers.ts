@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto'
 
 export interface PageSecurity {
   backendOrigin: string | null
-  /** Tells browsers to never use http again. */
+  /** Sends Strict-Transport-Security. */
   secure: boolean
 }
 
-// Where the settings are shown before they are saved. Whatever isn't named here is framed by nobody.
+// The settings screen shows these in a frame; all others may not be framed.
 const framedByOurselves = /^\/(?:$|contact$|growth-quote$|services\/|company\/|legal\/)/
 
-/**
- * A rendered page as it is sent, and its headers: no script runs but our files and those that were marked while
- * rendering, which are named by their hashes. Whatever else stands in the HTML, the nonce could not be guessed.
- */
+/** Only our files and scripts marked by the nonce run, named by their hashes; injected HTML can't know the nonce. */
 export function securePage(rendered: string, nonce: string, pathname: string, security: PageSecurity) {
   const withNonce = new RegExp(`<script\\b[^>]* nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, 'g')
   const hashes = [...rendered.matchAll(withNonce)].map(
@@ -46,7 +43,7 @@ function pageHeaders(
   return { 'content-security-policy': policy, ...securityHeaders(secure) }
 }
 
-/** A page that who has its address may read, and nobody else: kept nowhere, named to nobody, found by no search. */
+/** A preview is for whoever has its address: not cached, in no referrer, in no search. */
 export function previewHeaders(pathname: string): Record<string, string> {
   return pathname.startsWith('/preview/')
     ? { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }

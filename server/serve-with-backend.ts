@@ -167,7 +167,7 @@ function requireListener({ isAlive, silence }: ChangeKnowledge): void {
   }
 }
 
-/** Where this machine reaches itself; null before it listens and after. */
+/** Null before it listens and after. */
 function toLocalOrigin(listening: AddressInfo | string | null): string | null {
   if (listening === null || typeof listening === 'string') {
     return null
@@ -177,7 +177,7 @@ function toLocalOrigin(listening: AddressInfo | string | null): string | null {
   return `http://${own ?? (family === 'IPv6' ? `[${address}]` : address)}:${port}`
 }
 
-/** A standby has the roles and passwords of its database. */
+/** A standby has the roles and passwords of its primary. */
 function toReplicaUrl(readUrl: string, loginUrl: string): string {
   const { username, password } = new URL(loginUrl)
   return Object.assign(new URL(readUrl), { username, password }).href

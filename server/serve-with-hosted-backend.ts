@@ -67,7 +67,7 @@ export async function serveWithHostedBackend(
   }
 }
 
-/** A hosted backend that trusts this site as a proxy learns whom a call is made for. */
+/** A hosted backend that trusts this site as a proxy counts this address as the visitor's. */
 function forwardFor(address: string): typeof fetch {
   return (input, init) => {
     const request = new Request(input, init)

@@ -1,4 +1,3 @@
-/** Mounts backend and site on a port. In production a worker does it (`server/worker.ts`), in development `server/main.ts`. */
 import type { DatabaseUrls } from '../backend/database.ts'
 import { serveWithBackend } from './serve-with-backend.ts'
 import { serveWithHostedBackend } from './serve-with-hosted-backend.ts'

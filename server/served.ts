@@ -1,4 +1,3 @@
-/** What serving needs and gives, whichever backend stands behind the site. */
 import type { Budgets } from '../backend/budgets.ts'
 import type { Config } from './config.ts'
 import type { NewAccount } from './first-run.ts'
@@ -18,7 +17,7 @@ export interface ServeParts {
 export interface Served {
   announce(): void
   readiness: Readiness
-  /** Sets the metrics of what the database holds. */
+  /** Sets the metrics that come from the database. */
   observe(): Promise<void>
   budgets: Budgets | null
 }

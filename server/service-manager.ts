@@ -1,15 +1,12 @@
 import { execFile } from 'node:child_process'
 import { log } from './log.ts'
 
-/** Between two words to a service manager that watches, in milliseconds, unless it wants them oftener. */
+/** Milliseconds. */
 const startingEvery = 20_000
 
 type Send = (...assignments: string[]) => Promise<void>
 
-/**
- * systemd's protocol sd_notify(3): ready, alive, stopping. Its messages go to a datagram socket, which Node can't open, so
- * systemd's own program sends them (`NotifyAccess=all`). Takes the variables away, as they are not for child processes.
- */
+/** sd_notify(3). Node has no datagram sockets on paths, so `systemd-notify` sends; children don't get the variables. */
 export class ServiceManager {
   readonly #send: Send
   readonly #watchdog: number | null
@@ -30,7 +27,7 @@ export class ServiceManager {
     }
   }
 
-  /** @param isAlive asked before each word that all is well; without one the manager starts the service again */
+  /** @param isAlive where it is false, the watchdog gets no signal and restarts the service */
   async ready(isAlive: () => Promise<boolean>): Promise<void> {
     this.#stopTimer()
     await this.#send('READY=1', 'STATUS=Serving')

@@ -1,4 +1,4 @@
-/** What the person who starts the server can mend: one sentence without a stack, exit code 1. */
+/** What the person who starts the server can correct; shown as one sentence without a stack, exit code 1. */
 export class StartupError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -6,7 +6,7 @@ export class StartupError extends Error {
   }
 }
 
-/** System errors and SQLSTATEs that say what is wrong with the machine or the database, not with us. */
+/** System errors and SQLSTATEs for faults of the machine or the database, not ours. */
 const sentences: Record<string, string> = {
   ENOSPC: 'The disk is full. Make room on the disk of DATA_DIR, and start again.',
   EDQUOT: 'The disk quota is used up. Make room on the disk of DATA_DIR, and start again.',
@@ -26,13 +26,12 @@ const sentences: Record<string, string> = {
   CONNECTION_CLOSED: 'The database closed the connection during the start. See its log.',
 }
 
-/** As a sentence, where the machine, the database or a bucket is at fault; otherwise the error itself. */
 export function toStartupError(error: unknown): unknown {
   if (error instanceof StartupError) {
     return error
   }
   for (let at = error; at instanceof Error; at = at.cause) {
-    // What every error of the S3 client has.
+    // All errors of the S3 client have it.
     if ('$metadata' in at) {
       const reason = at.message || ('code' in at && String(at.code)) || 'no answer'
       return new StartupError(`The bucket does not do what it is asked: ${at.name}: ${reason}`, error)
@@ -48,7 +47,7 @@ export function toStartupError(error: unknown): unknown {
   return error
 }
 
-/** As long as it starts, recovers or stops, a database refuses connections with this SQLSTATE. */
+/** cannot_connect_now: it starts, recovers or stops. */
 export const isDatabaseStarting = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57P03'
 

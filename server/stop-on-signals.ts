@@ -1,4 +1,4 @@
-/** A terminal and npm may each hand on one interrupt, this many milliseconds apart. */
+/** Milliseconds: a terminal and npm may each pass on one interrupt. */
 const repeatWindow = 1_000
 
 export function stopOnSignals(

@@ -1,4 +1,4 @@
-/** What `npm start` runs: opens the database, keeps the workers that serve, and stops everything in order. */
+/** What `npm start` runs. */
 import { keepLog } from './backup/keep-log.ts'
 import { scheduleBackups } from './backup/schedule.ts'
 import { readConfig } from './config.ts'
@@ -35,12 +35,12 @@ export async function supervise(): Promise<void> {
       await serveMetrics(config.metrics, workers, running)
     }
     const database = config.hostedBackend ? null : await openDatabase(config, say, running)
-    // Again, as it ends before what was opened earlier: workers need the database until their last request.
+    // A second time, to run before the database is closed: workers need it until their last request.
     running.defer(() => workers.stop())
     stopOnSignals(async signal => {
       say(`Stopping (${signal})…`)
       await manager.stopping()
-      // An interrupt comes from somebody who waits at a terminal.
+      // SIGINT comes from somebody who waits at a terminal.
       if (signal === 'SIGTERM' && config.drainFor > 0) {
         await workers.drain(config.drainFor)
       }

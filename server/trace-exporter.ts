@@ -26,7 +26,7 @@ const sendTimeout = 10_000
 const kinds = { server: 2, client: 3 } // SPAN_KIND_SERVER, SPAN_KIND_CLIENT
 const failed = 2 // STATUS_CODE_ERROR
 
-/** Sends spans as OTLP over HTTP in JSON. Those for which there is no time or no receiver are dropped. */
+/** OTLP over HTTP in JSON. Spans are dropped when too many wait or the receiver fails. */
 export class TraceExporter {
   readonly #target: TraceTarget
   readonly #log: Log
@@ -114,7 +114,7 @@ const toAttributes = (attributes: Record<string, string | number>) =>
     value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
   }))
 
-/** W3C Trace Context: of which trace a request is a part, and whether that one is recorded. */
+/** W3C Trace Context. */
 export function parseTraceParent(
   header: string | undefined,
 ): { traceId: string; spanId: string; isSampled: boolean } | null {

@@ -19,11 +19,7 @@ interface Trace {
   begunAt: number
 }
 
-/**
- * A span for each request, and one within it for each statement on visitors' and staff's tables. Behind a proxy of ours a
- * request is part of the trace that its header names; a stranger's header would fill the store of traces, and counts for nothing.
- * @param share of the requests that begin a trace of their own, from 0 to 1
- */
+/** A `traceparent` counts only from a proxy: strangers could fill the trace store. `share` goes from 0 to 1. */
 export function traceRequests(
   exporter: TraceExporter,
   { share, isBehindProxy }: { share: number; isBehindProxy: boolean },
@@ -43,7 +39,7 @@ export function traceRequests(
           begunAt: performance.now(),
         }
       : undefined
-    // A connection's next request has none of this one's.
+    // Also where it is undefined: a connection's next request would inherit this one's.
     current.enterWith(trace)
     if (trace) {
       traces.set(request, trace)
@@ -94,13 +90,12 @@ export function traceRequests(
   })
 }
 
-/** Of what has just ended. */
 function toTimes(milliseconds: number): { begunAt: number; endedAt: number } {
   const endedAt = Date.now()
   return { begunAt: endedAt - milliseconds, endedAt }
 }
 
-/** The one that the log has. */
+/** The log has the same id. */
 function toRequestId(response: ServerResponse): Record<string, string> {
   const id = response.getHeader('x-request-id')
   return typeof id === 'string' ? { 'holla.request_id': id } : {}

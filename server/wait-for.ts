@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Whether the condition held within `timeout` milliseconds; looked at every 20, until `giveUp` says that it never will. */
+/** Whether the condition held within `timeout` milliseconds; `giveUp` ends it early. */
 export async function waitFor(
   condition: () => boolean | Promise<boolean>,
   timeout: number,

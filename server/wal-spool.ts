@@ -1,13 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where PostgreSQL leaves finished pieces of its log, whole and synced, for whoever keeps them with the backups. */
+/** Where PostgreSQL puts finished WAL segments until they are stored with the backups. */
 export const toSpool = (dataDirectory: string): string => join(dataDirectory, 'wal')
 
-/**
- * Whoever starts the cluster keeps the log whole: the folder itself says that it is wanted. A piece is finished each
- * minute while there is something in it.
- */
+/** The folder itself turns archiving on, whoever starts the cluster. Each minute with changes ends a segment. */
 export const toArchiveSettings = (dataDirectory: string): string[] =>
   existsSync(toSpool(dataDirectory))
     ? [
@@ -20,13 +17,12 @@ export const toArchiveSettings = (dataDirectory: string): string[] =>
 
 const mark = 'needs-base'
 
-/** In the spool from its beginning until there is a base, so that a process that is killed forgets nothing. */
+/** Exists while the log has no base backup to begin from; a file, so that a killed process forgets nothing. */
 export const toBaseMark = (spool: string): string => join(spool, mark)
 
-/** Whether no base before leads into the log. */
 export const isBaseNeeded = (dataDirectory: string): boolean => existsSync(toBaseMark(toSpool(dataDirectory)))
 
-/** A base is safely stored. One that was begun before the log was begun anew leads to nothing of it. */
+/** A base that began before the log was restarted does not count. */
 export function noteBase(dataDirectory: string, begunAt = Number.POSITIVE_INFINITY): void {
   const path = toBaseMark(toSpool(dataDirectory))
   if (existsSync(path) && statSync(path).mtimeMs <= begunAt) {
@@ -34,13 +30,13 @@ export function noteBase(dataDirectory: string, begunAt = Number.POSITIVE_INFINI
   }
 }
 
-/** Since when the log is lost, until there is a base; null while it is whole. */
+/** Null where nothing of the log is lost. */
 export function readLogLoss(dataDirectory: string): Date | null {
   const text = isBaseNeeded(dataDirectory) ? readFileSync(toBaseMark(toSpool(dataDirectory)), 'utf8') : ''
   return text === '' ? null : new Date(text)
 }
 
-/** Another cluster has taken the place, or what was there is given up: the log begins now. */
+/** For when another cluster takes the place, or the segments are given up. */
 export function restartLog(dataDirectory: string, lostSince: Date | null = null): void {
   const spool = toSpool(dataDirectory)
   if (!existsSync(spool)) {

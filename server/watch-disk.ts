@@ -8,7 +8,7 @@ import { log } from './log.ts'
 
 const every = 60_000
 
-/** Each process tells of its disk; those of one machine may have different ones. */
+/** Each process watches its own; those of one machine may have different disks. */
 export function watchDisk(sql: Sql, path: string): PeriodicJob {
   return createPeriodicJob({
     name: 'The watch over the disk',

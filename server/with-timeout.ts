@@ -1,4 +1,4 @@
-/** What comes of `work`, or `otherwise` when it takes longer, in milliseconds. */
+/** `timeout` in milliseconds. */
 export async function withTimeout<T, U>(work: Promise<T>, timeout: number, otherwise: U): Promise<T | U> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<U>(resolve => {

@@ -1,7 +1,7 @@
-/** Workers inherit the environment and have no use for these. */
+/** Workers inherit the environment and don't need these. */
 const secrets = ['DATABASE_URL', 'FILES_URL', 'NEW_DATABASE_URL', 'ADMIN_PASSWORD']
 
-/** Takes them away, and returns those with which a command finds the site that runs here. */
+/** Deletes them, and returns those by which a child command finds this site. */
 export function withholdSecrets(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL, FILES_URL } = env
   for (const name of secrets) {

@@ -1,4 +1,4 @@
-/** Between supervisor and workers. Secrets travel here and in no argument of a process. */
+/** Secrets travel here, as the arguments of a process are public. */
 import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 import type { Spent } from '../backend/budgets.ts'
 import type { DatabaseUrls } from '../backend/database.ts'
@@ -8,7 +8,7 @@ export interface Assignment {
   config: Config
   database: DatabaseUrls | null
   port: number
-  /** The first one adds sample content and the first account, and says where the site is. */
+  /** The first one adds sample content and the first account, and prints the site's address. */
   isFirst: boolean
 }
 
@@ -31,8 +31,6 @@ export type ToSupervisor =
   | { type: 'spent'; spent: Spent[] }
 
 export interface WorkerMetrics {
-  /** Why it is not ready (`server/readiness.ts`). */
   failures: string[]
-  /** Of its registry (`backend/metrics.ts`). */
   metrics: MetricObjectWithValues<MetricValue<string>>[]
 }

@@ -15,7 +15,7 @@ import type { Served } from './served.ts'
 import { withTimeout } from './with-timeout.ts'
 import type { WorkerMetrics } from './worker-messages.ts'
 
-/** Less than the supervisor waits, in milliseconds. */
+/** In milliseconds; less than the supervisor waits. */
 const observeTimeout = 2_000
 
 export function createWorkerMetrics(
@@ -58,7 +58,6 @@ function countConnections(server: Server): Promise<number> {
   return new Promise(resolve => server.getConnections((error, count) => resolve(error ? 0 : count)))
 }
 
-/** To what somebody else has counted. */
 function setCounter(counter: Counter<string>, amounts: Record<string, number>): void {
   counter.reset()
   for (const [which, amount] of Object.entries(amounts)) {

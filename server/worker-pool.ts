@@ -10,10 +10,7 @@ import { StartupError } from './startup-error.ts'
 import type { Assignment } from './worker-messages.ts'
 import { WorkerProcess, type WorkerStatus } from './worker-process.ts'
 
-/**
- * Starts dead workers again. They accept connections themselves; only while none does, connections wait in a queue, unless
- * there are other processes to go to.
- */
+/** Workers accept connections themselves. While none does, connections wait in a queue, except behind a balancer. */
 export class WorkerPool {
   readonly #config: Config
   readonly #queue = new ConnectionQueue()
@@ -40,7 +37,7 @@ export class WorkerPool {
     if (!this.#mayWait) {
       this.#queue.close()
     }
-    // It loads its modules while the database is being prepared.
+    // It loads its modules while the database is prepared.
     this.#fork(1)
   }
 
@@ -56,7 +53,7 @@ export class WorkerPool {
     }
   }
 
-  /** Serves on, and says everywhere that it is about to stop. */
+  /** Serves on, but reports not ready. */
   async drain(milliseconds: number): Promise<void> {
     this.#isStopping = true
     for (const worker of this.#workers.values()) {
@@ -65,10 +62,9 @@ export class WorkerPool {
     await delay(milliseconds)
   }
 
-  /** Whether one of them does anything. */
   async isAlive(): Promise<boolean> {
     const answers = await Promise.all([...this.#workers.values()].map(worker => worker.isAlive()))
-    // Without any, the next one is waited for.
+    // Without any, the next one is about to start.
     return answers.length === 0 || answers.includes(true)
   }
 
@@ -121,10 +117,7 @@ export class WorkerPool {
     this.#workers.set(number, worker)
   }
 
-  /**
-   * A balancer takes a closed port for what it is and goes on to the next process, whatever is asked. What it has sent to an open one
-   * it must not send twice where that changes something.
-   */
+  /** A balancer goes on to the next process from a closed port, but can't repeat what it sent to an open one. */
   get #mayWait(): boolean {
     return this.#config.drainFor === 0
   }

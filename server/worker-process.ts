@@ -25,10 +25,10 @@ interface WorkerEvents {
 }
 
 const stopTimeout = 20_000
-/** More than the time that readiness takes. */
+/** More than readiness takes. */
 const measureTimeout = 3_000
 const pingTimeout = 5_000
-/** A worker that is stopped or in an endless loop holds its connections and serves none: after so many pings in a row it is ended. */
+/** A worker that hangs keeps its connections and serves none, so it is ended after so many missed pings. */
 const heartbeat = { every: 10_000, missedUntilEnd: 3 }
 
 /** Halves the time until a worker serves. */
@@ -61,7 +61,7 @@ export class WorkerProcess {
         if (this.#worker.process.pid === undefined) {
           end(`it could not be started: ${error.message}`)
         } else {
-          // A message to a process that has just died; its end is told by 'exit'.
+          // A message to a process that has just died; 'exit' follows.
           log.info('A server process could not be reached', { error })
         }
       })
@@ -101,12 +101,11 @@ export class WorkerProcess {
     }
   }
 
-  /** Null when it does not answer. */
   async measure(): Promise<WorkerMetrics | null> {
     return this.state === 'listening' ? withTimeout(this.#ask('measure'), measureTimeout, null) : null
   }
 
-  /** Whether it does anything. One that starts may take its time. */
+  /** True while it starts, which may take long. */
   async isAlive(): Promise<boolean> {
     return (
       this.state !== 'listening' ||

@@ -1,5 +1,3 @@
-/** A process that serves, told by its supervisor what to do. */
-
 import { flushCompileCache } from 'node:module'
 import type { Socket } from 'node:net'
 import type { Budgets } from '../backend/budgets.ts'
@@ -28,7 +26,7 @@ const relayEvery = 200
 process.on('message', (message: ToWorker, handle?: Socket) => {
   handleMessage(message, handle).catch(fail)
 })
-// The supervisor gets the terminal's interrupt too, and ends its workers in order.
+// The supervisor gets the terminal's interrupt, too, and stops its workers in order.
 process.on('SIGINT', () => {})
 stopOnSignals(() => {
   drain()
@@ -88,7 +86,7 @@ async function open(): Promise<void> {
   if (isFirst) {
     announce()
   }
-  // Otherwise it is written at the end of the process only.
+  // Otherwise it is written only at the end of the process.
   flushCompileCache()
   const collection = createIdleCollection()
   collection.start()
