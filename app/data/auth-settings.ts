@@ -8,7 +8,7 @@ interface AuthSettings {
 
 let authSettings: Promise<Result<AuthSettings>> | null = null
 
-/** What the auth service offers, asked for once a page and without supabase-js, whose client has no call for it. */
+/** Fetched directly, once per page: supabase-js has no call for it. */
 export function readAuthSettings(): Promise<Result<AuthSettings>> {
   authSettings ??= fetchAuthSettings().catch(error => {
     authSettings = null

@@ -2,7 +2,7 @@ import { browserFetch } from './browser-fetch.ts'
 import type { Client, Schema } from './schema.ts'
 
 export interface BrowserSettings {
-  /** '' means the origin of the page. */
+  /** '' means the page's own origin. */
   browserSupabaseUrl: string
   publishableKey: string
 }
@@ -13,38 +13,32 @@ const settings = new Promise<BrowserSettings>(resolve => {
 })
 let client: Promise<Client> | null = null
 
-/** Called once by AuthProvider with what the root loader found. */
 export function configureBrowserClient(found: BrowserSettings) {
   provideSettings(found)
 }
 
-/** Waits until the page has told. */
 export const readBrowserSettings = () => settings
 
-/**
- * The one client of this page. supabase-js is loaded at the first call, so that visitors who only read
- * never download it.
- */
+/** supabase-js is loaded at the first call, so visitors who only read never download it. */
 export function getBrowserClient(): Promise<Client> {
   client ??= connect().catch(error => {
-    // A chunk that failed to load on a bad network is asked for again by the next call.
+    // So that the next call tries again after the chunk failed to load.
     client = null
     throw error
   })
   return client
 }
 
-/** Whether somebody signed in here before, found without loading supabase-js. */
 export function hasStoredSession(): boolean {
   try {
     return Object.keys(localStorage).some(isSessionKey)
   } catch {
-    // Storage is closed to us (policy, private mode): a session then lasts as long as the page.
+    // Storage is blocked (policy, private mode): a session then lasts as long as the page.
     return false
   }
 }
 
-/** Recognises the key under which supabase-js keeps the session, whatever its host. */
+/** The key under which supabase-js stores the session; its middle part depends on the host. */
 export function isSessionKey(key: string | null): boolean {
   return key !== null && /^sb-.+-auth-token$/.test(key)
 }
@@ -56,7 +50,7 @@ async function connect(): Promise<Client> {
   ])
   return createClient<Schema>(browserSupabaseUrl || location.origin, publishableKey, {
     global: { fetch: browserFetch },
-    // It would take tokens from the address of any page; `useMailedLink` knows which page they are for.
+    // Otherwise supabase-js takes tokens from any page's address; `useMailedLink` knows which pages they are for.
     auth: { detectSessionInUrl: false },
   })
 }

@@ -2,7 +2,6 @@ import { findDeviceToken } from './device-token.ts'
 import { rememberRequestId } from './failed-requests.ts'
 import { findUploadListener } from './upload-progress.ts'
 
-/** The fetch of the browser's client: tells how far an upload is, and remembers the numbers of failed requests. */
 export const browserFetch: typeof fetch = async (input, init) => {
   const listener = findUploadListener(init?.body)
   const response = listener
@@ -12,17 +11,17 @@ export const browserFetch: typeof fetch = async (input, init) => {
   return response
 }
 
-/** Browsers send at most 64 KB for pages that are gone. */
+/** Browsers allow 64 KB of `keepalive` bodies at a time. */
 const longestKeepalive = 30_000
 
-/** What a hidden page writes, as it may be closed the next moment, is sent to the end. */
+/** A hidden page may be closed at any moment; `keepalive` lets its request finish. */
 function outliving(init: RequestInit | undefined): RequestInit | undefined {
   const { body } = init ?? {}
   const isShort = typeof body === 'string' && body.length < longestKeepalive
   return document.hidden && isShort ? { ...init, keepalive: true } : init
 }
 
-/** Only our own backend knows the header; a hosted one would refuse it in a browser. */
+/** For our own backend only: a hosted project's CORS rules refuse the header. */
 function withDevice(input: RequestInfo | URL, init: RequestInit | undefined): RequestInit | undefined {
   const isSignIn = init?.method === 'POST' && String(input).startsWith(`${location.origin}/auth/v1/`)
   const token = isSignIn ? findDeviceToken() : null

@@ -1,7 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** Whether the site can send mails at all, so that no screen promises one that never comes. */
 export async function canSendMail(client: Client): Promise<Result<boolean>> {
   const { data, error } = await client.rpc('can_send_mail')
   return error ? failed(error) : ok(data)

@@ -5,7 +5,7 @@ import type { Client } from './schema.ts'
 
 const noSuchFunction = 'PGRST202'
 
-/** Null on a hosted project, which has none. */
+/** Null on a hosted project. */
 export async function findCanary(client: Client): Promise<Result<CanaryRow | null>> {
   const { data, error } = await client.rpc('find_canary')
   if (error?.code === noSuchFunction) return ok(null)
@@ -19,7 +19,7 @@ export async function listCanaryFlights(client: Client): Promise<Result<CanaryFl
   return error ? failed(error) : ok(data)
 }
 
-/** For a visitor's page, which has no client. Null while there is nothing good to say. */
+/** For visitors' pages, which load no client. Null while there is nothing good to show. */
 export async function findLastCheck(): Promise<Date | null> {
   const { browserSupabaseUrl, publishableKey } = await readBrowserSettings()
   const response = await fetch(`${browserSupabaseUrl}/rest/v1/rpc/find_last_check`, {

@@ -22,7 +22,7 @@ export async function deleteCategory(client: Client, id: string): Promise<Result
   return rest.data ? failed(refused) : ok(undefined)
 }
 
-/** Its posts move, and its names lead to the other from then on. */
+/** Moves the posts; the old names redirect from then on. */
 export async function mergeCategories(
   client: Client,
   from: string,

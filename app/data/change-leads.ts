@@ -3,15 +3,14 @@ import type { LeadFields, LeadOutcome, NewLead, SeenLead } from './rows/leads.ts
 import type { Client } from './schema.ts'
 
 export interface LeadChange {
-  /** Made by the caller, so that the change is made once however often it is sent. */
+  /** Made by the caller: a repeated request with the same id changes nothing more. */
   id: string
   leadIds: string[]
   change: Partial<LeadFields>
-  /** By lead. */
   seen: Record<string, SeenLead>
 }
 
-/** Gives 1 to 500 leads new values. The outcomes are in the order of the leads. */
+/** 1 to 500 leads. The outcomes are in the order of the leads. */
 export async function changeLeads(
   client: Client,
   { id, leadIds, change, seen }: LeadChange,
@@ -25,13 +24,12 @@ export async function changeLeads(
   return error ? failed(error) : ok(data)
 }
 
-/** Takes back a change, a note or an added lead by its id; not where somebody changed the same since. */
+/** Undoes a change, a note or an added lead by its id, unless somebody changed the same since. */
 export async function undoLeadChange(client: Client, id: string): Promise<Result<LeadOutcome[]>> {
   const { data, error } = await client.rpc('undo_lead_change', { p_id: id })
   return error ? failed(error) : ok(data)
 }
 
-/** `id` is made by the caller, and takes it back. */
 export async function addLeadNote(
   client: Client,
   note: { id: string; leadId: string; text: string },
@@ -44,7 +42,6 @@ export async function addLeadNote(
   return error ? failed(error) : ok(data)
 }
 
-/** Of who wrote or called another way. `id` is made by the caller, and takes it back. */
 export async function addLead(client: Client, id: string, lead: NewLead): Promise<Result<LeadOutcome[]>> {
   const { data, error } = await client.rpc('add_lead', { p_id: id, p_lead: lead })
   return error ? failed(error) : ok(data)

@@ -3,7 +3,6 @@ import { type CallError, failed, ok, type Result } from './result.ts'
 import type { PostDraftRow } from './rows/drafts.ts'
 import type { Client } from './schema.ts'
 
-/** Which rows of the list are meant: posts, and drafts of new ones. */
 export interface ListedIds {
   postIds: string[]
   draftIds: string[]
@@ -26,7 +25,7 @@ export async function setCategory(
   return ok(undefined)
 }
 
-/** From when on visitors read them. */
+/** Visitors see a post from its `created_at` on. */
 export async function setPublication(
   client: Client,
   postIds: string[],
@@ -43,13 +42,12 @@ export async function readDrafts(client: Client, ids: string[]): Promise<Result<
 }
 
 export interface DiscardedDrafts {
-  /** One whose answer was lost is among them. */
+  /** Includes one whose answer was lost. */
   gone: PostDraftRow[]
-  /** Why not all. */
   error: CallError | null
 }
 
-/** What somebody wrote in one since it was read stays. */
+/** Keeps a draft that was saved again since it was read. */
 export async function discardDrafts(client: Client, drafts: PostDraftRow[]): Promise<DiscardedDrafts> {
   const gone: PostDraftRow[] = []
   for (const draft of drafts) {
@@ -61,7 +59,7 @@ export async function discardDrafts(client: Client, drafts: PostDraftRow[]): Pro
       .eq('version', version)
       .select('id')
     if (error) {
-      // What the server refuses has a code.
+      // A refusal has a code; without one the draft may have been deleted.
       if (!error.code) gone.push(draft)
       return { gone, error: failed(error).error }
     }
@@ -70,7 +68,7 @@ export async function discardDrafts(client: Client, drafts: PostDraftRow[]): Pro
   return { gone, error: null }
 }
 
-/** Each with whose it was and where its review stood. What is there already stays as it is. */
+/** Restores each with its writer and the state of its review. A draft that exists is left as it is. */
 export async function bringBackDrafts(client: Client, drafts: PostDraftRow[]): Promise<Result<undefined>> {
   for (const draft of drafts) {
     const { error } = await client.rpc('bring_back_draft', { p_draft: draft })
@@ -79,7 +77,6 @@ export async function bringBackDrafts(client: Client, drafts: PostDraftRow[]): P
   return ok(undefined)
 }
 
-/** A draft as it is published. */
 export function toPublishedText(row: PostDraftRow) {
   return {
     title: row.title,

@@ -3,15 +3,14 @@ import type { Client } from './schema.ts'
 
 export interface MessageCounts {
   unread: number
-  /** Messages whose mail has failed for a quarter of an hour or longer. */
   undelivered: number
-  /** Those whose mail is not tried any more, until somebody asks for it. */
+  /** No longer retried, unlike the undelivered ones. */
   failed: number
 }
 
 const quarterHour = 15 * 60_000
 
-/** Counts no further than anybody wants to know: an inbox of a hundred thousand costs what one of a hundred does. */
+/** Counting stops here, so that a huge inbox costs no more than a small one. */
 const enough = 100
 
 export async function countMessages(client: Client, now = Date.now()): Promise<Result<MessageCounts>> {
@@ -24,7 +23,7 @@ export async function countMessages(client: Client, now = Date.now()): Promise<R
       .is('quarantined_at', null)
       .gt('attempts', 0)
       .is('failed_at', null)
-      // Empty again while a mail that somebody asked for is on its way.
+      // Cleared when staff ask for another attempt.
       .not('last_error', 'is', null)
       .lt('created_at', late),
     some().is('delivered_at', null).is('quarantined_at', null).not('failed_at', 'is', null),

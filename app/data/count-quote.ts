@@ -2,7 +2,6 @@ import type { QuoteEvent } from '../../supabase/functions/count-quote/quote-even
 import { asksForPrivacy } from './asks-for-privacy.ts'
 import { readBrowserSettings } from './browser-client.ts'
 
-/** Adds one to a number of the day, unless the browser asks to be left alone. Nothing of the quote goes with it, and no cookie. */
 export async function countQuote(event: QuoteEvent): Promise<void> {
   if (asksForPrivacy()) return
   const { browserSupabaseUrl, publishableKey } = await readBrowserSettings()
@@ -12,9 +11,9 @@ export async function countQuote(event: QuoteEvent): Promise<void> {
     headers: { apikey: publishableKey, 'content-type': 'application/json' },
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    // Whoever sends a quote by WhatsApp is gone at once.
+    // Whoever sends the quote by WhatsApp leaves the page at once.
     keepalive: true,
   }).catch(() => {
-    // Nobody but our statistics misses it.
+    // Only our statistics miss it.
   })
 }

@@ -1,7 +1,7 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** Whether it is gone now; not where somebody has written more meanwhile. */
+/** False if the draft was saved again since `version`. */
 export async function deleteDraft(client: Client, id: string, version: number): Promise<Result<boolean>> {
   const { error } = await client.from('post_drafts').delete().eq('id', id).eq('version', version)
   if (error) return failed(error)

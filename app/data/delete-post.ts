@@ -4,10 +4,7 @@ import { removeUnusedImage } from './remove-image.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/**
- * Deletes a post, then takes the images that only it showed out of the public. Answers why one is still there, if it could
- * not be removed.
- */
+/** Returns why an image that only this post showed is still public, if removing it failed. */
 export async function deletePost(
   client: Client,
   post: { id: string; feature_image_url: string | null },

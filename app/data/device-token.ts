@@ -1,9 +1,6 @@
 const key = 'device'
 
-/**
- * A random text by which the server knows that an account has signed in from this browser before: then strangers who
- * guess the password can't lock it out, and its holder is told of other devices only.
- */
+/** Identifies a browser that the account has used: no lockout by guessing strangers, no new-device mail. */
 export function findDeviceToken(): string | null {
   try {
     const kept = localStorage.getItem(key)
@@ -12,7 +9,7 @@ export function findDeviceToken(): string | null {
     localStorage.setItem(key, made)
     return made
   } catch {
-    // Storage is closed to us: the server then goes by network and program.
+    // Storage is blocked: the server then goes by network and user agent.
     return null
   }
 }

@@ -1,10 +1,7 @@
 const kept = 20
 const requestIds = new Map<string, string>()
 
-/**
- * Remembers by its message the number under which an error stands in the server's log: supabase-js hands on the
- * message alone. Two errors of one message share the newer number.
- */
+/** Stored by message, as supabase-js passes on nothing else; errors with equal messages share the newest id. */
 export async function rememberRequestId(response: Response): Promise<void> {
   const requestId = response.headers.get('x-request-id')
   if (response.ok || !requestId) return

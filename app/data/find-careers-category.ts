@@ -1,7 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** The id of the category named Careers, or null while there is none. */
 export async function findCareersCategory(client: Client): Promise<Result<string | null>> {
   const { data, error } = await client.from('categories').select('id').eq('name', 'Careers').single()
   if (error?.code === 'PGRST116') return ok(null)

@@ -1,7 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** The name of the category whose posts are case studies, as the owner wrote it; null while none is named. */
 export async function findCaseStudyCategory(client: Client): Promise<Result<string | null>> {
   const { data, error } = await client
     .from('settings')

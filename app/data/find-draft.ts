@@ -7,7 +7,6 @@ export async function findDraft(client: Client, id: string): Promise<Result<Post
   return error ? failed(error) : ok(data)
 }
 
-/** What somebody has written of a post since it was published, but for what is scheduled. */
 export async function findPendingEdit(
   client: Client,
   postId: string,
@@ -23,10 +22,9 @@ export async function findPendingEdit(
   return error ? failed(error) : ok(data)
 }
 
-/** Saving waits for it, and some networks swallow what is sent. */
+/** Milliseconds: saving waits for this, and some networks never answer. */
 const longestLook = 10_000
 
-/** Null if it is gone. */
 export async function findDraftVersion(client: Client, id: string): Promise<Result<number | null>> {
   const { data, error } = await client
     .from('post_drafts')

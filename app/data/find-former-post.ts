@@ -5,17 +5,15 @@ import type { PostDetails } from './rows/post-details.ts'
 import type { FormerPostRow, PostFields } from './rows/posts.ts'
 import type { Client } from './schema.ts'
 
-/** What a version shows and can be restored from. */
 export interface FormerPost extends Omit<PostFields, 'user_id'> {
-  /** The name of its category; null where it has none, or none any more. */
   category: string | null
-  /** Null, as are the two below, where nobody knows. */
+  /** Null, like the two below, in a version from before they were recorded. */
   slug: string | null
   created_at: string | null
   details: PostDetails | null
 }
 
-/** The text of a version by its key (`listPostVersions`); null where it was erased. */
+/** `key` comes from `listPostVersions`. Null if the text was erased. */
 export async function findFormerPost(
   client: Client,
   postId: string,

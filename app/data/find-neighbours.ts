@@ -10,7 +10,6 @@ export interface Neighbours {
   older: Neighbour | null
 }
 
-/** The articles before and after one in the order of the blog. */
 export async function findNeighbours(
   client: Client,
   { id, created_at }: Pick<PostRow, 'id' | 'created_at'>,
@@ -23,7 +22,7 @@ export async function findNeighbours(
     const query = client
       .from('posts')
       .select('title,slug')
-      // Says less than the line below, but it is where the index starts to read.
+      // Implied by the next line, but the index scan starts here.
       .filter('created_at', `${side}e`, created_at)
       .or(`created_at.${side}.${created_at},and(created_at.eq.${created_at},id.${side}.${id})`)
       .order('created_at', { ascending })

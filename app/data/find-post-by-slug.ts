@@ -5,12 +5,12 @@ import type { Client } from './schema.ts'
 
 export type PublishedPost = PostWithCategory & {
   post_details: PostDetails | null
-  /** Of an opening: whether its deadline has passed, by the clock of the database. */
+  /** By the clock of the database. */
   isClosed: boolean
 }
 
 export async function findPostBySlug(client: Client, slug: string): Promise<Result<PublishedPost | null>> {
-  // What the database would never make it need not look for; some of it, such as NUL, it would even refuse.
+  // Slugs have no other characters, and the database refuses some of them, such as NUL.
   if (!/^[a-z0-9-]+$/.test(slug)) return ok(null)
   const { data, error } = await client
     .from('posts')

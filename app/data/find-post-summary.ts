@@ -3,7 +3,6 @@ import type { PostSummary } from './rows/posts.ts'
 import type { Client } from './schema.ts'
 import { summaryColumns } from './summary-columns.ts'
 
-/** A post without its content. */
 export async function findPostSummary(client: Client, slug: string): Promise<Result<PostSummary | null>> {
   if (!/^[a-z0-9-]+$/.test(slug)) return ok(null)
   const { data, error } = await client.from('posts').select(summaryColumns).eq('slug', slug).maybeSingle()

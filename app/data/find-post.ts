@@ -2,7 +2,6 @@ import { failed, ok, type Result } from './result.ts'
 import type { PostWithDetails } from './rows/posts.ts'
 import type { Client } from './schema.ts'
 
-/** With its details. */
 export async function findPost(client: Client, id: string): Promise<Result<PostWithDetails | null>> {
   const { data, error } = await client
     .from('posts')

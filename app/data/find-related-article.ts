@@ -5,7 +5,6 @@ import type { Client } from './schema.ts'
 
 export type RelatedArticle = Pick<PostRow, 'slug' | 'title' | 'excerpt'>
 
-/** The newest published article of the category that has a service's name, in whatever case; null while there is none. */
 export async function findRelatedArticle(
   client: Client,
   service: ServiceName,

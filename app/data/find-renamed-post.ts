@@ -6,7 +6,6 @@ export interface RenamedPost {
   is_opening: boolean
 }
 
-/** The published post that once had this slug. */
 export async function findRenamedPost(client: Client, slug: string): Promise<Result<RenamedPost | null>> {
   if (!/^[a-z0-9-]+$/.test(slug)) return ok(null)
   const { data, error } = await client.rpc('find_renamed_post', { p_slug: slug }).maybeSingle()

@@ -2,7 +2,6 @@ import type { Session } from '@supabase/supabase-js'
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** The session kept in this browser, refreshed first if it is about to end; null when signed out. */
 export async function findSession(client: Client): Promise<Result<Session | null>> {
   const { data, error } = await client.auth.getSession()
   return error ? failed(error) : ok(data.session)

@@ -1,9 +1,6 @@
 export const bucketPath = '/storage/v1/object/public/post-images/'
 
-/**
- * The storage key of an image: the last segment of its URL, decoded. Null for images that don't lie in our bucket,
- * because removing by their name could hit somebody else's file.
- */
+/** Null for images outside our bucket: removing by their name could hit somebody else's file. */
 export function toImageKey(url: string | null): string | null {
   if (!url?.includes(bucketPath)) return null
   const segment = url.split(/[?#]/, 1)[0]?.split('/').at(-1)

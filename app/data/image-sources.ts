@@ -11,27 +11,23 @@ export interface ImageSources {
   srcSet?: string
 }
 
-/**
- * Where an image is fetched from. What lies in our bucket is asked of the backend that serves it now, whatever name
- * the site had when it was uploaded; '' means the origin of the page. Other addresses stay as they are.
- */
+/** Our own images load from today's backend, whatever its host was at upload; '' is the page's origin. */
 export function toImageAddress(url: string, backend: string): string {
   const at = url.indexOf(bucketPath)
   return at < 0 ? url : backend + url.slice(at)
 }
 
-/** The same for a picture in a text, in its own proportions; `width` is its own, where that is known. */
+/** Keeps the proportions. `width` is the picture's own, null if unknown. */
 export function toTextImageSources(url: string, backend: string, width: number | null): ImageSources {
   const { src, render } = findRender(url, backend)
   if (!render) return { src }
-  // Nothing is enlarged: past its own width one version is all of it.
+  // Never upscale: the first width that covers the original is the last one offered.
   const last = widths.findIndex(step => width !== null && step >= width)
   const steps = last < 0 ? widths : widths.slice(0, last + 1)
   const srcSet = steps.map(step => `${render}?width=${step}&quality=60 ${Math.min(step, width ?? step)}w`)
   return { src, srcSet: srcSet.join(', ') }
 }
 
-/** The same with versions for smaller screens, in 16:9, in the format that suits the browser. */
 export function toImageSources(url: string, backend: string): ImageSources {
   const { src, render } = findRender(url, backend)
   if (!render) return { src }
@@ -42,7 +38,6 @@ export function toImageSources(url: string, backend: string): ImageSources {
   return { src, srcSet: srcSet.join(', ') }
 }
 
-/** As small as lists show it; null for an address elsewhere. */
 export function toThumbnailAddress(url: string, backend: string): string | null {
   const { render } = findRender(url, backend)
   return render && `${render}?width=${thumbnail.width}&height=${thumbnail.height}&resize=cover`

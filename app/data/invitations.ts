@@ -10,7 +10,7 @@ export interface NewInvitation {
   isMailed: boolean
 }
 
-/** The link of one to copy, told this once; null for one that is mailed. */
+/** Returns the link, shown once; null if it is mailed. */
 export async function createInvitation(
   client: Client,
   { email, roles, isMailed }: NewInvitation,
@@ -30,13 +30,12 @@ export async function endInvitation(client: Client, id: string): Promise<Result<
   return error ? failed(error) : ok(undefined)
 }
 
-/** Open ones, and for a month those that nobody used. */
+/** Open ones, and unused ones until thirty days after they expired. */
 export async function listInvitations(client: Client): Promise<Result<InvitationRow[]>> {
   const { data, error } = await client.rpc('list_invitations')
   return error ? failed(error) : ok(data)
 }
 
-/** What a link is for; null where it opens nothing any more. */
 export async function findInvitation(client: Client, token: string): Promise<Result<FoundInvitation | null>> {
   const { data, error } = await client.rpc('find_invitation', { p_token: token })
   return error ? failed(error) : ok(data)
@@ -49,7 +48,6 @@ export interface Redemption {
   password: string
 }
 
-/** Makes the account. Signed in at once, or after the code of a mail. */
 export async function redeemInvitation(
   client: Client,
   redemption: Redemption,
@@ -67,7 +65,7 @@ export async function redeemInvitation(
   }).catch(() => null)
   if (!response)
     return failed({ message: 'The site could not be reached. Check your connection and try again.' })
-  // A hosted project's auth service doesn't know the path: there accounts are made by signing up, where that is open.
+  // A hosted project's auth service has no such path: there, sign up, if that is open.
   if (response.status === 404) return signUpInstead(client, redemption)
   const answer = await response.json().catch(() => ({}))
   if (!response.ok) return failed({ message: answer.message || 'Something went wrong', code: answer.code })
@@ -87,7 +85,7 @@ async function signUpInstead(
   return accepted.error ? accepted : ok('signed in')
 }
 
-/** The code that was mailed after a copied link, which proves the address. The password that was chosen is kept. */
+/** The code is mailed after a copied link and proves the address. */
 export async function proveByMailedCode(
   client: Client,
   { email, password, token, code }: Redemption & { code: string },
@@ -96,7 +94,7 @@ export async function proveByMailedCode(
   if (error) return failed(error)
   const accepted = await acceptInvitation(client, token)
   if (accepted.error || !password) return accepted
-  // Typed in another network than the password was, the code removes the password (decision 14).
+  // A code typed in another network than the password removes the password (decision 14).
   const { error: notSet } = await client.auth.updateUser({ password })
   return notSet && notSet.code !== 'same_password' ? failed(notSet) : ok(undefined)
 }
@@ -113,7 +111,7 @@ const refusals = {
     'Nobody has proven yet that this address is yours. “Forgot password?” in the sign-in dialog mails a link that does; then open the invitation again.',
 }
 
-/** For who is signed in to the account of the address. The refreshed session tells of the roles. */
+/** Needs a session of the invited address, and refreshes it so that it has the new roles. */
 export async function acceptInvitation(client: Client, token: string): Promise<Result<undefined>> {
   const { data, error } = await client.rpc('accept_invitation', { p_token: token })
   if (error) return failed(error)

@@ -1,7 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** Whether a post of this slug was here and has been deleted. */
 export async function isGonePost(
   client: Client,
   slug: string,

@@ -1,7 +1,7 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** Signs this browser in by the tokens of a mailed link, once the server has said whose they are. */
+/** supabase-js asks the server whose tokens they are before it stores them. */
 export async function keepSession(
   client: Client,
   { accessToken, refreshToken }: { accessToken: string; refreshToken: string },

@@ -2,7 +2,7 @@ import { failed, ok, type Result } from './result.ts'
 import type { PostFields } from './rows/posts.ts'
 import type { Client } from './schema.ts'
 
-/** Keeps among the versions what is about to be given up for what a colleague saved. */
+/** Stores as a version the text that a merge gives up for a colleague's. */
 export async function keepUnmergedPost(
   client: Client,
   postId: string,

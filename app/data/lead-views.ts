@@ -2,14 +2,13 @@ import { failed, ok, type Result } from './result.ts'
 import type { LeadViewRow } from './rows/leads.ts'
 import type { Client } from './schema.ts'
 
-/** Filters under a name, the same for all at the desk. */
+/** Saved filters, shared by all staff at the desk. */
 export async function listLeadViews(client: Client): Promise<Result<LeadViewRow[]>> {
-  // Asked again for seven seconds, a network that is away would hold the desk, which waits for all it reads.
+  // Without a network, retries would take seven seconds, and the desk waits for this.
   const { data, error } = await client.from('lead_views').select('*').order('name').retry(false)
   return error ? failed(error) : ok(data)
 }
 
-/** A view of that name takes the new filters. */
 export async function saveLeadView(
   client: Client,
   { name, query }: { name: string; query: string },

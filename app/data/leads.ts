@@ -2,13 +2,11 @@ import { failed, ok, type Result } from './result.ts'
 import type { FoundLead, LeadCounts, LeadOwner, LeadPage, LeadsQuery } from './rows/leads.ts'
 import type { Client } from './schema.ts'
 
-/** A page of one tab with filters. */
 export async function listLeads(client: Client, query: LeadsQuery): Promise<Result<LeadPage>> {
   const { data, error } = await client.rpc('list_leads', { p_query: query })
   return error ? failed(error) : ok(data)
 }
 
-/** How many there are in each tab with these filters. */
 export async function countLeads(
   client: Client,
   query: Omit<LeadsQuery, 'tab'> = {},
@@ -17,19 +15,18 @@ export async function countLeads(
   return error ? failed(error) : ok(data)
 }
 
-/** By its id or that of one of its letters; null where all of them are in the trash, too. */
+/** By the id of the lead or of one of its letters. Null also if all its letters are in the trash. */
 export async function findLead(client: Client, id: string): Promise<Result<FoundLead | null>> {
   const { data, error } = await client.rpc('find_lead', { p_id: id })
   return error ? failed(error) : ok(data)
 }
 
-/** Who can own a lead, and former colleagues who still own one. */
+/** Includes former colleagues who still own a lead. */
 export async function listLeadOwners(client: Client): Promise<Result<LeadOwner[]>> {
   const { data, error } = await client.rpc('list_lead_owners')
   return error ? failed(error) : ok(data)
 }
 
-/** The services that leads name. */
 export async function listLeadServices(client: Client): Promise<Result<string[]>> {
   const { data, error } = await client.rpc('list_lead_services')
   return error ? failed(error) : ok(data)

@@ -9,31 +9,28 @@ export const postOrders = ['newest', 'oldest', 'title-a-z', 'title-z-a'] as cons
 export type PostOrder = (typeof postOrders)[number]
 
 export interface AdminPostsQuery {
-  /** Each of its words begins one of the title, the excerpt or the text; '' finds all. */
+  /** Each word must begin a word of the title, the excerpt or the text. */
   search: string
   status?: PostStatus | null
   authorId?: string | null
-  /** 'none' asks for posts without a category; null for all. */
+  /** 'none': posts without a category; null: all. */
   categoryId: string | null
   order: PostOrder
-  /** Counts from 1. */
   page: number
   pageSize: number
 }
 
-/** A line of the list. The draft of a new post is none yet. */
+/** `post` is null for the draft of a new post. */
 export type AdminPost = PostListRow & { post: PostSummary | null }
 
 export interface AdminPosts {
   rows: AdminPost[]
-  /** Instead of them, where those in the trash are asked for. */
+  /** Replaces `rows` when the trash is listed. */
   trashed: TrashEntry[] | null
-  /** Of all pages. */
   total: number
   hasMore: boolean
 }
 
-/** Which posts and drafts stand on a page, found, ordered and counted by the database; then the posts themselves. */
 export async function listAdminPosts(client: Client, query: AdminPostsQuery): Promise<Result<AdminPosts>> {
   const { status = null } = query
   const asked = {
@@ -58,7 +55,7 @@ export async function listAdminPosts(client: Client, query: AdminPostsQuery): Pr
   const found = new Map(posts.data.map(post => [post.id, post]))
   const rows = data
     .map(row => ({ ...row, post: found.get(row.id) ?? null }))
-    // Deleted between the two questions.
+    // Deleted between the two queries.
     .filter(({ is_draft, post }) => is_draft || post)
   return ok({ rows, trashed: null, ...toExtent(data, query) })
 }
@@ -68,7 +65,7 @@ function toExtent([first]: { total: number }[], { page, pageSize }: AdminPostsQu
   return { total, hasMore: page * pageSize < total }
 }
 
-/** The specified reading: posts with the name of their category, newest first. */
+/** The read that the specification asks for. */
 async function readPosts(client: Client, rows: PostListRow[]): Promise<Result<PostSummary[]>> {
   const ids = rows.filter(row => !row.is_draft).map(({ id }) => id)
   if (ids.length === 0) return ok([])

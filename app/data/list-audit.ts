@@ -4,17 +4,16 @@ import type { Client } from './schema.ts'
 
 export interface AuditFilter {
   actorId: string | null
-  /** A way in that bears no name, such as `database`. */
+  /** A source without an account, such as `database`. */
   via: string | null
-  /** Null for all. */
   tables: string[] | null
   from: Date | null
   until: Date | null
-  /** The last entry of the page before. */
+  /** Id of the last entry on the previous page. */
   before: number | null
 }
 
-/** What staff did, newest first. A size of at most 999. */
+/** Newest first. `pageSize` is at most 999. */
 export async function listAudit(
   client: Client,
   { actorId, via, tables, from, until, before }: AuditFilter,

@@ -1,7 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** The names given as authors of these posts, by their ids. */
 export async function listAuthors(client: Client, postIds: string[]): Promise<Result<Map<string, string>>> {
   if (postIds.length === 0) return ok(new Map())
   const { data, error } = await client

@@ -4,7 +4,7 @@ import type { Client } from './schema.ts'
 
 const noSuchFunction = 'PGRST202'
 
-/** The newest first. Null on a hosted project, which is backed up by its platform. */
+/** Null on a hosted project, whose platform makes the backups. */
 export async function listBackups(client: Client): Promise<Result<BackupRow[] | null>> {
   const { data, error } = await client.rpc('list_backups')
   if (error?.code === noSuchFunction) {

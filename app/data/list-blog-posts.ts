@@ -11,19 +11,17 @@ export interface BlogPage {
 }
 
 export interface BlogQuery {
-  /** Counts from 1. */
   page?: number
   pageSize?: number
   categoryId?: string | undefined
-  /** Each of its words must be in the title or the excerpt. */
   search?: string | null
-  /** The most posts that a search reads: no index finds a part of a word for certain. */
+  /** Only so many of the newest posts are searched: no index is sure to find parts of words. */
   mostSearched?: number
 }
 
 const mostWords = 8
 
-/** Published articles, newest first; openings stay out (specification §3). A search looks at the newest alone. */
+/** Newest first, without job openings (specification §3). */
 export async function listBlogPosts(
   client: Client,
   { page = 1, pageSize = 24, categoryId, search, mostSearched = 5000 }: BlogQuery = {},
@@ -56,7 +54,6 @@ export async function listBlogPosts(
   return ok({ posts: data.slice(0, pageSize), hasMore: data.length > pageSize })
 }
 
-/** The time of the oldest post that a search reads; null while it reads all. */
 async function findOldestSearched(client: Client, mostSearched: number): Promise<Result<string | null>> {
   const { data, error } = await client
     .from('posts')

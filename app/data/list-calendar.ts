@@ -2,7 +2,7 @@ import { failed, ok, type Result } from './result.ts'
 import type { CalendarEntry } from './rows/posts.ts'
 import type { Client } from './schema.ts'
 
-/** Publications from one moment to another, and changes of posts that are scheduled; what failed is always there. */
+/** Publications and scheduled changes of that time; failed ones always. */
 export async function listCalendar(
   client: Client,
   { from, to }: { from: string; to: string },

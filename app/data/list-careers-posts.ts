@@ -6,7 +6,6 @@ import type { Client } from './schema.ts'
 
 export type Opening = PostRow & { post_details: PostDetails | null }
 
-/** Current openings with all their fields, newest first; empty while no category is named Careers. */
 export async function listCareersPosts(client: Client, limit = 100): Promise<Result<Opening[]>> {
   const careers = await findCareersCategory(client)
   if (careers.error) return careers
@@ -15,7 +14,7 @@ export async function listCareersPosts(client: Client, limit = 100): Promise<Res
     .from('posts')
     .select('*,post_details(*),closed:post_details(post_id)')
     .eq('category_id', careers.data)
-    // Those whose deadline has passed, by the clock of the database.
+    // Without openings past their deadline, by the clock of the database.
     .lte('closed.deadline', 'now')
     .is('closed', null)
     .order('created_at', { ascending: false })

@@ -2,7 +2,6 @@ import { failed, ok, type Result } from './result.ts'
 import type { CaseStudy, ServiceName } from './rows/post-details.ts'
 import type { Client } from './schema.ts'
 
-/** Published ones, newest first; none while the owner has named no category for them. */
 export async function listCaseStudies(
   client: Client,
   service: ServiceName | null = null,

@@ -2,7 +2,6 @@ import { failed, ok, type Result } from './result.ts'
 import type { CategoryRow } from './rows/posts.ts'
 import type { Client } from './schema.ts'
 
-/** All categories, newest first. Bounded like every list; an agency has a dozen. */
 export async function listCategories(client: Client): Promise<Result<CategoryRow[]>> {
   const { data, error } = await client
     .from('categories')

@@ -4,7 +4,7 @@ import type { Client } from './schema.ts'
 
 const noSuchFunction = 'PGRST202'
 
-/** What is not well, the worst first. Null on a hosted project, which is watched by its platform. */
+/** Worst first. Null on a hosted project, whose platform watches it. */
 export async function listConditions(client: Client): Promise<Result<ConditionRow[] | null>> {
   const { data, error } = await client.rpc('list_conditions')
   if (error?.code === noSuchFunction) {

@@ -2,7 +2,6 @@ import { failed, ok, type Result } from './result.ts'
 import type { PostDraftSummary } from './rows/drafts.ts'
 import type { Client } from './schema.ts'
 
-/** The newest first: those of one post, or all. */
 export async function listDrafts(
   client: Client,
   { postId, limit = 50 }: { postId?: string; limit?: number } = {},

@@ -4,12 +4,11 @@ import type { Client } from './schema.ts'
 
 export type LetterOf = Pick<MessageRow, 'id' | 'created_at' | 'message'> & { lead_id: string }
 
-// What an address of a request holds.
+// More ids would make the address too long.
 const most = 100
-// An answer holds no more rows than these.
+// The server returns no more rows at once.
 const pageSize = 1000
 
-/** What the senders of these leads wrote, from the first letter on. */
 export async function listLettersOf(client: Client, leadIds: string[]): Promise<Result<LetterOf[]>> {
   const found: LetterOf[] = []
   for (let i = 0; i < leadIds.length; i += most) {

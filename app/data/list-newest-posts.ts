@@ -3,7 +3,6 @@ import type { PostSummary } from './rows/posts.ts'
 import type { Client } from './schema.ts'
 import { summaryColumns } from './summary-columns.ts'
 
-/** What is out or scheduled, the newest first. */
 export async function listNewestPosts(client: Client, limit: number): Promise<Result<PostSummary[]>> {
   const { data, error } = await client
     .from('posts')

@@ -4,7 +4,6 @@ import type { Client } from './schema.ts'
 
 export type OwnDraft = Pick<PostDraftRow, 'id' | 'title' | 'version' | 'updated_at' | 'submitted_at'>
 
-/** New posts that somebody began and nobody has published yet, the newest first. */
 export async function listOwnDrafts(client: Client, userId: string): Promise<Result<OwnDraft[]>> {
   const { data, error } = await client
     .from('post_drafts')

@@ -4,7 +4,6 @@ import type { Client } from './schema.ts'
 
 export type PostAddress = Pick<PostRow, 'slug' | 'updated_at'> & { categories: { name: string } | null }
 
-/** Where the newest posts and openings are found, for the sitemap; but for those that search engines are not to show. */
 export async function listPostAddresses(client: Client, limit = 5000): Promise<Result<PostAddress[]>> {
   const { data, error } = await client
     .from('posts')

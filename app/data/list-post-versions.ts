@@ -3,16 +3,14 @@ import type { PostVersionRow } from './rows/versions.ts'
 import type { Client } from './schema.ts'
 
 export interface PostVersion extends Omit<PostVersionRow, 'history_id' | 'operation'> {
-  /** `now`, the number of the entry that ended it, or the id of an unmerged text. */
+  /** `now`, the id of the history entry that ended it, or the id of an unmerged text. */
   key: string
-  /** Unmerged: given up in a merge, it never stood in the post. */
+  /** UNMERGED: given up in a merge, so it was never in the post. */
   operation: PostVersionRow['operation'] | 'UNMERGED'
 }
 
-/** More are not asked for. */
 const mostVersions = 1000
 
-/** All versions of a post without their texts, newest first, and among them what was given up in merges. */
 export async function listPostVersions(
   client: Client,
   postId: string,

@@ -3,12 +3,11 @@ import type { PostRow } from './rows/posts.ts'
 import type { Client } from './schema.ts'
 
 export interface PostsOfCategory {
-  /** The newest. */
   posts: Pick<PostRow, 'id' | 'title'>[]
   count: number
 }
 
-/** What stands in a category, scheduled posts among it, so that people see what they move. */
+/** Includes scheduled posts, so that people see what they move. */
 export async function listPostsOfCategory(
   client: Client,
   categoryId: string,

@@ -2,7 +2,7 @@ import { failed, ok, type Result } from './result.ts'
 import type { SettingChange } from './rows/settings.ts'
 import type { Client } from './schema.ts'
 
-/** What became of these settings, or of all for null, newest first. `before` is the last entry of the page before. A size of at most 999. */
+/** `names` null: all settings. `before`: last id of the previous page. `pageSize`: at most 999. */
 export async function listSettingChanges(
   client: Client,
   names: string[] | null,
@@ -12,7 +12,6 @@ export async function listSettingChanges(
   const { data, error } = await client.rpc('list_setting_changes', {
     p_names: names,
     p_before: before,
-    // One more tells whether there is another page.
     p_limit: pageSize + 1,
   })
   return error ? failed(error) : ok({ changes: data.slice(0, pageSize), hasMore: data.length > pageSize })

@@ -1,7 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** What is stored under these names, by name; null is the default. */
 export async function listSettingValues(
   client: Client,
   names: string[],

@@ -4,7 +4,6 @@ import type { Client } from './schema.ts'
 
 export type SubmittedDraft = Pick<PostDraftRow, 'id' | 'title'> & { submitted_at: string }
 
-/** What writers sent and nobody has published yet: who waits longest comes first. */
 export async function listSubmittedDrafts(client: Client, limit: number): Promise<Result<SubmittedDraft[]>> {
   const { data, error } = await client
     .from('post_drafts')

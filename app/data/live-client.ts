@@ -6,14 +6,10 @@ export type LiveClient = Pick<Client, 'channel' | 'removeChannel'>
 
 let client: Promise<RealtimeClient> | null = null
 
-/**
- * What hears of changes. A visitor downloads only the realtime part of supabase-js, a third of it; who signed in here
- * has all of it anyway, and one connection.
- */
+/** Visitors load only the realtime part of supabase-js, a third of it; signed-in browsers share their connection. */
 export async function getLiveClient(): Promise<LiveClient> {
   if (hasStoredSession()) return getBrowserClient()
   client ??= connect().catch(error => {
-    // As `getBrowserClient` does.
     client = null
     throw error
   })
@@ -29,7 +25,7 @@ async function connect(): Promise<RealtimeClient> {
   return new RealtimeClient(href.replace(/^http/, 'ws'), {
     params: { apikey: publishableKey },
     accessToken: async () => publishableKey,
-    // What is out at its time shows within five seconds, also where the server was away until then.
+    // A scheduled post shows within five seconds of its time, even after an outage of the server.
     reconnectAfterMs: tries => Math.min(1_000 * tries, 4_000),
   })
 }

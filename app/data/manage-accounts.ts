@@ -10,9 +10,8 @@ import type { Client } from './schema.ts'
 
 export interface AccountsQuery {
   search: string
-  /** Those that never confirmed are a list of their own. */
+  /** True: only accounts that never confirmed; false: only the others. */
   neverConfirmed: boolean
-  /** Counts from 1. */
   page: number
   pageSize: number
 }
@@ -25,7 +24,6 @@ export interface Accounts {
   hasMore: boolean
 }
 
-/** Super admins first, then the newest, a page at a time. */
 export async function listAccounts(client: Client, query: AccountsQuery): Promise<Result<Accounts>> {
   const { search, neverConfirmed, page, pageSize } = query
   const { data, error } = await client.rpc('list_users', {
@@ -38,7 +36,6 @@ export async function listAccounts(client: Client, query: AccountsQuery): Promis
   const accounts = data.slice(0, pageSize)
   const facts = await describeAccounts(client, accounts)
   if (facts.error) return facts
-  // Who was deleted between the two calls is left out.
   return ok({ accounts: facts.data, hasMore: data.length > pageSize })
 }
 
@@ -58,7 +55,6 @@ async function describeAccounts<T extends { id: string }>(
   )
 }
 
-/** Null where there is no such account. */
 export async function findAccount(client: Client, id: string): Promise<Result<FoundAccount | null>> {
   const { data, error } = await client.rpc('find_account', { p_user_id: id })
   if (error) return failed(error)
@@ -66,7 +62,7 @@ export async function findAccount(client: Client, id: string): Promise<Result<Fo
   return described.error ? described : ok(described.data[0] ?? null)
 }
 
-/** Refused with `PT409` and the present roles where `seen` are others by now. */
+/** Fails with `PT409` and the present roles if they are no longer the `seen` ones. */
 export async function changeRoles(
   client: Client,
   id: string,
@@ -76,7 +72,6 @@ export async function changeRoles(
   return error ? failed(error) : ok(undefined)
 }
 
-/** All sessions end at once, and nobody signs in to it until it is restored. */
 export async function suspendAccount(client: Client, id: string): Promise<Result<undefined>> {
   const { error } = await client.rpc('suspend_account', { p_user_id: id })
   return error ? failed(error) : ok(undefined)
@@ -92,7 +87,7 @@ export async function listAccountSessions(client: Client, id: string): Promise<R
   return error ? failed(error) : ok(data)
 }
 
-/** One of them, or all; never the one that asks. */
+/** Null ends all but the caller's own session. */
 export async function endAccountSessions(
   client: Client,
   id: string,

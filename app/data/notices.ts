@@ -2,7 +2,6 @@ import { failed, ok, type Result } from './result.ts'
 import type { NoticeChoice, NoticePreferencesRow } from './rows/notices.ts'
 import type { Client } from './schema.ts'
 
-/** Of the own account, for who works at the desk. */
 export async function findNoticePreferences(client: Client): Promise<Result<NoticePreferencesRow>> {
   const { data, error } = await client.rpc('find_notice_preferences')
   return error ? failed(error) : ok(data)

@@ -1,6 +1,5 @@
 /**
- * The name of an uploaded image, `{timestamp}_{original}` (specification §3). What a storage key can't hold is
- * transliterated, so that "Ọjà.png" stays readable as "Oja.png".
+ * `{timestamp}_{original}` (specification §3) in the characters a storage key can hold: "Ọjà.png" becomes "Oja.png".
  */
 export function toObjectName(fileName: string, now: number): string {
   return `${now}_${toAscii(fileName)}`
@@ -32,7 +31,7 @@ function toAscii(fileName: string): string {
   return (/\w/.test(name) ? name : 'image') + extension
 }
 
-// What stays is what Supabase Storage takes in a key, less `/` and `?`, which its client would misread.
+// Keeps what Supabase Storage allows in a key, except `/` and `?`, which its client misreads.
 function plain(text: string): string {
   return text
     .replace(/\p{L}/gu, toPlainLetters)

@@ -2,19 +2,17 @@ import { failed, ok, type Result } from './result.ts'
 import type { OwnershipRow } from './rows/accounts.ts'
 import type { Client } from './schema.ts'
 
-/** Null while nobody owns the site. */
 export async function findOwnership(client: Client): Promise<Result<OwnershipRow | null>> {
   const { data, error } = await client.rpc('find_ownership')
   return error ? failed(error) : ok(data)
 }
 
-/** Whether the site, which nobody owns, need not be offered to super admins again. */
+/** Whether a super admin has declined to own the site, on behalf of all of them. */
 export async function isOwnershipLeft(client: Client): Promise<Result<boolean>> {
   const { data, error } = await client.rpc('is_ownership_left')
   return error ? failed(error) : ok(data)
 }
 
-/** Answers what to do about it later. */
 export async function leaveOwnership(client: Client): Promise<Result<string>> {
   const { error } = await client.rpc('leave_ownership')
   return error
@@ -27,7 +25,7 @@ export async function takeOwnership(client: Client): Promise<Result<undefined>> 
   return error ? failed(error) : ok(undefined)
 }
 
-/** Null takes the offer back. */
+/** Null withdraws the offer. */
 export async function offerOwnership(client: Client, userId: string | null): Promise<Result<undefined>> {
   const { error } = await client.rpc('offer_ownership', { p_user_id: userId })
   return error ? failed(error) : ok(undefined)

@@ -10,21 +10,18 @@ export interface Passkey {
   lastUsedAt: string | null
 }
 
-/** Whether this browser has them at all. */
 export const hasWebAuthn = () => 'PublicKeyCredential' in window && 'credentials' in navigator
 
-/** Whether it offers them in the list of what it would fill into a field. */
 export async function canAutofillPasskeys(): Promise<boolean> {
   return hasWebAuthn() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
 }
 
-/** Whether the server takes them: a hosted project may not, and no site without a name of its own can. */
+/** False on some hosted projects, and on a site without a domain name. */
 export async function takesPasskeys(): Promise<boolean> {
   const { data } = await readAuthSettings()
   return data?.passkeys_enabled === true
 }
 
-/** Null where the server takes none. */
 export async function findPasskeys(client: Client): Promise<Result<Passkey[] | null>> {
   const settings = await readAuthSettings()
   if (settings.error) return settings
@@ -41,7 +38,7 @@ export async function findPasskeys(client: Client): Promise<Result<Passkey[] | n
   )
 }
 
-/** `isAutofill` waits until one is chosen from the list at the field. */
+/** `isAutofill` waits until a passkey is picked in the list at the field. */
 export async function signInWithPasskey(
   client: Client,
   { isAutofill, signal }: { isAutofill: boolean; signal: AbortSignal },
@@ -52,7 +49,7 @@ export async function signInWithPasskey(
   return error ? failed(explainSignIn(error)) : ok(undefined)
 }
 
-/** By a passkey of this account, in two steps: one of another account must not sign that one in. */
+/** In two steps, so that a passkey of another account does not sign that account in. */
 export async function signInAs(client: Client, userId: string): Promise<Result<undefined>> {
   const begun = await client.auth.passkey.startAuthentication()
   if (begun.error) return failed(explainSignIn(begun.error))
@@ -66,7 +63,6 @@ export async function signInAs(client: Client, userId: string): Promise<Result<u
   return error ? failed(explainSignIn(error)) : ok(undefined)
 }
 
-/** Whether `choosePasskey` works, which older browsers lack. */
 export const canChoosePasskey = () => hasWebAuthn() && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
 type PasskeyApi = Client['auth']['passkey']
@@ -75,14 +71,13 @@ type CredentialJson = Parameters<PasskeyApi['verifyAuthentication']>[0]['credent
 
 interface ChosenPasskey {
   credential: CredentialJson
-  /** Of the account that it says to be of. */
+  /** As the credential claims, not verified. */
   userId: string
 }
 
-/** The browser's part of a sign-in alone. */
 async function choosePasskey(options: RequestOptions): Promise<Result<ChosenPasskey>> {
   try {
-    // The client has types of its own for the same JSON.
+    // supabase-js has types of its own for the same JSON.
     const json = options as unknown as PublicKeyCredentialRequestOptionsJSON
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json)
     const chosen = await navigator.credentials.get({ publicKey })
@@ -100,7 +95,6 @@ async function choosePasskey(options: RequestOptions): Promise<Result<ChosenPass
   }
 }
 
-/** Makes one in this browser, or on a phone or key that it reaches. */
 export async function addPasskey(client: Client): Promise<Result<undefined>> {
   const { error } = await client.auth.registerPasskey()
   return error ? failed(explain(error, addWords)) : ok(undefined)
@@ -124,7 +118,7 @@ interface CeremonyError {
 
 const explainSignIn = (error: CeremonyError) => explain(error, signInWords)
 
-/** The client passes some of the browser's own errors on, by name; the others have a code. */
+/** supabase-js passes some of the browser's errors on by name; the others have a code. */
 function explain({ name, message, code = '' }: CeremonyError, words: Record<string, string>): CallError {
   const known = words[code] ?? words[name]
   return { message: known ?? message, ...(code !== passedOn && { code }) }

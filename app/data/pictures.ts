@@ -4,9 +4,8 @@ import type { PictureFilter, PictureRow } from './rows/pictures.ts'
 import type { Client } from './schema.ts'
 
 export interface Picture extends PictureRow {
-  /** The address that posts and drafts have. */
+  /** The address that posts and drafts store. */
   url: string
-  /** As small as the library shows it. */
   thumbnailUrl: string
 }
 
@@ -18,10 +17,9 @@ export interface PicturesQuery {
 }
 
 const thumbnail = { width: 360, height: 203, resize: 'cover' as const }
-/** Seconds that a signed address is good for. */
+/** Seconds. */
 const lifetime = 3600
 
-/** What was uploaded, newest first. */
 export async function listPictures(
   client: Client,
   { search, filter, page, pageSize }: PicturesQuery,
@@ -29,7 +27,6 @@ export async function listPictures(
   const { data, error } = await client.rpc('list_pictures', {
     p_search: search,
     p_filter: filter,
-    // One more tells whether there is another page.
     p_limit: pageSize + 1,
     p_offset: (page - 1) * pageSize,
   })
@@ -51,12 +48,12 @@ async function toPicture(client: Client, row: PictureRow): Promise<Picture> {
   return { ...row, url, thumbnailUrl: data?.signedUrl ?? url }
 }
 
-/** For good, those of them that nothing uses. Answers their names. */
+/** Deletes those that nothing uses, for good. Returns their names. */
 export async function removePictures(client: Client, names: string[]): Promise<Result<string[]>> {
   const { data, error } = await client.rpc('list_unused_pictures', { p_names: names })
   if (error) return failed(error)
   if (data.length === 0) return ok([])
-  // What is removed from the public ones may be kept among the unpublished ones.
+  // A copy may also lie in the bucket of unpublished images.
   for (const bucket of [publishedImages, unpublishedImages]) {
     const removed = await client.storage.from(bucket).remove(data)
     if (removed.error) return failed({ message: removed.error.message })

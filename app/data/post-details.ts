@@ -26,7 +26,7 @@ export const noDetails: PostDetails = {
   quote_image_url: null,
 }
 
-/** A row's own columns alone, in one order; a post without a row has none of it. */
+/** Only known columns, in a fixed order. */
 export function toPostDetails(row: Partial<PostDetails> | null | undefined): PostDetails {
   const details: Record<string, unknown> = { ...noDetails }
   for (const name of Object.keys(noDetails)) {
@@ -36,14 +36,11 @@ export function toPostDetails(row: Partial<PostDetails> | null | undefined): Pos
   return details as PostDetails
 }
 
-/**
- * The header by which an insert or update of a post carries its details, so that both are saved in one transaction while the
- * payload stays the specified one (trigger `save_details_of_request`).
- */
+/** Carries the details beside the specified payload, for one transaction (trigger `save_details_of_request`). */
 export const postDetailsHeader = 'x-post-details'
 
 export function toDetailsHeader(details: PostDetails): string {
-  // What is not named is empty afterwards, and a header has little room.
+  // What is not named is cleared anyway, and headers have to be short.
   const named = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null))
   const bytes = new TextEncoder().encode(JSON.stringify(named))
   return btoa(String.fromCharCode(...bytes))

@@ -8,7 +8,6 @@ type Functions = Schema['public']['Functions']
 
 const isToken = (text: string) => /^[0-9a-f]{64}$/.test(text)
 
-/** Null where the token opens nothing, whether it never did or does not any more. */
 export async function findPreview(
   client: Client,
   token: string,
@@ -18,7 +17,7 @@ export async function findPreview(
   return error ? failed(error) : ok(data)
 }
 
-/** From where the pictures of the draft are shown; `client` carries the token in the header `x-preview-token`. */
+/** `client` has to send the token in the header `x-preview-token`. */
 export function findPreviewImages(client: Client, draft: PreviewRow): Promise<Result<Map<string, string>>> {
   return toShownImageUrls(client, listImageUrls({ ...draft, quote_image_url: draft.details.quote_image_url }))
 }
@@ -46,7 +45,6 @@ export async function commentOnPreview(
   return error ? failed(error) : ok(data)
 }
 
-/** Mails a code to the address that the link was issued to. */
 export async function requestPreviewCode(
   client: Client,
   token: string,
@@ -56,7 +54,6 @@ export async function requestPreviewCode(
   return error ? failed(error) : ok(data)
 }
 
-/** Approves that version of the text. */
 export async function approvePreview(
   client: Client,
   token: string,

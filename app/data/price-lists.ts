@@ -2,7 +2,6 @@ import { failed, ok, type Result } from './result.ts'
 import type { PriceListRow } from './rows/settings.ts'
 import type { Client } from './schema.ts'
 
-/** The list in force and those before it, newest first. */
 export async function listPriceLists(client: Client, limit: number): Promise<Result<PriceListRow[]>> {
   const { data, error } = await client
     .from('price_lists')

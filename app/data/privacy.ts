@@ -2,13 +2,13 @@ import { failed, ok, type Result } from './result.ts'
 import type { FoundPerson, Receipt, RetentionClock } from './rows/privacy.ts'
 import type { Client } from './schema.ts'
 
-/** All that is kept of an e-mail address or a phone number. */
+/** Everything stored about an e-mail address or a phone number. */
 export async function findPerson(client: Client, address: string): Promise<Result<FoundPerson>> {
   const { data, error } = await client.rpc('find_person', { p_address: address })
   return error ? failed(error) : ok(data)
 }
 
-/** Takes a fresh proof. The key stands on the receipt and nowhere else; the same id erases once. */
+/** Needs a fresh proof. `key` is on the receipt and nowhere else; a repeated `id` erases nothing more. */
 export async function erasePerson(
   client: Client,
   erasure: { id: string; address: string; confirmation: string; key: string },
@@ -22,13 +22,11 @@ export async function erasePerson(
   return error ? failed(error) : ok(data)
 }
 
-/** Newest first. */
 export async function listErasures(client: Client): Promise<Result<Receipt[]>> {
   const { data, error } = await client.rpc('list_erasures', { p_limit: 50 })
   return error ? failed(error) : ok(data)
 }
 
-/** Whether a receipt is ours and of that address. */
 export async function checkReceipt(
   client: Client,
   receipt: { number: number; address: string; key: string },

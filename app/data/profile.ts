@@ -2,7 +2,6 @@ import { failed, ok, type Result } from './result.ts'
 import type { ProfileRow } from './rows/accounts.ts'
 import type { Client } from './schema.ts'
 
-/** Of the own account, as colleagues see it. */
 export async function findProfile(client: Client): Promise<Result<ProfileRow>> {
   const { data, error } = await client.rpc('find_profile')
   return error ? failed(error) : ok(data)

@@ -3,7 +3,6 @@ import { signInAs } from './passkeys.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** Signs the same account in anew, so that its proof is fresh. */
 export async function proveByPassword(client: Client, password: string): Promise<Result<undefined>> {
   return replaceSession(client, async ({ user }) => {
     const { error } = await client.auth.signInWithPassword({ email: user.email ?? '', password })
@@ -14,7 +13,7 @@ export async function proveByPassword(client: Client, password: string): Promise
 export const proveByPasskey = (client: Client): Promise<Result<undefined>> =>
   replaceSession(client, ({ user }) => signInAs(client, user.id))
 
-/** The session before ends, as nobody holds it any more. */
+/** Ends the previous session, as nobody uses it any more. */
 async function replaceSession(
   client: Client,
   signIn: (session: Session) => Promise<Result<undefined>>,

@@ -7,8 +7,7 @@ export const publishedImages = 'post-images'
 export const unpublishedImages = 'unpublished-images'
 
 /**
- * Makes public what a post is about to show. Call it before the post is saved. The built-in backend does it by itself in the
- * step that saves; a hosted project has to be asked.
+ * Call before saving the post. The built-in backend does it by itself in the save; a hosted project has to be asked.
  */
 export async function publishImages(client: Client, urls: string[]): Promise<Result<undefined>> {
   const images = await findImages(client, urls)
@@ -17,7 +16,7 @@ export async function publishImages(client: Client, urls: string[]): Promise<Res
   return moveAll(client, waiting, unpublishedImages, publishedImages)
 }
 
-/** Takes out of the public what no post shows any more. Call it after the post has let go of it. */
+/** Makes images private that no post shows any more. Call after saving the post. */
 export async function withdrawImages(client: Client, urls: string[]): Promise<Result<undefined>> {
   const images = await findImages(client, urls)
   if (images.error) return failed(images.error)
@@ -25,7 +24,6 @@ export async function withdrawImages(client: Client, urls: string[]): Promise<Re
   return moveAll(client, left, publishedImages, unpublishedImages)
 }
 
-/** Of the images that lie in our buckets; others are left out. */
 export async function findImages(client: Client, urls: string[]): Promise<Result<ImageState[]>> {
   const keys = listImageKeys(urls)
   if (keys.length === 0) return ok([])

@@ -4,25 +4,23 @@ import type { Client } from './schema.ts'
 
 const noSuchFunction = 'PGRST202'
 
-/** The own browsers, the newest first. Null on a hosted project, which pushes nothing. */
+/** This account's browsers, newest first. Null on a hosted project, which has no push. */
 export async function listPushSubscriptions(client: Client): Promise<Result<PushSubscriptionRow[] | null>> {
   const { data, error } = await client.rpc('list_push_subscriptions')
   if (error?.code === noSuchFunction) return ok(null)
   return error ? failed(error) : ok(data)
 }
 
-/** Whether this browser can be told of anything while no page is open. */
 export const hasPush = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Where this browser is pushed to; null where it is not. */
 export async function findPushEndpoint(): Promise<string | null> {
   const registration = hasPush() ? await navigator.serviceWorker.getRegistration('/') : undefined
   const subscription = await registration?.pushManager.getSubscription()
   return subscription?.endpoint ?? null
 }
 
-/** The browser must have been asked for notifications before. */
+/** Call after the browser was granted notifications. */
 export async function subscribeToPush(client: Client): Promise<Result<null>> {
   const { data: key, error: keyError } = await client.rpc('find_push_key')
   if (keyError) return failed(keyError)
@@ -44,7 +42,7 @@ export async function subscribeToPush(client: Client): Promise<Result<null>> {
 async function subscribeBrowser(key: string): Promise<PushSubscriptionJSON> {
   await navigator.serviceWorker.register('/service-worker.js')
   const { pushManager } = await navigator.serviceWorker.ready
-  // One that was made with another key, or for who was here before, is worth nothing.
+  // An old subscription may belong to another key or another account.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   return made.toJSON()
@@ -60,7 +58,7 @@ function toPushError(error: unknown): Error {
   )
 }
 
-/** @param endpoint where it is pushed to: if that is this browser, it is told so, too */
+/** @param endpoint of the subscription; if it is this browser's, it is ended in the browser, too */
 export async function endPush(
   client: Client,
   { id, endpoint }: { id: string; endpoint: string },

@@ -3,12 +3,12 @@ import { getBrowserClient } from './browser-client.ts'
 import { type CallError, failed, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** Runs a query on the browser's client; that it could not be loaded is an outcome like any other. */
+/** A client that failed to load is returned as an error like any other. */
 export function query<T>(run: (client: Client) => Promise<Result<T>>): Promise<Result<T>> {
   return getBrowserClient().then(
     async client => {
       const result = await run(client)
-      // The client itself would notice an ended session only when the token expires. Asking who is signed in tells it.
+      // The client itself notices an ended session only when the token expires, so ask who is signed in.
       if (result.error?.code === 'PGRST303') await noticeEnd(client)
       return result.error ? { data: null, error: await explainError(client, result.error) } : result
     },
@@ -18,7 +18,7 @@ export function query<T>(run: (client: Client) => Promise<Result<T>>): Promise<R
 
 let noticing: Promise<void> | null = null
 
-/** Once for all that fail meanwhile: an answer about the ended session that came late would end the next one. */
+/** Shared by all calls that fail meanwhile: a late answer about the ended session would end the next one. */
 function noticeEnd(client: Client): Promise<void> {
   noticing ??= askWhetherEnded(client).finally(() => {
     noticing = null
@@ -28,7 +28,7 @@ function noticeEnd(client: Client): Promise<void> {
 
 async function askWhetherEnded(client: Client): Promise<void> {
   const { error } = await client.auth.getUser()
-  // A suspended account is no missing session to the client, which would keep it.
+  // To the client, a suspended account is no missing session, so it would keep it.
   if (error?.code === 'user_banned') await client.auth.signOut({ scope: 'local' })
 }
 
@@ -46,7 +46,7 @@ const otherRoles: CallError = {
   message: 'Your account has other rights by now, so this can’t be done. Ask an admin.',
 }
 
-/** What PostgreSQL says of it speaks of policies; whether the account has just lost its rights is the server's to say. */
+/** PostgreSQL's message speaks of policies, so ask the server whether the account has lost its rights. */
 export async function explainError(client: Client, error: CallError): Promise<CallError> {
   if (error.code !== '42501') return error
   const [{ data: now }, { data: before }] = await Promise.all([

@@ -4,8 +4,7 @@ import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
 /**
- * Removes the file behind the URL from the public ones unless a post still shows it. Its bytes stay among the unpublished
- * ones: the built-in backend keeps them, and a hosted project is told to. Call it after the post has let go of it.
+ * Call after saving the post. The bytes stay in the bucket of unpublished images; a hosted project has to be told to.
  */
 export async function removeUnusedImage(client: Client, url: string | null): Promise<Result<undefined>> {
   const key = toImageKey(url)

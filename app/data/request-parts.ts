@@ -1,21 +1,18 @@
 import { createContext } from 'react-router'
 
-/** A picture of an SVG, made outside of this process. */
+/** Draws an SVG in another process. */
 export type DrawPng = (svg: string) => Promise<Uint8Array>
 
-/** What the process hands to the pages for one request. */
 export interface RequestParts {
-  /** What the server's own client calls. */
   supabaseUrl: string
-  /** What the browser's client calls; '' means the origin of the page. */
+  /** For the browser's client; '' is the page's origin. */
   browserSupabaseUrl: string
   publishableKey: string
-  /** Canonical origin without a trailing slash. */
+  /** Without a trailing slash. */
   siteUrl: string
   requestId: string
-  /** What the server recognises the page's own scripts by. */
   scriptNonce: string
-  /** Bound to the backend in this process, or the global one. Carries the visitor's address. */
+  /** Calls a built-in backend within this process; sends the visitor's address. */
   fetch: typeof fetch
   drawPng: DrawPng
 }

@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** Who is signed in, asked of the server, not of the browser's memory. */
+/** Asks the server, not the browser's storage. */
 export async function requireUser(client: Client): Promise<Result<User>> {
   const { data, error } = await client.auth.getUser()
   if (!error) return ok(data.user)

@@ -4,10 +4,10 @@ import type { Client } from './schema.ts'
 
 export type Scheduled = Pick<CalendarEntry, 'kind' | 'id' | 'at' | 'version'>
 
-/** By the database's clock, whatever ours says. */
+/** By the clock of the database, which may differ from the browser's. */
 export const immediately = 'now'
 
-/** Moves what is scheduled to another moment, and answers with its version then; what was changed or moved since is left alone. */
+/** Returns the new version. What was changed or moved since `version` is left alone. */
 export async function reschedule(
   client: Client,
   { kind, id, at, version }: Scheduled,
@@ -34,7 +34,9 @@ export async function reschedule(
 
 export const takesPlaceSoon = 'It takes place within a minute.'
 
-/** Why a change that was published now is not out: it clashes, or its turn has not come in some seconds. Null once it is. */
+/**
+ * Why a change that was due now is not out: it conflicts, or its turn has not come in some seconds. Null once it is.
+ */
 export async function findProblem(
   client: Client,
   editId: string,
@@ -53,7 +55,7 @@ export async function findProblem(
   return findProblem(client, editId, tries - 1)
 }
 
-/** A post becomes a draft again, and a change of one what its writer was writing. */
+/** A post becomes a draft; a scheduled change becomes its writer's pending edit. */
 export async function unschedule(client: Client, scheduled: Scheduled): Promise<Result<undefined>> {
   return scheduled.kind === 'post' ? unschedulePost(client, scheduled) : unscheduleEdit(client, scheduled)
 }

@@ -1,12 +1,12 @@
 import { findRequestId } from './failed-requests.ts'
 
-/** What every call of this folder answers: the outcome as a value, never thrown. */
+/** Every call of this folder returns this instead of throwing. */
 export type Result<T> = { data: T; error: null } | { data: null; error: CallError }
 
 export interface CallError {
   message: string
   code?: string
-  /** Under which the server's log tells more, where known. */
+  /** As in the server's log. */
   requestId?: string
 }
 
@@ -17,7 +17,7 @@ interface ClientError {
   hint?: string | null | undefined
 }
 
-/** The code of what the server does only after a proof of the last quarter of an hour. */
+/** The server wants a proof from the last fifteen minutes. */
 export const freshProofNeeded = 'FRESH_PROOF'
 
 export function ok<T>(data: T): Result<T> {
@@ -32,14 +32,14 @@ export function failed<T>(error: ClientError): Result<T> {
   return { data: null, error: { message, ...(code && { code }), ...(requestId && { requestId }) } }
 }
 
-// What Chromium, Firefox, Safari and Node call a network that is away; parts of the client put the kind before it.
+// A lost network in the words of Chromium, Firefox, Safari and Node; some clients put the error's name before it.
 const isUnreachable =
   /^(TypeError: )?(Failed to fetch|NetworkError when .*|Load failed|fetch failed)( \(.*\))?$/
 
 function toSentence({ name, message }: ClientError): string {
-  // Of accounts the provider's own words are shown (specification, "Destructive toasts").
+  // Auth errors keep the provider's words (specification, "Destructive toasts").
   if (isUnreachable.test(message) && !name?.startsWith('Auth'))
     return 'The server could not be reached. Check your connection.'
-  // What the client makes of an answer without words, such as a proxy's 503.
+  // The client's message for an empty answer, such as a proxy's 503.
   return message === '{}' ? '' : message
 }

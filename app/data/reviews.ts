@@ -2,13 +2,12 @@ import { failed, ok, type Result } from './result.ts'
 import type { ReviewRow } from './rows/reviews.ts'
 import type { Client } from './schema.ts'
 
-/** Null where the draft is not on the server. */
 export async function findReview(client: Client, draftId: string): Promise<Result<ReviewRow | null>> {
   const { data, error } = await client.rpc('find_review', { p_draft_id: draftId })
   return error ? failed(error) : ok(data)
 }
 
-/** The token, told once; null where the link goes to `email` by mail. */
+/** The token, shown once; null if the link is mailed to `email`. */
 export async function createReviewLink(
   client: Client,
   draftId: string,
@@ -35,7 +34,7 @@ export async function resolveReviewComment(
   return error ? failed(error) : ok(null)
 }
 
-/** Approves that version of it; refused to who wrote in it. */
+/** Refused to whoever wrote in that version. */
 export async function approveDraft(client: Client, draftId: string, version: number): Promise<Result<null>> {
   const { error } = await client.rpc('approve_draft', { p_draft_id: draftId, p_version: version })
   return error ? failed(error) : ok(null)

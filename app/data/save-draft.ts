@@ -4,7 +4,7 @@ import type { Client } from './schema.ts'
 
 export type KeptDraft = Pick<PostDraftRow, 'version' | 'updated_at'>
 
-/** Fails with 23505 where the draft, or another edit of the post by the same writer, is there already. */
+/** Fails with 23505 if the draft, or another edit of the post by the same writer, exists. */
 export async function createDraft(
   client: Client,
   draft: PostDraftFields & Pick<PostDraftRow, 'id' | 'post_id'>,
@@ -13,7 +13,7 @@ export async function createDraft(
   return error ? failed(error) : ok(data)
 }
 
-/** Null where another version stands there, or none any more: nothing is replaced then. */
+/** Returns null and replaces nothing if another version is there, or none. */
 export async function updateDraft(
   client: Client,
   id: string,

@@ -11,17 +11,14 @@ export interface SavedPost {
   created_at: string
 }
 
-/** Found by their own names because the editor has an answer to them. */
 export const postConflict = 'POST_CHANGED'
 export const postGone = 'POST_GONE'
 export const noLongerThere = { message: 'This post no longer exists.', code: postGone }
 
-/** What goes with a post beside its specified fields; of what is left out nothing is sent. */
 export interface PostExtras {
   place?: PostPlace
-  /** Saved in the same transaction. */
   details?: PostDetails
-  /** Under whose id a new post is published: sent twice, it makes no second post but fails with 23505. */
+  /** A new post gets this id: published twice, it fails with 23505 instead of making a second post. */
   draftId?: string
 }
 
@@ -37,10 +34,7 @@ export async function createPost(
   return error ? failed(error) : ok(data)
 }
 
-/**
- * Overwrites a post. With `knownVersion` (its `updated_at` when it was read) a version somebody else saved
- * meanwhile is left alone and the answer is an error with the code `postConflict`, or `postGone` if it was deleted.
- */
+/** Fails with `postConflict` if `updated_at` is no longer `knownVersion` (null: any), with `postGone` if deleted. */
 export async function updatePost(
   client: Client,
   id: string,
@@ -60,7 +54,7 @@ export async function updatePost(
   return explainNoChange(client, id, knownVersion)
 }
 
-// An update that row-level security refuses changes no row and is no error on the wire.
+// An update that row-level security refuses changes no row and reports no error.
 async function explainNoChange(
   client: Client,
   id: string,

@@ -3,7 +3,6 @@ import type { PostDraftFields } from './rows/drafts.ts'
 import type { ScheduledEdit } from './rows/posts.ts'
 import type { Client } from './schema.ts'
 
-/** A change of a published post that takes place at a moment, by the database. */
 export async function scheduleEdit(
   client: Client,
   edit: Omit<PostDraftFields, 'device' | 'publish_at'> & { post_id: string; scheduled_for: string },
@@ -12,7 +11,6 @@ export async function scheduleEdit(
   return error ? failed(error) : ok(undefined)
 }
 
-/** Changes of a post that are to come, the next one first. */
 export async function listScheduledEdits(client: Client, postId: string): Promise<Result<ScheduledEdit[]>> {
   const { data, error } = await client
     .from('post_drafts')

@@ -59,7 +59,7 @@ import type { PriceListRow, SettingChange, SettingRow } from './rows/settings.ts
 import type { RestoredRow, TrashEntry, TrashKind } from './rows/trash.ts'
 import type { PostVersionRow, UnmergedPostRow } from './rows/versions.ts'
 
-/** The tables and functions our calls know, in the shape supabase-js takes its types from. */
+/** In the shape from which supabase-js takes its types. */
 export type Schema = {
   public: {
     Tables: {
@@ -170,7 +170,7 @@ export type Schema = {
       find_desk_words: { Args: Record<string, never>; Returns: DeskWords }
       can_send_mail: { Args: Record<string, never>; Returns: boolean }
       set_is_super_admin: { Args: { p_user_id: string; p_is_super_admin: boolean }; Returns: undefined }
-      /** All roles of an account but that of super admin. */
+      /** All roles of an account but super admin. */
       change_roles: {
         Args: { p_user_id: string; p_roles: StaffRole[]; p_seen: StaffRole[] }
         Returns: undefined

@@ -1,7 +1,4 @@
-/**
- * A search text as the value of `ilike` inside an `or=(…)`: what LIKE and the filter grammar would take for
- * syntax is taken literally. (`*` stays a wildcard: PostgREST knows no way to escape it.)
- */
+/** An `ilike` value for `or=(…)`, taken literally except `*`, which PostgREST has no way to escape. */
 export function toSearchPattern(text: string): string {
   const literal = text.trim().replace(/[\\%_]/g, sign => `\\${sign}`)
   return `"%${literal.replace(/[\\"]/g, sign => `\\${sign}`)}%"`

@@ -6,20 +6,18 @@ import { listStoredSettings } from './settings.ts'
 export interface SecondFactor {
   id: string
   since: string
-  /** How many recovery codes are left. */
   recoveryCodes: number
 }
 
 export interface Enrolment {
   factorId: string
-  /** A picture as a data address. */
+  /** A data URL. */
   qrCode: string
   secret: string
   /** Opens an authenticator app on the same device. */
   uri: string
 }
 
-/** The authenticator app of the account; null while two-factor sign-in is off. */
 export async function findSecondFactor(client: Client): Promise<Result<SecondFactor | null>> {
   const { data, error } = await client.auth.mfa.listFactors()
   if (error) return failed(error)
@@ -30,7 +28,7 @@ export async function findSecondFactor(client: Client): Promise<Result<SecondFac
   return ok({ id: factor.id, since: factor.created_at, recoveryCodes: codes.data })
 }
 
-/** A new secret, worth nothing until a code of it was given. What was begun before and never proved is removed. */
+/** Removes factors that were begun and never proved. */
 export async function enrollSecondFactor(client: Client): Promise<Result<Enrolment>> {
   const { data: factors, error: unread } = await client.auth.mfa.listFactors()
   if (unread) return failed(unread)
@@ -44,14 +42,14 @@ export async function enrollSecondFactor(client: Client): Promise<Result<Enrolme
   return ok({ factorId: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret, uri: data.totp.uri })
 }
 
-/** As authenticator apps list the account. */
+/** Shown by authenticator apps. */
 async function readAgencyName(client: Client): Promise<string> {
   const { data } = await listStoredSettings(client, [agency.name], AbortSignal.timeout(10_000))
   const name = data?.find(row => row.name === 'agency.name')?.value
   return typeof name === 'string' ? name : agency.defaults.name
 }
 
-/** Turns the factor on. This session is then worth both factors, and all others end. */
+/** Turns the factor on and ends all other sessions. */
 export async function proveSecondFactor(
   client: Client,
   factorId: string,
@@ -61,7 +59,7 @@ export async function proveSecondFactor(
   return error ? failed(error) : ok(undefined)
 }
 
-/** Gives the second factor at sign-in, or again. Where it was turned off meanwhile, nothing is asked. */
+/** If the factor was turned off meanwhile, no code is checked. */
 export async function giveCode(client: Client, code: string): Promise<Result<undefined>> {
   const { data, error } = await client.auth.mfa.listFactors()
   if (error) return failed(error)
@@ -74,7 +72,7 @@ export async function removeFactor(client: Client, id: string): Promise<Result<u
   return error ? failed(error) : ok(undefined)
 }
 
-/** The recovery codes go with it. The refreshed session no longer tells of a second factor. */
+/** Deletes the recovery codes, too. */
 export async function turnOffSecondFactor(client: Client): Promise<Result<undefined>> {
   const { data, error } = await client.auth.mfa.listFactors()
   if (error) return failed(error)

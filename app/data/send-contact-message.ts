@@ -6,7 +6,6 @@ import {
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** Answers under which id the message is stored; what comes beside it goes in headers. */
 export async function sendContactMessage(
   client: Client,
   message: ContactMessage,
@@ -19,7 +18,7 @@ export async function sendContactMessage(
   return error ? failed({ message: await readReason(error) }) : ok({ id: data?.id ?? '' })
 }
 
-/** What the function says; the client's own error tells the status alone. */
+/** The client's own error has the status only. */
 async function readReason(error: { message: string; context?: unknown }): Promise<string> {
   if (!(error.context instanceof Response)) return error.message
   const body: unknown = await error.context.json().catch(() => null)

@@ -1,6 +1,6 @@
 import type { UploadListener } from './upload-progress.ts'
 
-/** fetch by XMLHttpRequest, the only one that tells how much of a body has been sent. */
+/** fetch can't report how much of a body was sent. */
 export function sendUpload(
   input: RequestInfo | URL,
   init: RequestInit | undefined,

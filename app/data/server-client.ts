@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { requestParts } from './request-parts.ts'
 import type { Client, Schema } from './schema.ts'
 
-/** The anonymous client of one page request: public pages are the same for everybody. */
+/** Anonymous: public pages are the same for everybody. */
 export function getServerClient(
   context: Readonly<RouterContextProvider>,
   headers: Record<string, string> = {},
@@ -12,7 +12,7 @@ export function getServerClient(
   return createClient<Schema>(supabaseUrl, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch, headers },
-    // It would ask three times more, for seven seconds in all: a visitor is sooner told, and may try again.
+    // Retries would take seven seconds; a visitor is better told at once and may try again.
     db: { retry: false },
   })
 }

@@ -2,7 +2,6 @@ import { failed, ok, type Result } from './result.ts'
 import type { SessionRow } from './rows/accounts.ts'
 import type { Client } from './schema.ts'
 
-/** The own sessions, this one first. */
 export async function listSessions(client: Client): Promise<Result<SessionRow[]>> {
   const { data, error } = await client.rpc('list_sessions')
   return error ? failed(error) : ok(data)

@@ -1,7 +1,6 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** From when on an opening is closed; null for never. */
 export async function setDeadline(
   client: Client,
   postId: string,

@@ -5,7 +5,6 @@ import { failed, ok, type Result } from './result.ts'
 import type { SettingRow } from './rows/settings.ts'
 import type { Client } from './schema.ts'
 
-/** One setting by itself, at once. */
 export async function changeSetting(client: Client, name: string, value: unknown): Promise<Result<null>> {
   const { data, error } = await client.from('settings').update({ value }).eq('name', name).select('name')
   if (error) return failed(error)
@@ -13,7 +12,7 @@ export async function changeSetting(client: Client, name: string, value: unknown
   return failed({ message: 'You do not have administrative privileges.', code: '42501' })
 }
 
-/** What is stored of whole groups, as far as who asks may read it: what differs from the defaults. */
+/** Stored values that the caller may read; all others are defaults. */
 export async function listStoredSettings(
   client: Client,
   groups: string[],
@@ -31,7 +30,6 @@ export async function listStoredSettings(
   return error ? failed(error) : ok(data)
 }
 
-/** All settings with the versions that a save names. A value that is null is the default. */
 export async function listSettings(client: Client): Promise<Result<SettingRow[]>> {
   const { data, error } = await client
     .from('settings')
@@ -41,7 +39,6 @@ export async function listSettings(client: Client): Promise<Result<SettingRow[]>
   return error ? failed(error) : ok(data)
 }
 
-/** What staff are told now; null where nothing is. */
 export async function findStaffBanner(client: Client): Promise<Result<Banner | null>> {
   const { data, error } = await client.rpc('find_staff_banner')
   return error ? failed(error) : ok(data)
@@ -49,12 +46,12 @@ export async function findStaffBanner(client: Client): Promise<Result<Banner | n
 
 export interface SettingProblem {
   name: string
-  /** `0.name` for the name in the first entry of a list; '' for the value itself. */
+  /** `0.name`: the name in a list's first entry; '': the value itself. */
   path: string
   message: string
 }
 
-/** What stands there now, where somebody else has changed it since. */
+/** As somebody else has changed it since. */
 export type SettingConflict = Pick<SettingRow, 'name' | 'value' | 'version'>
 
 export type SaveOutcome =
@@ -62,7 +59,7 @@ export type SaveOutcome =
   | { kind: 'refused'; problems: SettingProblem[] }
   | { kind: 'conflict'; conflicts: SettingConflict[] }
 
-/** Saves all or nothing. Null stands for the default; `base` has the version of each value as it was read. */
+/** All or nothing. Null means the default; `base` has the versions as they were read. */
 export async function saveSettings(
   client: Client,
   changes: Record<string, unknown>,

@@ -3,13 +3,10 @@ import { unpublishedImages } from './publish-images.ts'
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** Seconds that a signed address is good for. */
+/** Seconds. */
 const lifetime = 3600
 
-/**
- * From where each of these images is shown to staff: a signed address for those that are not public, and its own for every
- * other. One request for all of them.
- */
+/** Signed addresses for unpublished images, in one request; every other image keeps its own. */
 export async function toShownImageUrls(client: Client, urls: string[]): Promise<Result<Map<string, string>>> {
   const keys = new Map(urls.map(url => [url, toImageKey(url)]))
   const ours = [...new Set(keys.values())].filter(key => key !== null)

@@ -8,11 +8,11 @@ export interface Credentials {
 
 export const suspendedWords = 'This account is suspended. Ask an admin to end that.'
 
-/** Beside a field; the toasts keep the provider's words (specification, "Destructive toasts"). */
+/** For a form field; toasts keep the provider's words (specification, "Destructive toasts"). */
 export const explainSignInError = ({ code, message }: CallError): string =>
   code === 'user_banned' ? suspendedWords : message
 
-/** Signs in and refreshes the session at once, so that its claims are the newest (specification §4). */
+/** Refreshes at once, so that the claims are the newest (specification §4). */
 export async function signInWithPassword(
   client: Client,
   credentials: Credentials,

@@ -6,7 +6,6 @@ export async function signOutGlobal(client: Client): Promise<Result<undefined>> 
   return error ? failed(error) : ok(undefined)
 }
 
-/** Ends this browser's session only. */
 export async function signOutLocal(client: Client): Promise<Result<undefined>> {
   const { error } = await client.auth.signOut({ scope: 'local' })
   return error ? failed(error) : ok(undefined)

@@ -1,7 +1,7 @@
 import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 
-/** Tells editors that a draft waits for them, or takes that back. Answers since when. */
+/** Hands a draft to the editors, or takes it back. Returns `submitted_at`. */
 export async function submitDraft(
   client: Client,
   id: string,

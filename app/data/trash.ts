@@ -9,7 +9,6 @@ export interface TrashPage {
   total: number
 }
 
-/** Newest first. */
 export async function listTrash(
   client: Client,
   { kind, page, pageSize }: { kind: TrashKind; page: number; pageSize: number },
@@ -27,7 +26,7 @@ export async function countTrash(client: Client): Promise<Result<Map<TrashKind, 
   return error ? failed(error) : ok(new Map(data.map(row => [row.table, row.entries])))
 }
 
-/** Brings deleted rows back as they were. What a colleague has restored meanwhile is left out of the answer. */
+/** Leaves out what a colleague has restored meanwhile. */
 export async function restoreFromTrash(
   client: Client,
   kind: TrashKind,
@@ -49,7 +48,6 @@ async function publishImagesOf(client: Client, ids: string[]): Promise<Result<un
   return publishImages(client, images)
 }
 
-/** Erases deleted rows with their versions and drafts, then the images that nothing shows any more. */
 export async function deleteForGood(
   client: Client,
   kind: TrashKind,
@@ -59,13 +57,12 @@ export async function deleteForGood(
   return error ? failed(error) : removeImages(client, data)
 }
 
-/** The same for what has been in the trash for thirty days. */
 export async function eraseExpiredTrash(client: Client): Promise<Result<undefined>> {
   const { data, error } = await client.rpc('erase_expired_trash')
   return error ? failed(error) : removeImages(client, data)
 }
 
-/** One that stays, because this breaks off, is found among the unused ones of the picture library. */
+/** If this fails, they stay in the picture library as unused pictures. */
 async function removeImages(client: Client, names: string[]): Promise<Result<undefined>> {
   if (names.length === 0) return ok(undefined)
   const { error } = await client.storage.from(unpublishedImages).remove(names)

@@ -2,7 +2,6 @@ import { failed, ok, type Result } from './result.ts'
 import type { MessageTriage } from './rows/messages.ts'
 import type { Client } from './schema.ts'
 
-/** Marks as read, moves between folders, or asks for another attempt to mail it. */
 export async function triageMessage(
   client: Client,
   id: string,
@@ -13,7 +12,6 @@ export async function triageMessage(
   return data.length === 0 ? failed({ message: 'This message no longer exists.' }) : ok(undefined)
 }
 
-/** All whose mail is not tried any more. */
 export async function sendFailedMailsAgain(client: Client): Promise<Result<undefined>> {
   const { error } = await client
     .from('contact_messages')
@@ -26,7 +24,7 @@ export async function sendFailedMailsAgain(client: Client): Promise<Result<undef
 export async function deleteMessage(client: Client, id: string): Promise<Result<undefined>> {
   const { data, error } = await client.from('contact_messages').delete().eq('id', id).select('id')
   if (error) return failed(error)
-  // Row-level security hides what it refuses, so nobody can tell which it was.
+  // Row-level security hides what it refuses, so it may be either.
   if (data.length > 0) return ok(undefined)
   return failed({ message: 'This message no longer exists, or you may no longer see it.' })
 }

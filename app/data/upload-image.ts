@@ -4,7 +4,6 @@ import { failed, ok, type Result } from './result.ts'
 import type { Client } from './schema.ts'
 import { followUpload, type UploadListener } from './upload-progress.ts'
 
-/** Stores the image under a new name and answers its public URL. */
 export const uploadImage = (
   client: Client,
   image: File,
@@ -12,7 +11,7 @@ export const uploadImage = (
   now = Date.now(),
 ): Promise<Result<string>> => store(client, publishedImages, image, onProgress, now)
 
-/** The same for a draft: nobody but staff sees it before `publishImages`. Answers the URL that it will have then. */
+/** Private until `publishImages`. Returns the public address that it will have then. */
 export const uploadUnpublishedImage = (
   client: Client,
   image: File,
@@ -34,5 +33,5 @@ async function store(
   return ok(client.storage.from(publishedImages).getPublicUrl(key).data.publicUrl)
 }
 
-/** Storage has its own way to say what PostgreSQL calls 42501. */
+/** Storage reports PostgreSQL's 42501 as 403. */
 const isRefused = (error: object) => 'statusCode' in error && error.statusCode === '403'

@@ -1,9 +1,9 @@
-/** Called with the part that is sent, from 0 to 1. */
+/** `part` is from 0 to 1. */
 export type UploadListener = (part: number) => void
 
 const listeners = new WeakMap<Blob, UploadListener>()
 
-/** From now on the sending of this file is reported. storage-js has no way to ask for it, so its fetch looks here. */
+/** storage-js can't report progress, so `browserFetch` looks here for the file's listener. */
 export function followUpload(file: File, listener: UploadListener) {
   listeners.set(file, listener)
 }

@@ -6,13 +6,10 @@ interface Watch {
   stop(): void
 }
 
-/** A client joins a channel once, however many parts of a page listen. */
+/** A client joins a channel only once, however many parts of a page listen. */
 const watches = new WeakMap<Client, Watch>()
 
-/**
- * Calls back after every change of leads, and each time the subscription (re)starts, because whatever changed in between was
- * not told. Returns what ends it.
- */
+/** Also calls back when the subscription (re)starts, as changes before it are missed. Returns what ends it. */
 export function watchLeads(client: Client, onChange: () => void): () => void {
   const watch = watches.get(client) ?? startWatch(client)
   // The same function may listen twice.

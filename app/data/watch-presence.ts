@@ -7,8 +7,7 @@ export interface Here {
 }
 
 /**
- * Tells others on a private topic that somebody is there, and calls back with everybody who is. Returns what ends it.
- * Where the topic is refused, nobody is told of.
+ * Joins a private topic as `self`; `onChange` gets everybody there, and nobody if it is refused. Returns what ends it.
  */
 export function watchPresence(
   client: Client,

@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import { isSessionKey } from './browser-client.ts'
 import type { Client } from './schema.ts'
 
-/** Calls back with the stored session as soon as it is read, then on each change, in this tab or another. */
+/** Calls back with the stored session, then on each change in any tab. Returns what ends it. */
 export function watchSession(client: Client, onSession: (session: Session | null) => void): () => void {
   let cancel = () => {}
   const { data } = client.auth.onAuthStateChange((_event, session) => {
@@ -17,10 +17,7 @@ export function watchSession(client: Client, onSession: (session: Session | null
 
 const longestWait = 1_000
 
-/**
- * Another tab tells of its session before this one sees what it stored. The client takes its token from there, so until
- * then calls would go out with the former one. Returns what ends the wait.
- */
+/** Another tab's session is announced before this tab can read it; until then calls would send the former token. */
 function whenStored(session: Session | null, tell: () => void): () => void {
   if (!session || isStored(session)) {
     tell()
@@ -48,7 +45,7 @@ function isStored({ access_token: token }: Session): boolean {
       key => isSessionKey(key) && localStorage.getItem(key)?.includes(token),
     )
   } catch {
-    // Storage is closed to us, and no other tab shares the session.
+    // Storage is blocked, so no other tab shares the session.
     return true
   }
 }

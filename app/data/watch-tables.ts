@@ -2,10 +2,7 @@ import type { LiveClient } from './live-client.ts'
 
 let watchers = 0
 
-/**
- * Calls back after every change of the tables, and each time the subscription (re)starts, because whatever
- * changed in between was not announced. Returns what ends it.
- */
+/** Also calls back when the subscription (re)starts, as changes before it are missed. Returns what ends it. */
 export function watchTables(
   client: LiveClient,
   tables: ('posts' | 'categories' | 'settings')[],

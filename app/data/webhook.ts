@@ -2,13 +2,12 @@ import { failed, ok, type Result } from './result.ts'
 import type { WebhookDeliveryRow, WebhookEvent, WebhookRow } from './rows/operations.ts'
 import type { Client } from './schema.ts'
 
-/** Null without one. */
 export async function findWebhook(client: Client): Promise<Result<WebhookRow | null>> {
   const { data, error } = await client.rpc('read_webhook')
   return error ? failed(error) : ok(data)
 }
 
-/** The secret of a new webhook, told once; null where only address or events changed. */
+/** A new webhook's secret, shown once; null if only address or events changed. */
 export async function setWebhook(
   client: Client,
   { url, events }: { url: string; events: WebhookEvent[] },
@@ -17,7 +16,7 @@ export async function setWebhook(
   return error ? failed(error) : ok(data)
 }
 
-/** Signs from the next call on. Told once. */
+/** Signs with the new secret from the next call on. It is shown once. */
 export async function rotateWebhookSecret(client: Client): Promise<Result<string | null>> {
   const { data, error } = await client.rpc('rotate_webhook_secret')
   return error ? failed(error) : ok(data)

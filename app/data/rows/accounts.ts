@@ -9,15 +9,14 @@ export type AccountRow = {
   has_proven_address: boolean
 }
 
-/** What the list shows of an account beside `AccountRow`. */
 export type AccountFacts = {
   id: string
   name: string | null
-  /** A small image as a data address. */
+  /** A data URL. */
   picture: string | null
   roles: StaffRole[]
   has_second_factor: boolean
-  /** Neither suspended nor without a second factor that is asked for. */
+  /** Not suspended, and with a second factor if one is required. */
   has_standing: boolean
   is_suspended: boolean
   is_owner: boolean

@@ -1,5 +1,4 @@
 export type CanaryRow = {
-  /** How its arrival is proven. */
   way: 'off' | 'handed over' | 'read back'
   mailbox: string | null
   late_since: string | null
@@ -10,12 +9,10 @@ export type CanaryRow = {
 export type CanaryFlightRow = {
   id: string
   created_at: string
-  /** When the contact form's function took it. */
+  /** By the contact form's function; then by the mail server (`delivered_at`) and the mailbox (`returned_at`). */
   taken_at: string | null
   call_error: string | null
-  /** When the mail server took it. */
   delivered_at: string | null
   last_error: string | null
-  /** When it was seen in the mailbox. */
   returned_at: string | null
 }

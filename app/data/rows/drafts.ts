@@ -2,7 +2,6 @@ import type { PostDetails } from './post-details.ts'
 
 export type DraftDevice = 'computer' | 'tablet' | 'phone'
 
-/** What is kept of a text that is being written. */
 export type PostDraftFields = {
   title: string
   content: string
@@ -11,36 +10,32 @@ export type PostDraftFields = {
   feature_image_url: string | null
   /** Null: made from the title. */
   slug: string | null
-  /** When it shall be published, or was; null: at once. */
+  /** Null: at once. */
   publish_at: string | null
-  /** What differs from an empty row. */
+  /** Only what differs from an empty row. */
   details: Partial<PostDetails>
-  /** What it was begun from; null for a new post. */
+  /** The text it was begun from; null for a new post. */
   base: unknown
   device: DraftDevice
 }
 
-/** A new post that is being written, or a pending edit of one (`post_id`). */
+/** A new post, or a pending edit of one (`post_id`). */
 export type PostDraftRow = Omit<PostDraftFields, 'device'> & {
   id: string
   post_id: string | null
   writer_id: string | null
   device: DraftDevice | null
-  /** Each save counts it up. */
   version: number
-  /** Who saved it last. */
   saved_by: string | null
   scheduled_for: string | null
-  /** The time at which it could not take place, and why. */
+  /** The scheduled time at which it failed. */
   failed_for: string | null
   schedule_error: string | null
-  /** Since when it waits for an editor. */
   submitted_at: string | null
   created_at: string
   updated_at: string
 }
 
-/** A draft as lists show it: everything but its text. */
 export type PostDraftSummary = Pick<
   PostDraftRow,
   | 'id'
@@ -56,9 +51,9 @@ export type PostDraftSummary = Pick<
   | 'created_at'
   | 'updated_at'
 > & {
-  /** What visitors read; null where there is no such post, or not any more. */
+  /** As visitors read it; null if the post is not, or no longer, there. */
   post_title: string | null
-  /** Addresses. */
+  /** An e-mail address, like the next one. */
   writer: string | null
   saved_by_email: string | null
 }

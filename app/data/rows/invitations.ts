@@ -17,7 +17,7 @@ export type InvitationRow = {
   mail_error: string | null
 }
 
-/** What who has the link learns. */
+/** Shown to whoever has the link. */
 export type FoundInvitation = {
   email: string
   roles: InvitedRole[]

@@ -13,7 +13,7 @@ export interface WeekRow {
 }
 
 export interface LeadShareRow {
-  /** Null of leads that did not say. */
+  /** Null for leads that did not say. */
   name: string | null
   leads: number
   won: number
@@ -25,7 +25,7 @@ export interface LeadStatistics {
   weeks: WeekRow[]
   services: LeadShareRow[] | null
   origins: LeadShareRow[] | null
-  /** By utm words; the twenty with the most leads. Absent where the database is of before. */
+  /** By UTM parameters, the twenty with the most leads. Missing in an older database. */
   campaigns?: LeadShareRow[] | null
   answer_seconds: number | null
   answered: number

@@ -2,11 +2,11 @@ import type { MessageRow } from './messages.ts'
 
 export type LeadStage = 'new' | 'answered' | 'quoted' | 'won' | 'lost'
 
-/** The matter behind one or more letters of one sender (docs/decisions/068-leads.md). */
+/** One matter of one sender, with one or more letters (docs/decisions/068-leads.md). */
 export type LeadRow = {
   /** That of its first letter. */
   id: string
-  /** The e-mail address in small letters; of somebody without one the phone number. */
+  /** The e-mail address in lower case; without one, the phone number. */
   sender: string
   name: string
   phone: string | null
@@ -27,23 +27,21 @@ export type LeadRow = {
   read_at: string | null
   archived_at: string | null
   spam_at: string | null
-  /** Those that are not in the trash. */
+  /** Without those in the trash. */
   letters: number
   last_letter_at: string
-  /** Since when the sender waits for an answer; null if not. */
   waits_since: string | null
   first_answered_at: string | null
-  /** Of the answer that failed, or else of the last one; null where there is none. */
+  /** Of the failed answer, or else of the latest; null without one. */
   answer_state: 'waiting' | 'sent' | 'failed' | null
   created_at: string
   updated_at: string
-  /** Of the newest letter; null of a lead without one. */
+  /** Of the newest letter, like the next two; null without one. */
   letter_id: string | null
   subject: string | null
   excerpt: string | null
 }
 
-/** What can be changed of a lead. */
 export type LeadFields = {
   stage: LeadStage
   owner_id: string | null
@@ -55,38 +53,35 @@ export type LeadFields = {
   read: boolean
 }
 
-/** What the author of a change saw: only of these fields does a colleague's change make a conflict. */
+/** What the author of a change saw: only a colleague's change of these fields makes a conflict. */
 export type SeenLead = Partial<LeadFields & { letters: number }>
 
 export type LeadOutcome = {
   id: string
-  /** conflict: somebody else changed it meanwhile, or a letter came, and it stays as it is. gone: it is in the trash. */
+  /** conflict: somebody changed it or a letter came, so it stays as it is. gone: in the trash. */
   state: 'done' | 'conflict' | 'gone'
-  /** As it is now; null if gone. */
   lead: LeadRow | null
-  /** Of a conflict: which of what was seen is another now. */
+  /** In a conflict: the seen fields that were changed, by whom and when. */
   fields?: (keyof SeenLead)[]
-  /** Who made it so, and when. */
   by?: string | null
   at?: string
-  /** Of an answer: those that its writer has not seen. */
+  /** Answers that the writer has not seen. */
   answers?: string[]
-  /** Of an added lead: false where it joined one. */
+  /** Of an added lead: false if it joined an existing one. */
   begins_lead?: boolean
 }
 
 export type FoundLead = {
   lead: LeadRow
-  /** From the first on. */
   letters: MessageRow[]
   events: LeadEvent[]
-  /** What else its sender asked for. */
+  /** Other leads of the sender. */
   others: LeadRow[]
 }
 
 interface LeadEventOf<Kind extends string, Body> {
   id: string
-  /** By which it is undone. */
+  /** For `undoLeadChange`. */
   change_id: string
   kind: Kind
   at: string
@@ -99,29 +94,28 @@ interface LeadEventOf<Kind extends string, Body> {
 
 export type LeadEvent =
   | LeadEventOf<'change', { before: Partial<LeadFields>; after: Partial<LeadFields> }>
-  /** Its change_id is the answer's id. */
+  /** Its `change_id` is the answer's id. */
   | LeadEventOf<'answer', { before: Partial<LeadFields>; after: Partial<LeadFields> }>
-  /** What a later letter said instead of what the lead knew. */
+  /** A later letter replaced what the lead had. */
   | LeadEventOf<'quote', { before: ToldByLetter; after: ToldByLetter }>
   | LeadEventOf<'note', { text: string }>
   | LeadEventOf<'message', LeadMessage>
 
 type ToldByLetter = { name?: string; value?: number; quote?: unknown }
 
-/** What came another way than by the site's form. */
 export type LeadMessage = {
   text: string
   subject: string | null
   channel: LeadChannel
   waits: boolean
   begins_lead: boolean
-  /** The quote and the value that it brought instead of others. */
+  /** The quote and the value that it replaced. */
   told?: { before: ToldByLetter; after: ToldByLetter }
 }
 
 export type LeadChannel = 'whatsapp' | 'call' | 'email' | 'other'
 
-/** Who wrote or called another way. It needs an address or a number. */
+/** Needs an e-mail address or a phone number. */
 export type NewLead = {
   name: string
   email?: string
@@ -130,7 +124,7 @@ export type NewLead = {
   text: string
   channel: LeadChannel
   at?: string
-  /** Whether they wait for an answer; true unless said. */
+  /** For an answer; true unless given. */
   waits?: boolean
   quote?: unknown
   value?: number
@@ -142,24 +136,23 @@ export type LeadTab = 'to_answer' | 'open' | 'quoted' | 'won' | 'lost' | 'archiv
 
 export type LeadsQuery = {
   tab: LeadTab | 'all'
-  /** Words in any order, each the beginning of one. */
+  /** In any order; each must begin a word. */
   search?: string
-  /** YYYY-MM, of the newest letter, in the office's time zone. */
+  /** YYYY-MM of the newest letter, in the office's time zone. */
   month?: string
   stage?: LeadStage | ''
-  /** An id, or none. */
+  /** An id, or `none`. */
   owner?: string
   service?: string
   sort?: 'waiting' | 'newest' | 'oldest' | 'next_step' | 'value'
-  /** Counts from 1. */
   page?: number
-  /** 30 unless said, 200 at most. */
+  /** 30 by default, at most 200. */
   page_size?: number
 }
 
 export type LeadPage = { leads: LeadRow[]; has_more: boolean }
 
-/** A thousand stands for all beyond. */
+/** 1,000 means that or more. */
 export type LeadCounts = Record<LeadTab, number>
 
 export type LeadOwner = { id: string; name: string; can_own: boolean }
@@ -167,7 +160,7 @@ export type LeadOwner = { id: string; name: string; can_own: boolean }
 export type LeadViewRow = {
   id: string
   name: string
-  /** As it stands in the address. */
+  /** As in the page's address. */
   query: string
   created_by_id: string | null
   created_at: string

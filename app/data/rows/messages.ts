@@ -1,4 +1,3 @@
-/** A contact message. What the visitor wrote can't be changed; how staff triage it can. */
 export type MessageRow = {
   id: string
   name: string
@@ -12,11 +11,10 @@ export type MessageRow = {
   attempts: number
   next_attempt_at: string
   delivered_at: string | null
-  /** Set when it is not tried any more. */
+  /** Set when no more attempts are made. */
   failed_at: string | null
   waiting_since: string
   last_status: number | null
-  /** Why the last attempt to mail it failed. */
   last_error: string | null
 }
 

@@ -1,9 +1,7 @@
-/** What the webhook may be told of: alerts, messages of visitors, and leads that nobody answers. */
 export type WebhookEvent = 'alerts' | 'leads' | 'unanswered'
 
 export type WebhookRow = { url: string; created_at: string; events: WebhookEvent[] }
 
-/** A message to the webhook. */
 export type WebhookDeliveryRow = {
   id: string
   text: string
@@ -14,7 +12,6 @@ export type WebhookDeliveryRow = {
   failed_at: string | null
   last_error: string | null
   last_status: number | null
-  /** The beginning of what the receiver answered last. */
   last_answer: string | null
 }
 
@@ -25,7 +22,7 @@ export type BackupRow = {
   bytes: number | null
   files: number | null
   error: string | null
-  /** When a restore of it was last found equal. */
+  /** When a test restore last equalled the database. */
   proven_at: string | null
   proof_error: string | null
 }
@@ -33,9 +30,7 @@ export type BackupRow = {
 export interface ConditionRow {
   kind: string
   severity: 'warning' | 'critical'
-  /** What is wrong. */
   sentence: string
-  /** What to do. */
   advice: string
   since: string
 }

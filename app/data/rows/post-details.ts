@@ -1,13 +1,12 @@
-/** What a post has beyond the specified fields. A post without a row has none of it. */
+/** Beyond the specified fields; a post without a row has none of them. */
 export type PostDetails = {
   author_name: string | null
-  /** Of the feature image, for who does not see it. */
+  /** Alternative text of the feature image. */
   image_description: string | null
-  /** Instead of title and excerpt where search engines and link previews show the page. */
+  /** Replaces title and excerpt in search results and link previews, as does the next. */
   search_title: string | null
   search_description: string | null
   is_noindex: boolean
-  /** From when on an opening is closed. */
   deadline: string | null
   place: string | null
   is_remote: boolean | null
@@ -19,9 +18,9 @@ export type PostDetails = {
   how_to_apply: string | null
 } & StudyDetails
 
-/** What a case study is about; empty in every other post. */
+/** Of a case study; empty in every other post. */
 export type StudyDetails = {
-  /** On whose page it stands, too: the last part of that page's address. */
+  /** Also the last part of the address of the service page that shows the study. */
   service: ServiceName | null
   client_name: string | null
   app_name: string | null
@@ -41,7 +40,6 @@ export type ServiceName =
   | 'app-store-optimization'
   | 'performance-marketing'
 
-/** A published one as lists show it. */
 export type CaseStudy = Omit<StudyDetails, 'service'> & {
   id: string
   slug: string

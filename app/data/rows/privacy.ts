@@ -1,18 +1,18 @@
-/** What an erasure does with rows: removes them, takes the address out of them, or leaves them. */
+/** taken out: only the address is removed from the row. */
 export type Deed = 'erased' | 'taken out' | 'renamed' | 'left'
 
 export type FoundPlace = {
-  /** A word of ours, or the name of a table. */
+  /** A word of ours, or a table's name. */
   place: string
   deed: Deed
   rows: Record<string, unknown>[]
 }
 
 export type FoundPerson = {
-  /** As it is compared: in small letters, a phone number with its country. */
+  /** As compared: in lower case, a phone number with its country code. */
   address: string
   found_at: string
-  /** Its account is managed under Users, and stays. */
+  /** A staff account is managed under Users and not erased here. */
   is_staff: boolean
   places: FoundPlace[]
 }
@@ -24,9 +24,8 @@ export type Receipt = {
   kind: 'email' | 'phone'
   /** HMAC-SHA256 of the address, in hexadecimal digits. */
   hash: string
-  /** How many rows, by what they were of. */
   counts: Record<string, number>
-  /** When the files of the tables were written anew. */
+  /** When the tables' files were rewritten, so that the disk has no trace of the rows. */
   scrubbed_at: string | null
   by: string | null
 }
@@ -34,7 +33,7 @@ export type Receipt = {
 export type RetentionClock = {
   clock: 'spam' | 'open' | 'lost' | 'won' | 'trash'
   leads: number
-  /** Within thirty days. */
+  /** Leads that end within thirty days. */
   soon: number
   next: { id: string; name: string; ends_at: string }[]
 }

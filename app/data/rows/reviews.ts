@@ -1,6 +1,6 @@
 import type { PostDraftRow } from './drafts.ts'
 
-/** What a reviewer said of a paragraph: its text, shortened, and its place in the draft as it was then. */
+/** `paragraph` is its text, shortened, and `place` its position in the draft at that time. */
 export type ReviewCommentRow = {
   id: string
   name: string
@@ -11,7 +11,6 @@ export type ReviewCommentRow = {
   resolved_at: string | null
 }
 
-/** A draft as who has a link to it reads it. */
 export type PreviewRow = Pick<
   PostDraftRow,
   'version' | 'title' | 'excerpt' | 'content' | 'feature_image_url' | 'details'
@@ -24,10 +23,9 @@ export type PreviewRow = Pick<
   created_at: string | null
   saved_at: string
   expires_at: string
-  /** The one address that the link was issued to. */
+  /** The only address to which the link was issued. */
   email: string | null
   comments: ReviewCommentRow[]
-  /** Of the text as it is now, or as it was. */
   approvals: { name: string; created_at: string; is_current: boolean }[]
 }
 
@@ -47,10 +45,10 @@ export type ReviewLinkRow = {
 export type ReviewApprovalRow = {
   id: string
   name: string
-  /** Confirmed by a code that was mailed there. */
+  /** Confirmed by a mailed code. */
   email: string | null
   by_staff: boolean
-  /** Whether publishing may rest on it. */
+  /** Whether publishing may rely on it. */
   is_release: boolean
   is_current: boolean
   version: number
@@ -61,7 +59,7 @@ export type ReviewRow = {
   version: number
   approval_required: boolean
   can_send_mail: boolean
-  /** Whether who asks wrote in the draft, and so can't release it. */
+  /** Whether the caller wrote in the draft and so can't release it. */
   is_writer: boolean
   links: ReviewLinkRow[]
   comments: ReviewCommentRow[]

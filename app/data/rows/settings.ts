@@ -1,4 +1,4 @@
-/** A list that was in force from a moment on; null is the product's own, and the first one's beginning. */
+/** `list` is null for the product's own prices, `began_at` for the first list. */
 export type PriceListRow = {
   number: number
   list: unknown
@@ -12,20 +12,19 @@ export type SettingRow = {
   updated_at: string
 }
 
-/** What became of a setting. A value that is null is the default. */
+/** A value that is null is the default. */
 export interface SettingChange {
   id: number
   at: string
-  /** The same for all that was saved at once. */
+  /** Shared by all changes of one save. */
   save: string
   actor_id: string | null
   actor: string | null
   via: string
   device: string | null
-  /** Null where it was erased. */
   name: string | null
   before: unknown
   after: unknown
-  /** False where content was erased, and nobody knows what stood there. */
+  /** False if the content was erased, so that nobody knows it. */
   is_kept: boolean
 }

@@ -1,32 +1,29 @@
 export type TrashKind = 'posts' | 'categories' | 'contact_messages'
 
-/** What was deleted in the last thirty days. */
 export type TrashEntry = {
   row_id: string
-  /** Title, name or subject. */
   name: string
   deleted_at: string
-  /** From when on it cannot be brought back. */
+  /** When it can no longer be restored. */
   erased_at: string
-  /** Null where it was done past the back office. */
+  /** Null if it was deleted outside of the back office. */
   deleted_by: string | null
   details: TrashedPost | TrashedCategory | TrashedMessage
-  /** How many there are of this kind. */
   total: number
 }
 
 export type TrashedPost = {
   category: string | null
   feature_image_url: string | null
-  /** When it would have come out; null if it was out. */
+  /** When it would have been published; null if it already was. */
   scheduled_for: string | null
-  /** What goes with it when it is deleted for good. */
+  /** Deleted for good together with the post. */
   versions: number
   drafts: number
   images: number
 }
 
-/** The posts that stood in it and have no other. */
+/** Posts without a category since it was deleted. */
 export type TrashedCategory = { posts: number }
 
 export type TrashedMessage = { from: string; email: string }
@@ -34,6 +31,6 @@ export type TrashedMessage = { from: string; email: string }
 export type RestoredRow = {
   row_id: string
   name: string
-  /** What could not be as it was. */
+  /** What could not be restored as it was. */
   notes: ('category_gone' | 'address_taken' | 'name_taken')[]
 }

@@ -1,20 +1,19 @@
-/** A version of a post without its text; saves of one person within ten minutes are one. */
+/** Saves of one person within ten minutes are one version. */
 export type PostVersionRow = {
-  /** The entry of the history that ended it; null for what stands now. */
+  /** The history entry that ended it; null for the present text. */
   history_id: number | null
   written_at: string
   actor_id: string | null
   actor: string | null
-  /** `back office`, `secret key`, `database` …; null where nobody knows, as the history began later. */
+  /** `back office`, `secret key`, `database` …; null before the history began. */
   via: string | null
   device: string | null
   operation: 'INSERT' | 'UPDATE' | 'DELETE' | null
-  /** Columns; of an insert none. */
+  /** Columns; none for an insert. */
   changed: string[]
   saves: number
 }
 
-/** What somebody gave up when two texts were merged. */
 export type UnmergedPostRow = Pick<PostVersionRow, 'written_at' | 'actor_id' | 'actor' | 'device'> & {
   id: string
 }
