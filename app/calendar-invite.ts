@@ -1,10 +1,8 @@
 export interface Call {
-  /** The same for every version of one call. */
+  /** The same for every version of a call, in mails and in files. */
   uid: string
-  /** How often it was moved. */
   sequence: number
   starts: Date
-  /** When this version was made. */
   madeAt: Date
   summary: string
   organizer: { name: string; address: string }
@@ -21,14 +19,12 @@ interface AnsweredCall {
 
 interface CallParties {
   organizer: Call['organizer']
-  /** Of the other one, as the owner of the calendar calls them. */
+  /** The other party, as the calendar's owner calls them. */
   name: string
   attendeeName: string
-  /** Of the site. */
   host: string
 }
 
-/** The call that an answer confirms, the same in the invitation and in the file for the own calendar. */
 export const toCall = (answer: AnsweredCall, { organizer, name, attendeeName, host }: CallParties): Call => ({
   uid: `call-${answer.lead_id}@${host}`,
   sequence: answer.call_sequence,
@@ -39,13 +35,10 @@ export const toCall = (answer: AnsweredCall, { organizer, name, attendeeName, ho
   attendee: { name: attendeeName, address: answer.recipient },
 })
 
-/** In minutes. */
+/** Minutes. */
 const duration = 30
 
-/**
- * A call as an iCalendar object (RFC 5545): REQUEST invites by mail (RFC 5546, section 3.2.2), PUBLISH is for the own
- * calendar and asks nobody.
- */
+/** RFC 5545. REQUEST invites by mail (RFC 5546, section 3.2.2); PUBLISH is for the own calendar and asks nobody. */
 export function toCalendar(method: 'REQUEST' | 'PUBLISH', call: Call): string {
   const ends = new Date(call.starts.getTime() + duration * 60_000)
   const lines = [
@@ -75,14 +68,14 @@ export function toCalendar(method: 'REQUEST' | 'PUBLISH', call: Call): string {
 /** `20261124T090000Z`: UTC needs no definition of a time zone. */
 const toUtc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-/** Section 3.3.11. */
+/** RFC 5545, section 3.3.11. */
 const toText = (value: string) =>
   value
     .replace(/[\\;,]/g, character => `\\${character}`)
     .replace(/\r\n|\r|\n/g, '\\n')
     .replace(/\p{Cc}/gu, ' ')
 
-/** Quoted, which no quote may be in (section 3.1). */
+/** A quoted value can't contain quotes (section 3.1). */
 const toParameter = ({ name, address }: { name: string; address: string }) =>
   `"${(name.trim() || address).replace(/["\p{Cc}]/gu, ' ')}"`
 
@@ -90,7 +83,7 @@ const toAddress = (address: string) => `mailto:${encodeURI(address.replace(/\p{C
 
 const lineLimit = 75
 
-/** Lines of at most 75 octets, between characters (section 3.1). */
+/** Lines of at most 75 octets, broken between characters (section 3.1). */
 function fold(line: string): string {
   const lines: string[] = []
   let current = ''

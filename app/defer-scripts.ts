@@ -1,7 +1,5 @@
-// React Router preloads all of a page's script at high priority, where it competes with the fonts for the first
-// paint of a page that is complete without it. Here the same modules are asked for at once when the page has loaded
-// and is painted, or as soon as somebody touches it. Early input is replayed then
-// (`app/ui/early-input.ts`).
+// React Router's module preloads would compete with the fonts for the first paint, which needs no script. So the same
+// modules load after it, or at the first input, which is replayed (`app/ui/early-input.ts`).
 
 const preload = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*?>/g
 const bootScript = /<script( nonce="[^"]*")? type="module" async="">([\s\S]*?)<\/script>/
@@ -21,11 +19,10 @@ function toDeferredBoot(boot: string, preloads: string[]): string {
   const modules = /window\.__reactRouterRouteModules = (\{.*?\});/.exec(boot)?.[1]
   if (!manifest || !entry || !modules) throw new Error('React Router renders its boot script in a new way.')
 
-  // For a module that failed a browser never asks again. All are asked for anew, at other addresses of the same files
-  // (`server/request-router.ts`): two copies of React on a page would not know each other.
-  // What all pages share is the largest and is asked for first. The entry starts nothing before the routes are there.
+  // Browsers never retry a failed module. So all are imported again at other addresses (`server/request-router.ts`): a
+  // mix would have two copies of React. The preloads come first because the shared module is the largest.
   const paths = [...new Set([...preloads, entry, ...routes.map(route => route[2]), manifest])]
-  // A route with a clientAction comes in several modules, which such lines put together.
+  // React Router splits a route with a clientAction into several modules, which such lines merge.
   const combined = boot.match(/^const \w+ = \{.*\};$/gm)?.join('') ?? ''
   const nameOf = new Map([[entry, 'entry'], ...routes.map(([, name, path]) => [path, name] as const)])
   const names = paths.map(path => nameOf.get(path) ?? '').join(',')

@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { loadNotFound } from './site/not-found-chunk.ts'
 import { shieldTypedText } from './ui/early-input.ts'
 
-/** Called when the page's routes have come (defer-scripts.ts). */
+/** Called by the boot script once the page's routes have loaded (defer-scripts.ts). */
 export function hydrate() {
   shieldTypedText()
   if (document.querySelector('[data-not-found]')) loadNotFound().then(start, start)

@@ -19,7 +19,7 @@ export function createRequestContext(parts: RequestParts): RouterContextProvider
   return context
 }
 
-/** Renders to the end before answering: the server hashes the inline scripts and keeps the bytes. */
+/** Buffers the whole page: the server hashes its inline scripts and caches it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -47,18 +47,16 @@ export default async function handleRequest(
 
 const sheets = new Map<string, string>()
 
-/** Of the build, which stands beside the server's. */
 function readSheet(href: string): string {
   const sheet = sheets.get(href) ?? readFileSync(join(import.meta.dirname, '../client', href), 'utf8')
   sheets.set(href, sheet)
   return sheet
 }
 
-/** Logs once what nobody expected; a missing page is no failure. */
 export function handleError(error: unknown, { request, context }: ErrorSource) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { requestId } = context.get(requestParts)
-  // The token of a preview is for who was sent it.
+  // A preview's token is secret, so the log must not have it.
   const path = new URL(request.url).pathname.replace(/^\/preview\/[^/]+/, '/preview/*')
   logError('A page failed', { requestId, method: request.method, path, error: toLogText(error) })
 }
@@ -77,7 +75,7 @@ function renderToText(page: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // Nothing waits for a part of the page, so none is sent apart, which only script could put in its place.
+      // Nothing in a page loads late, and a part sent later would need script to be put in its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,

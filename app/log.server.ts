@@ -4,13 +4,12 @@ import type { CallError } from './data/result.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** One JSON line on stderr, in the shape of the server's own log. */
+/** In the format of the server's own log. */
 export function logError(message: string, fields: Record<string, unknown>): void {
   const entry = { time: new Date().toISOString(), level: 'error', message, ...fields }
   process.stderr.write(`${JSON.stringify(entry)}\n`)
 }
 
-/** For a call to the backend that failed: the log says why, under the id that the visitor may see. */
 export function logCallError(context: Context, message: string, { message: error, code }: CallError): void {
   const { requestId } = context.get(requestParts)
   logError(message, { requestId, error, ...(code && { code }) })

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** For the error page only: ordinary pages carry none, as they are the same bytes for everybody. */
+/** For the error page only: all other pages are the same bytes for everybody. */
 export const RequestId = createContext<string | null>(null)
 
 export function useRequestId(): string | null {

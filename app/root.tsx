@@ -32,14 +32,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const middleware: Route.MiddlewareFunction[] = [redirectToCanonicalPath]
 
-// Of what it reads only settings change while a page is open, and pages bring these themselves; the back office has none that does.
+// Of this data only settings change while a page is open. Public pages load these themselves, the back office does not.
 export const shouldRevalidate = () => areSettingsJustSaved()
 
 export const links: Route.LinksFunction = () => [
   ...preloadFonts([displayFont, textFont]),
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  // In the page: browsers ask for it together with what the first paint waits for.
+  // Inlined: browsers request icons together with what the first paint waits for.
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function HeadScript({ nonce }: { nonce: string | undefined }) {
-  // It has run when React takes over the page, and is not looked at again.
+  // It has run by the time of hydration.
   const code = { __html: import.meta.env.SSR ? themeScript + earlyScript : '' }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, allowed by their hash
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={code} />

@@ -1,5 +1,4 @@
-// Who asks for little data (`Save-Data: on`) gets pages that load no fonts and open no connection of their own. The
-// server leaves a mark on the document, so that the browser goes on as the server began.
+// `Save-Data: on` gets pages without fonts and live connections; a mark on the document tells the browser.
 
 const fontPreload = /<link\b(?=[^>]*\brel="preload")(?=[^>]*\bas="font")[^>]*>/g
 
@@ -11,7 +10,6 @@ export function removeFonts(html: string): string {
   return html.replace(fontPreload, '').replace('<html ', '<html data-save-data="" ')
 }
 
-/** In the browser: whether the page was made for somebody who saves data. */
 export function isSaveDataPage(): boolean {
   return typeof document !== 'undefined' && document.documentElement.dataset.saveData !== undefined
 }

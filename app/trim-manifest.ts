@@ -5,15 +5,12 @@ interface Manifest {
   routes: Record<string, { imports?: string[] } & Record<string, unknown>>
 }
 
-// What no visitor's page links to.
+// No public page links to these.
 const unlinked = /^(admin|site\/(preview|invitation|not-found-page))\b/
 
 const assignment = /^window\.__reactRouterManifest=(.*);$/s
 
-/**
- * Every page loads the list of all routes. Half of it are the modules that a route imports, named so that a browser may ask
- * for them ahead: those of pages that nobody is led to are imported all the same, and those of the root are there already.
- */
+/** Half of the manifest lists modules to prefetch: not needed for unlinked pages, nor those that the root loads. */
 export function trimManifest(directory: string): void {
   const name = readdirSync(directory).find(file => /^manifest-\w+\.js$/.test(file))
   if (!name) throw new Error('React Router writes its manifest elsewhere.')
@@ -29,7 +26,7 @@ export function trimImports(script: string): string {
   for (const [id, route] of Object.entries(manifest.routes)) {
     if (id === 'root') continue
     route.imports = unlinked.test(id) ? [] : (route.imports ?? []).filter(path => !present.includes(path))
-    // What is false, the router does not ask apart from absent.
+    // To the router, false is the same as absent.
     for (const [key, value] of Object.entries(route)) if (value === false) Reflect.deleteProperty(route, key)
   }
   return `window.__reactRouterManifest=${JSON.stringify(manifest)};`

@@ -14,7 +14,7 @@ interface Shaping {
   shape(font: object, buffer: object): void
 }
 
-/** The HarfBuzz that subset-font brings with it. */
+/** The HarfBuzz that subset-font depends on. */
 const harfbuzz = (await import(
   pathToFileURL(createRequire(import.meta.resolve('subset-font')).resolve('harfbuzzjs')).href
 )) as Shaping
@@ -26,7 +26,7 @@ export interface Shaped {
   glyphs: { path: string; x: number; y: number }[]
 }
 
-/** Sets a text in a font: what the glyphs look like and where they stand, in units of 1/1000 em. */
+/** In units of 1/1000 em. */
 export function openShaper(sfnt: Uint8Array): (text: string) => Shaped {
   const bytes = new Uint8Array(sfnt).buffer
   const face = new harfbuzz.Face(new harfbuzz.Blob(bytes))

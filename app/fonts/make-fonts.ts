@@ -1,18 +1,17 @@
-// Writes the web fonts of this folder: `node app/fonts/make-fonts.ts`. Both families are under the SIL Open Font
-// License. The stock files would be 123 KB, because ₦ and the dotted Yoruba and Igbo letters sit in files of
-// their own; these are a quarter of that, and a page without those letters loads two.
+// Run `node app/fonts/make-fonts.ts` to write this folder's fonts (SIL Open Font License). The stock files are 123 KB,
+// because ₦ and dotted letters are in files of their own; these are a quarter of that.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
-// What fonts.css lists as the range of the two main files; everything else falls back or to the small files.
+// The `unicode-range` of the two main files in fonts.css.
 const common =
   Array.from({ length: 95 }, (_, offset) => String.fromCodePoint(0x20 + offset))
     .filter(letter => !'<>\\^`{}~'.includes(letter))
     .join('') + '\u00a0·×–—‘’“”…€−'
-// A page with none of them, as most are, saves 4 KB.
+// Most pages have none of them, which saves 4 KB.
 const accented = '<>\\^`{}~ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜàáâãäçèéêëìíîïñòóôõöùúûü'
-// With these the display font would no longer arrive in the first ten packets, that is in one round trip.
+// With these the display font would not fit into ten packets, which is one round trip.
 const symbols = '©«°»•'
 const naira = '₦'
 const tonedAndDottedS = 'ŃńṢṣǸǹḾḿŠšŁł'

@@ -1,5 +1,5 @@
-// Writes the letters that share images are set in: `node app/fonts/make-outlines.ts`. Drawn from outlines they look
-// the same on every machine, whatever fonts it has and whether it has fontconfig at all.
+// Run `node app/fonts/make-outlines.ts` to write the letters of share images. Outlines look the same on every machine,
+// whatever its fonts.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
@@ -34,7 +34,6 @@ const letters = new Set([
 ])
 const kerned = [...letters].filter(letter => /^[\w .,:;!?'"’“”()–-]$/.test(letter))
 
-/** A letter with all its marks as one path, and the space it takes. */
 type Outline = [advance: number, path: string]
 
 for (const [name, { source, axes }] of Object.entries(families)) {
@@ -54,7 +53,7 @@ for (const [name, { source, axes }] of Object.entries(families)) {
 
   const outlines: Record<string, Outline> = {}
   for (const letter of letters) {
-    // Dotted letters are whole only in the Vietnamese file, and marks find their place only in the Latin one.
+    // Only the Vietnamese file has whole dotted letters, and only the Latin one places marks.
     const shapers = dotted.includes(letter) ? [vietnamese] : [latin, extended]
     const shaped = shapers.map(shape => shape(letter)).find(({ complete }) => complete)
     if (shaped) outlines[letter] = [Math.round(shaped.advance), toPath(shaped)]
@@ -73,7 +72,7 @@ for (const [name, { source, axes }] of Object.entries(families)) {
   process.stdout.write(`${name}: ${lines.length} letters, ${Object.keys(kerns).length} kerned pairs\n`)
 }
 
-/** All glyphs in one path, upside down as SVG wants it. */
+/** SVG's y-axis points down. */
 function toPath({ glyphs }: Shaped): string {
   return glyphs
     .map(({ path, x, y }) =>

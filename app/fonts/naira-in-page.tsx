@@ -4,12 +4,12 @@ import text from './jakarta-naira.woff2?inline'
 const toFace = (family: string, weight: string, font: string) =>
   `@font-face{font-family:"${family}";font-weight:${weight};src:url(${font}) format("woff2");unicode-range:U+20A6}`
 
-// A step inside the site loads the files that fonts.css names.
+// Client-side navigation loads the files that fonts.css names.
 const faces = import.meta.env.SSR
   ? { figures: toFace('Bricolage Figures', '760', figures), text: toFace('Jakarta Extra', '400 700', text) }
   : { figures: '', text: '' }
 
-/** Brings ₦ of the figures or the text within the page: where one is seen first, its 0.8 KB are not worth a request. */
+/** Inlined: 0.8 KB are not worth a request where a page shows ₦ first. */
 export function NairaInPage({ of }: { of: 'figures' | 'text' }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own font, in base64
   return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: faces[of] }} />

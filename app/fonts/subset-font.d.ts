@@ -4,7 +4,6 @@ declare module 'subset-font' {
     variationAxes: Record<string, number | { min: number; max: number }>
     keepFeatures: string[]
     noHinting: boolean
-    /** Instead of a text. */
     keepAllGlyphs?: boolean
   }
   export default function subsetFont(

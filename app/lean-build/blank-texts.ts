@@ -1,4 +1,4 @@
-/** As `this.parse` of a Vite plugin answers. */
+/** As `this.parse` of a Vite plugin returns. */
 export interface Node {
   type: string
   start: number
@@ -9,7 +9,7 @@ export interface Node {
   value?: unknown
 }
 
-/** The same module, whose `defineGroup` has empty texts and lists for defaults: values of the same types. */
+/** The same module, with empty defaults of the same types. */
 export function blankTexts(code: string, program: Node): string {
   const [defaults] = findNodes(program, isGroup).map(call => call.arguments?.[1])
   if (!defaults) throw new Error('No group is defined here.')

@@ -3,13 +3,10 @@ import type { Plugin } from 'vite'
 
 const suffix = '?crawlers'
 const files = /\/(share-card|structured-data|blog-posting|job-posting)\.ts$/
-/** What draws a share image stands in app/site, too, and draws it for the editor. */
+/** The editor draws share images with app/site/share. */
 const pages = /\/app\/site\/(?!share\/)/
 
-/**
- * Share images and structured data are for who reads the HTML and runs no script (`to-meta.ts`): in the browser's build of the
- * site each function that describes them gives nothing. The editor shows what will be shared and keeps them.
- */
+/** Only crawlers need share images and structured data, so the site's browser build leaves them out (`to-meta.ts`). */
 export function leaveOutCrawlers(): Plugin {
   return {
     name: 'leave-out-crawlers',

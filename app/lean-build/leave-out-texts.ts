@@ -6,10 +6,7 @@ import { blankTexts, type Node } from './blank-texts.ts'
 const suffix = '?blank'
 const groupFile = new RegExp(`/settings/groups/(${textGroups.join('|').replaceAll('_', '-')})\\.ts$`)
 
-/**
- * What a page says by default is in its HTML and in what its loader has read; its scripts don't bring it a third time. The
- * settings screen has the defaults.
- */
+/** Pages have their default texts in the HTML and the loader data; only the settings screen needs them in scripts. */
 export function leaveOutTexts(): Plugin {
   return {
     name: 'leave-out-texts',

@@ -4,11 +4,7 @@ const router = 'react-router/dist/production/lib'
 const lucide = 'lucide-react/dist/esm'
 const auth = '@supabase/auth-js/dist/module/lib'
 
-/**
- * What packages bring for options that are not taken here, 3 KB of each visitor's first page: by module, what stands in its
- * place. Undefined is what only modules of the router's server and other modes ask for, which the browser's build drops, and
- * what only calls reach that are not made here.
- */
+/** Package code for options not used here, 3 KB of a first visit. `undefined`: nothing in the browser calls it. */
 const replacements: Record<string, string> = {
   // `instrumentations` are not passed.
   [`${router}/router/instrumentation.js`]: `
@@ -26,15 +22,15 @@ const replacements: Record<string, string> = {
     export const getManifestPath = undefined
     export const getPathsWithAncestors = undefined
     export const handleClientVersionMismatch = undefined`,
-  // Nobody signs in with a wallet.
+  // No sign-in with a wallet.
   [`${auth}/web3/ethereum.js`]: `
     export const createSiweMessage = undefined
     export const fromHex = undefined
     export const getAddress = undefined
     export const toHex = undefined`,
-  // Files lie in buckets, none in tables for analyses.
+  // Buckets hold files, no analytics tables.
   'iceberg-js/dist/index.mjs': 'export const IcebergRestCatalog = undefined',
-  // Icons are sized and coloured by classes, and none has a name of its own.
+  // Classes size and colour the icons; lucide's own class names are not used.
   [`${lucide}/createLucideIcon.mjs`]: `
     import { createElement } from 'react'
     export default ({ node }) => props => createElement(

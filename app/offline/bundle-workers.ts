@@ -3,20 +3,20 @@ import { type BuildOptions, build, type Plugin } from 'vite'
 
 const root = import.meta.dirname
 
-/** The worker, and the one that takes it back (docs/decisions/084-offline.md). */
+/** The worker, and the one that removes it (docs/decisions/084-offline.md). */
 const entries = {
   'service-worker.js': join(root, 'worker/main.ts'),
   'service-worker-off.js': join(root, 'worker/off.ts'),
 }
 
-/** Each is one classic script: not all browsers take modules, and parts of two builds must not meet. */
+/** One classic script each: not all browsers take modules, and parts of two builds must not mix. */
 export async function bundleWorkers(directory: string): Promise<void> {
   for (const [name, entry] of Object.entries(entries)) {
     await bundle(entry, { outDir: directory, emptyOutDir: false }, name)
   }
 }
 
-/** In development only pushes are shown, so that what is edited is seen. */
+/** Development has pushes only: copies of pages would hide edits. */
 export function serveWorker(): Plugin {
   return {
     name: 'service-worker',

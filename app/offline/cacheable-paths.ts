@@ -1,12 +1,12 @@
 import { company, quote, services } from '../site/navigation.ts'
 
-/** Shown for pages that are not kept; the address wanted stands behind its `#`. */
+/** Shown for a page without a copy; the wanted path is in the fragment. */
 export const offlinePath = '/offline'
 
-/** In the order in which they are fetched ahead. */
+/** In the order of prefetching. */
 export const corePaths = [offlinePath, '/', ...[...services, quote, ...company].map(({ href }) => href)]
 
-/** Where the server gives them out in one answer: together they compress to a third. */
+/** All core pages in one response, which compresses to a third. */
 export const bundlePath = '/offline-pages'
 
 export const blogPath = '/company/blog'
@@ -15,9 +15,9 @@ export const maxArticles = 12
 
 export const isArticle = (path: string): boolean => /^\/company\/blog\/[^/.]+$/.test(path)
 
-/** Nothing else is ever kept: no page with a token, no query, no back office. */
+/** Nothing else is kept: no page with a token, no query, no back office. */
 export const mayBeKept = (path: string): boolean => corePaths.includes(path) || isArticle(path)
 
-/** Addresses that the worker leaves alone altogether. */
+/** The worker ignores these. */
 export const isPrivate = (path: string): boolean =>
   /^\/(admin|preview|invitation|auth|rest|storage|functions|realtime)(\/|\.|$)/.test(path)

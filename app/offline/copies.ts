@@ -1,12 +1,11 @@
 import { isArticle, maxArticles } from './cacheable-paths.ts'
 
-/** Copies in a later form have other names; caches of other names are deleted. */
+/** Rename them when the form of the copies changes: caches of other names are deleted. */
 export const cacheNames = { pages: 'pages-1', assets: 'assets-1', tags: 'tags-1' }
 
-/** Which variant a server would choose says nothing here: there is one copy. */
+/** There is one copy only, so the server's `Vary` means nothing here. */
 const lookup = { ignoreVary: true }
 
-/** Beside what the server said of a page. */
 const header = { keptAt: 'x-kept-at', readAt: 'x-read-at', assets: 'x-kept-assets' }
 
 export interface Copy {
@@ -48,7 +47,7 @@ export interface WrittenCopy {
   assets: string[]
 }
 
-/** The page alone: its assets are to be there before it is. */
+/** Store its assets before. */
 export async function putCopy(path: string, { html, headers, readAt, assets }: WrittenCopy): Promise<void> {
   const own = new Headers(headers)
   for (const name of ['content-encoding', 'content-length', 'cache-control', 'vary']) own.delete(name)
@@ -58,7 +57,7 @@ export async function putCopy(path: string, { html, headers, readAt, assets }: W
   await (await openPages()).put(path, new Response(html, { headers: own }))
 }
 
-/** That the server has just said it is still the page. */
+/** For a copy that the server has just confirmed. */
 export async function renewCopy(copy: Copy, readAt: Date): Promise<void> {
   const html = await copy.response.text()
   await putCopy(copy.path, { html, headers: copy.response.headers, readAt, assets: copy.assets })
@@ -76,7 +75,6 @@ export async function putAsset(path: string, response: Response): Promise<void> 
   await (await caches.open(cacheNames.assets)).put(path, response)
 }
 
-/** Articles beyond the last twelve read go, and whatever no page that is kept names any more. */
 export async function sweepCopies(): Promise<void> {
   const copies = await listCopies()
   const articles = copies.filter(({ path }) => isArticle(path))

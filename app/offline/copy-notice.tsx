@@ -2,21 +2,18 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { whenReached } from './when-reached.ts'
 
-/**
- * Empty, but in a copy, where the worker has written into it which moment the copy is from before the page was shown
- * (`worker/mark-copy.ts`): so it moves nothing.
- */
+/** Empty but in a copy: the worker fills it before the page shows, so that nothing moves (`worker/mark-copy.ts`). */
 export function CopyNotice() {
   const notice = useRef<HTMLElement>(null)
   const { key } = useLocation()
   const firstKey = useRef(key)
   useEffect(() => {
-    // The page that came since is no copy.
+    // The next page is no copy.
     if (key !== firstKey.current) notice.current?.replaceChildren()
   }, [key])
   useEffect(() => {
     const text = notice.current?.querySelector('p')
-    // On a slow network there is nothing to wait for.
+    // On a slow network the site can be reached, so there is nothing to wait for.
     if (!text || text.dataset.slow) return
     return whenReached(location.pathname, () => {
       const link = Object.assign(document.createElement('a'), {

@@ -11,8 +11,7 @@ type Loader = (args: { request: Request }, ...others: unknown[]) => unknown
 const kept = new WeakSet<Loader>()
 
 /**
- * From now on a page whose own data can't be had again stays as it is, with what is typed there. The router knows no such thing:
- * it puts an error in its place. What the server says of the page, such as that it is gone, holds.
+ * Without a network a page stays, with what is typed in it, where the router would show an error. A 404 still shows.
  */
 export function keepShownData(): void {
   const router = window.__reactRouterDataRouter

@@ -6,7 +6,6 @@ export interface KeptPage {
   title: string
 }
 
-/** Core pages in the order of the site, then articles, the last read first. */
 export async function listKeptPages(): Promise<KeptPage[]> {
   const copies = await listCopies()
   const core = corePaths.flatMap(path => copies.filter(copy => copy.path === path && path !== offlinePath))
@@ -18,6 +17,6 @@ export async function listKeptPages(): Promise<KeptPage[]> {
 
 async function toKeptPage({ path, response }: Copy): Promise<KeptPage> {
   const { title } = new DOMParser().parseFromString(await response.text(), 'text/html')
-  // Without the agency's name, which all have.
+  // Without the agency's name, which every title ends with.
   return { path, title: title.replace(/ \| [^|]*$/, '') || path }
 }

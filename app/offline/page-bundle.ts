@@ -1,4 +1,4 @@
-/** What the server gives out of core pages, and the worker reads. */
+/** Sent by the server, read by the worker. */
 export interface BundledPage {
   path: string
   headers: Record<string, string>

@@ -64,7 +64,7 @@ export default function OfflinePage() {
 function useKeptPages(): KeptPage[] {
   const [pages, setPages] = useState<KeptPage[]>([])
   useEffect(() => {
-    // A browser that lists nothing has kept nothing.
+    // Storage is blocked, so nothing was kept.
     listKeptPages().then(setPages, () => {})
   }, [])
   return pages

@@ -9,10 +9,7 @@ interface Connection {
 
 let registering: Promise<ServiceWorkerRegistration> | null = null
 
-/**
- * Registers the worker with the first visit, and tells it of each. Browsers that have none, or refuse, do without. Who saves
- * data gets none; one that is there already has nothing fetched by it.
- */
+/** Registers the worker at the first visit. Visitors who save data get none, and one they have fetches nothing. */
 export async function tellVisit(path: string): Promise<void> {
   keepShownData()
   const { connection } = navigator as Navigator & { connection?: Connection }

@@ -4,10 +4,9 @@ import { isSaveDataPage } from '../save-data.ts'
 import { leaveIfUnreachable } from './leave-if-unreachable.ts'
 import { hasLetters } from './letters/letter-mark.ts'
 
-/** In milliseconds after a page is awake. */
+/** Milliseconds after hydration. */
 const quiet = 1_000
 
-/** Once the page is idle: has it kept for a time without a network, and goes on sending what waits. */
 export function useOffline(): void {
   const { pathname } = useLocation()
   const wanted = useNavigation().location?.pathname ?? pathname
@@ -26,7 +25,7 @@ export function useOffline(): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return
     const timer = setTimeout(() => {
-      // What fails without a network, or while a worker goes, is done at the next page.
+      // Without a network, or while a worker is replaced, this fails; the next page tries again.
       if (navigator.serviceWorker?.controller || !isSaveDataPage())
         import('./start-offline.ts').then(({ tellVisit }) => tellVisit(pathname)).catch(() => {})
       if (hasLetters())

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { offlinePath } from './cacheable-paths.ts'
 import { whenReached } from './when-reached.ts'
 
-/** The page that could not be shown, which opens once it can be reached. It is a path of this site and nothing else. */
+/** The page that could not be shown; it opens once it can be reached. Only a path of this site, no other host. */
 export function useWantedPath(): string {
   const [wanted, setWanted] = useState('/')
   useEffect(() => {

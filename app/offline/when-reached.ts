@@ -1,10 +1,7 @@
-/** In milliseconds between questions whether there is a network. */
+/** Milliseconds between attempts. */
 const pause = { first: 2_000, longest: 60_000 }
 
-/**
- * A browser says that it is online before anything can be reached, and where nothing can. Where nobody awaits the page, it is
- * asked for once the browser says so. @returns what ends it
- */
+/** Polls, because `online` doesn't mean that the site can be reached; unless awaited, only from that event on. */
 export function whenReached(path: string, act: () => void, isAwaited = true): () => void {
   let wait = pause.first
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +14,7 @@ export function whenReached(path: string, act: () => void, isAwaited = true): ()
       timer = setTimeout(look, wait)
       wait = Math.min(wait * 2, pause.longest)
     }
-    // The worker leaves such a request alone. A proxy whose server is away answers for it.
+    // The worker ignores HEAD. A 5xx may come from a proxy whose server is away.
     fetch(path, { method: 'HEAD' })
       .then(({ status }) => status < 500)
       .catch(() => false)

@@ -8,7 +8,7 @@ interface WithSync {
   sync?: { register(tag: string): Promise<void> }
 }
 
-/** Keeps a letter because its writer asked for it. @returns what is to be said where it can't be */
+/** @returns a sentence to show if it can't be kept */
 export async function keepLetter(letter: Omit<KeptLetter, 'keptAt' | 'state'>): Promise<string | null> {
   try {
     const unsent = (await listLetters()).filter(({ state }) => state.name !== 'sent')
@@ -25,21 +25,20 @@ export async function keepLetter(letter: Omit<KeptLetter, 'keptAt' | 'state'>): 
   return null
 }
 
-/** Where the browser can, it is sent even when no page is open. */
+/** Background Sync sends it even while no page is open. */
 async function askForSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration('/')) as WithSync | undefined
-  // People may forbid it; then it goes at the next visit.
+  // Without permission it is sent at the next visit.
   await registration?.sync?.register('letters').catch(() => {})
 }
 
-/** While it is being sent this waits: it is then either gone or sent. */
+/** Waits while it is being sent, and then discards what is left. */
 export async function discardLetter(key: string): Promise<void> {
   await holdLetters(() => deleteLetter(key))
   markLetters((await listLetters()).length > 0)
   tellChange(key)
 }
 
-/** One that expired or was refused waits again. */
 export async function sendAgain(letter: KeptLetter): Promise<void> {
   await putLetter({ ...letter, keptAt: Date.now(), state: { name: 'waiting', detail: null } })
   tellChange(letter.key)

@@ -7,7 +7,7 @@ import { markHeight } from './letter-mark.ts'
 import { type KeptLetter, ttlInDays } from './letter-store.ts'
 import { useLetters } from './use-letters.ts'
 
-/** The messages that wait on this device, and what became of them. Their room is there before they are. */
+/** Their height is reserved before they are read, so that nothing moves. */
 export function KeptLetters() {
   const letters = useLetters()
   const room = useRef<HTMLDivElement>(null)

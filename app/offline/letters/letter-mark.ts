@@ -1,5 +1,5 @@
-// Whether anything is kept, to be read at once and without opening a database: most visitors have nothing. What stands
-// there is how much room it took on its page, in pixels: theme-script.ts reads it before anything is painted.
+// In localStorage, so that visitors without letters open no database. The value is the height that they took on their
+// page, in pixels: theme-script.ts reads it before the first paint.
 
 const name = 'letters'
 
@@ -7,7 +7,7 @@ export function hasLetters(): boolean {
   try {
     return localStorage.getItem(name) !== null
   } catch {
-    // Where a browser allows no storage nothing was kept.
+    // Storage is blocked, so nothing was kept.
     return false
   }
 }

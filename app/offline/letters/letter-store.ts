@@ -1,28 +1,27 @@
 import type { SentOutcome } from '../../site/contact/contact-fields.ts'
 
-/** A message that its writer asked to be sent when there is a network again. */
 export interface KeptLetter {
-  /** Under which it is stored once, however often it is sent. */
+  /** Idempotency key: however often it is sent, it is stored once. */
   key: string
-  /** Of the form that it was written in, which may be about something. */
+  /** Of the form's page, with its query. */
   address: string
-  /** Fields of the form: names and values. */
+  /** Names and values. */
   fields: [string, string][]
-  /** What whoever wrote it is told when it is sent. */
+  /** Shown once it is sent. */
   thanks: string
   keptAt: number
   state: LetterState
 }
 
-/** What somebody is to be told of is told once, when they look: it may have gone while no page was seen. */
+/** `isTold`: the writer is told once, while a page is visible. */
 export type LetterState =
-  /** `detail` is what the last try came to. */
+  /** `detail` is the outcome of the last attempt. */
   | { name: 'waiting'; detail: string | null }
   | { name: 'refused'; reason: string; isTold?: boolean }
   | { name: 'expired' }
   | { name: 'sent'; outcome: SentOutcome; isTold?: boolean }
 
-/** Then its writer is asked again. */
+/** After that its writer is asked again. */
 export const ttlInDays = 7
 export const maxLetters = 5
 
@@ -40,7 +39,7 @@ const settle = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-/** @throws where the browser keeps nothing, as some private windows don't, or its disk is full */
+/** @throws if the browser stores nothing, as in some private windows, or its disk is full */
 async function use<T>(
   mode: IDBTransactionMode,
   step: (letters: IDBObjectStore) => IDBRequest<T>,
@@ -59,7 +58,6 @@ async function use<T>(
   }
 }
 
-/** The oldest first. */
 export async function listLetters(): Promise<KeptLetter[]> {
   const letters = await use<KeptLetter[]>('readonly', all => all.getAll())
   return letters.sort((a, b) => a.keptAt - b.keptAt)

@@ -1,13 +1,13 @@
 import type { ContactOutcome } from '../../site/contact/contact-fields.ts'
 import type { LetterState } from './letter-store.ts'
 
-/** In milliseconds, for which the server asks to be left alone; null where it doesn't. */
+/** Milliseconds. */
 export function readRetryAfter({ headers }: Response): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return seconds > 0 ? seconds * 1_000 : null
 }
 
-/** What an answer to a sent letter means for it. Whatever is no answer of ours leaves it waiting. */
+/** An answer that is not from our server leaves the letter waiting. */
 export async function readAnswer(answer: Response): Promise<LetterState> {
   const isJson = answer.headers.get('content-type')?.startsWith('application/json')
   if (!isJson) return { name: 'waiting', detail: answer.ok ? null : `The server answered ${answer.status}.` }

@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { keepLetter } from './keep-letter.ts'
 
 interface SendLaterProps {
-  /** As it stands in the form now; null where something is wrong with it. */
+  /** Null if the form has an error. */
   readLetter: () => LaterLetter | null
   thanks: string
   onKept: (key: string) => void
 }
 
-/** Beside the link to write a mail instead: nothing is kept unless it is pressed. */
+/** Nothing is kept unless its button is pressed. */
 export function SendLater({ readLetter, thanks, onKept }: SendLaterProps) {
   const [error, setError] = useState<string | null>(null)
   async function keep() {

@@ -14,7 +14,7 @@ import { readAnswer, readRetryAfter } from './read-answer.ts'
 const maxAge = ttlInDays * 86_400_000
 
 export class StillWaitingError extends Error {
-  /** In milliseconds, where the server said when to come again. */
+  /** Milliseconds, from `Retry-After`. */
   readonly retryAfter: number | null
 
   constructor(retryAfter: number | null) {
@@ -23,17 +23,13 @@ export class StillWaitingError extends Error {
   }
 }
 
-/**
- * Sends what waits, one after the other; of several tabs and the worker one does.
- * @param cut ends an attempt that is under way
- * @throws {StillWaitingError}
- */
+/** One at a time, by one tab or the worker. @param cut ends the current attempt @throws {StillWaitingError} */
 export async function sendLetters(cut?: AbortSignal): Promise<void> {
   const { isWaiting, retryAfter } = await holdLetters(() => sendAll(cut))
   if (isWaiting) throw new StillWaitingError(retryAfter)
 }
 
-/** While this runs nobody else sends or discards. */
+/** While this runs, nobody else sends or discards. */
 export const holdLetters = <T>(step: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('letters', step) : step()
 
@@ -45,7 +41,7 @@ async function sendAll(cut?: AbortSignal) {
     if (letter?.state.name !== 'waiting') continue
     const attempt = await settle(letter, cut)
     retryAfter = attempt.retryAfter
-    // A network that is away, and a server that asks for time, are it for the others, too.
+    // A lost network or a `Retry-After` holds for the other letters, too.
     if (!attempt.isAnswered || retryAfter !== null) break
   }
   const left = await listLetters()
@@ -65,7 +61,7 @@ async function settle(letter: KeptLetter, cut?: AbortSignal): Promise<Attempt> {
   const expired: Attempt = { state: { name: 'expired' }, isAnswered: true, retryAfter: null }
   const attempt = isLate ? expired : await send(letter, cut)
   const { state } = attempt
-  // The server has its words now, and this device keeps them from nobody who uses it next.
+  // The server has its text now, and the next user of this device must not see it.
   const isSent = state.name === 'sent'
   await putLetter({ ...letter, ...(isSent && { fields: [], keptAt: Date.now() }), state })
   tellChange(letter.key)

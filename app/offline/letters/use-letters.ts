@@ -3,11 +3,11 @@ import { onLetterChange } from './letter-changes.ts'
 import { hasLetters } from './letter-mark.ts'
 import { type KeptLetter, listLetters } from './letter-store.ts'
 
-/** What this browser keeps, in all tabs the same; a database is opened for those only who have kept something. Unknown at first. */
+/** The same in all tabs. Null at first. Opens the database only if something was kept. */
 export function useLetters(): KeptLetter[] | null {
   const [letters, setLetters] = useState<KeptLetter[] | null>(null)
   useEffect(() => {
-    // What can't be read can't be shown; keeping it has said so.
+    // Storage is blocked, which `keepLetter` has reported.
     const read = () => void listLetters().then(setLetters, () => setLetters([]))
     if (hasLetters()) read()
     else setLetters([])

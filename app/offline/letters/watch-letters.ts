@@ -4,7 +4,7 @@ import { markLetters } from './letter-mark.ts'
 import { findLetter, type KeptLetter, listLetters, putLetter } from './letter-store.ts'
 import { holdLetters, StillWaitingError, sendLetters } from './send-letters.ts'
 
-/** In milliseconds between tries: who looks at the page waits for its answer, and no browser says each time that there is a network. */
+/** Milliseconds between attempts. Shorter in a visible page; browsers don't always report that a network is back. */
 const pause = { first: 5_000, longestSeen: 10_000, longest: 300_000 }
 
 let isWatching = false
@@ -12,11 +12,10 @@ let wait = pause.first
 let timer: ReturnType<typeof setTimeout> | undefined
 let current: AbortController | null = null
 
-/** Sends what waits as soon as there is a network, for as long as the page is open, and tells of it. */
 export function watchLetters(): void {
   if (!isWatching) {
     isWatching = true
-    // What is on its way over the network that was may hang for long.
+    // A request on the former network may hang for long.
     addEventListener('online', () => {
       current?.abort()
       trySoon()
@@ -47,7 +46,7 @@ async function attempt(): Promise<void> {
     await sendLetters(own.signal)
     markLetters((await listLetters()).length > 0)
   } catch (error) {
-    // Another attempt has begun, or it waits still.
+    // Unless a newer attempt has begun.
     if (current === own) timer = setTimeout(attempt, findPause(error))
   } finally {
     if (current === own) current = null
@@ -61,7 +60,6 @@ function findPause(error: unknown): number {
   return own
 }
 
-/** Once, in the page that is seen. */
 async function tell(letter: KeptLetter | undefined): Promise<void> {
   if (letter && findNews(letter)) await holdLetters(() => tellHeld(letter.key))
 }

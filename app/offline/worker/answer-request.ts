@@ -5,27 +5,27 @@ import { markCopy } from './mark-copy.ts'
 import { isLeaving, openAsDocument } from './open-as-document.ts'
 import { type FetchEvent, scope } from './scope.ts'
 
-/** In milliseconds, for which the network may let a page wait that is kept. */
+/** Milliseconds that a page with a copy waits for the network. */
 const networkTimeout = { usual: 4_000, afterFailure: 1_000 }
-/** For so long a network that failed is thought to fail again. */
+/** Milliseconds for which a network that failed is expected to fail again. */
 const memory = 30_000
 
 let failedAt = 0
 
-/** Reads of pages, of their data and of the files that pages name. The rest goes as if there were no worker. */
+/** Only pages, their data and their assets; the browser handles everything else. */
 export function answerRequest(event: FetchEvent): void {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== scope.location.origin || isPrivate(url.pathname)) return
   if (url.pathname.startsWith('/assets/')) event.respondWith(answerAsset(event, url))
   else if (request.mode === 'navigate') event.respondWith(answerPage(event, url))
-  // A link's prefetch is no wish to go there.
+  // `no-cors` is a link's prefetch, not a navigation.
   else if (url.pathname.endsWith('.data') && request.mode !== 'no-cors')
     event.respondWith(answerData(event, url))
 }
 
 async function answerAsset({ request, clientId }: FetchEvent, url: URL): Promise<Response> {
-  // The same file at another address, for a page where a script failed (app/defer-scripts.ts).
+  // The second address of the same file (app/defer-scripts.ts).
   const kept = await findAsset(url.pathname.replace(/^\/assets\/again-\d+\//, '/assets/'))
   return kept ?? fetch(request).catch(error => failLate(error, clientId))
 }
@@ -44,7 +44,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** Words of campaigns and intents may be left away; a search or a page of a list not. */
+/** Campaign and intent parameters may be dropped, those of a search or a list's page may not. */
 const isKeptWithoutQuery = async (path: string): Promise<boolean> =>
   path !== blogPath && mayBeKept(path) && (await findCopy(path)) !== null
 
@@ -54,7 +54,7 @@ async function showOfflinePage(error: unknown, wanted: string): Promise<Response
   return wanted === offlinePath ? page.response : Response.redirect(`${offlinePath}#${wanted}`)
 }
 
-/** The data of a page that a link on an awake page leads to, or that looks for its own news. Where a page can't be had, it is opened as a document. */
+/** Data of a navigation or a revalidation. A navigation that fails opens the document instead. */
 async function answerData(event: FetchEvent, url: URL): Promise<Response> {
   const path = url.pathname === '/_.data' ? '/' : url.pathname.slice(0, -'.data'.length)
   const isKept = mayBeKept(path) && (await findCopy(path)) !== null
@@ -64,23 +64,23 @@ async function answerData(event: FetchEvent, url: URL): Promise<Response> {
     if (isKept && url.search === '' && isGone(answer)) event.waitUntil(dropCopy(path))
     return answer
   } catch (error) {
-    // Whoever gave up the step may be on their way elsewhere.
+    // The visitor may be on the way elsewhere.
     if (event.request.signal.aborted) throw error
     if (await isLeaving(event.clientId, path, url.search)) return openAsDocument(path + url.search)
-    // A page that is there already waits for its own news.
+    // A revalidation can wait.
     if (error instanceof SlowNetworkError) return error.answer
     throw error
   }
 }
 
-/** Time for a page to leave, before its router loads the page that is left anew. */
+/** Lets the page leave first: after a failed script its router would reload the page that is being left. */
 async function failLate(error: unknown, clientId: string): Promise<never> {
   if (clientId) await new Promise(resolve => setTimeout(resolve, 1_500))
   throw error
 }
 
 class SlowNetworkError extends Error {
-  /** Which may come all the same. */
+  /** It may still come. */
   readonly answer: Promise<Response>
 
   constructor(answer: Promise<Response>) {
@@ -91,10 +91,10 @@ class SlowNetworkError extends Error {
 
 const isSlow = (error: unknown) => error instanceof SlowNetworkError
 
-/** What a proxy answers for a server that is away, and a server that is not ready. */
+/** From a proxy whose server is away, or a server that is not ready. */
 const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504
 
-/** @throws where nothing answers, or where for what is kept nobody but a proxy does, or too late */
+/** @throws if nothing answers, or for a page with a copy only a proxy does, or too late */
 async function reach({ request }: FetchEvent, isKept: boolean): Promise<Response> {
   const time = Date.now() - failedAt < memory ? networkTimeout.afterFailure : networkTimeout.usual
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -108,7 +108,7 @@ async function reach({ request }: FetchEvent, isKept: boolean): Promise<Response
     failedAt = 0
     return answer
   } catch (error) {
-    // What somebody gave up says nothing of the network.
+    // A cancelled request says nothing about the network.
     if (!request.signal.aborted) failedAt = Date.now()
     throw error
   } finally {
@@ -116,7 +116,7 @@ async function reach({ request }: FetchEvent, isKept: boolean): Promise<Response
   }
 }
 
-/** For a step through the history browsers take what they have, however old, and it would pass for the network's answer. */
+/** In the history browsers use their cache, however old, which would pass for the network's answer. */
 const pastCache = (request: Request): Request =>
   request.cache === 'force-cache' ? new Request(request, { cache: 'no-cache' }) : request
 

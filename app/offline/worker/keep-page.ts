@@ -1,18 +1,17 @@
 import { dropCopy, findAsset, findCopy, putAsset, putCopy, renewCopy, type WrittenCopy } from '../copies.ts'
 import { listAssets, listNeeds } from './list-assets.ts'
 
-/** In characters; a longer page is left out. */
+/** Characters; longer pages are left out. */
 const maxPageLength = 1_000_000
 
-/** Of all pages that are kept; what somebody on the way says in place of one, such as a wall before the site, lacks it. */
+/** All our pages have it; a captive portal's page does not. */
 const ownMark = '<aside data-copy-notice='
 
 interface KeepOptions {
-  /** Whether somebody reads it now. */
   isRead?: boolean
 }
 
-/** Asks for a page, and keeps it once all that it needs is here. @throws without a network, or where the disk is full */
+/** Stores a page after its assets. @throws without a network, or if the disk is full */
 export async function keepPage(path: string, { isRead = false }: KeepOptions = {}): Promise<void> {
   const known = await findCopy(path)
   const readAt = isRead || !known ? new Date() : known.readAt
@@ -28,7 +27,7 @@ export async function keepText(path: string, page: Omit<WrittenCopy, 'assets'>):
   await putCopy(path, { ...page, assets: await keepAssets(listAssets(page.html)) })
 }
 
-/** As a stranger would: without cookies. With a tag of our own no cache of the browser answers. */
+/** Without cookies, as for a stranger. With an ETag of our own, the browser's cache does not answer. */
 export const ask = (path: string, etag: string | null): Promise<Response> =>
   fetch(path, {
     credentials: 'omit',
@@ -37,7 +36,7 @@ export const ask = (path: string, etag: string | null): Promise<Response> =>
     ...(etag ? { headers: { 'if-none-match': etag } } : { cache: 'no-cache' }),
   })
 
-/** Removed, or at another address now. */
+/** Deleted or moved. */
 export const isGone = ({ status, type }: Response): boolean =>
   status === 404 || status === 410 || type === 'opaqueredirect'
 
@@ -46,7 +45,7 @@ const isForEverybody = ({ status, headers }: Response): boolean =>
   (headers.get('content-type') ?? '').startsWith('text/html') &&
   !/no-store|private/.test(headers.get('cache-control') ?? '')
 
-/** One after the other, so that whoever reads meanwhile has the network. Answers with all there are in the end. */
+/** One at a time, to leave the network to whoever reads. Returns all, with those found on the way. */
 async function keepAssets(wanted: string[]): Promise<string[]> {
   const all = new Set(wanted)
   for (const path of all) {
@@ -55,12 +54,12 @@ async function keepAssets(wanted: string[]): Promise<string[]> {
   return [...all]
 }
 
-/** @returns its text, where it may need others */
+/** @returns the text of a script or style, which may need others */
 async function keepAsset(path: string): Promise<string> {
   const isText = /\.(js|css)$/.test(path)
   const known = await findAsset(path)
   if (known) return isText ? known.text() : ''
-  // What a page has loaded lies in the browser's own cache.
+  // The browser's own cache has what the page has loaded.
   const answer = await fetch(path, { credentials: 'omit', priority: 'low' })
   const isHtml = answer.headers.get('content-type')?.startsWith('text/html') ?? true
   if (answer.status !== 200 || isHtml) throw new Error(`${path} could not be fetched: ${answer.status}`)

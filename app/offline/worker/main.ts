@@ -5,14 +5,14 @@ import { showPushes } from './push.ts'
 import { scope } from './scope.ts'
 import { isVisit, takeVisit } from './visit.ts'
 
-// Copies belong to no version of the worker, so a new one may take over pages that are open.
+// Copies belong to no version of the worker, so a new one may take over open pages.
 scope.addEventListener('install', () => void scope.skipWaiting())
 scope.addEventListener('activate', event => event.waitUntil(begin()))
 scope.addEventListener('fetch', answerRequest)
 scope.addEventListener('message', event => {
   if (isVisit(event.data)) event.waitUntil(takeVisit(event.data))
 })
-// Fails where a message still waits: the browser then asks again.
+// Rejects while a letter still waits, so that the browser tries again.
 scope.addEventListener('sync', event => {
   if (event.tag === 'letters') event.waitUntil(sendLetters())
 })

@@ -3,11 +3,10 @@ import type { Copy } from '../copies.ts'
 
 const notice = /(<aside data-copy-notice=""[^>]*>)(?=<\/aside>)/
 
-/** A page that says that it is a copy, and why, from its first paint. */
 export async function markCopy({ path, response, keptAt }: Copy, isSlow: boolean): Promise<Response> {
   if (path === offlinePath) return response
   const html = await response.text()
-  // Whose network it is nobody here knows: with a used-up bundle a browser is online, too.
+  // Not "You are offline": a browser with a used-up data bundle counts as online.
   const state = isSlow ? 'The network is slow.' : 'No connection to this site.'
   const marked = html
     .replace('<html ', `<html data-copy="${keptAt.toISOString()}" `)
@@ -19,7 +18,6 @@ export async function markCopy({ path, response, keptAt }: Copy, isSlow: boolean
   return new Response(marked, { headers: response.headers })
 }
 
-/** In the time of the device: "14:05", or with the day if it was another. */
 export function toTime(moment: Date, now = new Date()): string {
   const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
   const isToday = moment.toDateString() === now.toDateString()

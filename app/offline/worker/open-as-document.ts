@@ -1,9 +1,9 @@
 import { scope } from './scope.ts'
 
-/** In milliseconds, for a page to say whether it leaves, or to leave by itself. */
+/** Milliseconds for a page to say whether it leaves, or to leave by itself. */
 const timeout = 1_500
 
-/** Whether a page is on its way to what it asked for, and not there already (`leave-if-unreachable.ts`). */
+/** Asks the page (`leave-if-unreachable.ts`). */
 export async function isLeaving(clientId: string, path: string, search: string): Promise<boolean> {
   const client = await scope.clients.get(clientId)
   const { port1, port2 } = new MessageChannel()
@@ -15,7 +15,7 @@ export async function isLeaving(clientId: string, path: string, search: string):
   return client ? answer : false
 }
 
-/** React Router's own words for it: an error would become a page, and an entry of the history. */
+/** React Router's redirect; an error would show an error page and add a history entry. */
 export const openAsDocument = (address: string): Response =>
   new Response(null, {
     status: 204,

@@ -5,7 +5,6 @@ import { ask, keepText } from './keep-page.ts'
 
 const maxAge = 24 * 3_600_000
 
-/** The core pages in one request, once a day; what has not changed is not sent again. */
 export async function keepCore(): Promise<void> {
   const copies = await Promise.all(corePaths.map(findCopy))
   const isWhole = copies.every(copy => copy !== null)

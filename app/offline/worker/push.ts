@@ -2,11 +2,11 @@ import { scope } from './scope.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Tells staff who asked for it of messages (decision 76). */
+/** For staff who asked for it (decision 76). */
 export function showPushes(): void {
   scope.addEventListener('push', event => {
     const { lead, isTest } = read(event.data)
-    // TypeScript's page knows no `renotify`.
+    // TypeScript's DOM types lack `renotify`.
     const options: NotificationOptions & { renotify: boolean } = {
       icon: '/icon-512.png',
       tag: lead ?? 'messages',
@@ -22,7 +22,7 @@ export function showPushes(): void {
   })
 }
 
-/** What was pushed names a lead and nothing else; a path is made here, so that no push leads anywhere else. */
+/** A push only names a lead; the path is made here, so that no push leads elsewhere. */
 function read(data: { json(): unknown } | null): { lead: string | null; isTest: boolean } {
   try {
     const { lead, isTest } = (data?.json() ?? {}) as Record<string, unknown>

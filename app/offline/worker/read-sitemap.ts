@@ -4,13 +4,13 @@ const path = '/sitemap.xml'
 const entry = /<url><loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g
 
 interface Sitemap {
-  /** Each page's path and when it changed. */
+  /** Path and time of change. */
   pages: Map<string, string>
-  /** From now on only what is different from it is news. */
+  /** Later changes are measured against this one. */
   remember(): Promise<void>
 }
 
-/** Null where nothing has changed since it was remembered, or nobody can say. */
+/** Null if unchanged since `remember`, or unknown. */
 export async function readSitemap(
   ask: (path: string, etag: string | null) => Promise<Response>,
 ): Promise<Sitemap | null> {

@@ -1,4 +1,4 @@
-/** What a service worker has and a page lacks; TypeScript knows the one or the other, not both in one program. */
+/** TypeScript can't have the types of pages and of workers in one program. */
 export interface WorkerScope {
   location: Location
   registration: ServiceWorkerRegistration

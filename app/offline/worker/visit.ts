@@ -4,13 +4,11 @@ import { ask, keepPage } from './keep-page.ts'
 import { keepCore } from './precache.ts'
 import { readSitemap } from './read-sitemap.ts'
 
-/** What a page tells its worker once it is idle. */
 export interface Visit {
   type: 'visit'
   path: string
-  /** Whether pages may be fetched that nobody has asked for yet. */
   mayFetchAhead: boolean
-  /** Who saves data has only dropped what is not on the site any more. */
+  /** Only pages that left the site are dropped then. */
   savesData?: boolean
 }
 
@@ -19,7 +17,7 @@ export const isVisit = (message: unknown): message is Visit =>
 
 let last: Promise<void> = Promise.resolve()
 
-/** One at a time, however many tabs there are. What fails is tried again at the next visit; what is kept stays. */
+/** One at a time for all tabs. A failure is tried again at the next visit; copies stay. */
 export function takeVisit(visit: Visit): Promise<void> {
   last = last.then(() => keepAll(visit)).catch(freeSpace)
   return last
@@ -32,7 +30,7 @@ async function keepAll({ path, mayFetchAhead, savesData = false }: Visit): Promi
   await sweepCopies()
 }
 
-/** Articles that are not on the site any more go; those that changed, and the list, are asked for again. */
+/** Drops articles that left the site; fetches the list and changed articles again. */
 async function dropGone(savesData: boolean): Promise<void> {
   const copies = await listCopies()
   const kept = copies.filter(({ path }) => isArticle(path) || path === blogPath)
@@ -45,11 +43,10 @@ async function dropGone(savesData: boolean): Promise<void> {
     else if (savesData) continue
     else if (path === blogPath || Date.parse(changed) > keptAt.getTime()) await keepPage(path)
   }
-  // What changed is still to be fetched.
+  // The changed pages are still to be fetched.
   if (!savesData) await sitemap.remember()
 }
 
-/** A full disk is made room on; without a network there is nothing to do. */
 async function freeSpace(error: unknown): Promise<void> {
   if (error instanceof DOMException && error.name === 'QuotaExceededError') {
     const copies = await listCopies()
