@@ -3,7 +3,7 @@ import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { StartupError } from '../startup-error.ts'
 
-/** Encrypts to whoever holds the identity of the recipient (https://age-encryption.org/v1). @throws StartupError */
+/** In the format age-encryption.org/v1. */
 export async function encrypt(
   content: AsyncIterable<Uint8Array>,
   recipient: string,
@@ -13,7 +13,7 @@ export async function encrypt(
   return encrypter.encrypt(toWebStream(content))
 }
 
-/** Of a file as `age-keygen` writes it, comments and all. @throws StartupError */
+/** Of a file as `age-keygen` writes it. @throws StartupError */
 export async function readIdentities(path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new StartupError(`The identity file ${path} can't be read.`, error)
@@ -44,7 +44,6 @@ export async function decrypt(
   }
 }
 
-/** Whether it is a recipient that age knows. */
 export function isRecipient(value: string): boolean {
   try {
     new Encrypter().addRecipient(value)
@@ -54,6 +53,6 @@ export function isRecipient(value: string): boolean {
   }
 }
 
-/** The library names the browser's type, which has the same methods. */
+/** The library's types name the browser's class, which has the same methods. */
 const toWebStream = (content: AsyncIterable<Uint8Array>) =>
   ReadableStream.from(content) as unknown as globalThis.ReadableStream<Uint8Array>

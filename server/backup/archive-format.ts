@@ -1,18 +1,16 @@
 import { z } from 'zod'
 
-/** What the archive begins with: enough to prepare an empty place for the rest. */
 export const aboutSchema = z.object({
   format: z.literal('holla-backup'),
   formatVersion: z.literal(1),
-  /** What it holds is what was committed at this moment. */
   snapshotAt: z.iso.datetime(),
   postgresVersion: z.number(),
   migrations: z.array(z.object({ source: z.string(), name: z.string() })),
-  /** What was done once besides, such as adding the sample content. */
+  /** Steps that are done once besides, such as adding the sample content. */
   otherSteps: z.array(z.object({ source: z.string(), name: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
-  /** A line for each right and policy, roles named by what they are for. */
+  /** Roles are named by their purpose, as their names differ between places. */
   privileges: z.array(z.string()),
   objects: z.number(),
 })
@@ -21,12 +19,10 @@ export type About = z.infer<typeof aboutSchema>
 const digestSchema = z.object({ count: z.number(), bytes: z.number(), sha256: z.string() })
 export type Digest = z.infer<typeof digestSchema>
 
-/** What the archive ends with. */
 export const manifestSchema = z.object({
   tables: z.record(z.string(), digestSchema),
-  /** The hash is that of the lines `<sha256>  <version>` of all files, in the archive's order. */
+  /** The hash is of the lines `<sha256> <version>` of all files, in the archive's order. */
   files: digestSchema,
-  /** Versions of objects whose files were gone already. */
   missingFiles: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof manifestSchema>

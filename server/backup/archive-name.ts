@@ -4,7 +4,6 @@ const pattern = /^holla-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.tar\.zst
 export const toArchiveName = (snapshotAt: Date, isEncrypted: boolean): string =>
   `holla-${snapshotAt.toISOString().replaceAll(/[-:.]/g, '')}.tar.zst${isEncrypted ? '.age' : ''}`
 
-/** Null for what is no archive's name. */
 export function parseArchiveName(name: string): Date | null {
   const parts = pattern.exec(name)
   if (!parts) {

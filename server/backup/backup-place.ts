@@ -10,27 +10,24 @@ export interface PlacedFile {
   bytes: number
 }
 
-/** Where archives are kept: a folder, or a bucket. Names may have folders before them. */
+/** A folder or a bucket. Names may begin with folders. */
 export interface BackupPlace {
-  /** For people. */
   readonly description: string
-  /** Whole and safely stored under its name when it resolves, or not there at all. Returns the number of bytes. */
+  /** Stored under its name completely and durably when it resolves, or not at all. Returns its bytes. */
   write(name: string, content: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<number>
-  /** Null when there is none. */
   read(name: string): Promise<AsyncIterable<Uint8Array> | null>
-  /** Changes with the file; null when there is none. */
+  /** Changes with the file. */
   readMark(name: string): Promise<string | null>
-  /** Whole ones only, sorted by name: those at the top, or all in the folder and below it. */
+  /** Complete ones only, sorted by name: those at the top, or all below `folder`. */
   list(folder?: string): Promise<PlacedFile[]>
   remove(names: string[]): Promise<void>
-  /** Removes what a killed process left half-written, and nobody has written to since that moment. */
+  /** What a killed process left half-written, if nobody has written to it since `before`. */
   removePartial(folder?: string, before?: number): Promise<void>
-  /** Null where nobody can say. */
   readFreeBytes(): Promise<number | null>
   close(): Promise<void>
 }
 
-/** Whoever writes has written something within an hour. */
+/** Milliseconds: a process that still writes has written something within this time. */
 export const abandonedAfter = 3_600_000
 
 export class DiskBackupPlace implements BackupPlace {
@@ -43,7 +40,7 @@ export class DiskBackupPlace implements BackupPlace {
   async write(name: string, content: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<number> {
     const path = join(this.description, name)
     const folder = join(path, '..')
-    // Several processes keep one list of erasures.
+    // Several processes may write the list of erasures.
     const part = `${path}.${randomUUID().slice(0, 8)}.part`
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -65,7 +62,7 @@ export class DiskBackupPlace implements BackupPlace {
       await syncFolder(folder)
       return bytes
     } catch (error) {
-      // What failed first tells more, and the next backup removes what is left.
+      // The first error says more, and the next backup removes what is left.
       await rm(part, { force: true }).catch(() => {})
       await abandon(content).catch(() => {})
       throw toPlaceError(error, this.description)
@@ -107,7 +104,7 @@ export class DiskBackupPlace implements BackupPlace {
     for (const name of names.filter(name => name.endsWith('.part'))) {
       const path = join(this.description, folder, name)
       const stats = await stat(path).catch(nullIfMissing)
-      // Other processes may be writing their list of erasures.
+      // Other processes may be writing the list of erasures.
       const latest = name.includes('.jsonl.') ? Math.min(before, Date.now() - abandonedAfter) : before
       if (stats && stats.mtimeMs < latest) {
         await rm(path, { force: true })
@@ -122,10 +119,7 @@ export class DiskBackupPlace implements BackupPlace {
 
   async close(): Promise<void> {}
 
-  /**
-   * What it makes is closed to others, as archives hold password hashes and signing keys. A folder that is there may have other
-   * uses, and files in it are for their owner alone anyway. @throws StartupError
-   */
+  /** Closed to others, as archives hold password hashes and signing keys. @throws StartupError */
   async prepare(): Promise<void> {
     try {
       await mkdir(this.description, { recursive: true, mode: 0o700 })
@@ -135,14 +129,14 @@ export class DiskBackupPlace implements BackupPlace {
   }
 }
 
-/** What nobody reads to its end or breaks off keeps its files and transactions open. */
+/** Content that is not read to its end keeps its files and transactions open. */
 async function abandon(content: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _chunk of content) {
     return
   }
 }
 
-/** Nothing is open before somebody reads. */
+/** Opens the file when it is first read. */
 async function* readLazily(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path, { highWaterMark: 1024 * 1024 })
 }

@@ -11,7 +11,7 @@ export interface BackupRecord {
   fail(error: unknown): Promise<void>
 }
 
-/** A row of `backend.backups`; none in a database of before there was that table, which can be backed up, too. */
+/** Without effect in a database from before `backend.backups`, which can be backed up, too. */
 export async function openRecord(
   sql: Sql,
   { kind, place }: { kind: 'archive' | 'base'; place: string },
@@ -31,7 +31,7 @@ export async function openRecord(
     },
     async fail(error) {
       const reason = error instanceof Error ? error.message : String(error)
-      // Where the database is gone this fails as well, and what failed first tells more.
+      // It fails as well where the database is gone; the first error says more.
       await sql`update backend.backups set finished_at = now(), error = ${reason} where id = ${id}`.catch(
         () => {},
       )

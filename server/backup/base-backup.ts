@@ -31,16 +31,14 @@ import { readClusterNumber } from './wal-archive.ts'
 const keptBases = 2
 
 export interface BaseBackupParts {
-  /** The owner's. */
   sql: Sql
-  /** The embedded superuser's. */
   adminUrl: string
   dataDirectory: string
   place: BackupPlace
   recipient: string | null
 }
 
-/** A copy of the embedded cluster, from which its archived log leads to any later moment. @throws StartupError */
+/** @throws StartupError */
 export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {
   const { sql, place, dataDirectory } = parts
   const make = async () => {
@@ -74,18 +72,18 @@ export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {
   }
   return withBackupLock(sql, async () => {
     const name = await make()
-    // The base is good whatever comes now: a failure told of it would have another one made each hour, and old ones go.
+    // Outside of `make`: a recorded failure would have another base made each hour, and old ones removed.
     await prune(parts, name)
     return name
   })
 }
 
-/** By the replication protocol. PostgreSQL writes the copy itself and checks the sums of its pages. */
+/** PostgreSQL writes the copy itself and checks the checksums of its pages. */
 async function copyCluster(adminUrl: string, folder: string): Promise<void> {
   const replication = connectReplication(adminUrl)
   try {
     const target = folder.replaceAll("'", "''")
-    // The protocol knows its commands in capitals only.
+    // The replication protocol knows its commands in capitals only.
     const statement = `BASE_BACKUP (LABEL 'holla', CHECKPOINT 'fast', WAL false, WAIT false, MANIFEST 'no', TARGET 'server', TARGET_DETAIL '${target}')`
     const progress = (await replication.unsafe(statement)) as unknown as Readable
     progress.resume()
@@ -95,7 +93,7 @@ async function copyCluster(adminUrl: string, folder: string): Promise<void> {
   }
 }
 
-/** The oldest piece of the log that a recovery from this copy needs. */
+/** The oldest WAL segment that a recovery from this copy needs. */
 async function readFirstSegment(tar: string): Promise<string> {
   const source = createReadStream(tar)
   try {
@@ -117,11 +115,10 @@ async function readFirstSegment(tar: string): Promise<string> {
   throw new StartupError('The copy of the cluster has no label, so nobody can recover from it.')
 }
 
-/** Bases that are too old, with what of the log and of the files only they need. */
 async function prune({ sql, place }: BaseBackupParts, made: string): Promise<void> {
   const bases = await listBases(place)
   const cluster = bases.find(({ name }) => name === made)?.cluster
-  // By their positions in its log, as a clock may have been wrong when one of them was dated.
+  // By their positions in the log, as a clock may have been wrong when one of them was dated.
   const own = bases
     .filter(base => base.cluster === cluster)
     .sort((a, b) => (a.segment.slice(8) < b.segment.slice(8) ? -1 : 1))
@@ -132,7 +129,6 @@ async function prune({ sql, place }: BaseBackupParts, made: string): Promise<voi
   await pruneFiles(sql, place, new Date(Math.min(...kept.map(({ at }) => at.getTime()))))
 }
 
-/** Whether no kept base leads into that piece of the log. */
 function isExpired(name: string, kept: Base[]): boolean {
   const [, cluster, file = ''] = /^wal\/(\d+)\/([^/]+)$/.exec(name) ?? []
   if (!cluster) {
@@ -140,6 +136,6 @@ function isExpired(name: string, kept: Base[]): boolean {
   }
   const positions = kept.filter(base => base.cluster === cluster).map(({ segment }) => segment.slice(8))
   const position = toPosition(toWalFile(file) ?? '.history')
-  // A later timeline may begin in the midst of the oldest base's, so positions count and not names.
+  // Positions leave the timeline out, as a later one may begin within the oldest base's.
   return positions.length === 0 || (position !== null && positions.every(each => position < each))
 }

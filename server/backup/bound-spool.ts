@@ -8,17 +8,14 @@ import { findDiskCondition, readDiskSpace } from '../disk-space.ts'
 import { readLogLoss, restartLog, toSpool } from '../wal-spool.ts'
 import { isWalFile } from './point-in-time-names.ts'
 
-/** Less is no remedy for a full disk. */
+/** Less would not help a full disk. */
 const worthwhile = 128 * 1024 * 1024
-/** Pieces leave within a minute or two, however long the place took for some. */
+/** Segments leave within a minute or two, however long the place took for some. */
 const late = 10 * 60_000
-/** Set again each minute; whoever keeps no log any more is not told of it for ever. */
+/** The condition is set again each minute, so it ends where the log is not kept any more. */
 const forgottenAfter = 3_600_000
 
-/**
- * The disk is the database's first: before what the backups do not take fills it, the log is given up, and begins anew. Returns
- * whether that was so.
- */
+/** Gives the log up before it fills the database's disk, and begins it anew. Returns whether it did. */
 export async function boundSpool(dataDirectory: string, readSpace = readDiskSpace): Promise<boolean> {
   const spool = toSpool(dataDirectory)
   const names = ((await readdir(spool).catch(nullIfMissing)) ?? []).filter(isWalFile)
@@ -26,7 +23,7 @@ export async function boundSpool(dataDirectory: string, readSpace = readDiskSpac
   const pieces = found.filter(each => each !== null)
   const bytes = pieces.reduce((sum, { size }) => sum + size, 0)
   const oldest = Math.min(...pieces.map(({ mtimeMs }) => mtimeMs))
-  // A piece of the future is of a clock that was set back since, and nobody knows how long it has waited.
+  // A time in the future means that the clock was set back: nobody knows how long the segment has waited.
   const isLate = pieces.some(({ mtimeMs }) => Date.now() - mtimeMs >= late || mtimeMs - Date.now() >= late)
   if (bytes < worthwhile || !isLate) {
     return false
@@ -40,7 +37,7 @@ export async function boundSpool(dataDirectory: string, readSpace = readDiskSpac
   return true
 }
 
-/** The same each minute, telling staff of it until there is a base. */
+/** Tells staff until there is a base again. */
 export async function boundLog(sql: Sql, dataDirectory: string, log: Log): Promise<void> {
   if (await boundSpool(dataDirectory)) {
     log.error('The log of changes was given up, as it was filling the disk of DATA_DIR')

@@ -61,7 +61,7 @@ export class BucketBackupPlace implements BackupPlace {
     this.#bucket.close()
   }
 
-  /** Each piece is asked for again when the line breaks. */
+  /** In pieces, as each is requested again when the connection breaks. */
   async *#readPieces(name: string, size: number): AsyncGenerator<Uint8Array> {
     for (let start = 0; start < size; start += pieceSize) {
       const piece = await this.#bucket.getRange(name, start, Math.min(start + pieceSize, size) - 1)

@@ -3,7 +3,6 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { StartupError } from '../startup-error.ts'
 import { decrypt, encrypt } from './age.ts'
 
-/** Compressed, with a checksum, and encrypted if there is somebody to encrypt to. */
 export function pack(
   content: AsyncIterable<Uint8Array>,
   recipient: string | null,
@@ -12,7 +11,7 @@ export function pack(
   return recipient ? encrypt(compressed, recipient) : compressed
 }
 
-/** What it is tells its beginning, not its name. @throws StartupError when it is encrypted and no identity fits */
+/** Its first bytes tell what it is. @throws StartupError when it is encrypted and no identity fits */
 export async function unpack(
   content: AsyncIterable<Uint8Array>,
   identities: string[],
@@ -36,7 +35,6 @@ export async function unpack(
 const ageMagic = Buffer.from('age-encryption.org/')
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 
-/** An iteration whose first step was taken already. */
 export async function* resume(
   first: IteratorResult<Uint8Array>,
   rest: AsyncIterator<Uint8Array>,
@@ -50,7 +48,7 @@ export async function* resume(
   }
 }
 
-/** @throws StartupError when the sums don't fit */
+/** @throws StartupError when the checksum does not fit */
 async function* decompress(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* through(source, createZstdDecompress())
@@ -60,10 +58,9 @@ async function* decompress(source: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
   }
 }
 
-/** An error of the source ends the result with that error. */
 function through(source: AsyncIterable<Uint8Array>, transform: NodeJS.ReadWriteStream): Readable {
   const result = transform as unknown as Readable
-  // Whoever iterates hears of errors; one that comes after they left is of no interest.
+  // Whoever iterates gets errors; without a listener, one that comes later would end the process.
   result.on('error', () => {})
   pipeline(Readable.from(source, { objectMode: true, highWaterMark: 1 }), transform, () => {})
   return result

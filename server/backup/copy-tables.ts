@@ -6,7 +6,7 @@ import { type TableRow, toCopyOut } from './snapshot-queries.ts'
 
 const newline = 10
 
-/** The rows of a table as text, in pieces; `digest` is whole once the last piece was read. */
+/** `digest` is complete once the last piece was read. */
 export async function* copyTable(sql: Transaction, table: TableRow, digest: Digest): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   let pieces: Uint8Array[] = []
@@ -35,7 +35,7 @@ export async function* copyTable(sql: Transaction, table: TableRow, digest: Dige
 
 export const emptyDigest = (): Digest => ({ count: 0, bytes: 0, sha256: '' })
 
-/** A line break within a value is written as \n, so each one ends a row. */
+/** COPY writes a line break within a value as \n, so each real one ends a row. */
 function count(piece: Buffer, digest: Digest): void {
   for (let place = piece.indexOf(newline); place >= 0; place = piece.indexOf(newline, place + 1)) {
     digest.count += 1

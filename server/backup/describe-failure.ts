@@ -1,14 +1,12 @@
 import type { BackupTask } from './schedule.ts'
 
-/** How the refusal of an archive begins whose database had migrations that this version has not. */
 export const ofNewerVersion = 'This archive was made by a newer version'
 
-/** What staff are told of a task that failed. */
 export function describeFailure(
   task: BackupTask,
   reason: string,
 ): { severity: 'warning' | 'critical'; sentence: string; advice: string } {
-  // After the way back to the version before: nothing is wrong with the archive.
+  // After a downgrade; nothing is wrong with the archive.
   if (task === 'drill' && reason.startsWith(ofNewerVersion)) {
     return {
       severity: 'warning',

@@ -1,6 +1,5 @@
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
 
-/** For people: `1.4 GB`. */
 export function describeSize(bytes: number): string {
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const value = bytes / 1000 ** step

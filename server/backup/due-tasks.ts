@@ -1,15 +1,12 @@
 import type { Sql } from '../../backend/database.ts'
 import type { BackupTask } from './schedule.ts'
 
-/**
- * What is due now. What failed is tried again after an hour. A moment that is still to come is of a clock that was ahead, and counts
- * for nothing: otherwise nothing would be due until then.
- */
+/** A failed task waits for an hour. Times in the future are of a clock that was ahead, and do not count. */
 export async function listDueTasks(
   sql: Sql,
   { hasMoments, canProve, needsBase }: { hasMoments: boolean; canProve: boolean; needsBase: boolean },
 ): Promise<BackupTask[]> {
-  // Nights begin at two in Lagos, an hour before UTC's.
+  // A night begins at 2:00 in Lagos, 1:00 UTC.
   const [row] = await sql<[{ archive: boolean; drill: boolean; base: boolean }]>`
     with tried as (
       select kind, max(started_at) as at from backend.backups where started_at <= now() group by kind

@@ -15,10 +15,10 @@ export type Erasure = z.infer<typeof erasureSchema>
 
 const listName = 'erasures.jsonl'
 
-/** Waiting does not mend it, and nobody can say what its lines were. */
+/** A retry does not help. */
 export class DamagedErasures extends StartupError {}
 
-/** Still in the database, and not to be served. */
+/** The data is still in the database and must not be served. */
 export class UnrepeatedErasure extends StartupError {
   constructor({ at, relation, key }: Erasure, cause: Error) {
     super(
@@ -29,7 +29,7 @@ export class UnrepeatedErasure extends StartupError {
   }
 }
 
-/** Keeps the list beside the archives. Lines of before that this database does not know, as it was restored, stay. */
+/** Keeps the list beside the archives, with the lines that a restored database lacks. */
 export async function writeErasures(sql: Sql, place: BackupPlace): Promise<number> {
   if (!(await hasTable(sql, 'backend.erasures'))) {
     return 0
@@ -50,10 +50,10 @@ export async function writeErasures(sql: Sql, place: BackupPlace): Promise<numbe
   return lines.size
 }
 
-/** Says by another word that the list was written. */
+/** Changes when the list is written. */
 export const readListMark = (place: BackupPlace): Promise<string | null> => place.readMark(listName)
 
-/** The same: of a database that was set back, too, which counts anew from where it was. */
+/** Changes with each erasure, also in a restored database, which uses ids again. */
 export async function readNewestErasure(sql: Sql): Promise<string | null> {
   const [row] = await sql<{ mark: string }[]>`
     select id || ' ' || erased_at as mark from backend.erasures order by id desc limit 1`
@@ -88,18 +88,13 @@ function parseLine(line: string, where: string, place: BackupPlace): Erasure {
 }
 
 export interface Repeated {
-  /** How many rows there were. */
   found: number
-  /** What is still there. */
   failures: UnrepeatedErasure[]
 }
 
-/**
- * Erases again what this database does not know to be erased, and lists it here, too. What it knows was erased in it: an erasure
- * and its line are of one transaction. One that fails keeps none of the others.
- */
+/** Only those this database does not list: an erasure and its line are of one transaction. */
 export async function repeatErasures(sql: Transaction, erasures: Erasure[]): Promise<Repeated> {
-  // Of several processes that start together one does it.
+  // One of several processes that start together does it.
   await sql`select pg_advisory_xact_lock(hashtextextended('repeated erasures', 0))`
   const repeated: Repeated = { found: 0, failures: [] }
   for (const erasure of await listUnknown(sql, erasures)) {

@@ -4,7 +4,7 @@ import { encrypt } from './age.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { fileArchiveFolder } from './point-in-time-names.ts'
 
-/** Files never change, so what a moment needs are those that its rows name: each is kept beside the log once. */
+/** Files never change, so a moment needs those that its rows name: each is kept beside the log once. */
 export class FileArchive {
   readonly #parts: { sql: Sql; files: FileStore; place: BackupPlace; recipient: string | null }
   #copiedUntil: Date | null = null
@@ -13,7 +13,6 @@ export class FileArchive {
     this.#parts = parts
   }
 
-  /** Copies what came since the last call; at the first one all that is not there. Returns how many were copied. */
   async copyNew(signal?: AbortSignal): Promise<number> {
     const { sql } = this.#parts
     const [{ now }] = await sql<[{ now: Date }]>`select now() as now`
@@ -57,7 +56,7 @@ const mostRecent = 100_000
 
 const toVersion = ({ name }: { name: string }) => name.replace(/^files\//, '').replace(/\.age$/, '')
 
-/** Removes files that no row named any more when the oldest kept base was made, or since. */
+/** Removes files that have been without a row since before the oldest kept base. */
 export async function pruneFiles(sql: Sql, place: BackupPlace, oldest: Date): Promise<void> {
   const stored = await place.list(fileArchiveFolder)
   const gone: string[] = []
@@ -80,7 +79,6 @@ export async function pruneFiles(sql: Sql, place: BackupPlace, oldest: Date): Pr
   await place.write(notesName, toChunks(JSON.stringify(Object.fromEntries(notes))))
 }
 
-/** Since when files have been without a row. */
 const notesName = 'files-without-row.json'
 
 async function readNotes(place: BackupPlace): Promise<Map<string, string>> {

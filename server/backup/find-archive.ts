@@ -10,7 +10,7 @@ export interface FoundArchive {
   name: string
 }
 
-/** The archive of that path or name, or the newest. @throws StartupError */
+/** The newest where none is named. @throws StartupError */
 export async function findArchive(
   config: Pick<Config, 'backup' | 'dataDirectory'>,
   { archive, from }: { archive: string | null; from: string | null },
@@ -24,7 +24,7 @@ export async function findArchive(
   return { place, name }
 }
 
-/** One that is more than a day ahead is of a clock that was, unless all are: then ours is behind. */
+/** A date over a day ahead is of a clock that was wrong, unless all are: then ours is behind. */
 async function findNewest(place: BackupPlace): Promise<string | null> {
   const archives = (await place.list()).map(({ name }) => name).filter(parseArchiveName)
   archives.sort()

@@ -1,7 +1,7 @@
 import { listMigrations } from '../migrations/migration-file.ts'
 import type { About } from './archive-format.ts'
 
-/** Tables that somebody made by hand: an archive has their rows, but no restore makes them. */
+/** Tables made by hand: an archive has their rows, but no migration makes them. */
 export function listForeignTables({ tables }: Pick<About, 'tables'>): string[] {
   const made = new Set(
     listMigrations().flatMap(({ sql }) =>

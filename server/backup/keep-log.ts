@@ -6,10 +6,7 @@ import { prepareBackupPlace } from './open-backup-place.ts'
 import { hasPointInTime, longestEnd } from './schedule.ts'
 import { closeSpool, moveWal, openSpool } from './wal-archive.ts'
 
-/**
- * Before the embedded PostgreSQL starts: has it keep its log, or not. Once it has stopped, its last piece goes to the backups,
- * too.
- */
+/** To be called before PostgreSQL starts. Its last WAL segment goes to the backups once it has stopped. */
 export async function keepLog(config: Config, running: AsyncDisposableStack): Promise<void> {
   const { dataDirectory, backup } = config
   if (!hasPointInTime(config)) {
@@ -21,7 +18,7 @@ export async function keepLog(config: Config, running: AsyncDisposableStack): Pr
   running.defer(async () => {
     try {
       const place = await prepareBackupPlace(config, null)
-      // A stop does not wait for all that has gathered, nor for a place that hangs.
+      // A stop waits neither for all that has piled up nor for a place that hangs.
       const limit = AbortSignal.timeout(longestEnd)
       await Promise.race([moveWal(dataDirectory, place, backup.recipient, limit), once(limit, 'abort')])
       await place.close()

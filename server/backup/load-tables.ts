@@ -6,7 +6,7 @@ import type { Transaction } from '../../backend/database.ts'
 import type { About } from './archive-format.ts'
 import { type TableRow, toCopyIn } from './snapshot-queries.ts'
 
-/** Empties the tables and lets `load` fill them, without triggers and foreign keys, which are made again and so checked. */
+/** Foreign keys are made again afterwards, which checks them. */
 export async function withoutConstraints(
   sql: Transaction,
   tables: TableRow[],
@@ -37,7 +37,6 @@ export async function withoutConstraints(
   )
 }
 
-/** One COPY for each table, into which its pieces are written one after the other. */
 export class TableLoader {
   readonly #sql: Transaction
   readonly #tables: Map<string, TableRow>
@@ -66,7 +65,7 @@ export class TableLoader {
     }
   }
 
-  /** Ends a COPY that will not be whole: until then its connection would not even roll back. */
+  /** Without this an incomplete COPY would keep its connection from rolling back. */
   abort(error: unknown): void {
     const stream = this.#open?.stream
     this.#open = null
@@ -91,7 +90,7 @@ export class TableLoader {
 
 export async function setSequences(sql: Transaction, { sequences }: About): Promise<void> {
   for (const { name, value, isCalled } of sequences) {
-    // Strict: of a table that was left out there is none.
+    // `setval` is strict: for a table that was left out it does nothing.
     await sql`select setval(to_regclass(${name}), ${value}::bigint, ${isCalled})`
   }
 }

@@ -14,36 +14,30 @@ import { type Base, toWalFile, toWalFolder } from './point-in-time-names.ts'
 export interface LogServerParts {
   place: BackupPlace
   base: Base
-  /** That of the restore; read by the user that PostgreSQL runs as. */
+  /** The restore's; PostgreSQL's user has to be able to read it. */
   folder: string
   identities: string[]
   onProgress: (what: string, share: number | null) => void
 }
 
-/** A bucket is asked for so many at once. */
 const piecesAhead = 4
 const isPiece = (file: string) => /^[0-9A-F]{24}$/.test(file)
 
-/**
- * Gives PostgreSQL the pieces of its log while it recovers: all of them unpacked would be 16 MB for each minute. The next ones lie in
- * a folder from which it takes them; for others, the first and what there is none of, `bin/fetch-log.js` asks.
- */
+/** All segments unpacked would be 16 MB a minute: the next lie in a folder, `bin/fetch-log.js` asks for others. */
 export class LogServer {
   readonly #parts: LogServerParts
   readonly #user: PostgresBinaries['user']
-  /** Of the cluster's pieces, by the names that PostgreSQL gave them. */
+  /** PostgreSQL's names with ours. */
   readonly #names = new Map<string, string>()
-  /** Without histories, in their order. */
   #pieces: string[] = []
-  /** Where PostgreSQL is: the piece that it took last. */
+  /** The segment that PostgreSQL took last. */
   #position: string | null = null
-  /** Those in the folder, and those on their way there. */
   readonly #ahead = new Map<string, { coming: Promise<void>; isThere: boolean }>()
   readonly #filling: NodeJS.Timeout
   readonly #token = randomUUID()
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
-  /** Why it could not give a piece. PostgreSQL's own words say nothing of it. */
+  /** PostgreSQL's own error does not tell why it got no segment. */
   failure: unknown = null
 
   private constructor(parts: LogServerParts, user: PostgresBinaries['user']) {
@@ -66,7 +60,7 @@ export class LogServer {
     return join(this.#parts.folder, 'log-ahead')
   }
 
-  /** By the environment, as the shell would take parts of a path for its own. Whatever isn't 44 must not count as the log's end. */
+  /** Paths by the environment, as the shell would interpret them. Any code but 44 must not count as the log's end. */
   get command(): string {
     return (
       'mv -f "$HOLLA_LOG_AHEAD/%f" "%p" 2>/dev/null || "$HOLLA_NODE" "$HOLLA_FETCH_LOG" "%f" "%p"; ' +
@@ -93,7 +87,7 @@ export class LogServer {
     await Promise.all(Array.from(this.#ahead.values(), ({ coming }) => coming))
   }
 
-  /** One line with the token and the name; then `+` and the content, `-` where there is none, or nothing where it failed. */
+  /** A line with the token and the name, answered by `+` and the content, `-` for none, or nothing for a failure. */
   #answer(socket: Socket): void {
     this.#sockets.add(socket)
     socket.on('close', () => this.#sockets.delete(socket))
@@ -128,7 +122,7 @@ export class LogServer {
 
   async #read(file: string): Promise<Uint8Array | null> {
     if (!this.#names.has(file)) {
-      // What came since: unpacking a base and replaying take their time.
+      // New ones may have come while the base was unpacked and replayed.
       await this.#list()
     }
     if (!this.#names.has(file)) {
@@ -155,7 +149,7 @@ export class LogServer {
   #dropStale(): void {
     const wanted = [this.#position, ...this.#listNext()]
     for (const [file, { isThere }] of this.#ahead) {
-      // One that is still on its way stays, so that it is on its way once.
+      // One that is on its way stays, so that it is not requested twice.
       if (isThere && !wanted.includes(file)) {
         this.#ahead.delete(file)
         rmSync(join(this.#folder, file), { force: true })
@@ -178,7 +172,7 @@ export class LogServer {
     for (const file of this.#listNext().filter(next => !this.#ahead.has(next))) {
       const piece = { isThere: false, coming: Promise.resolve() }
       this.#ahead.set(file, piece)
-      // One that fails is fetched once more when PostgreSQL asks for it, and the failure told then.
+      // One that fails is fetched again when PostgreSQL asks for it; that failure is reported.
       piece.coming = this.#store(file).then(
         () => {
           piece.isThere = true
@@ -197,7 +191,7 @@ export class LogServer {
     await rename(`${path}.part`, path)
   }
 
-  /** A whole one, 16 MB, so that none is given in part. */
+  /** A whole one, 16 MB, so that none is sent in part. */
   async #unpack(file: string): Promise<Uint8Array> {
     const { place, identities } = this.#parts
     const name = this.#names.get(file) ?? ''

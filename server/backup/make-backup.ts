@@ -11,12 +11,11 @@ import { listExpired, type Retention } from './rotation.ts'
 import { writeArchive } from './write-archive.ts'
 
 export interface BackupParts {
-  /** The owner's, with four connections at least. */
+  /** The owner's; needs four connections. */
   sql: Sql
   files: FileStore
   place: BackupPlace
   recipient: string | null
-  /** Null keeps all. */
   retention: Retention | null
   onProgress: (what: string, share: number | null) => void
   signal?: AbortSignal | undefined
@@ -40,7 +39,7 @@ export function makeBackup(parts: BackupParts): Promise<MadeBackup> {
       await record.fail(error)
       throw error
     })
-    // The archive is good whatever comes now: a failure told of it would have another one made each hour.
+    // Outside of the record: a recorded failure would have another archive made each hour.
     await writeErasures(sql, place)
     return { ...made, removed: await rotate(parts, made.name) }
   })
@@ -58,7 +57,7 @@ async function writeBackup(parts: BackupParts, record: BackupRecord): Promise<Om
     },
   })
   const chunks = archive[Symbol.asyncIterator]()
-  // Its name is that of its moment, which is known once the first bytes come.
+  // The name is that of the snapshot's time, which is known once the first bytes come.
   const first = await chunks.next()
   const about = await begun.promise
   const name = toArchiveName(new Date(about.snapshotAt), recipient !== null)
@@ -94,7 +93,7 @@ async function rotate({ place, retention }: BackupParts, made: string): Promise<
   return expired
 }
 
-/** Of all processes on this database one makes a backup at a time. @throws StartupError */
+/** One process on this database makes a backup at a time. @throws StartupError */
 export async function withBackupLock<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   const result = await sql.begin(async lock => {
     await lock`set local idle_in_transaction_session_timeout = 0`

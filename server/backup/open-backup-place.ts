@@ -8,7 +8,7 @@ import { BucketBackupPlace } from './bucket-backup-place.ts'
 
 type PlaceConfig = Pick<Config, 'backup' | 'dataDirectory'>
 
-/** To read from it. @param given by a command line, before what is configured. @throws StartupError */
+/** To read from. `given` takes precedence over the configuration. @throws StartupError */
 export async function openBackupPlace(config: PlaceConfig, given: string | null): Promise<BackupPlace> {
   const bucket = given?.startsWith('s3:')
     ? requireLocation(given)
@@ -21,7 +21,7 @@ export async function openBackupPlace(config: PlaceConfig, given: string | null)
   return new DiskBackupPlace(resolve(given ?? config.backup.directory ?? toOwnFolder(config)))
 }
 
-/** To write there. @throws StartupError */
+/** To write to. @throws StartupError */
 export async function prepareBackupPlace(config: PlaceConfig, given: string | null): Promise<BackupPlace> {
   const place = await openBackupPlace(config, given)
   if (place instanceof DiskBackupPlace) {
@@ -30,11 +30,10 @@ export async function prepareBackupPlace(config: PlaceConfig, given: string | nu
   return place
 }
 
-/** Where archives go that nobody sent elsewhere. */
 export const toOwnFolder = ({ dataDirectory }: Pick<Config, 'dataDirectory'>): string =>
   join(dataDirectory, 'backups')
 
-/** @throws StartupError when an archive would leave the machine as it is, and nobody has said that it may */
+/** @throws StartupError when an archive would leave the machine unencrypted without permission */
 export function requireEncryption(
   config: PlaceConfig,
   { given, recipient, override }: { given: string | null; recipient: string | null; override: boolean },

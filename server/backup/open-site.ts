@@ -11,16 +11,14 @@ import { readPostmaster } from '../postmaster.ts'
 import { StartupError } from '../startup-error.ts'
 
 export interface OpenSite {
-  /** The owner's. */
   sql: Sql
-  /** Who may everything there. */
   adminUrl: string
   files: FileStore
 }
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'filesLocation' | 'hostedBackend'>
 
-/** The site's database and files, while it serves or while it is stopped. @throws StartupError */
+/** Whether the site serves or is stopped. @throws StartupError */
 export async function openSite(
   config: Place,
   say: (line: string) => void,
@@ -36,7 +34,7 @@ export async function openSite(
   return { sql, adminUrl, files }
 }
 
-/** One connection of the owner's to the site's database, which its caller ends. @throws StartupError */
+/** Its caller ends it. @throws StartupError */
 export async function openOwner(
   config: Place,
   say: (line: string) => void,

@@ -2,7 +2,7 @@ import { StartupError } from '../startup-error.ts'
 
 const pattern = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,6})?)?\s*(Z|UTC|[+-]\d\d(?::?\d\d)?)?$/i
 
-/** A moment as an operator writes it; without a zone it is the time in Lagos, an hour before UTC's. @throws StartupError */
+/** Without a zone it is the time in Lagos, UTC+1. @throws StartupError */
 export function parseMoment(text: string): Date {
   const [, day, minute, seconds = ':00', zone = '+01:00'] = pattern.exec(text.trim()) ?? []
   const moment = new Date(`${day}T${minute}${seconds}${toOffset(zone)}`)
@@ -22,7 +22,7 @@ function toOffset(zone: string): string {
   return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`
 }
 
-/** JavaScript takes 31 February for 3 March. */
+/** `Date` takes 31 February for 3 March. */
 function isSameDay(moment: Date, day: string, zone: string): boolean {
   const offset = toOffset(zone)
   const sign = offset.startsWith('-') ? -1 : 1
@@ -30,7 +30,6 @@ function isSameDay(moment: Date, day: string, zone: string): boolean {
   return new Date(moment.getTime() + minutes * 60_000).toISOString().startsWith(day)
 }
 
-/** For people, in both zones. */
 export function describeMoment(moment: Date): string {
   const lagos = new Date(moment.getTime() + 3_600_000).toISOString()
   const toText = (iso: string) => iso.replace('T', ' ').replace(/(\.000)?Z$/, '')

@@ -4,10 +4,10 @@ export const baseFolder = 'base'
 export const fileArchiveFolder = 'files'
 export const walFolder = 'wal'
 
-/** Logs of different clusters have the same names, so each has a folder by the number that initdb gave the cluster. */
+/** WAL names repeat between clusters, so each has a folder by its system identifier. */
 export const toWalFolder = (cluster: string): string => `${walFolder}/${cluster}`
 
-/** A moment, the cluster, and the first piece of its log that is needed from there. */
+/** A moment, the cluster, and the first WAL segment that is needed from there. */
 const basePattern = /^base\/(\d{8}T\d{9}Z)-(\d+)-([0-9A-F]{24})\.tar\.zst(\.age)?$/
 
 export interface Base {
@@ -34,7 +34,7 @@ const parseTime = (time: string) =>
 export const toWalName = (cluster: string, file: string, isEncrypted: boolean): string =>
   `${toWalFolder(cluster)}/${file}.zst${isEncrypted ? '.age' : ''}`
 
-/** The name that PostgreSQL gave the file; null for what is none of the log. */
+/** The name that PostgreSQL gave the file; null for what is not of the log. */
 export function toWalFile(name: string): string | null {
   const file = name.replace(/^wal\/\d+\//, '').replace(/\.zst(\.age)?$/, '')
   return isWalFile(file) ? file : null
@@ -43,6 +43,6 @@ export function toWalFile(name: string): string | null {
 export const isWalFile = (file: string): boolean =>
   /^([0-9A-F]{24}|[0-9A-F]{8}\.history|[0-9A-F]{24}\.[0-9A-F]{8}\.backup)$/.test(file)
 
-/** Where in the log it begins, without its timeline; null for a timeline's history. */
+/** Without its timeline; null for a timeline's history. */
 export const toPosition = (file: string): string | null =>
   file.endsWith('.history') ? null : file.slice(8, 24)

@@ -4,16 +4,14 @@ import type { Sql, Transaction } from '../../backend/database.ts'
 
 const privilegesSql = readFileSync(join(import.meta.dirname, 'privileges.sql'), 'utf8')
 
-/** Who may do what, as lines that are the same in every place with the same rights. */
+/** Lines that are the same in every place with the same rights. */
 export async function listPrivileges(sql: Sql | Transaction): Promise<string[]> {
   const rows = await sql.unsafe<{ line: string; role: string | null }[]>(privilegesSql)
   return [...new Set(rows.map(({ line }) => line))].sort()
 }
 
 export interface PrivilegeDifference {
-  /** Held in the archive and not here. */
   missing: string[]
-  /** Held here and not in the archive. */
   surplus: string[]
 }
 

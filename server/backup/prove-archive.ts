@@ -12,7 +12,7 @@ import { requireRoom } from './require-room.ts'
 import { restoreArchive } from './restore-archive.ts'
 
 export interface ProofParts {
-  /** The site's own, which remembers the outcome. */
+  /** The site's own, which records the outcome. */
   sql: Sql
   name: string
   archive: AsyncIterable<Uint8Array>
@@ -21,7 +21,7 @@ export interface ProofParts {
   onProgress: (what: string, share: number | null) => void
 }
 
-/** Restores an archive into a cluster of its own, which is thrown away, and compares. @throws StartupError */
+/** @throws StartupError */
 export function proveArchive(parts: ProofParts): Promise<void> {
   return withBackupLock(parts.sql, () => prove(parts))
 }
@@ -88,9 +88,8 @@ async function removeLeftovers(dataDirectory: string): Promise<void> {
   }
 }
 
-/** Only its hash is wanted, and that is taken on the way. */
 async function readThrough(_version: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _chunk of content) {
-    // Nothing is kept.
+    // The hash is taken on the way.
   }
 }

@@ -3,9 +3,9 @@ import type { Sql } from '../../backend/database.ts'
 import { StartupError } from '../startup-error.ts'
 import { describeSize } from './describe-size.ts'
 
-/** A new cluster and the log that it writes take that much at least, and the site's own database must go on writing. */
+/** A new cluster and its log take that much at least, and the site's own database must go on writing. */
 const reserveBesideSite = 1.5 * 1024 ** 3
-/** Where nothing serves yet, and the worst is that the command ends without effect. */
+/** Less: nothing serves yet, and the worst is that the command ends without effect. */
 export const reserveWithoutSite = 256 * 1024 ** 2
 
 interface RoomOptions {
@@ -13,7 +13,7 @@ interface RoomOptions {
   readFree?: (folder: string) => Promise<number>
 }
 
-/** For a second copy of the database, on the disk from which the site is served. @throws StartupError */
+/** For a second copy of the database on the site's disk. @throws StartupError */
 export async function requireRoom(
   sql: Sql,
   folder: string,
@@ -25,7 +25,7 @@ export async function requireRoom(
   await requireFree(folder, 1.5 * bytes, purpose, options)
 }
 
-/** @throws StartupError when the folder's disk has less, or so little that PostgreSQL could not write its log */
+/** @throws StartupError when less is free than `bytes` and the reserve */
 export async function requireFree(
   folder: string,
   bytes: number,

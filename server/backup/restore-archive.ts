@@ -24,9 +24,8 @@ import { listTables, sessionSettings } from './snapshot-queries.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
 export interface RestoreParts {
-  /** The owner's, of a database without our schemas; two connections at least. */
+  /** The owner's, of a database without our schemas; needs two connections. */
   sql: Sql
-  /** An empty one. */
   files: Pick<FileStore, 'write'>
   archive: AsyncIterable<Uint8Array>
   /** Leaves out rows of tables that no migration makes. */
@@ -40,7 +39,7 @@ export interface Restored {
   privileges: PrivilegeDifference
 }
 
-/** @throws StartupError when the archive is damaged or of newer code, or what was loaded is not what it holds */
+/** @throws StartupError when the archive is damaged or newer, or what was loaded differs from it */
 export async function restoreArchive({
   sql,
   files,
@@ -82,7 +81,7 @@ function requireAbout(value: unknown): About {
   return data
 }
 
-/** Those that the archive's database had, and no later ones: its rows fit these. */
+/** Only those that the archived database had, as its rows fit them. */
 function requireMigrations({ migrations }: About): MigrationFile[] {
   const toKey = ({ source, name }: About['migrations'][number]) => `${source}/${name}`
   const archived = new Set(migrations.map(toKey))
@@ -180,7 +179,6 @@ function requireManifest(value: unknown): Manifest {
   return data
 }
 
-/** Reads what was loaded back, in the order in which it was. */
 async function requireSame(
   sql: Transaction,
   about: About,

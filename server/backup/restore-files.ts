@@ -3,10 +3,10 @@ import { type FileStore, shards } from '../../backend/storage/file-store.ts'
 import { StartupError } from '../startup-error.ts'
 import { endRestore } from './restore-mark.ts'
 
-/** In the place of the store's id as long as a restore writes there, so that another one knows what was left of it. */
+/** The store's id during a restore, so that the next one knows what an interrupted one left. */
 const restoring = 'restoring'
 
-/** What a restore that failed has written is removed; of one that was killed, the next restore removes it. @throws StartupError */
+/** Removes what a failed or interrupted restore has written. @throws StartupError */
 export async function fillStore<T>(files: FileStore, work: () => Promise<T>): Promise<T> {
   const id = await files.readId()
   if (id === restoring) {
@@ -18,7 +18,7 @@ export async function fillStore<T>(files: FileStore, work: () => Promise<T>): Pr
   try {
     return await work()
   } catch (error) {
-    // What failed first tells more.
+    // The first error says more.
     await abandon(files).catch(() => {})
     throw error
   }
@@ -48,10 +48,7 @@ async function requireEmpty(files: FileStore, id: string | null): Promise<void> 
   }
 }
 
-/**
- * The restored pair is one of its own, as the store of the old place may still be there. The store bears the id once `commitId`
- * is called; a restore that is killed before is completed by the first start.
- */
+/** With a new id, as the old store may still be there. From here on a start completes an interrupted restore. */
 export async function preparePair(sql: Sql, files: FileStore, id: string): Promise<void> {
   await files.prepareId(id)
   await sql.begin(async transaction => {
@@ -62,7 +59,7 @@ export async function preparePair(sql: Sql, files: FileStore, id: string): Promi
   })
 }
 
-/** All is restored by now, so that a store that is away keeps nothing back. */
+/** All is restored by now, so a store that can't be reached is no failure. */
 export async function finishPair(files: FileStore, id: string, say: (line: string) => void): Promise<void> {
   await files.commitId(id).catch((error: Error) => {
     say(

@@ -5,7 +5,7 @@ import { StartupError } from '../startup-error.ts'
 
 const ownSchemas = ['auth', 'storage', 'realtime', 'rest', 'backend', 'private', 'extensions', 'migrations']
 
-/** Marks an empty database as one that is being restored, or empties it of what an interrupted restore left. @throws StartupError */
+/** Marks the database as being restored, without what an interrupted restore left. @throws StartupError */
 export async function beginRestore(sql: Sql): Promise<void> {
   await requireEmptyOrInterrupted(sql)
   if (await isBeingRestored(sql)) {
@@ -47,13 +47,10 @@ export async function endRestore(sql: Sql | Transaction): Promise<void> {
   await sql`drop table if exists migrations.restoring`
 }
 
-/** Where the embedded cluster is restored before it takes its place. */
+/** Where the embedded cluster is restored before it is moved to its place. */
 export const toStaging = (dataDirectory: string): string => join(dataDirectory, 'restoring')
 
-/**
- * What is left of one that came to its end is removed, as the next restore would take the site's files for an interrupted one's.
- * @throws StartupError when a restore did not come to its end
- */
+/** @throws StartupError after an unfinished restore; what is left of a finished one, which looks like it, is removed */
 export function requireNoRestoreInFolder(dataDirectory: string): void {
   if (existsSync(join(dataDirectory, 'postgres'))) {
     rmSync(toStaging(dataDirectory), { recursive: true, force: true })
@@ -64,7 +61,7 @@ export function requireNoRestoreInFolder(dataDirectory: string): void {
   }
 }
 
-/** @throws StartupError when a restore did not come to its end */
+/** @throws StartupError after an unfinished restore */
 export async function requireNoRestore(sql: Sql): Promise<void> {
   if (await isBeingRestored(sql)) {
     throw new StartupError(
@@ -78,7 +75,7 @@ async function isBeingRestored(sql: Sql): Promise<boolean> {
   return row.is
 }
 
-/** It was empty before, so all that we own there came with the restore. */
+/** The database was empty before, so all that we own there came with the restore. */
 export async function abandonRestore(sql: Sql): Promise<void> {
   await sql.begin(async transaction => {
     const own = await transaction<{ statement: string }[]>`

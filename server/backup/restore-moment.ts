@@ -24,10 +24,10 @@ export interface MomentParts {
   onProgress: (what: string, share: number | null) => void
 }
 
-/** The base from which that moment is reached. @throws StartupError */
+/** @throws StartupError */
 export async function findBase(place: BackupPlace, moment: Date | null): Promise<Base> {
   const bases = await listBases(place)
-  // One that is more than a day ahead is of a clock that was, unless all are: then ours is behind.
+  // A date over a day ahead is of a clock that was wrong, unless all are: then ours is behind.
   const latest = moment ?? new Date(Date.now() + 86_400_000)
   const base = bases.findLast(({ at }) => at <= latest) ?? (moment ? null : bases.at(-1))
   if (base) {
@@ -41,7 +41,7 @@ export async function findBase(place: BackupPlace, moment: Date | null): Promise
   )
 }
 
-/** What it takes unpacked nobody knows before, but never less than packed. @throws StartupError */
+/** Its unpacked size is unknown, but never less than packed. @throws StartupError */
 export async function requireRoomForBase(folder: string, place: BackupPlace, base: Base): Promise<void> {
   const packed = (await place.list(baseFolder)).find(({ name }) => name === base.name)?.bytes ?? 0
   await requireFree(folder, packed, `for what ${base.name} holds in ${folder}`, {
@@ -49,7 +49,6 @@ export async function requireRoomForBase(folder: string, place: BackupPlace, bas
   })
 }
 
-/** Puts the base into the folder, and returns how PostgreSQL has to be started to recover from the log. */
 export async function unpackBase({
   place,
   base,
@@ -72,7 +71,7 @@ export async function unpackBase({
     settings: [
       `restore_command=${log.command}`,
       ...(moment ? toTarget(moment) : []),
-      // Not ready before it is all done.
+      // It must not be ready before it has recovered.
       'hot_standby=off',
       'archive_mode=off',
     ],
@@ -85,7 +84,7 @@ const toTarget = (moment: Date) => [
   'recovery_target_action=promote',
 ]
 
-/** PostgreSQL's own words say nothing of what to do. */
+/** PostgreSQL's own error does not say what to do. */
 export async function toRecoveryError(error: unknown, folder: string): Promise<unknown> {
   if (
     !(
@@ -103,7 +102,7 @@ export async function toRecoveryError(error: unknown, folder: string): Promise<u
   )
 }
 
-/** Plain files and folders are all that a base has. */
+/** A base has plain files and folders only. */
 async function extract(tar: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
   for await (const { name, isFile, body } of readTar(tar)) {
     const path = join(folder, name)
@@ -150,7 +149,7 @@ export interface RestoredMoment {
   migrated: number
 }
 
-/** After the recovery: brings the files that its rows name, and erases again what was erased later. */
+/** After the recovery: brings the files that its rows name, and repeats later erasures. */
 export async function finishMoment(
   { place, identities, onProgress }: MomentParts,
   { sql, files, erasures, adminUrl }: { sql: Sql; files: FileStore; erasures: Erasure[]; adminUrl: string },

@@ -34,7 +34,7 @@ export interface SiteRestore {
   config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'filesLocation'>
   archive: AsyncIterable<Uint8Array>
   erasures: Erasure[]
-  /** Rights that differ from those of the archive are told, and the restore goes on. */
+  /** Whether the restore goes on where rights differ from the archive's. */
   acceptDifferences: boolean
   say: (line: string) => void
   onProgress: (what: string, share: number | null) => void
@@ -45,7 +45,7 @@ export interface RestoredSite extends Restored {
   migrated: number
 }
 
-/** @throws StartupError when the place is not empty, or what was restored is not what the archive holds */
+/** @throws StartupError when the place is not empty, or the result is not what the archive holds */
 export async function restoreSite(restore: SiteRestore): Promise<RestoredSite> {
   const { dataDirectory, databaseUrl } = restore.config
   prepareDataDirectory(dataDirectory)
@@ -77,7 +77,7 @@ function restoreIntoFolder(restore: SiteRestore): Promise<RestoredSite> {
   )
 }
 
-/** The embedded cluster as it was at a moment; only into a folder. @throws StartupError */
+/** Of the embedded cluster and into a folder only. @throws StartupError */
 export async function restoreMoment(
   restore: Omit<SiteRestore, 'archive' | 'acceptDifferences'> & { parts: MomentParts; base: Base },
 ): Promise<RestoredMoment> {
@@ -138,7 +138,7 @@ async function withFiles<T>(
   }
 }
 
-/** What an interrupted restore left; its PostgreSQL may still run, and may be another restore's. @throws StartupError */
+/** PostgreSQL of an interrupted restore may still run. @throws StartupError where another restore uses it */
 async function removeInterrupted(dataDirectory: string, say: (line: string) => void): Promise<void> {
   const staging = toStaging(dataDirectory)
   if (!existsSync(staging)) {
@@ -148,7 +148,7 @@ async function removeInterrupted(dataDirectory: string, say: (line: string) => v
     const left = await startPostgres(staging, say)
     await left.stop()
   }
-  // Its files may have taken their place already.
+  // Its files may have been moved to their place already.
   rmSync(join(dataDirectory, 'files'), { recursive: true, force: true })
   rmSync(staging, { recursive: true, force: true })
 }
@@ -176,7 +176,7 @@ async function withPostgres<T>(
   return await work({ adminUrl: embedded.url, running })
 }
 
-/** The database last: without it the folder is no site yet, and with the folder of the restore no start takes it. */
+/** The database last: no start takes a folder without one, or with a restore's folder in it. */
 async function takePlace(staging: string, dataDirectory: string): Promise<void> {
   if (existsSync(join(staging, 'files'))) {
     rmSync(join(dataDirectory, 'files'), { recursive: true, force: true })
@@ -206,7 +206,7 @@ async function restoreIntoDatabase(restore: SiteRestore, adminUrl: string): Prom
 const beingRestored = () =>
   new StartupError('Another restore into this database is under way. Let it end, or make a new database.')
 
-/** Before the files of an interrupted restore are removed: this one may have come to its end but for the store's id. */
+/** Before leftover files are removed: that restore may have ended but for the store's id. */
 async function requireEmptyDatabase(adminUrl: string, say: (line: string) => void): Promise<void> {
   await using running = new AsyncDisposableStack()
   const { ownerUrl } = await prepareDatabaseRoles(adminUrl, say)
@@ -215,7 +215,6 @@ async function requireEmptyDatabase(adminUrl: string, say: (line: string) => voi
 
 interface Store {
   files: FileStore
-  /** Which it shall have. */
   storeId: string
 }
 
@@ -235,7 +234,7 @@ async function restoreInto(restore: SiteRestore, target: Target): Promise<Restor
   try {
     return await fill(restore, sql, target)
   } catch (error) {
-    // What failed first tells more; what is left then, the next restore removes.
+    // The first error says more; the next restore removes what is left.
     await abandonRestore(sql).catch(() => {})
     throw error
   }

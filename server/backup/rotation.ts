@@ -1,13 +1,12 @@
 import { parseArchiveName } from './archive-name.ts'
 
-/** How many archives of each are kept. */
 export interface Retention {
   daily: number
   weekly: number
   monthly: number
 }
 
-/** Lagos has no summer time: always an hour before UTC. */
+/** Lagos is UTC+1 all year. */
 const lagosOffset = 3_600_000
 
 const dayOf = (at: Date) => Math.floor((at.getTime() + lagosOffset) / 86_400_000)
@@ -15,7 +14,7 @@ const dayOf = (at: Date) => Math.floor((at.getTime() + lagosOffset) / 86_400_000
 const weekOf = (at: Date) => Math.floor((dayOf(at) + 3) / 7)
 const monthOf = (at: Date) => new Date(at.getTime() + lagosOffset).toISOString().slice(0, 7)
 
-/** Archives that no rule keeps: of each day, week and month the newest counts, and the newest of all stays, as does `made`. */
+/** Kept are the newest of each day, week and month, the newest of all, and `made`. */
 export function listExpired(
   names: string[],
   { daily, weekly, monthly }: Retention,

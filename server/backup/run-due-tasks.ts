@@ -6,7 +6,7 @@ type Run = (task: BackupTask, signal: AbortSignal) => Promise<TaskOutcome>
 
 const pause = 60 * 60_000
 
-/** Runs what is due, one after the other. A task that failed waits for an hour, also where nothing could be recorded. */
+/** A task that failed waits for an hour, also where the failure could not be recorded. */
 export class DueTaskRunner {
   readonly #run: Run
   readonly #now: () => number

@@ -21,27 +21,24 @@ import { moveWal } from './wal-archive.ts'
 
 const minute = 60_000
 
-/** How long a task that is interrupted may take to end, and the last files at a stop. */
+/** Milliseconds for an interrupted task, and for the last files at a stop. */
 export const longestEnd = 10_000
 
-/** Whoever sets no place for backups any more is not told of them for ever. More than the time from one night to the next. */
+/** Ends conditions where backups are not configured any more; longer than from one night to the next. */
 const forgottenAfter = 30 * 60 * minute
 
 export interface ScheduleParts {
   database: DatabaseUrls
   log: Log
   running: AsyncDisposableStack
-  /** What the environment lacks, so that workers don't inherit it. */
+  /** What was withheld from the workers' environment. */
   siteEnv: NodeJS.ProcessEnv
-  /** Ends what takes files; at a stop the last of them are kept after it. */
+  /** The last files are copied after it. */
   stopServing: () => Promise<void>
   initialDelay?: number
 }
 
-/**
- * Keeps the log of changes beside the archives each minute, and starts what is due: the nightly archive, the weekly drill and
- * the weekly base, each as a process of its own. Does nothing where no place for backups is configured.
- */
+/** Stores the log each minute; archive, base and drill are processes of their own. Does nothing without a place. */
 export async function scheduleBackups(
   config: Config,
   { database, log, running, siteEnv, stopServing, initialDelay = minute / 12 }: ScheduleParts,
@@ -55,7 +52,7 @@ export async function scheduleBackups(
     connection: { application_name: 'holla backups' },
   })
   running.defer(() => sql.end({ timeout: 5 }))
-  // A place that is away when the site starts is a matter of the backups, not of the site.
+  // A place that can't be reached must not keep the site from starting.
   let opening: Promise<BackupPlace> | null = null
   const openPlace = () => {
     opening ??= prepareBackupPlace(config, null).catch(error => {
@@ -78,24 +75,24 @@ export async function scheduleBackups(
     await fileArchive.copyNew(signal)
   }
   if (hasMoments) {
-    // The log reaches the backups up to the stop, so what its rows name must, too.
+    // The log is stored up to the stop, so the files that its rows name have to be, too.
     running.defer(async () => {
       await stopServing()
       const limit = AbortSignal.timeout(longestEnd)
-      // Of a bucket, a call that hangs does not hear the signal.
+      // A call to a bucket that hangs ignores the signal.
       await Promise.race([keepFiles(limit), once(limit, 'abort')])
         .then(() => limit.throwIfAborted())
         .catch(error => log.error('The last files did not reach the backups', { error }))
     })
   }
-  // The log is kept while an archive is made, however long that takes.
+  // A job of its own, as making an archive may take long.
   const keeper = createPeriodicJob({
     name: 'The log beside the backups',
     initialDelay,
     interval: minute,
     log,
     async run(signal) {
-      // The worse is told all the same.
+      // It catches failures, so the reports below follow all the same.
       await keepCondition(sql, 'backup-log', {
         log,
         sentence: `The log of changes could not be kept in ${describePlace(config)}: a restore reaches an older moment only.`,
@@ -110,7 +107,7 @@ export async function scheduleBackups(
       await reportUnproven(sql, canProve)
     },
   })
-  // Beside the log, which would gather in the spool while a large file is copied.
+  // A job of its own, or the log would pile up while a large file is copied.
   const filesKeeper = createPeriodicJob({
     name: 'The files beside the log',
     initialDelay,
@@ -123,7 +120,7 @@ export async function scheduleBackups(
         work: () => keepFiles(signal),
       }),
   })
-  // Also while a place that hangs lets nothing be moved.
+  // A job of its own, for when a place hangs and nothing is moved.
   const bound = createPeriodicJob({
     name: 'The bound of the log',
     initialDelay,
@@ -150,7 +147,7 @@ export async function scheduleBackups(
 const describePlace = ({ backup }: Config): string =>
   backup.bucket ? describeS3Location(backup.bucket) : (backup.directory ?? '')
 
-/** Only of the embedded database have we the log. */
+/** Only the embedded database gives us its log. */
 export const hasPointInTime = ({ databaseUrl, hostedBackend, backup }: Config): boolean =>
   databaseUrl === null &&
   hostedBackend === null &&
@@ -200,7 +197,7 @@ async function runTask(
       signal,
       killSignal: 'SIGTERM',
     })
-    // What it has begun is removed by the next one; a stop waits for none that hangs.
+    // The next task removes what this one has begun, so a stop waits for none that hangs.
     const insist = () => setTimeout(() => child.kill('SIGKILL'), longestEnd).unref()
     signal.addEventListener('abort', insist)
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
@@ -214,7 +211,7 @@ async function runTask(
     .join('')
     .split('\n')
     .filter(line => line.trim() !== '')
-  // A sentence stands last; of a bug the line before its stack tells most.
+  // A StartupError's sentence stands last; of other errors the line before the stack says most.
   const reason = lines.find(line => /^\w*Error: /.test(line)) ?? lines.at(-1) ?? `exit code ${code}`
   if (signal.aborted || /^Another backup is being made/.test(reason)) {
     return 'busy'
@@ -250,7 +247,6 @@ async function reportOverdue(sql: Sql): Promise<void> {
   }
 }
 
-/** Whoever keeps the identity elsewhere proves by hand: npm run restore -- --drill --identity. */
 async function reportUnproven(sql: Sql, canProve: boolean): Promise<void> {
   const [row] = await sql<[{ unproven: boolean }]>`
     select coalesce(

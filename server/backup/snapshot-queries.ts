@@ -1,9 +1,9 @@
 import type { Transaction } from '../../backend/database.ts'
 
-/** Schemas whose tables are the product's. The logins of `holla_admin` belong to the place, not to what is in it. */
+/** Without `holla_admin`, whose logins belong to the place and not to its content. */
 const schemas = ['auth', 'storage', 'realtime', 'rest', 'backend', 'private', 'migrations', 'public']
 
-/** What is of the moment or of the place: counters, what is not well here, which migrations were applied here. */
+/** What belongs to the moment or the place: counters, conditions, backups, applied migrations. */
 export const leftOut = ['backend.rate_limits', 'backend.conditions', 'backend.backups', 'migrations.history']
 
 export interface TableRow {
@@ -13,7 +13,6 @@ export interface TableRow {
 
 const asList = (names: string[]) => names.join()
 
-/** Tables with the columns that can be loaded, parents of partitions left out. */
 export async function listTables(sql: Transaction): Promise<TableRow[]> {
   const rows = await sql<{ name: string; columns: string }[]>`
     select
@@ -63,7 +62,7 @@ export async function listSequences(
   return sequences
 }
 
-/** Rows are text that is the same wherever it is read, and row-level security fails rather than leave some out. */
+/** Text is the same everywhere, and row-level security fails rather than leave rows out. */
 export const sessionSettings = `
   set local row_security = off;
   set local search_path = pg_catalog;

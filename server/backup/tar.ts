@@ -1,6 +1,6 @@
 import { StartupError } from '../startup-error.ts'
 
-/** The part of the tar format (POSIX ustar) that our archives and PostgreSQL's base backups use. */
+/** The part of POSIX ustar that our archives and PostgreSQL's base backups use. */
 
 const block = 512
 const zeros = Buffer.alloc(block)
@@ -9,11 +9,11 @@ export interface TarEntry {
   name: string
   size: number
   isFile: boolean
-  /** Has to be read to its end, or not at all, before the next entry. */
+  /** To be read to its end, or not at all, before the next entry. */
   body: AsyncIterable<Uint8Array>
 }
 
-/** The header of a file. The name may have 255 bytes, of which the folder takes up to 155. */
+/** The name may have 255 bytes, of which the folder takes up to 155. */
 export function toTarHeader(name: string, size: number, modifiedAt: Date): Buffer {
   const slash = name.lastIndexOf('/')
   const header = Buffer.alloc(block)
@@ -48,7 +48,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
   for (;;) {
     const header = await reader.read(block)
     if (header.every(byte => byte === 0)) {
-      // Whoever unpacks checks sums at the very end.
+      // To the end, where decompression checks its checksum.
       await reader.drain()
       return
     }

@@ -18,11 +18,11 @@ import type { BackupPlace } from './backup-place.ts'
 import { pack } from './codec.ts'
 import { isWalFile, toWalName } from './point-in-time-names.ts'
 
-/** Before PostgreSQL starts. The log before the spool is not whole, so a base has to be made. */
+/** Before PostgreSQL starts. The log has a gap before the spool, so a base has to be made. */
 export async function openSpool(dataDirectory: string): Promise<void> {
   const spool = toSpool(dataDirectory)
   if (existsSync(spool)) {
-    // PostgreSQL copies each piece to a name of its own first, and forgets that one when it is killed.
+    // PostgreSQL copies each segment to a temporary name first, and leaves that when it is killed.
     for (const name of readdirSync(spool).filter(each => each.startsWith('archtemp.'))) {
       rmSync(join(spool, name), { force: true })
     }
@@ -39,15 +39,12 @@ export async function openSpool(dataDirectory: string): Promise<void> {
   renameSync(begun, spool)
 }
 
-/** Nobody fetches what PostgreSQL would leave there. */
+/** Nobody would fetch what PostgreSQL leaves there. */
 export function closeSpool(dataDirectory: string): void {
   rmSync(toSpool(dataDirectory), { recursive: true, force: true })
 }
 
-/**
- * Moves what is in the spool to the place of the backups, oldest first. A piece leaves the spool when it is safely there.
- * Returns how many are left, as the signal ended it.
- */
+/** Oldest first; a segment leaves the spool once it is stored. Returns how many were left when the signal came. */
 export async function moveWal(
   dataDirectory: string,
   place: BackupPlace,
@@ -78,6 +75,6 @@ export async function moveWal(
   return 0
 }
 
-/** The system identifier, which begins the control file. */
+/** The system identifier, the first field of pg_control. */
 export const readClusterNumber = (dataDirectory: string): string =>
   readFileSync(join(dataDirectory, 'postgres/global/pg_control')).readBigUInt64LE(0).toString()

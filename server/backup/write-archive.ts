@@ -18,21 +18,19 @@ import { listSequences, listTables, sessionSettings } from './snapshot-queries.t
 import { tarEnd, toTarHeader, toTarPadding } from './tar.ts'
 
 export interface ArchiveParts {
-  /** The owner's, with two connections at least. */
+  /** The owner's; needs two connections. */
   sql: Sql
   files: Pick<FileStore, 'open'>
   onProgress: (what: string, share: number | null) => void
-  /** Told as soon as it is known. */
   onSnapshot?: (about: About) => Promise<void> | void
   onManifest?: (manifest: Manifest) => void
 }
 
-/** The bytes of an archive before compression, as of one moment. No file that a row names is removed meanwhile. */
+/** Before compression, as of one moment. */
 export async function* writeArchive(parts: ArchiveParts): AsyncGenerator<Uint8Array> {
   const queue = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 2 })
   const writer = queue.writable.getWriter()
-  // Taken before the snapshot: who removes files later finds the lock taken and leaves them to the sweep, and who looked
-  // before has removed their rows before the snapshot, too.
+  // Before the snapshot, which so includes earlier removals of files; later ones find the lock taken and wait.
   const work = withLock(parts.sql, fileRemovalLock, () =>
     parts.sql.begin('isolation level repeatable read read only', async sql => {
       await sql.unsafe(sessionSettings)
