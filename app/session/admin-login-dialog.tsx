@@ -13,7 +13,6 @@ import { type AdminLogin, useAdminLogin } from './use-admin-login.ts'
 import { usePasskeyLogin } from './use-passkey-login.ts'
 import { useSecondFactor } from './use-second-factor.ts'
 
-/** Default export because the footer loads it with the first click on its icon. */
 export default function AdminLoginDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return open && <OpenDialog onClose={onClose} />
 }
@@ -24,7 +23,7 @@ const titles = {
   code: 'Two-factor sign-in',
 }
 
-/** Who reloaded at the second step finds it here again. */
+/** A reload at the second step comes back to it. */
 function OpenDialog({ onClose }: { onClose: () => void }) {
   const { awaitsSecondFactor, signOutLocally } = useAuth()
   const [step, setStep] = useState<keyof typeof titles>(awaitsSecondFactor ? 'code' : 'password')

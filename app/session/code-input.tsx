@@ -8,7 +8,6 @@ interface CodeInputProps {
   autoFocus?: boolean
 }
 
-/** A field for a code. Mostly it is what the person is there for, so it takes the focus. */
 export function CodeInput({ proof = 'code', readOnly, autoFocus = true }: CodeInputProps) {
   const ofApp = proof === 'code'
   return (

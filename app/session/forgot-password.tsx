@@ -14,7 +14,6 @@ interface ForgotPasswordProps {
   onBack: () => void
 }
 
-/** Inside the login dialog, in place of its form. */
 export function ForgotPassword({ outcome, onOutcome, onBack }: ForgotPasswordProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

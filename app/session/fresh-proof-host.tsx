@@ -5,7 +5,6 @@ const ProveAgainDialog = lazy(() =>
   import('./prove-again-dialog.tsx').then(module => ({ default: module.ProveAgainDialog })),
 )
 
-/** Asks for a fresh proof over whatever is shown, and lets what waited for it go on. */
 export function FreshProofHost() {
   const [waiting, setWaiting] = useState<{ settle: (isProved: boolean) => void } | null>(null)
   useEffect(() => registerProofDialog(() => new Promise(settle => setWaiting({ settle }))), [])

@@ -4,7 +4,6 @@ type AskForProof = () => Promise<boolean>
 
 let askForProof: AskForProof | null = null
 
-/** Who shows the dialog, while the back office is open. It says whether the proof was given. */
 export function registerProofDialog(ask: AskForProof): () => void {
   askForProof = ask
   return () => {
@@ -12,7 +11,7 @@ export function registerProofDialog(ask: AskForProof): () => void {
   }
 }
 
-/** Runs it, and once more after a proof was asked for in place, where the server wants a fresh one first. */
+/** If the server wants a fresh proof, asks for it and runs `run` once more. */
 export async function withFreshProof<T>(run: () => Promise<Result<T>>): Promise<Result<T>> {
   const result = await run()
   if (result.error?.code !== freshProofNeeded || !askForProof) return result

@@ -1,12 +1,11 @@
 import type { Session } from '@supabase/supabase-js'
 import { readClaims } from './read-claims.ts'
 
-/** In seconds: a minute less than the server's, for the way there. */
+/** Seconds: a minute less than the server's, for the way there. */
 const proofTtl = 14 * 60
 
 const secondFactors = ['totp', 'mfa/totp', 'webauthn', 'mfa/webauthn', 'passkey']
 
-/** Whether the server will take what this session has proved as new enough for a change of rights or of passkeys. */
 export function hasFreshProof({ user, access_token: token }: Session, now = Date.now()): boolean {
   const { amr } = readClaims(token)
   const needsFactor = user.factors?.some(factor => factor.status === 'verified') ?? false

@@ -2,16 +2,13 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 interface MailedLinkDialogProps {
-  /** Who is signed in here. */
   present: string
-  /** Whom the link is for. */
   next: string
   busy: boolean
   onAccept: () => void
   onRefuse: () => void
 }
 
-/** Default export because the page loads it only when a link asks for somebody else. */
 export default function MailedLinkDialog({ present, next, busy, onAccept, onRefuse }: MailedLinkDialogProps) {
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { readClaims } from './read-claims.ts'
 
-/** Where a link may sign somebody in: elsewhere, whoever sends an address could choose as whom the reader goes on. */
+/** Other pages ignore the tokens: whoever sends a link must not choose as whom its reader goes on. */
 const pages: Record<string, string> = { recovery: '/admin/account' }
 const usualPage = '/'
 
@@ -12,10 +12,9 @@ export interface MailedSession {
   type: string
 }
 
-/** What a mailed link brought along in the fragment of the address. */
 export type MailedLink = { session: MailedSession } | { error: string }
 
-/** Null for an address that has nothing of the kind, or that is not the page of its link. */
+/** Null also on a page that is not the link's. */
 export function readMailedLink({ pathname, hash }: { pathname: string; hash: string }): MailedLink | null {
   const facts = new URLSearchParams(hash.slice(1))
   const accessToken = facts.get('access_token')
@@ -38,7 +37,7 @@ const words: Record<string, string> = {
   over_request_rate_limit: 'Too many links were opened from here. Try again in ten minutes.',
 }
 
-/** An address may say anything; what we show are our own words. */
+/** The code comes from the address, so only our own words are shown. */
 export function explain(code: string | null): string {
   return (code !== null && Object.hasOwn(words, code) && words[code]) || 'Ask for a new one.'
 }

@@ -12,7 +12,6 @@ interface PasskeyButtonProps {
   onSignedIn?: () => Promise<void>
 }
 
-/** Only where there may be one. */
 export function PasskeyButton({ disabled, signIn, onSignedIn }: PasskeyButtonProps) {
   const [isOffered, setOffered] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -11,12 +11,12 @@ import { useAuth } from './session-context.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
 
 interface ProveAgainDialogProps {
-  /** What is to be done; the dialog stays busy until it is. */
+  /** The dialog stays busy until this is done. */
   onProved: () => Promise<void>
   onClose: () => void
 }
 
-/** Before what nobody may do at a computer that was left alone: the second factor once more, the password or a passkey. */
+/** For what nobody may do at a computer that was left alone. */
 export function ProveAgainDialog({ onProved, onClose }: ProveAgainDialogProps) {
   const { user } = useAuth()
   const attempt = useSecondFactor('That did not work')

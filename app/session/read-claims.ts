@@ -1,4 +1,4 @@
-/** What a token says, not whether it is true: the server decides on that. Empty for what is no token. */
+/** Unverified: the server checks tokens. Empty if it is no token. */
 export function readClaims(token: string): Record<string, unknown> {
   try {
     const text = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))

@@ -1,12 +1,12 @@
 const key = 'signed-out-at'
 const grace = 10_000
 
-/** Recorded for all tabs: they learn of the end of a session, but not whether somebody asked for it. */
+/** For all tabs: they learn that a session ended, but not whether somebody asked for it. */
 export function recordSignOut() {
   try {
     localStorage.setItem(key, String(Date.now()))
   } catch {
-    // Without storage no other tab shares the session either.
+    // Storage is blocked, so no other tab shares the session.
   }
 }
 

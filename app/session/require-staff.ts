@@ -9,13 +9,10 @@ import { getSessionState, subscribeToSession } from './session-store.ts'
 type Access = 'unknown' | 'granted' | 'lacks second factor' | 'expired' | 'denied'
 
 let isBackOfficeOpen = false
-/** What the account had while the back office was open. */
 let formerRoles: Role[] = []
 
 /**
- * Middleware of the back office: its loaders and actions run for who has a role, with all that the account asks for. They
- * wait while a session that ended over an open page is asked for again, and whoever arrives half signed in waits for
- * the code. Everybody else is led out. A courtesy, not a protection: the database refuses whoever gets past it.
+ * A courtesy, no protection: the database refuses whoever gets past. Waits while a page asks for a sign-in or a code.
  */
 export async function requireStaff({ request }: { request: Request }): Promise<void> {
   const isArrival = !window.hydrated
@@ -25,18 +22,18 @@ export async function requireStaff({ request }: { request: Request }): Promise<v
   })
   if (access === 'granted') return
   const { pathname, search } = new URL(request.url)
-  // Only a page that arrives can ask for the code in its own place.
+  // Only a page load can ask for the code in its own place.
   if (access === 'lacks second factor') throw redirectDocument(pathname + search)
   if (getSessionState().session) {
     if (isBackOfficeOpen) tellLostRights()
   } else if (isDeepLink({ pathname, search }) && !hasJustSignedOut()) {
-    // Whoever followed a link to one message or post is asked to sign in, and gets there afterwards.
+    // A link to one message or post opens after signing in.
     storeReturnUrl({ pathname, search })
   }
   throw replace('/')
 }
 
-/** Call it while the back office is open. `onChange` is for reading everything anew, by which the middleware decides. */
+/** Call while the back office is open. `onChange` should revalidate, so that `requireStaff` decides again. */
 export function watchAccess(onChange: () => void): () => void {
   let access = describeAccess()
   isBackOfficeOpen = true
@@ -91,7 +88,6 @@ function waitForAccess(signal: AbortSignal, isSettled: (access: Access) => boole
   })
 }
 
-/** Whoever was inside did nothing to be turned away. */
 function tellLostRights() {
   showToast({
     title: 'Access Denied',

@@ -5,24 +5,23 @@ interface Address {
   search: string
 }
 
-/** Whether an address leads into the back office to one list or thing, as links in mails do: `/admin/posts/7`. */
+/** One list or item, as links in mails: `/admin/posts/7`. */
 export function isDeepLink({ pathname, search }: Address): boolean {
   return search !== '' || pathname.split('/').filter(Boolean).length > 2
 }
 
 let isDeclined = false
 
-/** Where to go after signing in, for this tab: a reload, or looking at other pages first, doesn't lose it. */
 export function storeReturnUrl({ pathname, search }: Address) {
   isDeclined = false
   try {
     sessionStorage.setItem(key, pathname + search)
   } catch {
-    // Without storage the dashboard opens.
+    // Storage is blocked: the dashboard opens.
   }
 }
 
-/** Who closed the login is not asked again in this document; signing in later still leads there. */
+/** Not offered again in this document; signing in later still leads there. */
 export function declineReturnUrl() {
   isDeclined = true
 }

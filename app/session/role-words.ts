@@ -2,12 +2,11 @@ import type { Role } from './roles.ts'
 
 interface RoleDescription {
   name: string
-  /** What follows "may", and what follows "may not". */
   may: string[]
   mayNot: string[]
 }
 
-/** Who may do what, in words. The database decides (decision 64). */
+/** For display; the database decides (decision 64). */
 export const roles: Record<Role, RoleDescription> = {
   writer: {
     name: 'Writer',

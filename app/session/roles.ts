@@ -6,14 +6,13 @@ export type Role = StaffRole | 'admin'
 
 const all: Role[] = ['writer', 'editor', 'desk', 'admin']
 
-/** Of an account, as the screens go by them; the database decides on its own. A super admin has all. */
+/** For the screens; the database decides by itself. A super admin has all. */
 export function listRoles(user: User | null): Role[] {
   if (isSuperAdmin(user)) return all
   const given: unknown = user?.app_metadata.roles
   return Array.isArray(given) ? given.filter(isStaffRole) : []
 }
 
-/** Whether the account has one of these roles. A super admin has all. */
 export function hasRole(user: User | null, ...wanted: Role[]): boolean {
   return listRoles(user).some(role => wanted.includes(role))
 }

@@ -6,16 +6,12 @@ import type { Proof, SecondFactorAttempt } from './use-second-factor.ts'
 
 interface SecondFactorFormProps {
   attempt: SecondFactorAttempt
-  /** What the button says and how it looks. */
   action: string
   variant?: NonNullable<ButtonProps['variant']>
-  /** The form stays busy until this is done. */
   onPassed?: () => Promise<void>
-  /** The way back, beside the button. */
   children?: ReactNode
 }
 
-/** Asks for the code of the authenticator app, or for a recovery code. */
 export function SecondFactorForm({ attempt, action, variant, onPassed, children }: SecondFactorFormProps) {
   const [proof, setProof] = useState<Proof>('code')
   const [finishing, setFinishing] = useState(false)

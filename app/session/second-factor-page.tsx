@@ -5,7 +5,7 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 import { useAuth } from './session-context.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
 
-/** In place of an admin page, for who came half signed in: by the link of a mail, or by a reload. Default export because it is loaded lazily. */
+/** For whoever arrives half signed in: by a mailed link, or by a reload. */
 export default function SecondFactorPage() {
   const { user, signOutLocally } = useAuth()
   const attempt = useSecondFactor('Login Failed')

@@ -32,7 +32,7 @@ export function signOut(connect: Connect) {
   return leave(connect, signOutGlobal)
 }
 
-/** For who turns back at the second factor: knowing the password alone ends no other session. */
+/** For whoever turns back at the second factor: knowing only the password must not end other sessions. */
 export function signOutLocally(connect: Connect) {
   return leave(connect, signOutLocal)
 }

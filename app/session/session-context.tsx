@@ -24,21 +24,18 @@ import { useMailedLink } from './use-mailed-link.ts'
 export interface Auth {
   user: User | null
   session: Session | null
-  /** True until the stored session is read; always true on the server. */
+  /** True until the stored session is read, and on the server. */
   loading: boolean
-  /** Signed in as one with all the account asks for. */
+  /** With every factor that the account requires, like `roles`. */
   isSuperAdmin: boolean
-  /** With all the account asks for; a super admin has all. */
   roles: Role[]
-  /** Staff who gave the password and not the second factor yet. */
+  /** Staff who gave the password but not yet the second factor. */
   awaitsSecondFactor: boolean
-  /** Whose session ended without a sign-out, so that they can go on where they are; null otherwise. */
   expiredEmail: string | null
   expiredId: string | null
   signUp: (credentials: Credentials, options?: SignUpOptions) => Promise<Result<undefined>>
   signIn: (credentials: Credentials, messages?: SignInMessages) => Promise<Result<undefined>>
   signOut: () => Promise<Result<undefined>>
-  /** Signs out in this browser only. */
   signOutLocally: () => Promise<Result<undefined>>
 }
 

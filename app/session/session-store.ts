@@ -6,11 +6,9 @@ import { hasJustSignedOut } from './recent-sign-out.ts'
 
 export interface SessionState {
   session: Session | null
-  /** True until the stored session is read. */
   loading: boolean
-  /** Whose session ended without anybody signing out: expired, revoked, or the account changed. */
+  /** Of a session that ended without a sign-out (expired, revoked, account changed), to go on in the same page. */
   expiredEmail: string | null
-  /** Whose session it was. */
   expiredId: string | null
 }
 
@@ -26,7 +24,6 @@ let isStarted = false
 let isWatched = false
 const listeners = new Set<() => void>()
 
-/** The session of this browser, for React and for the router's middleware. */
 export function getSessionState(): SessionState {
   return state
 }
@@ -38,10 +35,7 @@ export function subscribeToSession(listener: () => void): () => void {
   }
 }
 
-/**
- * Watching the session loads supabase-js, so that happens only when there is one: stored from before, made in another
- * tab, or about to be made here.
- */
+/** Watching a session loads supabase-js, so call this only if there is a session or is about to be. */
 export async function connect(): Promise<Client> {
   const client = await getBrowserClient()
   if (!isWatched) {
@@ -51,7 +45,7 @@ export async function connect(): Promise<Client> {
   return client
 }
 
-/** Reads the stored session, once for the life of the page. `consumeLink` says whether a mailed link brought one. */
+/** Once per page load. `consumeLink` resolves to whether a mailed link brought a session. */
 export function startSession(consumeLink: () => Promise<boolean>) {
   if (isStarted) return
   isStarted = true
@@ -63,7 +57,7 @@ export function startSession(consumeLink: () => Promise<boolean>) {
 
 async function begin(consumeLink: () => Promise<boolean>) {
   try {
-    // Before anybody asks who is signed in, so that nobody who came by a link is turned away.
+    // Before anything else, so that nobody who came by a link is turned away.
     const isByLink = await consumeLink()
     if (isByLink || hasStoredSession()) await connect()
     else setState({ ...unreadSession, loading: false })

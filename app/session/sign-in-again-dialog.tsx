@@ -12,7 +12,6 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 import { useAuth } from './session-context.tsx'
 import { useSecondFactor } from './use-second-factor.ts'
 
-/** Stands over the page whose session ended. The same account goes on; leaving leads to the home page. Default export because it is loaded lazily. */
 export default function SignInAgainDialog() {
   const formId = useId()
   const { user, expiredEmail, expiredId, awaitsSecondFactor, signIn, signOutLocally } = useAuth()

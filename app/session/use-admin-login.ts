@@ -22,7 +22,7 @@ export interface AdminLogin {
   busy: boolean
   error: string | null
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
-  /** Opens the back office to the session that this browser holds, if it may. */
+  /** Goes on with the session that this browser has. */
   enter: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ interface Steps {
   onEntered: () => void
 }
 
-/** The steps of specification §4: password, a second of waiting, the flag or a role; between them the second factor if one is on. */
+/** The steps of specification §4, with the second factor in between if it is on. */
 export function useAdminLogin({ onSecondFactor, onRefused, onEntered }: Steps): AdminLogin {
   const { signIn, signOut } = useAuth()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function useAdminLogin({ onSecondFactor, onRefused, onEntered }: Steps): 
     if (message && password instanceof HTMLInputElement) password.focus()
   }
 
-  /** Why nobody was signed in, or null. */
+  /** Returns why nobody was signed in, or null. */
   async function signInByPassword(email: string, password: string): Promise<string | null> {
     const signedIn = await signIn({ email, password }, loginFailed)
     if (signedIn.error) return explainSignInError(signedIn.error) || loginFailed.fallback

@@ -1,6 +1,6 @@
 import { useAuth } from './session-context.tsx'
 
-/** Whether who looks at the page has any role. What only staff see is still public: it is a courtesy, no right. */
+/** For display only: what only staff see is public all the same. */
 export function useIsStaff(): boolean {
   const { user, isSuperAdmin, awaitsSecondFactor } = useAuth()
   const roles: unknown = user?.app_metadata.roles

@@ -5,7 +5,6 @@ import { keepSession } from '../data/keep-session.ts'
 import { showToast } from '../ui/toast.ts'
 import type { MailedSession } from './mailed-link.ts'
 
-/** A link for one account that was opened while another is signed in. */
 export interface AccountSwitch {
   present: string
   next: string
@@ -14,13 +13,12 @@ export interface AccountSwitch {
   refuse: () => void
 }
 
-/** The session that a mailed link brought: taken at once if nobody else is signed in, otherwise asked about. */
+/** Taken at once, unless somebody else is signed in: then they are asked. */
 export function useMailedLink() {
   const [pending, setPending] = useState<{ session: MailedSession; present: string } | null>(null)
   const [busy, setBusy] = useState(false)
   const consuming = useRef<Promise<boolean> | null>(null)
 
-  /** Reads the address once. Answers whether a session came with it, and waits until it is kept here. */
   const consumeOnce = useCallback(() => {
     consuming.current ??= consumeLink((session, present) => setPending({ session, present }))
     return consuming.current
@@ -30,7 +28,7 @@ export function useMailedLink() {
     if (!pending) return
     setBusy(true)
     const { error } = await keepSession(await getBrowserClient(), pending.session)
-    // What stands on the page is the other account's.
+    // The page shows the other account's data.
     if (!error) return location.reload()
     setBusy(false)
     setPending(null)
@@ -40,7 +38,7 @@ export function useMailedLink() {
 
   function refuse() {
     setPending(null)
-    // The page of a new password is that of the link, not of who is signed in.
+    // The page for a new password is the link's, not that of whoever is signed in.
     if (pending?.session.type === 'recovery') location.replace(location.pathname)
   }
 
@@ -54,7 +52,6 @@ export function useMailedLink() {
   return { consumeLink: consumeOnce, accountSwitch }
 }
 
-/** Whether the address holds what only the page of a mailed link should see. */
 const isTokenFragment = (hash: string): boolean =>
   /[#&](access_token|refresh_token|error|error_code|error_description)=/.test(hash)
 
@@ -63,7 +60,7 @@ async function consumeLink(
 ): Promise<boolean> {
   const { pathname, search, hash } = location
   if (!isTokenFragment(hash)) return false
-  // So that nobody hands on an address with a session in it.
+  // So that nobody passes on an address with a session in it.
   history.replaceState(history.state, '', pathname + search)
   const { explain, readMailedLink } = await import('./mailed-link.ts')
   const link = readMailedLink({ pathname, hash })

@@ -5,22 +5,18 @@ import { connect } from './session-store.ts'
 import { adminRedirectDelay } from './use-admin-login.ts'
 
 export interface PasskeyLogin {
-  /** Where both this browser and the server have them. */
   isOffered: boolean
   busy: boolean
   error: string | null
   signIn: () => Promise<void>
 }
 
-/**
- * Signing in by a passkey, from the button or from what the browser offers at the field for the address. `onSignedIn` takes
- * the same steps as after a password.
- */
+/** By the button, or from the browser's list at the address field. */
 export function usePasskeyLogin(onSignedIn: () => Promise<void>): PasskeyLogin {
   const [isOffered, setOffered] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  // A browser holds one ceremony at a time.
+  // A browser runs one WebAuthn ceremony at a time.
   const ceremony = useRef<AbortController | null>(null)
 
   async function attempt({ isAutofill }: { isAutofill: boolean }) {
@@ -44,7 +40,7 @@ export function usePasskeyLogin(onSignedIn: () => Promise<void>): PasskeyLogin {
     await offerAtField()
   }
 
-  /** Waits as long as the dialog stands. What became of it is told only once a passkey was chosen. */
+  /** Waits while the dialog is open, and reports only once a passkey was chosen. */
   async function offerAtField() {
     setBusy(false)
     if (await canAutofillPasskeys()) attempt({ isAutofill: true }).catch(reportError)

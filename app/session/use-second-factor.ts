@@ -12,11 +12,11 @@ export interface SecondFactorAttempt {
   busy: boolean
   error: string | null
   clearError: () => void
-  /** Says whether it was right. What was wrong is shown as a toast and stands in `error`. */
+  /** Resolves to whether it was right; if not, a toast and `error` say why. */
   verify: (proof: Proof, text: string) => Promise<boolean>
 }
 
-/** Giving the second factor to the session of this browser; `proveCode` where it is a factor yet to be turned on. */
+/** `proveCode` is for a factor that is yet to be turned on. */
 export function useSecondFactor(failureTitle: string, proveCode = giveCode): SecondFactorAttempt {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -51,7 +51,6 @@ const incomplete = {
   'recovery code': 'A recovery code has 16 letters and digits, such as 0a1b-2c3d-4e5f-6789.',
 }
 
-/** What the server says, in words that help. */
 function explain({ message, code }: CallError): string {
   if (code === 'mfa_verification_failed')
     return 'That code is wrong or was used already. Wait for the next one in your app.'

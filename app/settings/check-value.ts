@@ -4,15 +4,12 @@ import { findPriceProblems } from './price-list-rule.ts'
 import type { ValueSchema } from './value-schema.ts'
 
 export interface Problem {
-  /** `0.name` for the name in the first entry of a list; '' for the value itself. */
+  /** `0.name`: the name in a list's first entry; '': the value itself. */
   path: string
   message: string
 }
 
-/**
- * All that is wrong with a value that stands for itself (null stands for the default and needs no check). The database says
- * the same in the same words (`private.check_setting`), which a test compares.
- */
+/** The database says the same in the same words (`private.check_setting`), which a test compares. */
 export function checkValue(schema: ValueSchema, value: unknown, path = ''): Problem[] {
   const say = (message: string | false | null | undefined) => (message ? [{ path, message }] : [])
   const inside = path && `${path}.`

@@ -1,2 +1,2 @@
-/** As people count, or nearly so: an emoji of several parts is several. */
+/** Code points: an emoji of several parts counts as several. */
 export const countCharacters = (text: string) => [...text].length

@@ -1,27 +1,24 @@
 import type { Group } from './group.ts'
 import type { TextSchema, ValueSchema } from './value-schema.ts'
 
-/** A setting as the settings screen shows it and the database checks it. `Value` is what a right value is. */
 export interface Field<Value> extends FieldDescription {
   schema: ValueSchema
-  /** Never there: it lets types tell fields apart. */
+  /** Never set; it makes the types of fields differ. */
   value?: Value
 }
 
 export interface FieldDescription {
   label: string
   hint?: string
-  /** On which it stands; otherwise on those of its group. */
+  /** Where it is shown; by default on the group's pages. */
   pages?: readonly string[]
-  /** Whether visitors may read it; otherwise they may. */
+  /** Whether visitors may read it; true by default. */
   isPublic?: boolean
-  /** The default stands for what only the owner knows: the dashboard asks for it. */
+  /** The dashboard asks the owner to replace the default. */
   isPlaceholder?: boolean
-  /** Where it was stored before there were groups. */
+  /** Its name from before there were groups. */
   storedAs?: string
-  /** A number that is written without groups of three. */
   isYear?: boolean
-  /** A picture of which a square is shown. */
   isSquare?: boolean
 }
 
@@ -29,7 +26,7 @@ export interface DescribedGroup<Values extends object> {
   group: Group<Values>
   title: string
   note?: string
-  /** Paths on which its values stand; '*' for all. */
+  /** Paths; '*' for all. */
   pages: readonly string[]
   fields: { [Key in keyof Values]-?: Field<Values[Key]> }
 }
@@ -44,7 +41,6 @@ export function describeGroup<Values extends object>(
 type TextLimits = Pick<TextSchema, 'maxLength' | 'placeholders' | 'required'>
 type TextOptions = FieldDescription & TextLimits
 
-/** One line. */
 export const text = (options: TextOptions): Field<string> => toField(options, toTextSchema(options))
 
 export const longText = (options: TextOptions): Field<string> =>
@@ -56,22 +52,20 @@ export const email = (description: FieldDescription): Field<string> =>
 export const phone = (description: FieldDescription): Field<string> =>
   toField(description, { type: 'text', maxLength: 24, format: 'phone' })
 
-/** With + and the country's code, as WhatsApp is asked for it. */
+/** With + and the country code, as WhatsApp needs it. */
 export const internationalPhone = (description: FieldDescription): Field<string> =>
   toField(description, { type: 'text', maxLength: 24, format: 'internationalPhone' })
 
-/** `https` only: what a visitor is sent to. */
+/** `https` only, as visitors are sent there. */
 export const webAddress = (description: FieldDescription): Field<string> =>
   toField(description, { type: 'text', maxLength: 500, format: 'webAddress' })
 
 export const picture = (description: FieldDescription): Field<string> =>
   toField(description, { type: 'text', maxLength: 1000, format: 'picture' })
 
-/** `2026-01-31` */
 export const date = (description: FieldDescription): Field<string> =>
   toField(description, { type: 'text', maxLength: 10, format: 'date' })
 
-/** `09:00` */
 export const time = (description: FieldDescription): Field<string> =>
   toField(description, { type: 'text', maxLength: 5, format: 'time' })
 
@@ -103,7 +97,7 @@ export const choice = <const Option extends string>({
 }: FieldDescription & { options: readonly Option[] }): Field<Option> =>
   toField(description, { type: 'choice', options: [...options] })
 
-/** For what may be missing. The default of a setting that is optional by itself is null. */
+/** The default of an optional setting is null. */
 export const optional = <Value>(field: Field<Value>): Field<Value | null> => ({
   ...field,
   schema: { ...field.schema, optional: true },
@@ -134,7 +128,6 @@ export const record = <Value extends object>({
   ...description
 }: FieldDescription & {
   fields: { [Key in keyof Value]-?: Field<Value[Key]> }
-  /** Two parts of which the first must be the earlier one. */
   ordered?: [keyof Value & string, keyof Value & string]
   rule?: 'price_list'
 }): RecordField<Value> => ({

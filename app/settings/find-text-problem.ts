@@ -4,7 +4,7 @@ import type { TextSchema } from './value-schema.ts'
 const visible =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: single characters are what is meant
   /[^\t-\r \u00a0\u00ad\u034f\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180e\u2000-\u200d\u2028\u2029\u202f\u205f\u2800\u3000\u3164\ufe00-\ufe0f\uffa0]/u
-// What turns the direction of a whole page, ends a line in a mail's head or hides in an address. Joiners stay: emoji need them.
+// Bidi controls, line ends in mail headers, invisible characters in addresses. Joiners stay: emoji need them.
 const control =
   /[^\P{Cc}\n]|[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff\ud800-\udfff]/u
 const stackedMarks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4}/
@@ -43,7 +43,6 @@ const formats: Record<
   },
 }
 
-/** The first thing that is wrong with a text, in words; undefined if nothing is. */
 export function findTextProblem(text: string, schema: TextSchema): string | undefined {
   const { maxLength, multiline, format, placeholders, required = [] } = schema
   if (!visible.test(text)) return 'Write something here.'

@@ -1,7 +1,7 @@
 import { isPreviewMessage, sayPreviewReady } from './preview-message.ts'
 import { showUnsavedSettings } from './unsaved-settings.ts'
 
-/** For a page in a frame of the settings screen: shows what it tells. Any other frame tells it nothing. */
+/** For a page framed by the settings screen; any other frame is ignored. */
 export function followPreview(): () => void {
   const screen = window.parent
   if (!isSettingsScreen(screen)) return () => {}
@@ -18,7 +18,7 @@ function isSettingsScreen(screen: Window): boolean {
   try {
     return screen.location.origin === location.origin && screen.location.pathname === '/admin/settings'
   } catch {
-    // Of another origin: nothing of it may be read.
+    // A frame of another origin can't be read.
     return false
   }
 }

@@ -30,7 +30,7 @@ import { termsOfServiceFields } from './groups/terms-of-service.fields.ts'
 import { userAcquisitionFields } from './groups/user-acquisition.fields.ts'
 import type { ValueSchema } from './value-schema.ts'
 
-/** All that can be set, in the order of the settings screen. Pages never import it: they would carry each other's words. */
+/** In the order of the settings screen. Pages never import this: they would carry each other's words. */
 export const groups: readonly DescribedGroup<object>[] = [
   agencyFields,
   channelsFields,
@@ -67,7 +67,6 @@ export const groups: readonly DescribedGroup<object>[] = [
 ]
 
 export interface Setting {
-  /** As it is stored. */
   name: string
   key: string
   group: DescribedGroup<object>
@@ -92,7 +91,7 @@ function listSettings(group: DescribedGroup<object>): Setting[] {
   }))
 }
 
-/** What the database must know: the argument of `private.define_settings`. */
+/** The argument of `private.define_settings`. */
 export function toDefinitions(
   list: readonly DescribedGroup<object>[] = groups,
 ): Record<string, { schema: ValueSchema; is_public: boolean }> {

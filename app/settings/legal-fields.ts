@@ -7,7 +7,7 @@ const pages = ['privacy_policy', 'terms_of_service', 'cookie_policy']
 export const legalNote =
   'An empty line ends a paragraph, “- ” begins an entry of a list, “### ” a heading. In braces: {name}, {city}, {country}, {email}, and the pages {privacy_policy}, {terms_of_service}, {cookie_policy}. Staff see a note on the page until a version or a date is set.'
 
-/** The fields of a legal page; `inserts` are what the site itself puts into its text. */
+/** `inserts`: placeholders that the site itself fills. */
 export const toLegalFields = (inserts: string[] = []) =>
   ({
     lead: longText({ label: 'In short', maxLength: 600, placeholders: agency }),

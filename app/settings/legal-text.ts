@@ -1,9 +1,9 @@
-/** A legal page: its sections are plain text in which an empty line ends a paragraph (`app/site/legal/legal-text.tsx`). */
+/** `sections` are plain text in which an empty line ends a paragraph (`app/site/legal/legal-text.tsx`). */
 export interface LegalText {
   lead: string
   sections: readonly LegalSection[]
   version: string
-  /** Of effect, as `2026-01-31`; without one it is today. */
+  /** `2026-01-31`; null: today. */
   effective_date: string | null
 }
 

@@ -1,13 +1,12 @@
 const channelName = 'settings'
 
-/** Says to other tabs of this browser that settings were saved. */
 export function tellOtherTabs(): void {
   const channel = new BroadcastChannel(channelName)
   channel.postMessage('saved')
   channel.close()
 }
 
-/** Calls back when another tab has saved settings. A page that is kept for going back listens to nobody. */
+/** Not while the page is in the back/forward cache. */
 export function watchOtherTabs(onSaved: () => void): () => void {
   let channel: BroadcastChannel | null = null
   const open = () => {

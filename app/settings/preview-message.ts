@@ -1,7 +1,5 @@
 import type { StoredSettings } from './group.ts'
 
-// What a framed page and the settings screen around it tell each other.
-
 export interface PreviewMessage {
   type: 'unsaved settings'
   values: StoredSettings

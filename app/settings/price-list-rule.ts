@@ -1,6 +1,6 @@
 import type { PriceList } from './groups/prices.ts'
 
-/** What is wrong with a list whose parts are right by themselves. The database says the same (`private.find_price_problems`). */
+/** Rules across parts, the same as the database's (`private.find_price_problems`). */
 export function findPriceProblems({
   rates,
   volume,
@@ -17,7 +17,7 @@ export function findPriceProblems({
   if (new Set(surcharge.starts).size < surcharge.starts.length)
     say('surcharge.starts', 'Has the same start twice.')
   for (const [name, rate] of Object.entries(rates)) {
-    // What a quote's arithmetic multiplies must stay exact.
+    // A quote's total must stay exact.
     if (BigInt(max) * BigInt(rate) * BigInt(100 + surcharge.percent) > Number.MAX_SAFE_INTEGER)
       say(`rates.${name}`, 'Too much for the largest volume: the total could not be counted exactly.')
   }

@@ -14,14 +14,9 @@ import { toStored } from './to-stored.ts'
 type Context = Readonly<RouterContextProvider>
 type AnyGroup = Group<object>
 
-/** What every page shows. */
 const shared: readonly AnyGroup[] = [agency, channels, banners]
 
-/**
- * What is stored of the groups that a page shows, and of those that all pages do; of its texts what holds. All loaders of one rendering ask one
- * question; call it before anything else is awaited. When the database doesn't answer, the agency still has its name: what
- * was read last is given again.
- */
+/** Call before any `await`, so that all loaders share one query. Without the database it returns what was read last. */
 export async function readPageSettings(context: Context, ...groups: AnyGroup[]): Promise<StoredSettings> {
   const wanted = [...shared, ...groups]
   const batch = batches.get(context) ?? startBatch(context)
@@ -43,7 +38,7 @@ interface Batch {
   stored: Promise<StoredSettings>
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 const readTimeout = 3000
 const batches = new WeakMap<Context, Batch>()
 const lastRead = new Map<string, StoredSettings>()
@@ -52,7 +47,7 @@ function startBatch(context: Context): Batch {
   const batch: Batch = {
     groups: new Map(),
     isOpen: true,
-    // The loaders of a rendering begin in one turn of the event loop.
+    // All loaders of a page begin in the same turn of the event loop.
     stored: new Promise<void>(resolve => setImmediate(resolve)).then(() => {
       batch.isOpen = false
       return readGroups(context, [...batch.groups.values()])

@@ -1,6 +1,5 @@
 import type { Group, StoredSettings } from './group.ts'
 
-/** The values of a group: its defaults, over them what is stored, over that what a preview shows. */
 export function resolve<Values extends object>(
   group: Group<Values>,
   stored: StoredSettings | undefined,
@@ -8,7 +7,6 @@ export function resolve<Values extends object>(
 ): Values {
   const { name, defaults } = group
   const usual = new Map<string, unknown>(Object.entries(defaults))
-  // Null stands for the default.
   const shown = Object.entries({ ...defaults, ...stored?.[name], ...unsaved?.[name] }).map(([key, value]) => [
     key,
     value ?? usual.get(key) ?? null,

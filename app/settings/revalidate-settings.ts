@@ -2,7 +2,7 @@ import { keepShownData } from '../offline/keep-shown-data.ts'
 import { isSaveDataPage } from '../save-data.ts'
 import { watchOtherTabs } from './other-tabs.ts'
 
-/** In milliseconds: who looks away for less reads on where they were. */
+/** Milliseconds: after a shorter absence readers are not disturbed. */
 const awayLongEnough = 30_000
 
 export function revalidateWhenSeen(revalidate: () => Promise<void>): () => void {
@@ -20,7 +20,7 @@ export function revalidateWhenSeen(revalidate: () => Promise<void>): () => void 
   }
 }
 
-/** A page that can't be read again stays as it is. */
+/** A page that can't be loaded again stays as it is. */
 export async function readAgain(revalidate: () => Promise<void>): Promise<void> {
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (!answer?.ok) return

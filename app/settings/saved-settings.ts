@@ -1,4 +1,4 @@
-/** In milliseconds: a reading that another one overtakes is of no use, so that one asks again. */
+/** Milliseconds: one revalidation may be overtaken by another, which then has to read again. */
 const freshness = 5_000
 let savedAt = Number.NEGATIVE_INFINITY
 
@@ -6,5 +6,5 @@ export function markSettingsSaved(): void {
   savedAt = performance.now()
 }
 
-/** Whether what the root of the page has read of the settings may be what stood there before a save in this tab. */
+/** Whether the root loader's settings may be older than a save in this tab. */
 export const areSettingsJustSaved = (): boolean => performance.now() - savedAt < freshness

@@ -5,14 +5,12 @@ export interface Point {
   text: string
 }
 
-/** The four services say the same things of themselves. */
 export interface ServiceWords {
   lead: string
   doing: readonly Point[]
   measured: readonly Point[]
   delivered: readonly Point[]
   needed: readonly Point[]
-  /** How the work is paid for. */
   charged: string
   question: Question
   closing: string

@@ -4,12 +4,11 @@ import { getUnsavedSettings } from './unsaved-settings.ts'
 
 type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 
-/** For `meta` and other places outside the page's components: what its loaders have read of a group. */
+/** For `meta` and other code outside the page's components. */
 export function settingsOf<Values extends object>(matches: Matches, group: Group<Values>): Values {
   return resolve(group, findStored(matches, group.name), getUnsavedSettings())
 }
 
-/** What the innermost loader has read that was asked for the group. */
 export function findStored(matches: Matches, name: string): StoredSettings | undefined {
   return matches.map(match => readSettings(match?.loaderData)).findLast(settings => settings?.[name])
 }

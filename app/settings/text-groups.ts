@@ -1,7 +1,4 @@
-/**
- * Groups of one page alone, by name, whose loader reads them: it brings them whole, and scripts have no defaults of them
- * (`app/lean-build`). A page that shows one without reading it shows nothing.
- */
+/** Each is read by one page's loader. Scripts have no defaults of them (`app/lean-build`), so unread they are empty. */
 export const textGroups = [
   'about',
   'app_store_optimization',

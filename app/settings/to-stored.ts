@@ -9,10 +9,7 @@ interface Row {
 
 const byName = new Map(settings.map(setting => [setting.name, setting]))
 
-/**
- * What is stored of the groups asked for, each with an entry of its own. What this version doesn't understand is left out, as
- * an older or newer one may have stored it.
- */
+/** Leaves out what this version doesn't understand, as an older or newer one may have stored it. */
 export function toStored(rows: readonly Row[], groups: readonly { name: string }[]): StoredSettings {
   const stored: StoredSettings = Object.fromEntries(groups.map(({ name }) => [name, {}]))
   for (const { name, value } of rows) {

@@ -4,7 +4,7 @@ const none: StoredSettings = {}
 let unsaved = none
 const listeners = new Set<() => void>()
 
-/** What the settings screen shows in its preview of a page before it is saved; null again shows what is saved. */
+/** For the settings screen's preview; null shows the saved values again. */
 export function showUnsavedSettings(values: StoredSettings | null): void {
   unsaved = values ?? none
   for (const listener of listeners) listener()

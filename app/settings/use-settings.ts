@@ -5,7 +5,6 @@ import { resolve } from './resolve.ts'
 import { findStored } from './settings-of.ts'
 import { getSavedOnly, getUnsavedSettings, watchUnsavedSettings } from './unsaved-settings.ts'
 
-/** What holds of a group on this page: of those that its loader or the root's has read, otherwise the defaults. */
 export function useSettings<Values extends object>(group: Group<Values>): Values {
   const stored = findStored(useMatches(), group.name)
   const unsaved = useSyncExternalStore(watchUnsavedSettings, getUnsavedSettings, getSavedOnly)

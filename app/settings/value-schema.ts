@@ -1,4 +1,4 @@
-/** What a value may be, as the database knows it, too (`private.setting_definitions`). */
+/** The database has the same schema (`private.setting_definitions`). */
 export type ValueSchema = (
   | TextSchema
   | NumberSchema
@@ -7,19 +7,18 @@ export type ValueSchema = (
   | ListSchema
   | RecordSchema
 ) & {
-  /** Within lists and records: may be null or left out. */
+  /** Within lists and records: may be null or missing. */
   optional?: true
 }
 
 export interface TextSchema {
   type: 'text'
-  /** In characters, not in UTF-16 units. */
+  /** Code points, not UTF-16 units. */
   maxLength: number
   multiline?: true
   format?: 'email' | 'phone' | 'internationalPhone' | 'webAddress' | 'picture' | 'date' | 'time' | 'moment'
-  /** What may stand in braces. Without it nothing looks at braces. */
+  /** Those allowed; without it braces are plain text. */
   placeholders?: string[]
-  /** What must stand in braces. */
   required?: string[]
 }
 
@@ -51,6 +50,6 @@ export interface RecordSchema {
   fields: Record<string, ValueSchema>
   /** Two parts of which the first must be the earlier one. */
   ordered?: [string, string]
-  /** What spans several parts and has no form of its own here. */
+  /** For what spans several parts. */
   rule?: 'price_list'
 }

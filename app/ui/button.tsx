@@ -5,11 +5,10 @@ const look = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
   secondary: 'bg-surface text-ink inset-ring inset-ring-control hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken',
-  /** One of several, and no action: the colour of those is the one button's of a view. */
+  /** Selected, no action: the action colour is for the one main button of a view. */
   chosen: 'bg-ink text-bg',
   danger: 'bg-danger-fill text-white hover:bg-danger-fill-hover',
   danfo: 'bg-danfo text-on-danfo hover:bg-danfo-hover',
-  /** Takes the colour of the panel's text. */
   outline: 'inset-ring-2 inset-ring-current hover:bg-current/12',
 }
 
@@ -25,7 +24,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: keyof typeof measures
   busy?: boolean
   busyLabel?: string
-  /** Puts the look on the only child (a link) instead of a button. */
+  /** Styles the only child (a link) instead of a button. */
   asChild?: boolean
 }
 
@@ -45,7 +44,7 @@ export function Button({
     'button inline-flex max-w-full shrink-0 items-center justify-center gap-2 text-center font-semibold leading-tight select-none',
     'transition-[background-color,transform] duration-(--fast) active:translate-y-px',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-busy:opacity-100 aria-busy:cursor-progress',
-    // Pressed before the page was awake: it will be done.
+    // Pressed before hydration; it will be replayed.
     'enabled:aria-busy:animate-pulse',
     look[variant],
     measures[size],
@@ -68,7 +67,7 @@ export function Button({
   )
 }
 
-// The label that is not shown is drawn by CSS in the same grid cell: the button is as wide as the longer one from the start.
+// CSS draws the other label invisibly in the same grid cell, so the button has the longer one's width at once.
 function SteadyLabel({ busy, busyLabel, label }: { busy: boolean; busyLabel: string; label: ReactNode }) {
   const words = Children.toArray(label).filter(part => typeof part === 'string')
   return (

@@ -6,10 +6,9 @@ export interface ConfirmDialogProps {
   open: boolean
   title?: string
   description: ReactNode
-  /** Below it. */
   note?: string
   action: string
-  /** Red, unless it takes nothing away. */
+  /** Red unless given. */
   variant?: 'primary'
   busy?: boolean
   onConfirm: () => void

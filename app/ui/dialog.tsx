@@ -9,15 +9,11 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   className?: string
-  /**
-   * Put `data-autofocus` on the control that should have the focus first; otherwise the first field has it. With the value
-   * `in-sight` the title has it where the beginning would be scrolled away.
-   */
+  /** Focus: the first field, or `data-autofocus`; with `in-sight` the title, if the focus would scroll it away. */
   children?: ReactNode
   footer?: ReactNode
 }
 
-/** The browser's own modal dialog: it traps the focus, closes on Escape and gives the focus back. */
 export function Dialog({ open, onClose, title, description, className, children, footer }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
@@ -34,7 +30,7 @@ export function Dialog({ open, onClose, title, description, className, children,
     }
   }, [open])
 
-  // Chromium asks once and closes at the next Escape, whatever was answered. The owner decides whether it stays closed.
+  // Chromium lets `cancel` be prevented once; the next Escape closes the dialog all the same.
   function askAgain(event: DialogEvent) {
     if (!isOwn(event) || event.currentTarget.open) return
     show(event.currentTarget)
@@ -61,15 +57,15 @@ export function Dialog({ open, onClose, title, description, className, children,
       className={clsx(
         '[--dialog-padding:24px] sm:[--dialog-padding:32px]',
         'm-auto max-h-[calc(100dvh-32px)] w-[min(30rem,calc(100vw-32px))] overflow-hidden open:flex',
-        // On a dark page a dark sheet needs an edge.
+        // A dark dialog on a dark page needs an edge.
         'rounded-l bg-surface text-ink shadow-2 backdrop:bg-[#0e1020a6] motion-safe:animate-rise dark:border dark:border-control',
         className,
       )}
     >
-      {/* The corners stay round beside a scrollbar. */}
+      {/* Keeps the corners round beside a scrollbar. */}
       <div className="shade-below min-w-0 grow scroll-pt-[5rem] scroll-pb-[1.5rem] overflow-auto">
         <div className="p-(--dialog-padding)">
-          {/* The way out stays in sight however long the dialog is. */}
+          {/* The close button stays visible however long the dialog is. */}
           <div className="sticky top-0 z-2 -mx-(--dialog-padding) -mt-(--dialog-padding) flex items-start gap-4 bg-surface px-(--dialog-padding) pt-(--dialog-padding) pb-2">
             <h2 id={`${id}-title`} tabIndex={-1} className="min-w-0 grow text-xl wrap-anywhere outline-none">
               {title}
@@ -105,8 +101,7 @@ function show(dialog: HTMLDialogElement) {
 type DialogEvent = SyntheticEvent<HTMLDialogElement> | MouseEvent<HTMLDialogElement>
 
 /**
- * Whether it happened to the dialog and not to something within: a file picker that is left without a choice reports
- * `cancel` too. The padding belongs to the inner box, so what is pressed on the dialog itself is the backdrop.
+ * A file picker within reports `cancel`, too. The dialog has no padding of its own, so as a target it is the backdrop.
  */
 function isOwn(event: DialogEvent): boolean {
   return event.target === event.currentTarget

@@ -4,24 +4,18 @@ import './early-script.ts'
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Step = () => void
 
-/**
- * To be called before React takes over the page: it gives a textarea its first text back, wherever it reads it there, also over
- * what was typed since.
- */
+/** Call before hydration, in which React would reset textareas to their first text, over what was typed since. */
 export function shieldTypedText(): void {
   for (const field of document.querySelectorAll('textarea'))
     Object.defineProperty(field, 'textContent', { configurable: true, value: '' })
 }
 
-/**
- * To be called before anything else changes a field. Submits come last: they are meant for what the fields say in the
- * end.
- */
+/** Call before anything else changes a field. Submits come last, as they need the final values. */
 export function collectEarlyInput(): Step[] {
   const kept = window.early ?? []
   window.early = []
   for (const field of document.querySelectorAll('textarea')) Reflect.deleteProperty(field, 'textContent')
-  // A browser that returns to a page fills its fields in without an event.
+  // In history navigation browsers fill fields in without an event.
   const filledIn = [...document.querySelectorAll<Field>('input, select, textarea')].filter(
     field => isChanged(field) && !kept.includes(field),
   )
@@ -49,13 +43,13 @@ function isChanged(field: Field): boolean {
   return field.value !== field.defaultValue
 }
 
-/** Remembers what the field holds now: React may put its own value there before the step is done. */
+/** Reads the value now, as React may set its own before the step runs. */
 function toEntry(field: Field): Step {
   const { value } = field
   if (isCheckable(field)) return toCheck(field, field.checked)
   return () => {
     field.value = value
-    // React tells nobody of a value that it knows already, and it has taken this one from the document.
+    // React ignores a value that it knows, and hydration took this one from the DOM.
     if ('_valueTracker' in field)
       (field._valueTracker as { setValue: (known: string) => void }).setValue(`${value}?`)
     field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -66,7 +60,7 @@ function toEntry(field: Field): Step {
 
 function toCheck(field: HTMLInputElement, wanted: boolean): Step {
   return () => {
-    // A radio button is left by choosing another.
+    // Unchecked by checking another one.
     if (field.type === 'radio' && !wanted) return
     field.checked = !wanted
     field.click()

@@ -6,9 +6,9 @@ declare global {
 }
 
 /**
- * Runs in the head and records, until React has hydrated, what early-input.ts replays: each thing once, at its last
- * place, but buttons that count their presses each time. A form on its way to the server is not sent a second time. A link
- * to the contact form is given what the form shall be about, before it is opened in whatever way: by a press, a key, in a new tab.
+ * Runs in the head and records, until hydration, what early-input.ts replays: each element once, at its last place,
+ * except buttons that count presses. Stops a second submit of a form. Gives links to the contact form their subject
+ * before they are opened, by a press, a key or in a new tab.
  */
 export const earlyScript = `(()=>{let w=window,sent,about,on=(n,f,c)=>addEventListener(n,f,c),stop=e=>e.stopImmediatePropagation(),
 keep=x=>{if(!x.matches('[data-counts-presses]'))w.early=w.early.filter(y=>y!==x);w.early.push(x)},

@@ -8,7 +8,6 @@ export function EmptyState({
   action,
 }: {
   title: string
-  /** The page's heading, where it is all that the page says. */
   titleAs?: 'p' | 'h1'
   children?: ReactNode
   action?: ReactNode

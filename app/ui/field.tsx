@@ -19,7 +19,6 @@ export interface FieldProps {
   children: ReactNode
 }
 
-/** Gives the control inside it a label, a hint and an error message, all wired for assistive technology. */
 export function Field({ label, hint, error, hideLabel, className, children }: FieldProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined

@@ -1,4 +1,4 @@
-// The five adire motifs, and a dot for small sizes, drawn on cells of 22 units around their centre. Filled with the even-odd rule.
+// Five adire motifs, and a dot for small sizes, on cells of 22 units around their centre. For the even-odd rule.
 export const glyphs = {
   ring: 'm-7.5 0a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0zm2.2 0a5.3 5.3 0 1 0 10.6 0a5.3 5.3 0 1 0-10.6 0zm3 0a2.3 2.3 0 1 0 4.6 0a2.3 2.3 0 1 0-4.6 0z',
   diamond: 'm0-8.5l8.5 8.5l-8.5 8.5l-8.5-8.5zm0 3l-5.5 5.5l5.5 5.5l5.5-5.5zm0 3.1l2.4 2.4l-2.4 2.4l-2.4-2.4z',
@@ -20,8 +20,7 @@ export function toGlyphPath(glyph: Glyph, column: number, row: number): string {
 }
 
 /**
- * A piece of cloth as hands dye it: no motif sits quite in its place, and some have taken less dye. Always the same ones,
- * so that the server and the browser draw alike. One path for each strength of the dye.
+ * Like hand-dyed cloth: motifs slightly off their place, some paler. Deterministic, so that the server draws the same.
  */
 export function toDyedPaths(columns: number, rows: number, glyphOf: (column: number) => Glyph): string[] {
   const paths = ['', '', '']
@@ -37,10 +36,10 @@ export function toDyedPaths(columns: number, rows: number, glyphOf: (column: num
 
 const toTenths = (length: number) => Math.round(length * 10) / 10
 
-/** How strongly each of the paths of dyed cloth is drawn. */
+/** Opacity of each path of `toDyedPaths`. */
 export const dyes = [1, 0.86, 0.7]
 
-// The cloth: a fixed arrangement in which no motif touches itself too often. A letter per cell.
+// One letter per cell, arranged so that equal motifs rarely touch.
 const cloth = [
   'drrcrdddcd',
   'drlsrrdrcs',
@@ -61,7 +60,6 @@ function glyphAt(index: number): Glyph {
   return byLetter[letter] ?? 'ring'
 }
 
-/** The cells from `start` to before `end` as one path: the cloth's motifs, or one motif throughout. */
 export function toClothPath(start: number, end: number, motif?: Glyph): string {
   let path = ''
   for (let index = start; index < end; index++)

@@ -5,13 +5,12 @@ import { toClothPath } from './glyphs.ts'
 interface HundredGridProps {
   filled: number
   missing?: number
-  /** Fills row by row: when scrolled into view, or slowly while something is awaited. */
   animate?: 'view' | 'slow'
   dots?: boolean
   className?: string
 }
 
-/** Ten by ten: every cell is a user. Decorative; say the number in words beside it. */
+/** Decorative: say the number in words beside it. */
 export function HundredGrid({ filled, missing = 100, animate, dots = false, className }: HundredGridProps) {
   const id = useId()
   const motif = dots ? 'dot' : undefined

@@ -1,4 +1,4 @@
-/** Entries that have no name of their own, each with a key: what it says, and how often that stood before. */
+/** Keys for entries without an id: the content, and how often it came before. */
 export function keyed<Entry>(entries: readonly Entry[]): { key: string; entry: Entry }[] {
   const times = new Map<string, number>()
   return entries.map(entry => {

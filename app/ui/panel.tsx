@@ -6,7 +6,7 @@ export function Panel({ className, ...rest }: ComponentProps<'section'>) {
     <section
       className={clsx(
         'grid gap-4 rounded-l border border-hairline bg-surface p-[clamp(20px,4vw,32px)]',
-        // Its gap is the room below a notice.
+        // The gap is enough below a notice.
         '[&>[role=alert]]:mb-0',
         className,
       )}

@@ -5,10 +5,7 @@ export interface Span {
 
 const gap = 8
 
-/**
- * Where something of that height lies on none of what is taken, and if it can be on nothing of what is better seen too: as
- * near as can be to where it would stand by itself. When there is no such place it stays there.
- */
+/** The place nearest to `preferred` on none of `taken` and, if possible, none of `betterSeen`; else `preferred`. */
 export function placeToast(
   preferred: number,
   height: number,

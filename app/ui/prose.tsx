@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Long text. `html` must come sanitised from the server. */
+/** `html` must come sanitised from the server. */
 export function Prose(
   props: { html: string; className?: string } | { children: ReactNode; className?: string },
 ) {
@@ -13,7 +13,7 @@ export function Prose(
 function RichText({ html, style }: { html: string; style: string }) {
   const text = useRef<HTMLDivElement>(null)
 
-  // Some hosted backends make no sizes; then the original is shown, also when it failed before we were there.
+  // Some hosted backends resize no images: the original is shown, also if the error came before hydration.
   useEffect(() => {
     const images = [...(text.current?.querySelectorAll('img') ?? [])]
     const takeOriginal = (image: HTMLImageElement) => image.removeAttribute('srcset')

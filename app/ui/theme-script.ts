@@ -1,8 +1,7 @@
 import { themeColours, themeKey } from './chosen-theme.ts'
 
 /**
- * Runs in the head before anything is painted, so nobody sees the wrong theme first. It also serves the theme
- * switch until React has taken the page over. Messages that wait on this device have their room before they are read.
+ * Runs before the first paint, for the theme and the height of kept letters; serves the theme switch until hydration.
  */
 export const themeScript = `(()=>{let d=document,r=d.documentElement,t;try{t=localStorage.getItem('${themeKey}');r.style.setProperty('--letters',(localStorage.letters||0)+'px')}catch{}
 let a=k=>{r.classList.toggle('dark',k);r.classList.toggle('light',!k);d.querySelectorAll('meta[name=theme-color]').forEach(m=>{m.content=k?'${themeColours.dark}':'${themeColours.light}'})};

@@ -10,7 +10,7 @@ interface ThemeControl {
 const ThemeContext = createContext<ThemeControl | null>(null)
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  // The server can't know the choice; the first render must match its bytes.
+  // The first render must match the server's, which can't know the choice.
   const [theme, setState] = useState<Theme>('system')
 
   const setTheme = useCallback((next: Theme) => {
@@ -19,7 +19,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     try {
       localStorage.setItem(themeKey, next)
     } catch {
-      // Storage is closed to us (private mode, policy): the choice lasts as long as the page.
+      // Storage is blocked: the choice lasts as long as the page.
     }
   }, [])
 

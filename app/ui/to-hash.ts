@@ -1,4 +1,4 @@
-/** A number of 32 bits that is always the same for the same text (FNV-1a); not for secrets. */
+/** FNV-1a with 32 bits; not for secrets. */
 export function toHash(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

@@ -11,10 +11,10 @@ const classNames = {
     'toast grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 rounded-m border-l-6 px-4.5 py-3.5',
     'bg-surface font-text text-md/[1.45] text-ink inset-ring inset-ring-hairline shadow-2 dark:bg-sunken dark:inset-ring-control',
     'not-data-[front=true]:hidden',
-    // It comes and goes within the gap: its own height higher it would pass over a heading.
+    // Stays within the gap: its own height further, it would pass over a heading.
     'data-[mounted=false]:[--y:translateY(-8px)]! data-[removed=true]:data-[swipe-out=false]:[--y:translateY(-8px)]!',
   ),
-  // On a phone the words have the whole width below the title and its button: lower, it finds a place between headings.
+  // On a phone the text has the full width below title and button: a lower toast fits between headings.
   content: 'max-sm:contents',
   title: 'font-bold',
   description: 'text-muted max-sm:col-span-2',
@@ -24,7 +24,6 @@ const classNames = {
 
 const tones = { default: 'border-l-control', success: 'border-l-success', danger: 'border-l-danger' }
 
-/** Default export because it is loaded lazily. */
 export default function ToastStage() {
   const stage = useRef<HTMLDivElement>(null)
   const [onPhone] = useState(() => matchMedia('(max-width: 40rem)').matches)
@@ -49,8 +48,8 @@ export default function ToastStage() {
       <Sonner
         visibleToasts={1}
         duration={toastDuration}
-        // On a phone the foot of the screen belongs to the thumb: totals, tabs and the button just pressed. On a desk
-        // the middle belongs to dialogs, whose buttons a toast would cover.
+        // The bottom of a phone's screen has totals, tabs and the button just pressed; the middle of a desktop has
+        // dialogs.
         position={onPhone ? 'top-center' : 'top-right'}
         offset={{ top, right: 24 }}
         mobileOffset={{ top }}
@@ -61,11 +60,11 @@ export default function ToastStage() {
   )
 }
 
-/** In pixels: under the header, or at the foot of a desktop's window. */
+/** Pixels. */
 const underHeader = 76
 const margin = { phone: 8, desktop: 24 }
 
-/** Where the toast lies on no heading, not on what has the focus, and if it can be on no field's name; looked for again when anything moves. */
+/** On no heading, not on the focus and, if possible, on no field's name; looked for again when anything moves. */
 function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): number {
   const [top, setTop] = useState(underHeader)
   const { key } = useLocation()
@@ -82,7 +81,7 @@ function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): 
       const preferred = onPhone ? underHeader : room.bottom - height
       setTop(placeToast(preferred, height, room, findAll(readable, left, right), findAll(named, left, right)))
     }
-    // In the same frame in which a toast comes or changes.
+    // In the same frame in which a toast appears or changes.
     const coming = new MutationObserver(() => flushSync(place))
     const moving = new ResizeObserver(place)
     if (stage.current) coming.observe(stage.current, { childList: true, subtree: true, characterData: true })
@@ -100,7 +99,6 @@ function useFreeTop(stage: RefObject<HTMLDivElement | null>, onPhone: boolean): 
 }
 
 const readable = 'h1, h2, h3, :is(a, button, input, select, textarea):focus'
-/** What tells which field is which. */
 const named = 'label, legend'
 
 function findAll(selector: string, left: number, right: number) {
@@ -116,7 +114,7 @@ function findAll(selector: string, left: number, right: number) {
     )
 }
 
-// A modal dialog covers everything but what entered the top layer after it.
+// A modal dialog covers everything that entered the top layer before it.
 function raise(stage: HTMLDivElement | null) {
   if (!stage?.showPopover) return
   if (stage.matches(':popover-open')) stage.hidePopover()

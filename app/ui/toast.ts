@@ -14,10 +14,9 @@ const waiting: Toast[] = []
 let stage: Stage | null = null
 let onRequested: (() => void) | null = null
 
-/** In milliseconds. */
+/** Milliseconds. */
 export const toastDuration = 5_000
 
-/** Shows one message at a time. The code that draws it is loaded with the first one. */
 export function showToast(toast: Toast): void {
   if (stage) {
     stage.show(toast)

@@ -10,7 +10,7 @@ export function Toaster() {
       onToastRequested(() => {
         loadStage().then(
           ({ default: loaded }) => setStage(() => loaded),
-          // No network, no toast: it waits, and the next one tries again.
+          // Without a network it waits, and the next toast tries again.
           () => {},
         )
       }),
@@ -19,7 +19,7 @@ export function Toaster() {
   return Stage && <Stage />
 }
 
-/** For pages whose failures must be told even when the network is what failed. */
+/** For pages that must report a failure even if it is the network's. */
 export function preloadToasts() {
   loadStage().catch(() => {})
 }

@@ -1,6 +1,5 @@
 import { defineGroup } from '../group.ts'
 
-/** What the about page says. Its figures are those of the statistics. */
 export const about = defineGroup('about', {
   lead: '{name} is a growth team in {city}. We find users for African apps, and we pay for each app’s first 100 ourselves.',
   note_title: 'A note from the team',

@@ -28,7 +28,7 @@ export const agencyFields = describeGroup(agency, {
     name: text({ label: 'Name', maxLength: 40, isPlaceholder: true }),
     email: email({ label: 'E-mail', isPlaceholder: true }),
     phone: phone({ label: 'Phone', pages: contact, isPlaceholder: true }),
-    // In the menu of every page, and in the dialog of a quote.
+    // In every page's menu and in the quote dialog.
     whatsapp: optional(
       internationalPhone({
         label: 'WhatsApp',

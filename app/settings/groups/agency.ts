@@ -26,7 +26,7 @@ interface Agency {
   street: string | null
   city: string
   country: string
-  /** "Africa": where the apps are that are grown, and "African". */
+  /** "Africa", where the apps of its clients are, and "African". */
   market: string
   market_adjective: string
   hours: readonly OpeningHours[]
@@ -37,7 +37,7 @@ interface Agency {
   time_zone: TimeZone
 }
 
-/** Who the site is of. The addresses end in `.example` and the number is not in service until the agency gives its own. */
+/** Placeholders: addresses end in `.example`, and the number is not in service. */
 export const agency = defineGroup<Agency>('agency', {
   name: 'Holla',
   email: 'hello@holla.example',

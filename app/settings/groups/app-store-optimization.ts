@@ -1,7 +1,6 @@
 import { defineGroup } from '../group.ts'
 import type { ServiceWords } from '../service-words.ts'
 
-/** What the page of the service says. Its name is that of its address. */
 export const appStoreOptimization = defineGroup<ServiceWords>('app_store_optimization', {
   lead: 'Your app’s store listing, found by people across Africa who need the app, and clear enough that they install it. It keeps working when the adverts stop.',
   doing: [

@@ -12,5 +12,5 @@ interface Banners {
   staff: Banner | null
 }
 
-/** What stands above the pages for a time. The database gives it out within that time only. */
+/** The database returns them only within their time. */
 export const banners = defineGroup<Banners>('banners', { visitors: null, staff: null })

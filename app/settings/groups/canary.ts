@@ -7,7 +7,7 @@ interface Canary {
   is_shown: boolean
 }
 
-/** A made-up message that goes the way of a visitor's again and again (decision 74). */
+/** Test messages that go the way of a visitor's (decision 74). */
 export const canary = defineGroup<Canary>('canary', {
   mailbox: null,
   interval: 30,

@@ -7,7 +7,6 @@ interface CaseStudies {
   service_title: string
 }
 
-/** Posts of one category are case studies; the sections appear with the first that is published. */
 export const caseStudies = defineGroup<CaseStudies>('case_studies', {
   category: null,
   title: 'Results for clients',

@@ -1,6 +1,6 @@
 import { defineGroup } from '../group.ts'
 
-/** Which of the ways to reach the agency the pages show. One without an address shows nowhere. */
+/** A channel without an address is not shown. */
 export const channels = defineGroup('channels', {
   email: true,
   phone: true,

@@ -8,7 +8,6 @@ interface Contact {
   is_confirmed: boolean
 }
 
-/** What somebody who writes is told and asked. */
 export const contact = defineGroup<Contact>('contact', {
   answered_by: 'One of our team',
   answer_hours: 8,

@@ -10,7 +10,7 @@ interface Desk {
   signature: string
 }
 
-/** What may stand in braces in a template, each with what it becomes. */
+/** Placeholders of a template, each with what it becomes. */
 export const answerFields = {
   sender: 'the visitor’s first name',
   subject: 'the subject of the message',
@@ -21,7 +21,6 @@ export const answerFields = {
   city: 'the agency’s city',
 }
 
-/** What answers at the lead desk are made of. */
 export const desk = defineGroup<Desk>('desk', {
   templates: [
     {

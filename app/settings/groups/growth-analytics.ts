@@ -1,7 +1,6 @@
 import { defineGroup } from '../group.ts'
 import type { ServiceWords } from '../service-words.ts'
 
-/** What the page of the service says. Its name is that of its address. */
 export const growthAnalytics = defineGroup<ServiceWords>('growth_analytics', {
   lead: 'Numbers you can act on: where the users of your app come from, where they stop, who returns, and what the next one is worth.',
   doing: [

@@ -1,6 +1,5 @@
 import { defineGroup } from '../group.ts'
 
-/** What the home page says. The names of the services and of its buttons are the design's. */
 export const home = defineGroup('home', {
   headline: 'Your app’s first 100 users are on us.',
   lead: '{name} is a growth agency for African startups. We bring your app people who sign up, order or pay in it, and you see a hundred of them before you pay for one.',

@@ -59,7 +59,7 @@ function describeMail([kind, { label, fields, required, button }]: [string, Mail
     [keys.subject]: text({
       label: `${label}: subject`,
       maxLength: 120,
-      // A secret or a whole text has no place in a list of mails.
+      // A subject must not have a secret or a whole text.
       placeholders: placeholders.filter(field => !['link', 'code', 'message', 'entries'].includes(field)),
       isPublic,
     }),

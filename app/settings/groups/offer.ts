@@ -10,7 +10,6 @@ interface Offer {
   terms: readonly string[]
 }
 
-/** The conditions of the first users that the agency pays for. */
 export const offer = defineGroup<Offer>('offer', {
   guarantees: [
     {

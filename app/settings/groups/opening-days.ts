@@ -1,4 +1,4 @@
-/** Which days hours are of. By itself, as every page of the site loads what stands beside the agency's defaults. */
+/** In a file of its own: every page loads the agency's. */
 export const openingDays = [
   'weekdays',
   'saturdays',

@@ -1,7 +1,7 @@
 import { defineGroup } from '../group.ts'
 
 export interface PartnerLogo {
-  /** Read out in place of the picture. */
+  /** Alternative text of the picture. */
   name: string
   picture: string
   address: string | null
@@ -14,7 +14,7 @@ interface Partners {
   logos: readonly PartnerLogo[]
 }
 
-/** The specification's strip, which names fields and no firms, until there are logos. */
+/** The specification's fields of work, until there are logos. */
 export const partners = defineGroup<Partners>('partners', {
   title: 'Fields we work in',
   sectors: ['Fintech', 'Health', 'Commerce', 'Mobility', 'Learning', 'Media'],

@@ -1,7 +1,6 @@
 import { defineGroup } from '../group.ts'
 import type { ServiceWords } from '../service-words.ts'
 
-/** What the page of the service says. Its name is that of its address. */
 export const performanceMarketing = defineGroup<ServiceWords>('performance_marketing', {
   lead: 'Adverts for apps in African markets, tested in small amounts, kept while they pay for themselves and stopped the day they don’t.',
   doing: [

@@ -3,12 +3,11 @@ import { defineGroup } from '../group.ts'
 export const objectiveNames = ['acquisition', 'traffic'] as const
 export const startNames = ['asap', 'next-week', 'next-month', 'next-quarter', 'later'] as const
 
-/** In naira, without kobo. One value, as its parts belong together: each change of it makes another price list. */
+/** Naira, without kobo. A single value, as each change makes a new price list. */
 export interface PriceList {
   rates: Record<(typeof objectiveNames)[number], number>
   volume: { min: number; max: number; step: number; initial: number }
   surcharge: { percent: number; starts: readonly (typeof startNames)[number][] }
-  /** How long a quote holds. */
   valid_days: number
 }
 

@@ -10,10 +10,9 @@ interface Questions {
   answers: readonly Question[]
 }
 
-/** What prices the answers may name, so that they follow the price list. */
+/** So that prices in the answers follow the price list. */
 export const pricePlaceholders = ['user_price', 'visit_price'] as const
 
-/** Questions and answers. Without any there is no section. */
 export const questions = defineGroup<Questions>('questions', {
   title: 'What founders ask first',
   answers: [

@@ -1,6 +1,5 @@
 import { defineGroup } from '../group.ts'
 
-/** What stands on each receipt beside the figures. */
 interface QuoteWords {
   user: string
   visitor: string

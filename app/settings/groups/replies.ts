@@ -1,6 +1,5 @@
 import { defineGroup } from '../group.ts'
 
-/** How soon the agency answers; shown where somebody writes to it, once it is said. */
 interface Replies {
   thanks: string
   message: string | null

@@ -6,7 +6,6 @@ interface Security {
   two_factor_required_since: string | null
 }
 
-/** How staff work; no page of the site shows it. */
 const security = defineGroup<Security>('security', {
   approval_required: false,
   two_factor_required_since: null,

@@ -7,7 +7,7 @@ export interface Statistic {
   source: string | null
 }
 
-/** The specification's figures, which nobody has defended yet. */
+/** The specification's figures, which have no source so far. */
 const toUndefended = (value: string): Statistic => ({ value, counts: null, period: null, source: null })
 
 export const statistics = defineGroup('statistics', {
@@ -19,6 +19,6 @@ export const statistics = defineGroup('statistics', {
   retention: toUndefended('95%'),
 })
 
-/** Whether somebody who doubts the figure can look it up. */
+/** Whether a reader can check the figure. */
 export const isDefended = ({ counts, period, source }: Statistic) =>
   counts !== null && period !== null && source !== null

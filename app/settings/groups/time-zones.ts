@@ -1,4 +1,4 @@
-/** Of which an agency may be: all begin their days at a full hour of UTC, at which kept pages are looked through. */
+/** All begin their days at a full hour of UTC, which is when kept pages are checked. */
 export const timeZones = [
   'Africa/Lagos',
   'Africa/Abidjan',

@@ -1,7 +1,6 @@
 import { defineGroup } from '../group.ts'
 import type { ServiceWords } from '../service-words.ts'
 
-/** What the page of the service says. Its name is that of its address. */
 export const userAcquisition = defineGroup<ServiceWords>('user_acquisition', {
   lead: 'New users for your app in African markets, from the channels people there are really on, at a price per user that we agree on before we start.',
   doing: [

@@ -21,7 +21,6 @@ const withLink = ({ label, subject, ask, button, otherwise = ignore }: LinkWords
   required: ['link', 'code'],
 })
 
-/** Mails of the auth service that carry a code, and a link but for one. */
 export const accountMails = {
   signup: withLink({
     label: 'To confirm an address after signing up',

@@ -9,10 +9,10 @@ export const of = { of: 'the address of the other account' }
 interface NoticeWords {
   label: string
   subject: string
-  /** What happened, as a sentence without its full stop. */
+  /** A sentence without its full stop. */
   event: string
   otherwise: string
-  /** What the event names; a text without it would not say what happened. */
+  /** All required: without them the text would not say what happened. */
   fields?: Record<string, string>
 }
 

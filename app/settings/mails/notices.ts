@@ -4,7 +4,7 @@ import { peopleNotices } from './people-notices.ts'
 
 const passkey = { passkey: 'the name of the passkey' }
 
-/** Mailed after the event. Without links, so that nobody gets used to following those of a forged notice. */
+/** Without links, so that nobody gets used to following those of a forged notice. */
 export const notices = {
   new_device: notice({
     label: 'Sign-in from a new device',

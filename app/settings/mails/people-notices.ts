@@ -4,7 +4,7 @@ import { askThem, by, ifNotYou, notice, of } from './notice.ts'
 const roles = { roles: 'the roles, in words' }
 const until = { until: 'the day and the time' }
 
-/** Of colleagues, their roles and who owns the site. The database writes them (`private.notify_both`). */
+/** Sent by the database (`private.notify_both`). */
 export const peopleNotices = {
   granted_rights: notice({
     label: 'Made a super admin, to who did it',

@@ -3,7 +3,7 @@ import type { MailWords } from './mail-words.ts'
 const title = { title: 'the title of the draft' }
 const link = { link: 'the link, as a button' }
 
-/** Mails of the product itself, on a hosted project too. */
+/** Sent on a hosted project, too. */
 export const siteMails = {
   contact_message: {
     label: 'Message from the contact form, to you',

@@ -1,5 +1,5 @@
 import { agency } from '../groups/agency.ts'
 
-/** The last line of a mail: the owner's, else ours. It has the agency's name once that is its own. */
+/** The agency's name only once it is not the default any more. */
 export const toSignature = (signature: string | null, name: string) =>
   signature || (name === agency.defaults.name ? 'Sent by {host}' : 'Sent by {name}, {host}')
