@@ -1,6 +1,6 @@
 import { StartupError } from '../startup-error.ts'
 
-/** Aborted by the first interrupt, so that what was begun can be cleaned up; the second ends the process. */
+/** The first interrupt aborts, so that what was begun can be cleaned up; the second ends the process. */
 export function abortOnSignals(): AbortSignal {
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { StartupError } from '../startup-error.ts'
 
-/** Asks at the terminal; where there is none, `--yes` has to say so beforehand. @throws StartupError when the answer is no */
+/** @throws StartupError when the answer is no, or nobody can be asked */
 export async function confirm(question: string, isConfirmed: boolean): Promise<void> {
   if (isConfirmed) {
     return

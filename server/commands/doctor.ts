@@ -33,7 +33,7 @@ Looks at this machine and at the variables that the site is started with, and sa
 nothing, and may run while the site does. Ends with 1 if there is a fault.`,
 
   async run({ env }) {
-    // Every mistake in a variable is one sentence, and nothing else can be judged before it is mended.
+    // Throws where a variable is wrong, as nothing else can be judged before.
     const config = readConfig(env)
     const counts = { good: 0, warning: 0, fault: 0 }
     for await (const { state, sentence } of examine(config)) {

@@ -65,7 +65,6 @@ function requireProject({ importFrom }: Config) {
   return importFrom
 }
 
-/** The exit code: 1 where something is not here as it was there. */
 function tell({ tables, files, existingAccounts, claimants, withSecondFactor }: ImportReport): number {
   const missing = Object.entries(tables).filter(([, result]) => result.missing > 0)
   say(`Files: ${files.brought} brought, ${files.present} were here, ${files.failed.length} failed.`)

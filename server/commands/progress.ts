@@ -6,7 +6,6 @@ const onTerminalEvery = 100
 const elsewhereEvery = 10_000
 const barWidth = 24
 
-/** A bar on a terminal; elsewhere a line every ten seconds, so that a log stays readable. */
 export class Progress {
   readonly #output: Output
   #shownAt = Date.now()
@@ -14,11 +13,11 @@ export class Progress {
 
   constructor(output: Output) {
     this.#output = output
-    // What is done within a moment needs no bar.
+    // Work that is done at once shows no bar.
     this.#shownAt = Date.now()
   }
 
-  /** `share` is between 0 and 1, or null where nobody knows how much there is. */
+  /** `share` is between 0 and 1, or null where the amount is unknown. */
   show(what: string, share: number | null): void {
     const every = this.#output.isTTY ? onTerminalEvery : elsewhereEvery
     if (Date.now() - this.#shownAt < every) {

@@ -3,22 +3,20 @@ import { keepFilesPrivate } from '../data-directory.ts'
 import { StartupError, toStartupError } from '../startup-error.ts'
 
 export interface CommandInput {
-  /** As `node:util` parses them; false and undefined where they are not given. */
   values: Record<string, string | boolean | undefined>
   positionals: string[]
   env: Record<string, string | undefined>
 }
 
 export interface Command {
-  /** What `--help` prints. */
   help: string
   options?: ParseArgsOptionsConfig
   allowPositionals?: boolean
-  /** What a person can mend is thrown as a `StartupError`; the result is the exit code. */
+  /** Returns the exit code. @throws StartupError for what a person can correct */
   run(input: CommandInput): Promise<number>
 }
 
-/** Resolves to the exit code: 0 for done, 1 for failed, 2 for wrong use. @throws what is a bug */
+/** Resolves to the exit code: 0 for done, 1 for failed, 2 for wrong use. */
 export async function runCommand(
   command: Command,
   args: string[],

@@ -65,7 +65,6 @@ async function copyInto(upgrade: Upgrade, url: string): Promise<void> {
   say('Set DATABASE_URL to the new database, and start the site.')
 }
 
-/** The new cluster is made beside the old one, and takes its place once it is whole. */
 async function copyIntoFolder(upgrade: Upgrade): Promise<void> {
   const { config } = upgrade
   const { dataDirectory } = config

@@ -3,7 +3,6 @@ import { relative } from 'node:path'
 import { openBackupPlace } from '../backup/open-backup-place.ts'
 import { type Check, type Finding, fault, good, toReason, warning } from './finding.ts'
 
-/** That archives can be made each night, and not on the disk that they are for. */
 export const checkBackups: Check = async config => {
   const { backup, hostedBackend, dataDirectory } = config
   if (hostedBackend !== null) {
@@ -28,7 +27,7 @@ export const checkBackups: Check = async config => {
   }
 }
 
-/** Without making it, as it would belong to whoever asks. */
+/** Does not make it, as it would belong to the user who runs the doctor. */
 function checkFolder(folder: string, dataDirectory: string): Finding {
   if (!relative(dataDirectory, folder).startsWith('..')) {
     return warning('BACKUP_DIR lies in DATA_DIR, and would be lost with it. Choose another disk.')

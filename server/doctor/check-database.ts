@@ -7,7 +7,7 @@ import { connectionsFor, oldestVersion } from '../open-database.ts'
 import { StartupError } from '../startup-error.ts'
 import { type Check, type Finding, fault, good, toReason, warning } from './finding.ts'
 
-/** In seconds: tokens of this process are judged by other clocks too. */
+/** In seconds: other clocks judge the tokens of this process, too. */
 const clockTolerance = 5
 
 interface Facts {
@@ -21,7 +21,6 @@ interface Facts {
   now: Date
 }
 
-/** That the database answers, is new enough and lets us do what we must, and what it says is not well. */
 export const checkDatabase: Check = async config => {
   const url = findAddress(config)
   if (url === null) {
@@ -46,7 +45,7 @@ export const checkDatabase: Check = async config => {
       from pg_catalog.pg_roles where rolname = current_user`
     return [...judge(facts, config.workers), ...(await checkContent(sql))]
   } catch (error) {
-    // Those of the connection and of the database have a code.
+    // Errors of the connection and of the database have a code.
     if (!(error instanceof Error && 'code' in error)) {
       throw error
     }
@@ -101,7 +100,6 @@ function judge(facts: Facts, workers: number): Finding[] {
   ]
 }
 
-/** What the database itself says is missing or not well; a database before its first start says nothing. */
 async function checkContent(sql: ReturnType<typeof connect>): Promise<Finding[]> {
   const missing = await listMissingMigrations(sql)
   const [row] = await sql<[{ knows: boolean; remembers: boolean }]>`

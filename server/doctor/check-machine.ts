@@ -9,7 +9,6 @@ const perWorker = 300
 const perSupervisor = 150
 const perDatabase = 150
 
-/** Memory, processors, open files, and who runs it. */
 export const checkMachine: Check = async ({ workers, databaseUrl, hostedBackend }) => {
   const available = Math.floor((readMemoryLimit() ?? totalmem()) / megabyte)
   const embedded = databaseUrl === null && hostedBackend === null
@@ -32,7 +31,7 @@ export const checkMachine: Check = async ({ workers, databaseUrl, hostedBackend 
   ]
 }
 
-/** In a container less than the machine has. */
+/** A container's limit. */
 function readMemoryLimit(): number | null {
   const file = '/sys/fs/cgroup/memory.max'
   const limit = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN
@@ -41,7 +40,6 @@ function readMemoryLimit(): number | null {
 
 const leastRoom = 2_000
 
-/** That DATA_DIR can be written, and has room. */
 export const checkDataDirectory: Check = async ({ dataDirectory }) => {
   const existing = findExisting(dataDirectory)
   const findings: Finding[] = []

@@ -9,7 +9,6 @@ import { toLocalOrigin } from '../local-origin.ts'
 import { findSignUpWarning } from '../sign-up-warning.ts'
 import { type Check, type Finding, fault, good, toReason, warning } from './finding.ts'
 
-/** That files can be written where they belong, and read again. */
 export const checkFiles: Check = async ({ dataDirectory, filesLocation, hostedBackend }) => {
   if (hostedBackend !== null || filesLocation === null) {
     return []
@@ -38,7 +37,7 @@ export const checkFiles: Check = async ({ dataDirectory, filesLocation, hostedBa
   }
 }
 
-/** That the mail server takes our sign-in. No mail is sent. */
+/** Sends no mail. */
 export const checkMail: Check = async ({ mail, hostedBackend }) => {
   if (mail === null) {
     return hostedBackend
@@ -60,7 +59,6 @@ export const checkMail: Check = async ({ mail, hostedBackend }) => {
   }
 }
 
-/** That the ports are free, or ours already. */
 export const checkPorts: Check = async ({ host, port, metrics }) => [
   ...(await checkPort('PORT', host, port)),
   ...(metrics === null ? [] : await checkPort('METRICS_PORT', metrics.host, metrics.port)),
@@ -93,7 +91,6 @@ async function checkPort(variable: string, host: string, port: number): Promise<
   }
 }
 
-/** That what is said of the site's address fits together, and that it leads here. */
 export const checkAddress: Check = async config => {
   const { siteUrl, trustedProxies, host } = config
   if (siteUrl === null) {

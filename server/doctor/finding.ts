@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** What a check found: a fault keeps the site from working, a warning from working well. */
+/** A fault keeps the site from working, a warning from working well. */
 export interface Finding {
   state: 'good' | 'warning' | 'fault'
   sentence: string

@@ -7,7 +7,7 @@ const nouns: Record<string, string> = {
   'public.settings': 'setting',
 }
 
-/** "The post “Launch week”", or by its id where nobody may know the name any more. */
+/** By its id alone where nobody may know the name any more. */
 export const describeRow = (table: string, label: string | null, id: string): string => {
   const noun = nouns[table] ?? `row of ${table}`
   return label ? `The ${noun} “${label}” (${id})` : `The ${noun} ${id}`
@@ -29,7 +29,6 @@ interface Described {
   at: string
 }
 
-/** "Entry 12 (a change of the post “Launch week”, 2026-11-23 08:00:00Z)" */
 export function describeEntry(entry: Described, { within = false } = {}): string {
   const { id, table, operation, label, at } = entry
   const noun = nouns[table] ?? `row of ${table}`

@@ -19,13 +19,12 @@ export interface ChainEnd {
   entries: number
   /** Of the last entry, `<id>:<hash>`; null of an empty history. */
   end: string | null
-  /** Whether each of the marks that were asked for was passed. */
   missingMarks: string[]
 }
 
 const batchSize = 500
 
-/** Each entry as it is computed from what stands there, by functions of PostgreSQL's alone. Of redacted content a later entry has the digest. */
+/** Uses functions of PostgreSQL alone. The digest of redacted content is in a later entry. */
 const question = `
   select h.id::text, h."table", h.operation, c.label, extract(epoch from h.at)::text as at,
     encode(h.hash, 'hex') as hash, encode(h.previous_hash, 'hex') as "previousHash",
@@ -68,7 +67,6 @@ const question = `
   ) d
   order by h.id`
 
-/** Reads the chain from its first entry and tells what does not fit; the result is where it ends. */
 export async function* verifyChain(
   sql: Transaction,
   { marks, total, onProgress }: { marks: string[]; total: number; onProgress: Progress },

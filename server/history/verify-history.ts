@@ -6,7 +6,6 @@ import { verifySteps } from './verify-steps.ts'
 export type Progress = (what: string, share: number | null) => void
 
 export interface Verification extends ChainEnd, RowCount {
-  /** How many sentences were said. */
   findings: number
 }
 
@@ -17,13 +16,13 @@ interface Options {
   onProgress?: Progress
 }
 
-/** As of one moment, and only reading; null where no history has begun. */
+/** Null where no history has begun. */
 export async function verifyHistory(
   sql: Sql,
   { marks = [], say, onProgress = () => {} }: Options,
 ): Promise<Verification | null> {
   return sql.begin('isolation level repeatable read read only', async transaction => {
-    // Values as the history wrote them, and names that nobody has put in between.
+    // Values as the history wrote them, and no other schema's objects in place of PostgreSQL's.
     await transaction.unsafe(`
       set local search_path = pg_catalog;
       set local timezone = 'UTC';

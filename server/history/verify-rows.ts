@@ -4,7 +4,7 @@ import type { Progress } from './verify-history.ts'
 
 export interface KeptTable {
   table: string
-  /** Both quoted. */
+  /** `relation` and `key` are quoted. */
   relation: string
   key: string
   ignored: string
@@ -21,13 +21,12 @@ interface RowState {
 
 export interface RowCount {
   compared: number
-  /** Of which nothing is known any more, or whose columns are others now. */
+  /** Nothing is known of them any more, or their columns are others now. */
   unknown: number
 }
 
 const batchSize = 500
 
-/** Compares each row with the digest that its last entry has of it. */
 export async function* verifyRows(sql: Transaction, onProgress: Progress): AsyncGenerator<string, RowCount> {
   const count: RowCount = { compared: 0, unknown: 0 }
   const tables = await listKeptTables(sql)
@@ -70,7 +69,7 @@ function toSentence(
   }
 }
 
-/** As their triggers say it, whose arguments end with a zero byte each. */
+/** From the arguments of their triggers, each of which ends with a zero byte. */
 export const listKeptTables = (sql: Transaction) => sql<KeptTable[]>`
   select
     format('%I.%I', n.nspname, c.relname) as "table", format('%I.%I', n.nspname, c.relname) as relation,
@@ -100,10 +99,7 @@ async function listLostTables(sql: Transaction): Promise<string[]> {
   return rows.map(({ table }) => table)
 }
 
-/**
- * An entry's digest is of the columns that there were: of an update those of the row before. Of an entry whose salt was
- * erased, or made anew with its content, only the presence of its row can be said.
- */
+/** A digest is of the columns of its time. Without its salt, which erasures remove, only a row's presence is known. */
 const toQuestion = ({ relation, key, ignored, keepsInserts }: KeptTable) => `
   with last as (
     select distinct on (h.row_id) h.row_id, h.id, h.operation, h.changed, h.after_digest

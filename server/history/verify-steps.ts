@@ -10,10 +10,7 @@ interface BrokenStep {
   nextId: string
 }
 
-/**
- * Compares what each entry says stood before it with what the former entry of that row left: what somebody changed past the
- * history stays found after an ordinary change on top of it.
- */
+/** Finds what was changed past the history also after an ordinary change on top of it. */
 export async function* verifySteps(sql: Transaction, onProgress: Progress): AsyncGenerator<string, void> {
   for (const table of await listKeptTables(sql)) {
     onProgress(table.table, null)
@@ -25,7 +22,7 @@ export async function* verifySteps(sql: Transaction, onProgress: Progress): Asyn
   }
 }
 
-/** What was erased or redacted of either, and columns that are gone, leave nothing to compare with. */
+/** Nothing to compare with: what was erased or redacted, and columns that are gone. */
 const toQuestion = ({ ignored }: KeptTable) => `
   with steps as (
     select h.row_id, h.id, h.operation, h.changed, h.after_digest, lead(h.id) over later as next_id, lead(h.operation) over later as next_operation

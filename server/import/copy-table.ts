@@ -20,10 +20,7 @@ export interface CopyContext {
 
 const batchSize = 200
 
-/**
- * What is here already stays as it is, but for settings that nobody has set. In one transaction, as triggers that make slugs and dates of new rows rest meanwhile,
- * which keeps others from writing; those that tell browsers and caches of changes go on, and those that keep the history.
- */
+/** Existing rows stay. Triggers for slugs and dates are off meanwhile; those for realtime and the history are not. */
 export async function copyTable(context: CopyContext, table: Table): Promise<Result> {
   const result = { brought: 0, present: 0 }
   const columns = table.columns.map(({ name }) => quote(name)).join(', ')
@@ -44,7 +41,7 @@ export async function copyTable(context: CopyContext, table: Table): Promise<Res
       context.progress(table.label, share)
     }
     await moveSequences(sql, table)
-    // No table is altered that has triggers to come.
+    // PostgreSQL alters no table that has pending trigger events.
     await sql`set constraints all immediate`
     for (const trigger of triggers) {
       await sql.unsafe(`alter table ${table.name} enable trigger ${quote(trigger)}`)
@@ -70,7 +67,7 @@ async function listOwnTriggers(sql: postgres.TransactionSql, table: Table): Prom
   return rows.map(({ name }) => name)
 }
 
-/** Beyond the numbers that came, so that what happens from now on is later. */
+/** Beyond the imported numbers, so that new rows come later. */
 async function moveSequences(sql: postgres.TransactionSql, table: Table): Promise<void> {
   const numbered = await sql<{ column: string; sequence: string }[]>`
     select a.attname as column, pg_get_serial_sequence(${table.name}, a.attname) as sequence
@@ -84,12 +81,12 @@ async function moveSequences(sql: postgres.TransactionSql, table: Table): Promis
   }
 }
 
-/** What the outbox writes beside a row of one of its queues, as soon as the row is here. */
+/** The outbox writes these as soon as the row of a queue is here. */
 const deliveryColumns = new Set(
   'attempts next_attempt_at waiting_since delivered_at failed_at last_error last_status'.split(' '),
 )
 
-/** How many of the project's rows are not here, or are here with other values. */
+/** Returns how many rows are missing or differ. */
 export async function verifyTable(context: CopyContext, table: Table): Promise<number> {
   const isQueue = ['attempts', 'delivered_at'].every(name =>
     table.columns.some(column => column.name === name),
@@ -116,14 +113,11 @@ export async function verifyTable(context: CopyContext, table: Table): Promise<n
   return missing
 }
 
-/** The database here writes that one key itself. */
+/** The database here writes that key itself. */
 const toCompared = ({ label }: Table, sql: string, { name }: TableColumn) =>
   label === 'auth.users' && name === 'raw_user_meta_data' ? `${sql} - 'is_super_admin'` : sql
 
-/**
- * Hosted projects have nulls where we have defaults, and empty texts where nothing is under way. The null of JSON comes as
- * one of SQL.
- */
+/** Hosted projects have nulls where we have defaults, and empty texts for no change. JSON's null arrives as SQL's. */
 function writeValue({ name, type, isRequired, default: expression }: TableColumn): string {
   const value = `r.${quote(name)}`
   if (name === 'email_change' || name === 'phone_change') {
@@ -135,7 +129,7 @@ function writeValue({ name, type, isRequired, default: expression }: TableColumn
   return isRequired && expression !== null ? `coalesce(${value}, ${expression})` : value
 }
 
-/** Rows as one JSON text, never parsed here: numbers and times stay as PostgreSQL wrote them. */
+/** As one JSON text that is not parsed here: numbers and times stay as PostgreSQL wrote them. */
 async function* readBatches({ source, existing, project, site, signal }: CopyContext, table: Table) {
   const columns = table.columns.map(({ name }) => `t.${quote(name)}`).join(', ')
   // Accounts that are here already keep their own rows.

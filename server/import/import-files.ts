@@ -14,7 +14,7 @@ interface SourceFile {
 
 const batchSize = 200
 
-/** By the same way as every upload, so that types are judged by content and pictures lose what they tell of their makers. */
+/** As uploads, so that types are judged by content and pictures lose their metadata. */
 export async function importFiles(
   parts: ImportParts,
   existing: Map<string, string>,
@@ -81,7 +81,6 @@ async function* listFiles({ source }: ImportParts): AsyncGenerator<SourceFile[]>
   }
 }
 
-/** Those whose rows are still here. */
 async function listImported({ target }: ImportParts, files: SourceFile[]): Promise<Set<string>> {
   const rows = await target<{ key: string }[]>`
     select concat_ws('/', i.bucket_id, i.name, i.source_version) as key
@@ -147,7 +146,7 @@ async function importFile(parts: ImportParts, file: SourceFile): Promise<string 
   return null
 }
 
-/** A hosted project's tag is the MD5 of what came in one piece; ours begins the SHA-256. */
+/** A hosted project's tag is the MD5 of a file sent in one piece; ours begins the SHA-256. */
 function findDamage(content: Buffer, { metadata }: SourceFile): string | null {
   if (metadata?.size !== undefined && metadata.size !== content.length) {
     return `${content.length} of ${metadata.size} bytes came`

@@ -7,9 +7,7 @@ import { importFiles } from './import-files.ts'
 import { describeTables } from './list-tables.ts'
 
 export interface ImportParts {
-  /** The hosted project's database, only read. */
   source: Sql
-  /** With the secret key, as the site's own storage has it. */
   project: { url: string; secretKey: string }
   target: Sql
   site: { url: string; publicUrl: string; secretKey: string }
@@ -21,13 +19,13 @@ export interface ImportParts {
 export interface ImportReport {
   tables: Record<string, Result & { missing: number }>
   files: Result & { failed: string[] }
-  /** Accounts that are here already, by their address, under another id. */
+  /** Their address is here already, under another id. */
   existingAccounts: string[]
   claimants: string[]
   withSecondFactor: number
 }
 
-/** Brings what is not here yet, in an order that references allow; to run it again goes on where it ended. @throws StartupError */
+/** Goes on where it ended when it is run again. @throws StartupError */
 export async function importProject(parts: ImportParts): Promise<ImportReport> {
   const { source, target, say } = parts
   const tables = await describeTables(source, target)
@@ -56,7 +54,7 @@ export async function importProject(parts: ImportParts): Promise<ImportReport> {
   return { ...report, files: await importFiles(parts, existing) }
 }
 
-/** The triggers that give each letter its lead rested meanwhile, and a project of an earlier version has no leads. */
+/** The triggers that give each letter its lead were off, and a project of an earlier version has no leads. */
 async function fileLetters(target: Sql): Promise<void> {
   const filing = listBackfills().filter(({ name }) => name === 'leads')
   await target`delete from backend.backfills where name = 'leads'`
@@ -65,7 +63,7 @@ async function fileLetters(target: Sql): Promise<void> {
   }
 }
 
-/** Rows of two sites can't be told apart later, and their categories would meet. */
+/** Rows of two sites could not be told apart later, and their categories would mix. */
 async function requireOwnPosts(source: Sql, target: Sql): Promise<void> {
   const here = await target<{ id: string }[]>`select id from public.posts`
   const known = await source<{ id: string }[]>`
@@ -78,7 +76,7 @@ async function requireOwnPosts(source: Sql, target: Sql): Promise<void> {
   }
 }
 
-/** By their id in the project, the id of the account here that has their address. */
+/** The project's id of an account with the id of the account here that has its address. */
 async function findExistingAccounts(source: Sql, target: Sql): Promise<Map<string, string>> {
   const here = await target<{ id: string; email: string }[]>`
     select id, lower(email) as email from auth.users where email is not null`
@@ -89,7 +87,7 @@ async function findExistingAccounts(source: Sql, target: Sql): Promise<Map<strin
   return new Map(pairs.filter(([from, to]) => from !== to))
 }
 
-/** Careers is here from the start, with an id of its own. */
+/** Careers exists from the start, with an id of its own. */
 async function adoptCategories(source: postgres.TransactionSql, target: Sql): Promise<void> {
   const rows = await source<{ id: string; name: string }[]>`select id, name from public.categories`
   for (const { id, name } of rows) {
@@ -99,7 +97,7 @@ async function adoptCategories(source: postgres.TransactionSql, target: Sql): Pr
   }
 }
 
-/** The flag is its holder's to write there, so it proves nothing. */
+/** The flag's holder can write it there, so it proves nothing. */
 async function readClaims(source: postgres.TransactionSql) {
   const claims = await source<{ email: string }[]>`
     select coalesce(email, id::text) as email from auth.users
@@ -109,7 +107,7 @@ async function readClaims(source: postgres.TransactionSql) {
   return { claimants: claims.map(({ email }) => email), withSecondFactor: factors?.count ?? 0 }
 }
 
-/** What the owner says of one account. @throws StartupError where the account is not here or never claimed it */
+/** @throws StartupError where the account is not here or never claimed it */
 export async function confirmSuperAdmin({ source, target }: ImportParts, email: string): Promise<void> {
   const { claimants } = await source.begin('read only', readClaims)
   if (!claimants.some(claimant => claimant.toLowerCase() === email.toLowerCase())) {

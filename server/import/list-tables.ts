@@ -8,7 +8,7 @@ export interface Table {
   name: string
   columns: TableColumn[]
   primaryKey: string[]
-  /** Columns that name an account. */
+  /** Columns that refer to an account. */
   references: string[]
 }
 
@@ -41,7 +41,7 @@ const notBrought = new Set([
 ])
 const accounts = ['auth.users', 'auth.identities']
 
-/** Tables that both have, parents first, with the columns that both have. @throws StartupError */
+/** Tables and columns that both have, parents first. @throws StartupError */
 export async function describeTables(source: Sql, target: Sql): Promise<Table[]> {
   const [there, here] = await Promise.all([readTables(source), readTables(target)])
   const labelOf = ({ schema, table }: TableRow) => `${schema}.${table}`

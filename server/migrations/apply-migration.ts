@@ -4,16 +4,13 @@ import { type MigrationFile, splitStatements } from './migration-file.ts'
 import { lockTimeout, retryWhileLocked } from './wait-for-lock.ts'
 
 interface Surroundings {
-  /** Another session, which sees who holds us up; it has no snapshot between statements. */
+  /** Another session, which sees who holds a lock; it has no snapshot between statements. */
   observer: Sql
   say: (line: string) => void
   maxLockWait: number | undefined
 }
 
-/**
- * In a transaction with its row of the history, or statement by statement where the file says so.
- * @throws StartupError when a lock is not given back
- */
+/** @throws StartupError when a lock is not given back */
 export async function applyMigration(
   sql: Sql,
   migration: MigrationFile,
@@ -56,7 +53,7 @@ async function applyInTransaction(
   })
 }
 
-/** Statements of that kind wait for others without making anybody wait behind them, so there is no limit to it. */
+/** Such statements wait without making others wait behind them, so they have no limit. */
 async function applyStatements(sql: Sql, migration: MigrationFile): Promise<void> {
   for (const statement of splitStatements(migration.sql)) {
     await dropInvalidIndex(sql, statement)
@@ -65,7 +62,7 @@ async function applyStatements(sql: Sql, migration: MigrationFile): Promise<void
   await record(sql, migration)
 }
 
-/** A killed `create index concurrently` leaves an index of that name, which is never used and always written. */
+/** A killed `create index concurrently` leaves an index that is never used and always written. */
 async function dropInvalidIndex(sql: Sql, statement: string): Promise<void> {
   const [, name = '', schema = ''] =
     /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)\s+on\s+(?:only\s+)?(\w+)\./i.exec(

@@ -14,7 +14,6 @@ interface Parts {
 
 const retryEvery = 60_000
 
-/** Runs what is left while the site serves, in one process of all. */
 export function startBackfills({ ownerUrl, log, running, backfills = listBackfills() }: Parts): void {
   if (backfills.length === 0) {
     return

@@ -5,10 +5,7 @@ import type { Sql } from '../../backend/database.ts'
 import { listSqlNames, root } from './migration-file.ts'
 import { isLocked, lockTimeout } from './wait-for-lock.ts'
 
-/**
- * One statement with two parameters, the cursor ($1, text, null at first) and the size of a batch ($2, integer), that
- * returns one row: the next `cursor`, null once all rows were passed, and how many `rows` were passed.
- */
+/** Takes a cursor ($1, text, null at first) and a batch size ($2); returns `cursor`, null at the end, and `rows`. */
 export interface Backfill {
   name: string
   sql: string
@@ -20,11 +17,11 @@ export const listBackfills = (folder = join(root, 'supabase/backfills')): Backfi
     sql: readFileSync(join(folder, file), 'utf8'),
   }))
 
-/** Milliseconds that a batch shall take: short enough that nobody waits long for a row it has locked. */
+/** Milliseconds that a batch should take: short, as others wait for the rows it has locked. */
 const batchTime = 60
 const smallest = 10
 const largest = 5_000
-/** At least so long others have the database for themselves; after a long batch, as long as it took three times. */
+/** Milliseconds, or `rest` times as long as the batch took, in which others have the database for themselves. */
 const shortestPause = 50
 const rest = 3
 const batchTimeout = 5_000
@@ -32,7 +29,7 @@ const pauseWhenLocked = 1_000
 
 interface Pace {
   signal?: AbortSignal
-  /** False while nobody is served: then without pauses. */
+  /** False while nobody is served. */
   pauses: boolean
   onProgress?: (rows: number) => void
 }
@@ -40,7 +37,7 @@ interface Pace {
 /** Milliseconds for which a page may show what was there before. */
 const tellEvery = 10_000
 
-/** Passes the rows that are left, in batches that are committed one by one. Resolves early when the signal is aborted. */
+/** Each batch is committed. Resolves early when the signal is aborted. */
 export async function runBackfill(sql: Sql, backfill: Backfill, pace: Pace): Promise<void> {
   await sql`insert into backend.backfills (name) values (${backfill.name}) on conflict do nothing`
   let size = 100
@@ -70,7 +67,7 @@ export async function runBackfill(sql: Sql, backfill: Backfill, pace: Pace): Pro
   }
 }
 
-/** Rows are not told one by one; whoever keeps something of a table renders it anew. */
+/** Announces tables and not rows; whoever caches something of a table drops it. */
 async function tellAll(sql: Sql): Promise<void> {
   await sql`
     select pg_notify('realtime_changes', json_build_object(
@@ -82,7 +79,6 @@ async function tellAll(sql: Sql): Promise<void> {
     where pubname = 'supabase_realtime'`
 }
 
-/** Towards the time that a batch shall take, at most twice or half as large as before. */
 export function toBatchSize(size: number, took: number): number {
   const factor = Math.min(2, Math.max(0.5, batchTime / Math.max(took, 1)))
   return Math.round(Math.min(largest, Math.max(smallest, size * factor)))

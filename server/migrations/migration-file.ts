@@ -10,17 +10,16 @@ export interface MigrationFile {
 
 /** Lines `-- migrate: …` at the head of a file (docs/decisions/039-upgrades.md). */
 export interface MigrationMarks {
-  /** The version before serves from this schema, too. */
+  /** The version before can serve from this schema, too. */
   isCompatible: boolean
   /** Each statement commits by itself, and may be run again. */
   isOutsideTransaction: boolean
-  /** Backfills that must be whole before. */
+  /** That must be finished before. */
   backfills: string[]
 }
 
 export const root = join(import.meta.dirname, '../..')
 
-/** What a hosted project has already, then the product's own. */
 export const listMigrations = (directory = root): MigrationFile[] => [
   ...listSqlFiles(join(directory, 'backend/schema'), 'backend'),
   ...listSqlFiles(join(directory, 'supabase/migrations'), 'product'),
@@ -57,7 +56,7 @@ export function parseMarks(sql: string, name: string): MigrationMarks {
   return marks
 }
 
-/** Of a file outside a transaction, whose statements have no bodies: each ends with a semicolon at the end of a line. */
+/** Statements outside a transaction have no bodies, so each ends with a semicolon at the end of a line. */
 export const splitStatements = (sql: string): string[] =>
   sql
     .replaceAll(/--.*$/gm, '')

@@ -10,19 +10,15 @@ const firstPause = 250
 const longestPause = 4_000
 
 interface Attempt {
-  /** What is done, for who reads it. */
   title: string
-  /** The session that does it; null before it has said so. */
+  /** Of the session that runs it; null while it is unknown. */
   pid: () => number | null
   run: () => Promise<void>
   say: (line: string) => void
   maxWait?: number | undefined
 }
 
-/**
- * Tries again while somebody else holds a lock, with pauses in which all who waited behind us go on.
- * @throws StartupError after five minutes, naming who holds it
- */
+/** Those who wait behind us go on in the pauses. @throws StartupError naming who holds the lock */
 export async function retryWhileLocked(observer: Sql, attempt: Attempt): Promise<void> {
   const end = Date.now() + (attempt.maxWait ?? defaultMaxWait)
   for (let pause = firstPause, tries = 1; ; pause = Math.min(pause * 2, longestPause), tries += 1) {
@@ -43,7 +39,7 @@ export async function retryWhileLocked(observer: Sql, attempt: Attempt): Promise
       if (tries === 1) {
         attempt.say(`${attempt.title} waits for ${names}, and is tried until the lock is given back…`)
       }
-      // Two that try in step would meet for ever.
+      // Random, as two that retry in step would meet for ever.
       await delay(pause * (0.5 + Math.random() / 2))
     } finally {
       await holders.stop()
@@ -51,7 +47,7 @@ export async function retryWhileLocked(observer: Sql, attempt: Attempt): Promise
   }
 }
 
-/** Asks shortly before the lock's timeout who holds it. */
+/** Asks shortly before the timeout of the lock. */
 function watchHolders(observer: Sql, pid: () => number | null): { stop(): Promise<string> } {
   const stopped = new AbortController()
   const names = delay(lockTimeout / 2, null, { signal: stopped.signal })

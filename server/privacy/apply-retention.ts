@@ -2,14 +2,14 @@ import type { Sql } from '../../backend/database.ts'
 
 interface Bounds {
   leadsAtOnce: number
-  /** How long, in milliseconds, several leads may be locked together; one alone takes ten times as long at most. */
+  /** Milliseconds for which several leads may be locked together; one alone takes ten times as long at most. */
   timeout: number
 }
 
 const usualBounds: Bounds = { leadsAtOnce: 20, timeout: 5_000 }
 const queryCanceled = '57014'
 
-/** Some at a time, fewer where those take long, so that nobody waits for them. */
+/** Fewer at a time where those take long, as they are locked meanwhile. */
 export async function applyRetention(sql: Sql, signal: AbortSignal, bounds = usualBounds): Promise<void> {
   let most = bounds.leadsAtOnce
   while (!signal.aborted) {

@@ -23,10 +23,9 @@ type JobConfig = Pick<Config, 'backup' | 'dataDirectory' | 'databaseUrl'>
 
 const minute = 60_000
 const mb = 1024 * 1024
-/** Written anew in a second or two. */
+/** Rewritten in a second or two. */
 const smallTable = 100 * mb
 
-/** Carries out what the law and the settings ask for: the list beside the archives, files without what was erased, retention. */
 export function startPrivacyJob(
   config: JobConfig,
   { ownerUrl, log, running, initialDelay = 3_000 }: Parts,
@@ -44,7 +43,7 @@ export function startPrivacyJob(
     ...{ initialDelay, log },
   })
   job.start()
-  // Whoever restores an archive a moment after an erasure finds it in the list.
+  // At once, so that an archive that is restored a moment after an erasure finds it in the list.
   sql
     .listen('erasures', () => {
       work.follow().catch(error => log.error('An erasure could not be listed beside the archives', { error }))
@@ -58,7 +57,6 @@ function createWork(config: JobConfig, sql: Sql, log: Log) {
   let last: Promise<void> = Promise.resolve()
   let largeTablesWait = false
 
-  /** One after the other, whoever asks. */
   function inTurn(task: () => Promise<void>): Promise<void> {
     last = last.catch(() => {}).then(task)
     return last
@@ -95,7 +93,7 @@ function createWork(config: JobConfig, sql: Sql, log: Log) {
       }),
     runAll: (signal: AbortSignal) =>
       inTurn(async () => {
-        // Each is asked for by law, and none waits for another: neither for the place of the backups nor for room on the disk.
+        // The law asks for each, so none waits for another's trouble with the place of the backups or the disk.
         await list().catch(error => log.error('Erasures could not be listed beside the archives', { error }))
         await scrub().catch(error =>
           log.error('The files of what was erased could not be written anew', { error }),
@@ -108,7 +106,7 @@ function createWork(config: JobConfig, sql: Sql, log: Log) {
 const findAdmin = ({ databaseUrl, dataDirectory }: JobConfig): string =>
   databaseUrl ?? findRunningDatabase(dataDirectory)
 
-/** By the clock of Lagos, where nobody waits for a save. */
+/** In Lagos, where nobody waits for a save then. */
 const isNight = (now: Date): boolean => {
   const hour = (now.getUTCHours() + 1) % 24
   return hour >= 2 && hour < 5

