@@ -4,7 +4,7 @@ import { invalidApiKey, noApiKey } from './errors/gateway.ts'
 import { anonymous } from './identity.ts'
 import type { BackendEnv } from './service.ts'
 
-/** A token is verified when a service asks for the identity: signing in and public files must not mind an expired one. */
+/** Tokens are verified only when a service asks for the identity: sign-in and public files accept an expired one. */
 export const authenticate =
   (authenticator: Authenticator): MiddlewareHandler<BackendEnv> =>
   async (c, next) => {
@@ -18,7 +18,7 @@ export const authenticate =
     const bearsKey = bearer !== null && authenticator.isKey(bearer)
     const token = bearsKey ? null : bearer
     const byApiKey = apiKey ? authenticator.findKeyIdentity(apiKey) : null
-    // The storage client on its own sends its key as bearer only.
+    // The storage client used alone sends its key only as bearer.
     const keyIdentity = byApiKey ?? (bearsKey ? authenticator.findKeyIdentity(bearer) : null)
     c.set('credentials', {
       apiKey: byApiKey ? 'valid' : apiKey ? 'invalid' : null,
@@ -37,7 +37,7 @@ export const authenticate =
     await next()
   }
 
-/** Opened by links, and by machines that have no key (protocol §6.1). */
+/** Opened by links, and by machines without a key (protocol §6.1). */
 const openPaths =
   /^\/(storage|functions)\/|^\/auth\/v1\/(verify|callback|authorize|\.well-known\/jwks\.json)$/
 

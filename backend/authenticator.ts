@@ -12,21 +12,21 @@ export interface ApiKeys {
   secret: string
 }
 
-// A signing key may be withdrawn, and a session may end in another process.
+// Milliseconds. Short, as a signing key may be withdrawn and a session may end in another process.
 const tokenTtl = 60_000
 const sessionTtl = 5_000
 const maxCached = 10_000
-/** Longer tokens are verified each time, so that nobody's metadata fills the memory. */
+/** Longer tokens are not cached, so that nobody's metadata fills the memory. */
 const maxCachedLength = 4_096
 
 interface LiveSession {
   userId: string
-  /** Of its account now, which may have been given a role since the token was signed, or lost one. */
+  /** As of now: the account may have gained or lost a role since the token was signed. */
   isStaff: boolean
   isAdmin: boolean
 }
 
-/** Protocol §1.8 and §6.1; stricter in that tokens of ended sessions and deleted users soon are valid nowhere. */
+/** Protocol §1.8 and §6.1, but stricter: tokens of ended sessions and deleted users soon stop working. */
 export class Authenticator {
   readonly #keys: ApiKeys
   readonly #signingKeys: SigningKeys
@@ -49,12 +49,11 @@ export class Authenticator {
     return isSameSecret(key, this.#keys.secret) ? serviceRole : null
   }
 
-  /** Also of a key that is not ours. */
   isKey(bearer: string): boolean {
     return bearer.startsWith('sb_') || this.findKeyIdentity(bearer) !== null
   }
 
-  /** Whether the session still lives, too. @throws TokenError */
+  /** Also requires that the session still lives. @throws TokenError */
   async verify(token: string): Promise<Identity> {
     const identity = await this.readToken(token)
     if (identity.role === 'authenticated' || identity.sessionId) {
@@ -66,7 +65,7 @@ export class Authenticator {
     return identity
   }
 
-  /** By signature and times alone. @throws TokenError */
+  /** Checks only signature and times. @throws TokenError */
   async readToken(token: string): Promise<Identity> {
     const cached = this.#identities.get(token)
     if (cached) {
@@ -81,7 +80,6 @@ export class Authenticator {
     return identity
   }
 
-  /** Their tokens are refused from now on, and nobody else's session is asked for again. */
   endSessions(ids: Iterable<string>): void {
     for (const id of ids) {
       this.#liveSessions.delete(id)
@@ -89,7 +87,7 @@ export class Authenticator {
     }
   }
 
-  /** Where it is not known which ended, or whose rights changed. */
+  /** For when it is not known which sessions ended, or whose rights changed. */
   invalidateSessions(): void {
     this.#invalidations += 1
     this.#liveSessions.clear()
@@ -120,7 +118,7 @@ export class Authenticator {
     }
   }
 
-  /** Sessions end by sign-out and with their user; a banned user's rest until the ban is over. */
+  /** A banned user's session works again when the ban is over. */
   async #requireLiveSession({ sessionId, userId }: Identity): Promise<LiveSession> {
     if (!sessionId || !userId) {
       return fail('claims', 'Parsing claims failed')
@@ -150,7 +148,7 @@ export class Authenticator {
     if (!session && isUnchanged) {
       this.#endedSessions.set(sessionId, true)
     }
-    // It may have ended while we were asking.
+    // It may have ended during the query.
     if (!session || this.#endedSessions.has(sessionId)) {
       return failForEnded()
     }
@@ -183,7 +181,7 @@ function toIdentity(payload: JWTPayload): Identity {
   }
 }
 
-/** A trigger keeps flag and roles what they are in the tables of rights. */
+/** A trigger keeps the admin flag and the roles in these claims in step with the tables of rights. */
 const metadata = (claim: unknown): Record<string, unknown> =>
   typeof claim === 'object' && claim !== null ? (claim as Record<string, unknown>) : {}
 

@@ -1,10 +1,8 @@
 import type { Sql } from './database.ts'
 
 export interface BackupAges {
-  /** Seconds since the moment of the last good archive; null when there is none. */
-  archive: number | null
-  /** Seconds since a restore last proved one. */
-  proof: number | null
+  archive: number | null // seconds since the snapshot of the last good archive
+  proof: number | null // seconds since a restore last proved an archive
 }
 
 export async function readBackupAges(sql: Sql): Promise<BackupAges> {

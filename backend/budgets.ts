@@ -4,17 +4,14 @@ import { overBudget } from './errors/gateway.ts'
 import type { Identity } from './identity.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-// In milliseconds of work. Debt is what ran when the budget was used up; its bound is that of how long anybody waits.
+// In milliseconds of work. Work done on an empty budget is debt, whose limit bounds how long anybody waits.
 const rate = { burst: 4_000, perSecond: 250 }
 const maxDebt = 5_000
 const maxNetworks = 20_000
 
 export type Spent = [network: string, milliseconds: number]
 
-/**
- * A token bucket of milliseconds of work for each network (decision 13). Workers of one machine relay what was spent, so
- * that together they give no more than one.
- */
+/** A token bucket of work for each network (decision 13). Workers relay what was spent, so they share one budget. */
 export class Budgets {
   readonly enabled: boolean
   readonly #now: () => number
@@ -28,7 +25,7 @@ export class Budgets {
     this.#now = now
   }
 
-  /** Returns the seconds to wait if the budget is used up, otherwise null. */
+  /** Seconds to wait if the budget is used up, otherwise null. */
   check(network: string): number | null {
     const left = this.#buckets.peek(network)?.refill() ?? rate.burst
     return left > 0 ? null : Math.ceil(1 - left / rate.perSecond)
@@ -42,7 +39,6 @@ export class Budgets {
     }
   }
 
-  /** The error for a request that is refused, counted for `by`. */
   refuse(by: string, seconds: number): Error {
     this.#refused[by] = (this.#refused[by] ?? 0) + 1
     return overBudget(seconds)
@@ -65,14 +61,13 @@ export class Budgets {
     return { spent: { ...this.#spent }, refused: { ...this.#refused } }
   }
 
-  /** Staff and the process itself pay nothing, nor does the site but for its renderings. */
+  /** Staff and the process itself pay nothing; the site pays only for its renderings. */
   spendFor({ isStaff, client }: Identity, kind: BudgetKind, amount = 1): void {
     if (!isStaff && client && !client.isSite) {
       this.spend(client.network, kind, amount)
     }
   }
 
-  /** What was spent here since the last call. */
   takeSpent(): Spent[] {
     const spent = [...this.#unrelayed]
     this.#unrelayed = new Map()

@@ -1,14 +1,10 @@
 import type { Sql, Transaction } from './database.ts'
 
-/** Something that is not well, in words for whoever runs the site. */
+/** A problem, in words for whoever runs the site. */
 export interface Condition {
-  /** What it is about, such as `disk-full`; there is one of each kind. */
-  kind: string
-  /** Critical is what visitors or staff feel. */
-  severity: 'warning' | 'critical'
-  /** What is wrong. */
+  kind: string // such as disk-full; there is at most one of each kind
+  severity: 'warning' | 'critical' // critical is what visitors or staff notice
   sentence: string
-  /** What to do. */
   advice: string
 }
 
@@ -16,11 +12,7 @@ export interface StoredCondition extends Condition {
   since: Date
 }
 
-/**
- * Keeps since when it has been so. Returns whether it is new.
- * @param expiresIn milliseconds after which it is over unless it is set again, for what one machine says of itself
- * @param since where it is known to have begun before it was found
- */
+/** Returns whether it is new. @param expiresIn milliseconds until it ends if not set again @param since if earlier */
 export async function setCondition(
   sql: Sql | Transaction,
   { kind, severity, sentence, advice }: Condition,
@@ -46,13 +38,12 @@ export async function setCondition(
   return row.isNew
 }
 
-/** Returns whether it was set. */
 export async function clearCondition(sql: Sql | Transaction, kind: string): Promise<boolean> {
   const [row] = await sql`delete from backend.conditions where kind = ${kind} returning kind`
   return row !== undefined
 }
 
-/** The worst first, and of those the oldest. */
+/** The worst first, of those the oldest. */
 export function listConditions(sql: Sql | Transaction): Promise<StoredCondition[]> {
   return sql<StoredCondition[]>`
     select kind, severity, sentence, advice, since

@@ -1,4 +1,4 @@
-/** What supabase-js 2.119 sends, and what it reads (protocol §6.2). A plain `*` does not cover `authorization`. */
+/** What supabase-js 2.119 sends and reads (protocol §6.2). A plain `*` does not cover `authorization`. */
 const allowedHeaders = [
   'authorization, apikey, x-client-info, content-type, accept, prefer, accept-profile, content-profile, range',
   'x-supabase-api-version, x-retry-count, x-upsert, x-metadata, cache-control, content-encoding, x-region',
@@ -12,14 +12,14 @@ export const exposedHeaders = [
   'retry-after, date, x-request-id, x-transaction-id',
 ].join(', ')
 
-/** REST tells of its relations, and uploads of what they can, where no browser asks for another page. */
+/** REST and resumable uploads answer other `OPTIONS` requests themselves, with what they can do. */
 export const isPreflight = ({ method, url, headers }: Request): boolean =>
   method === 'OPTIONS' &&
   (headers.has('access-control-request-method') ||
     headers.has('access-control-request-headers') ||
     !/^\/(rest\/v1|storage\/v1\/upload\/resumable)/.test(new URL(url).pathname))
 
-/** `OPTIONS` of every service. No cookie says who somebody is, so any origin may ask. */
+/** Any origin may ask, as no cookie identifies anybody. */
 export function respondToPreflight(request: Request): Response {
   const asked = request.headers.get('access-control-request-headers')
   return new Response(null, {

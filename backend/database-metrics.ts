@@ -11,7 +11,6 @@ import {
 } from './metrics.ts'
 import { type Outbox, readQueueState } from './outbox/outbox.ts'
 
-/** Sets the metrics of what the database holds. */
 export async function observeDatabase(sql: Sql, outbox: Outbox): Promise<void> {
   const [conditions, backups, queues] = await Promise.all([
     listConditions(sql),

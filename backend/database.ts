@@ -19,25 +19,20 @@ import type { Identity } from './identity.ts'
 export type Sql = postgres.Sql
 export type Transaction = postgres.TransactionSql
 
-/** Who works with the database (decision 20); both may be one user. */
+/** The two database users (decision 20), which may be the same. */
 export interface DatabaseUrls {
   ownerUrl: string // owns our schemas
   url: string // has no rights until it takes one of the API roles
 }
 
-/**
- * Connections to one PostgreSQL database: `owner` for the backend's own statements, `limits` for counts of attempts,
- * `listener` for LISTEN, and three pools for statements of callers.
- */
+/** `owner` runs the backend's own statements, `limits` counts attempts, and three pools run statements of callers. */
 export class Database {
   readonly owner: Sql
   readonly limits: Sql
   readonly listener: Listener
   readonly urls: DatabaseUrls
-  /** Pays for the time of visitors' statements, if it is set. */
-  budgets: Budgets | null = null
-  /** Where visitors are read from while it has all changes; null without DATABASE_READ_URL. */
-  readonly replica: ReplicaWatch | null
+  budgets: Budgets | null = null // charged for the time of visitors' statements
+  readonly replica: ReplicaWatch | null // serves visitors while it has all changes; null without DATABASE_READ_URL
   readonly #pools: Record<PoolName, Pool>
   #replicaPools: Record<PoolName, Pool> | null
 
@@ -60,7 +55,6 @@ export class Database {
     this.replica = replica && new ReplicaWatch({ ...replica, owner: this.owner, onSilence })
   }
 
-  /** Runs `work` in a transaction with the caller's role, claims and `settings`, such as `request.method`. */
   async asRole<T>(
     identity: Identity,
     work: (sql: Transaction) => Promise<T>,
@@ -80,7 +74,7 @@ export class Database {
     return result.value
   }
 
-  /** Runs `work`, which sends one statement, with a visitor's rights and for reading only. */
+  /** `work` sends one statement, with a visitor's rights and read-only. */
   asAnon<T>(
     identity: Identity,
     work: (sql: Sql) => Promise<T>,
@@ -93,7 +87,7 @@ export class Database {
     return this.asAnon(identity, sql => runRawQuery(sql, statement))
   }
 
-  /** From the replica, where it has what this visitor may expect. */
+  /** From the replica, unless this visitor may expect something newer. */
   async readForVisitor(identity: Identity, statement: RawQuery): Promise<Buffer[][]> {
     const mayLag = identity.client !== null && !identity.client.hasSaved && !identity.isStaff
     if (mayLag && this.#replicaPools && this.replica?.progress.isCurrent) {
@@ -113,7 +107,7 @@ export class Database {
     return this.readAsAnon(identity, statement)
   }
 
-  /** Runs one reading statement with the caller's rights; begin, role, statement and commit travel together. */
+  /** One read-only statement with the caller's rights, in one round trip. */
   readAsRole(
     identity: Identity,
     statement: RawQuery,
@@ -130,7 +124,7 @@ export class Database {
     })
   }
 
-  /** Before a statement is made that would find no place. @throws 429 when the caller's network holds too much */
+  /** Called before a statement is built. @throws 429 when the caller's network holds too much */
   requireRoom(identity: Identity): void {
     const pool = choosePool(identity)
     this.#pools[pool].requireRoom(this.#findPayer(identity, pool))

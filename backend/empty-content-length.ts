@@ -1,11 +1,11 @@
-/** Node would send an empty body in chunks, for the last of which some clients wait. */
+/** Node would send an empty body chunked, and some clients wait for its last chunk. */
 export function setEmptyContentLength(response: Response, method: string): void {
   const { status, headers } = response
-  // To look at the body itself costs much, and whatever has one has a type.
+  // Reading `body` is slow, and every response with a body has a type.
   const mayBeEmpty = !headers.has('content-type') && !headers.has('content-length')
   const mayHaveLength = method !== 'HEAD' && status !== 204 && status !== 304
   if (mayBeEmpty && mayHaveLength && response.body === null) {
-    // Asked for again: by its body the server's light Response has become another, with headers of its own.
+    // Read again: reading `body` has replaced the server's light Response by another with its own headers.
     response.headers.set('content-length', '0')
   }
 }

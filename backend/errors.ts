@@ -1,4 +1,4 @@
-/** Every error leaves through here, in the shape that its service has on the wire. Those we mean are made in `errors/`. */
+/** Every error response is made here, in its service's wire format. Expected errors are created in `errors/`. */
 import postgres from 'postgres'
 import {
   ApiError,
@@ -18,10 +18,8 @@ export interface ErrorContext {
   service: Service
   requestId: string
   requestHeaders: Headers
-  /** Called once for each error we did not mean. */
-  report: (error: unknown) => void
-  /** Called for each other answer that says that we failed. */
-  reportMeant: (error: KnownError, status: number) => void
+  report: (error: unknown) => void // for unexpected errors
+  reportMeant: (error: KnownError, status: number) => void // for expected errors with status 500 or above
 }
 
 interface ErrorFormat {

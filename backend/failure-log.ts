@@ -4,10 +4,7 @@ import type { Log } from './log.ts'
 const interval = 1_000
 const message = 'A request could not be served'
 
-/**
- * Of failures that we mean. What has a cause elsewhere is a line with its id; a refusal because all places are taken may come a
- * thousand times, so of each kind there is one line a second, and how many there were besides.
- */
+/** Logs expected failures: with a cause always, otherwise once a second per code, as refusals may be many. */
 export function createFailureLog(log: Log) {
   const further = new Map<string, number>()
   return (error: KnownError, facts: { status: number } & Record<string, unknown>): void => {

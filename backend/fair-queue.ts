@@ -6,7 +6,7 @@ export interface FairQueueOptions {
   queueFull: () => Error
 }
 
-/** Urgent work waits for none that is not, and has as much room of its own. */
+/** Urgent work goes before usual work, and has as much room to wait of its own. */
 export type Priority = 'urgent' | 'usual'
 
 interface RunOptions {
@@ -14,12 +14,11 @@ interface RunOptions {
   priority?: Priority
 }
 
-/** Work that waits, by key. */
 class WaitingLines extends Map<string, Set<() => void>> {
   count = 0
 }
 
-/** Keys, such as networks, take turns, so that a hundred pieces of work of one delay nobody who has one. */
+/** Keys, such as networks, take turns, so that one with a hundred pieces of work delays no other. */
 export class FairQueue {
   readonly #options: FairQueueOptions
   readonly #waiting: Record<Priority, WaitingLines> = {
@@ -117,7 +116,7 @@ export class FairQueue {
       for (const [key, line] of lines) {
         const [start] = line
         if (start && this.#canStart(key)) {
-          // The map's order is that of turns: the key's next one comes last.
+          // The map's order is the order of turns, so this key goes to the end.
           lines.delete(key)
           lines.set(key, line)
           start()

@@ -36,21 +36,16 @@ import { createStorage } from './storage/storage.ts'
 import { readTransactionIds, toTransactionCookie, transactionHeader } from './transaction-id.ts'
 
 export interface Backend {
-  /** Work that strangers may ask for, by network: for pages, and to be relayed between workers. */
   budgets: Budgets
   fetch(request: Request, client: ClientAddress): Promise<Response>
-  /** Calls back at each change of a row, before browsers are told and before whoever wrote it is answered. */
+  /** Called at each change of a row, before browsers are told and before its writer is answered. */
   onChange(listener: ChangeListener): void
-  /** Whether what was kept is as new as whoever asks may expect. */
-  changes: ChangeKnowledge
-  /** Sends what is kept before anything is made of a request, and says whether it did. */
-  serveKept: KeptHandler
-  /** Sets the metrics of what the database holds. */
+  changes: ChangeKnowledge // tells whether a cached answer is new enough for whoever asks
+  serveKept: KeptHandler // answers from the cache before the request is parsed, and returns whether it did
   observe(): Promise<void>
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, client: { address: string }): void
   start(): Promise<void>
-  /** The database stays open, as it belongs to the caller. */
-  stop(): Promise<void>
+  stop(): Promise<void> // leaves the database open
 }
 
 const services: Service[] = ['rest', 'auth', 'storage', 'realtime', 'functions']
@@ -118,7 +113,7 @@ export function createBackend(given: BackendParts): Backend {
     await next()
   })
   app.use(authenticate(parts.authenticator))
-  // First, as whoever has used up the budget is to cost as little as can be.
+  // First, so that a network over its budget costs as little as possible.
   app.use(requireBudget(budgets))
   app.use(requireApiKey)
   app.use(async (_, next) => {

@@ -2,27 +2,23 @@ export type Role = 'anon' | 'authenticated' | 'service_role'
 
 export interface Identity {
   role: Role
-  /** JSON text for `request.jwt.claims`. */
-  claims: string
+  claims: string // JSON for request.jwt.claims
   userId: string | null
   sessionId: string | null
-  /** Who has a role, or the secret key. It decides how work is rationed; it allows nothing. */
+  /** Has a role or the secret key. Decides how work is rationed and gives no rights. */
   isStaff: boolean
-  /** Whether policies ask for the account's roles. Of who has none they don't. */
+  /** Policies look up the account's roles only if this is set. */
   mayHoldRoles: boolean
-  /** A super admin or the secret key: from them nothing of the database is hidden, so they may learn how it works. */
+  /** A super admin or the secret key: may see everything in the database, so also how it works. */
   isAdmin: boolean
-  /** Null for work of the process's own. */
-  client: Client | null
+  client: Client | null // null for the process's own work
 }
 
 export interface Client {
   address: string
   network: string
-  /** The site's own rendering, within the process. */
-  isSite: boolean
-  /** Carries the transaction of a save, so that no replica may answer (decision 41). */
-  hasSaved?: boolean
+  isSite: boolean // the site's own rendering, within the process
+  hasSaved?: boolean // sent the transaction id of a save, so no replica may answer (decision 41)
 }
 
 export const anonymous: Identity = {

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
-/** What is counted as one visitor: an address, or with IPv6 the /64 that one household has. */
+/** What counts as one visitor: an address, or with IPv6 the /64 of a household. */
 export function toNetwork(address: string): string {
-  // Most have IPv4, and each request asks.
+  // Fast path: every request comes here, mostly with IPv4.
   if (!address.includes(':') || isIP(address) !== 6) {
     return address
   }

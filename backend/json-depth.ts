@@ -2,11 +2,10 @@ const [quote, backslash, comma, openArray, closeArray, openObject, closeObject] 
   sign.charCodeAt(0),
 )
 
-/** Whether JSON nests so deep that what works through it by recursion would break. */
+/** Deeper JSON would overflow the stack of recursive code. */
 export const exceedsJsonDepth = (text: string, depth: number): boolean =>
   findJsonExcess(text, { depth, values: Infinity }) !== null
 
-/** What JSON has too much of: levels, or values in arrays and objects. Looks at each character once, so that no text takes long. */
 export function findJsonExcess(
   text: string,
   limits: { depth: number; values: number },

@@ -1,4 +1,4 @@
-/** What a process tells of itself, one metric each. The supervisor gathers them from its workers (`server/metrics.ts`). */
+/** The metrics of one process; the supervisor gathers them from its workers (`server/metrics.ts`). */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export const metrics = new Registry()
@@ -43,7 +43,7 @@ export const realtimeSockets = new Gauge({
   registers,
 })
 
-/** Plain numbers, as a kept page takes hardly longer than the registry takes to find a counter. */
+/** Plain numbers, as a registry look-up takes almost as long as serving a cached page. */
 export const pageCacheLookups = { hit: 0, miss: 0 }
 
 new Counter({

@@ -6,7 +6,7 @@ export interface PeriodicJob {
   stop(): Promise<void>
 }
 
-/** Runs again an interval after the end of each run, in milliseconds. `stop` aborts the signal and waits for the run. */
+/** Milliseconds; `interval` runs from the end of a run to the next. `stop` aborts the signal and waits for the run. */
 export function createPeriodicJob(parts: {
   name: string
   initialDelay: number

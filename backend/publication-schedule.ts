@@ -2,13 +2,11 @@ import type { Sql } from './database.ts'
 import type { Log } from './log.ts'
 import type { Change } from './realtime/change.ts'
 
-/** What takes place at its time without being asked for, such as an edit that was made for later. */
+/** Work that is due at a set time, such as a scheduled edit. */
 export interface DueWork {
-  /** Does what is due; `next` is in so many milliseconds, null for never. */
-  run(): Promise<{ done: number; next: number | null }>
+  run(): Promise<{ done: number; next: number | null }> // next is in so many milliseconds, null for never
 }
 
-/** The time from one publication to the next. */
 export interface PublicationPeriod {
   endsAt: Clocks
 }
@@ -21,8 +19,7 @@ export interface Clocks {
 interface Parts {
   sql: Sql
   dueWork: DueWork | null
-  /** Called for each row that visitors see from now on. */
-  onPublish: (change: Change) => void
+  onPublish: (change: Change) => void // for each row that visitors see from now on
   log: Log
   now?: () => Clocks
 }
@@ -35,18 +32,14 @@ interface ComingRow {
   in: number
 }
 
-/** Milliseconds. The database's clock may be set, which nothing tells. */
+/** Milliseconds. Polled, as nothing reports when the database's clock is set. */
 const askEvery = 2_000
 const shortestWait = 2
 
-/** One stops while the machine sleeps, and the other may be set. */
+/** Two clocks, as the monotonic one may stop while the machine sleeps and the wall clock may be set. */
 const readClocks = (): Clocks => ({ wall: Date.now(), monotonic: performance.now() })
 
-/**
- * Knows when visitors will see more without anything being written (decision 52). What is kept is kept for a period, and whoever
- * gives it out asks for the period by the clock: a process that slept past the end gives out nothing of before. Moments are
- * counted from the database's time, by which its policies go.
- */
+/** Caches compare an entry's period before use: a process that slept past its end serves nothing old (decision 52). */
 export class PublicationSchedule {
   readonly #parts: Parts
   readonly #now: () => Clocks
@@ -63,7 +56,7 @@ export class PublicationSchedule {
     this.#now = parts.now ?? readClocks
   }
 
-  /** Null while it isn't known: then nothing is kept, nor is given out what was. */
+  /** Null while unknown: then caches are neither filled nor read. */
   get period(): PublicationPeriod | null {
     if (this.#period && this.#isOver(this.#period)) {
       this.invalidate()
@@ -71,7 +64,7 @@ export class PublicationSchedule {
     return this.#period
   }
 
-  /** What a read must wait for, so that it sees what is due; mostly null. */
+  /** What a read must wait for so that it sees what is due; mostly null. */
   settle(): Promise<void> | null {
     const mustWait = this.period === null && this.#isRunning && !this.#isFailing
     return mustWait ? (this.#asking ?? this.#ask()) : null
@@ -88,7 +81,6 @@ export class PublicationSchedule {
     await this.#asking
   }
 
-  /** Only what lies ahead can bring the end of the period nearer. */
   note(change: Change): void {
     this.#coming.delete(toId(change))
     if (change.publishesAt !== null) {
@@ -97,7 +89,6 @@ export class PublicationSchedule {
     }
   }
 
-  /** What is known may be wrong. */
   invalidate(): void {
     this.#period = null
     if (this.#isRunning) {
@@ -105,7 +96,7 @@ export class PublicationSchedule {
     }
   }
 
-  /** Something was scheduled that ends the period earlier, or not any more. */
+  /** Asks again without dropping the period: something was scheduled or unscheduled. */
   refresh(): void {
     if (this.#isRunning) {
       void this.#ask()
@@ -117,7 +108,7 @@ export class PublicationSchedule {
     return now.wall >= endsAt.wall || now.monotonic >= endsAt.monotonic
   }
 
-  /** One question at a time: the answer to one on its way may be older than the reason to ask again. */
+  /** One query at a time; asking during one repeats it, as its answer may be too old. */
   #ask(): Promise<void> {
     this.#asksAgain = this.#asking !== null
     this.#asking ??= this.#askUntilKnown().finally(() => {
@@ -146,7 +137,7 @@ export class PublicationSchedule {
 
   async #askOnce(): Promise<void> {
     const { dueWork, sql, onPublish } = this.#parts
-    // Counted from before the question, so that no period outlasts its end by the time of an answer.
+    // Read before the query, so that its duration never prolongs the period.
     const begun = this.#now()
     const work = await dueWork?.run()
     const rows = await sql<ComingRow[]>`select * from realtime.list_publications()`
@@ -154,7 +145,7 @@ export class PublicationSchedule {
     const isSame =
       !work?.done && coming.size === this.#coming.size && [...coming.keys()].every(id => this.#coming.has(id))
     const endsAt = toEnd(begun, [...rows.map(row => row.in), work?.next ?? Infinity])
-    // Its holders compare it by identity.
+    // The same object, as caches compare periods by identity.
     const goesOn = this.#period && isSame && !this.#isOver(this.#period)
     this.#period = goesOn ? Object.assign(this.#period as PublicationPeriod, { endsAt }) : { endsAt }
     const published = [...this.#coming].filter(([id]) => !coming.has(id))
@@ -183,7 +174,7 @@ const toEnd = ({ wall, monotonic }: Clocks, moments: number[]): Clocks => {
 const toId = ({ schema, table, key }: Pick<Change, 'schema' | 'table' | 'key'>): string =>
   `${schema}\n${table}\n${key}`
 
-/** To who sees a row from its time on it was only made at that time. */
+/** For visitors a scheduled row is created when it is published. */
 const toPublication = (
   { schema, table, key }: Pick<Change, 'schema' | 'table' | 'key'>,
   at: string,

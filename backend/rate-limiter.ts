@@ -7,7 +7,7 @@ export interface RateLimit {
   windowSeconds: number
 }
 
-/** Counts in the database, for all processes on it. A key is an address, an account, or both joined. */
+/** Counts in the database, for all processes. A key is an address, an account, or both joined. */
 export class RateLimiter {
   readonly #enabled: boolean
   readonly #client: object
@@ -23,7 +23,7 @@ export class RateLimiter {
     }
   }
 
-  /** Uses one point, or returns the seconds to wait when there is none left. */
+  /** Uses one point; returns the seconds to wait when none is left. */
   async consume(limit: RateLimit, key: string): Promise<number | null> {
     if (!this.#enabled) {
       return null

@@ -23,6 +23,5 @@ export async function readBody(
 
 interface ReadOptions {
   onRead?: (bytes: number) => void
-  /** Each service has its own error for it. */
-  tooLarge?: () => Error
+  tooLarge?: () => Error // each service has its own error
 }

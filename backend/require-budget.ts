@@ -5,12 +5,12 @@ import type { BackendEnv } from './service.ts'
 import { TimeSlices } from './time-slices.ts'
 import { TokenBucket } from './token-bucket.ts'
 
-/** Signing in and renewing a session have limits of their own; a client whose renewal fails signs its user out. */
+/** These have limits of their own, and a client whose session renewal fails signs its user out. */
 const unrationedPaths = /^\/auth\/v1\/(token|logout)$/
 
 const maxChargedLength = 256 * 1024
 
-/** What strangers of all networks together may send in large bodies; a message from the contact form is a small one. */
+/** Bytes. Limits what strangers of all networks together send in large bodies; a contact message is a small one. */
 const largeBody = 32 * 1024
 const largeBodies = { burst: 8 * 1024 * 1024, perSecond: 2 * 1024 * 1024 }
 
@@ -29,7 +29,7 @@ export const requireBudget = (budgets: Budgets): MiddlewareHandler<BackendEnv> =
         throw budgets.refuse('large bodies', 1)
       }
       budgets.spend(network, 'request')
-      // A list of values in an address is read and planned as one in a body is.
+      // A list of values in a URL costs as much to parse and plan as one in a body.
       budgets.spend(network, 'received', (length + c.req.url.length) / 1024)
       const turn = slices.next(network)
       if (turn && !(await isStaff(c))) await turn
@@ -38,11 +38,11 @@ export const requireBudget = (budgets: Budgets): MiddlewareHandler<BackendEnv> =
   }
 }
 
-/** In bytes, as announced; what comes in pieces of unknown number counts as large. */
+/** Bytes as announced; a chunked body counts as large. */
 const lengthOf = (c: Context<BackendEnv>): number =>
   c.req.header('transfer-encoding') ? maxChargedLength : Number(c.req.header('content-length')) || 0
 
-/** Staff may sit behind the same address as whoever spends too much. */
+/** Staff may share an address with whoever spends too much. */
 async function isStaff(c: Context<BackendEnv>): Promise<boolean> {
   try {
     return (await c.var.authenticate()).isStaff

@@ -21,32 +21,21 @@ import type { WebhookOptions } from './webhooks/post-webhook.ts'
 export interface BackendParts {
   database: Database
   keys: ApiKeys
-  /** Without a slash at the end. */
-  siteUrl: string
+  siteUrl: string // without a slash at the end
   filesDirectory: string
-  /** Without it they are in `filesDirectory`. It belongs to the caller. */
-  files?: FileStore
-  /** Makes what pages show. It belongs to the caller. */
-  images?: ImageProcess
-  /** Null keeps mails waiting. */
-  sendMail: SendMail | null
-  /** Beside the mails of accounts, by name. */
-  mailQueues?: Record<string, MailQueue>
-  /** Where links in mails may lead besides the site, with all below it. */
-  redirectAllowList?: string[]
-  /** Who may be called besides the public internet. */
+  files?: FileStore // instead of filesDirectory; the caller closes it
+  images?: ImageProcess // makes the images on pages; the caller closes it
+  sendMail: SendMail | null // null keeps mails waiting
+  mailQueues?: Record<string, MailQueue> // besides the mails of accounts
+  redirectAllowList?: string[] // URL prefixes besides the site's that links in mails may lead to
   webhook?: WebhookOptions
-  /** Without it none is sent. */
   canary?: CanaryOptions | null
   allowSignUp: boolean
-  /** Whether anybody may broadcast and be present on channels that are not private. */
-  publicChannels?: boolean
-  /** Milliseconds between looks whether members of channels are still there and may be. */
-  watchChannelsEvery?: number
+  publicChannels?: boolean // whether anybody may broadcast and be present on channels that are not private
+  watchChannelsEvery?: number // milliseconds between checks that members of channels are there and still may be
   rest?: RestOptions
   functions: FunctionHandlers
-  /** What takes place at its time, before whoever reads after it is answered. */
-  dueWork?: DueWork
+  dueWork?: DueWork // done before a read that comes after its time is answered
   log: Log
   limitRequests?: boolean
   feedTimings?: FeedTimings | undefined
@@ -54,27 +43,22 @@ export interface BackendParts {
 
 export interface ClientAddress {
   address: string
-  /** Set by the site's own calls within the process, whose work is not the visitor's. */
-  isSite?: boolean
-  /** Of the reader for whom the site asks. */
-  hasSaved?: boolean
+  isSite?: boolean // the site's own call within the process, whose work the visitor does not pay for
+  hasSaved?: boolean // about the reader for whom the site asks
 }
 
 export interface Credentials {
   apiKey: 'valid' | 'invalid' | null
-  /** Clients send their key as bearer where they have no token. */
-  bearer: 'token' | 'key' | null
-  /** Either is a key of ours. */
-  hasKey: boolean
+  bearer: 'token' | 'key' | null // 'key' where a client has no token
+  hasKey: boolean // either is a key of ours
 }
 
 export interface GatewayVariables {
   requestId: string
   client: Client
   credentials: Credentials
-  /** Of a request whose durations are told. */
-  serverTiming?: ServerTiming
-  /** By the token, otherwise by the key. @throws TokenError for a token that is not valid: it never falls back to anon */
+  serverTiming?: ServerTiming // if the response reports durations
+  /** By the token, otherwise by the key. @throws TokenError for an invalid token, which never falls back to anon */
   authenticate: (options?: { session?: 'live' | 'any' }) => Promise<Identity>
 }
 

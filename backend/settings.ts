@@ -3,7 +3,6 @@ import { resolve } from '../app/settings/resolve.ts'
 import { toStored } from '../app/settings/to-stored.ts'
 import type { Sql } from './database.ts'
 
-/** What holds of a group: what is stored of it, over its defaults. */
 export async function readSettings<Values extends object>(sql: Sql, group: Group<Values>): Promise<Values> {
   const rows = await sql<{ name: string; value: unknown }[]>`
     select name, value from public.settings where name like ${`${group.name}.%`} and value <> 'null'`

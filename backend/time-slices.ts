@@ -1,16 +1,12 @@
-/** Longest that work of strangers runs in one turn of the event loop before others get theirs, in milliseconds. */
+/** Milliseconds of strangers' work in one turn of the event loop. */
 const slice = 4
 
-/**
- * Shares the event loop. What a burst of strangers' requests costs to read and to plan is spread over its turns, so that
- * whoever waits for the database or the disk meanwhile, as staff do at each step of a save, waits for one slice and not for
- * the whole burst. Networks take turns.
- */
+/** Spreads a burst of strangers' requests over turns of the event loop, so that staff wait for one slice only. */
 export class TimeSlices {
   readonly #waiting = new Map<string, (() => void)[]>()
   #begunAt: number | null = null
 
-  /** Resolves when work may begin: at once, unless this turn's slice is used up. */
+  /** Undefined when work may begin at once. */
   next(network: string): Promise<void> | undefined {
     const now = performance.now()
     if (this.#begunAt === null) {
@@ -35,7 +31,7 @@ export class TimeSlices {
     setImmediate(() => this.#continue())
   }
 
-  /** In a new turn: one piece of work, as it is not known what it will cost. */
+  /** One piece of work per turn, as its cost is not known beforehand. */
   #continue(): void {
     const [first] = this.#waiting
     if (!first) {

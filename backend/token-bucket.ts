@@ -3,7 +3,6 @@ export interface Rate {
   perSecond: number
 }
 
-/** A bucket of tokens that fills again with time. */
 export class TokenBucket {
   readonly #rate: Rate
   readonly #now: () => number
@@ -17,7 +16,6 @@ export class TokenBucket {
     this.#countedAt = now()
   }
 
-  /** Takes some, one if not told otherwise; false when there are not so many. */
   take(count = 1): boolean {
     if (this.refill() < count) {
       return false
@@ -26,12 +24,11 @@ export class TokenBucket {
     return true
   }
 
-  /** Takes what was used already, also if there is not so much. */
+  /** For what was used already: the bucket may go into debt. */
   charge(count: number, maxDebt: number): void {
     this.#left = Math.max(this.refill() - count, -maxDebt)
   }
 
-  /** Returns how many there are now. */
   refill(): number {
     const now = this.#now()
     const refilled = this.#left + ((now - this.#countedAt) / 1000) * this.#rate.perSecond

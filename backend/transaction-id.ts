@@ -1,11 +1,9 @@
-/** Of the transaction that saved, given to whoever saved and sent with what they ask next (decision 41). */
+/** The id of a save's transaction, which its client sends with its next requests (decision 41). */
 export const transactionHeader = 'x-transaction-id'
 
 const cookieName = 'txid'
-/** Seconds. Any process knows of the transaction sooner, or trusts nothing that it keeps. */
-const maxAge = 60
-/** Of saves side by side, whose answers may come in another order. */
-const maxIds = 4
+const maxAge = 60 // seconds; by then every process knows of the transaction or no longer trusts its caches
+const maxIds = 4 // parallel saves may be answered in another order
 
 interface Carrier {
   cookie: string | null | undefined
@@ -14,7 +12,7 @@ interface Carrier {
 
 const cookiePattern = /(?:^|;\s*)txid=([\d.]{1,100})/
 
-/** What is not a number is ignored: it can only be somebody's own. */
+/** What is not a number is ignored: clients can only mislead themselves. */
 export function readTransactionIds({ cookie, header }: Carrier): number[] {
   const kept = cookie?.includes(cookieName) ? (cookiePattern.exec(cookie)?.[1]?.split('.') ?? []) : []
   const sent = header ? String(header).split(',') : []

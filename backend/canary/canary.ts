@@ -19,12 +19,11 @@ interface CanaryParts {
   log: Log
 }
 
-/** Milliseconds. A database that takes longer is one that does not answer. */
-const databaseTimeout = 10_000
+const databaseTimeout = 10_000 // milliseconds after which it counts as down
 const [shortestPause, longestPause] = [1_000, 15_000]
 const pausesPerInterval = 60
 
-/** In every process; one of them at a time does what is to be done. */
+/** Runs in every process; one of them at a time does the work. */
 export function createCanary(parts: CanaryParts): PeriodicJob {
   const canary = new Canary(parts)
   const job = createPeriodicJob({
@@ -46,15 +45,11 @@ export function createCanary(parts: CanaryParts): PeriodicJob {
 class Canary {
   readonly #parts: CanaryParts
   readonly #lonely: LonelyNotice
-  /** Flights and readings, which go on beside the checks. */
   readonly #inFlight = new Set<Promise<void>>()
-  /** A check of a database that hangs; no second one is begun beside it. */
-  #checking: Promise<void> | null = null
+  #checking: Promise<void> | null = null // kept while the database hangs, so that no second check begins
   #nextCheck = 0
-  /** What was known while the database answered, for when it doesn't. */
-  #known: { plan: CanaryPlan; since: Date } | null = null
-  /** Whether somebody here may have told of an outage that the database knows nothing of. */
-  #isLonely = true
+  #known: { plan: CanaryPlan; since: Date } | null = null // for when the database is down
+  #isLonely = true // an alert may have been sent of which the database does not know
   #isLost = false
 
   constructor(parts: CanaryParts) {
@@ -73,7 +68,7 @@ class Canary {
       if (signal.aborted) return
       this.#isLonely = true
       await this.#tellAlone()
-      // Once, as the database is away for all.
+      // Only once, as an outage of the database shows everywhere.
       if (!this.#isLost) {
         this.#isLost = true
         throw error
@@ -84,7 +79,6 @@ class Canary {
     }
   }
 
-  /** Waits for what goes on, which the signal of the checks has ended. */
   async settle(): Promise<void> {
     await Promise.allSettled(this.#inFlight)
   }

@@ -4,8 +4,7 @@ import type { MailQueue } from '../outbox/outbox.ts'
 
 export interface Flight {
   id: string
-  /** Known to this process and, hashed, to the database. */
-  token: string
+  token: string // the database has only its hash
   recipient: string
 }
 
@@ -18,7 +17,7 @@ export async function createFlight(sql: Transaction, recipient: string): Promise
   return { id: row.id, token, recipient }
 }
 
-/** Whether this is the word of a flight that nobody has said before: a guess, or a second time, is an ordinary message. */
+/** False for an unknown or a used token: then the message is an ordinary one. */
 export async function takeFlight(sql: Transaction, token: string): Promise<boolean> {
   if (!/^[\w-]{43}$/.test(token)) {
     return false
@@ -60,10 +59,7 @@ export async function fly(
   }
 }
 
-/**
- * What the function did not know by its word became an ordinary message: another version answers at this address. Then the
- * next flight waits as long as it may.
- */
+/** An untaken flight became an ordinary message: another version answers there. The next flight waits longer. */
 export async function recordCall(sql: Sql, id: string, error: string | null): Promise<void> {
   const [flight] = await sql<{ isLost: boolean }[]>`
     update backend.canary_flights
@@ -78,7 +74,7 @@ export async function recordCall(sql: Sql, id: string, error: string | null): Pr
   }
 }
 
-/** The outbox's queue of flights. One that has taken too long proves nothing any more. */
+/** A flight that has taken too long proves nothing any more. */
 export const createFlightQueue = (siteUrl: string): MailQueue => ({
   table: 'backend.canary_flights',
   isDue: sql =>
@@ -95,7 +91,6 @@ export const createFlightQueue = (siteUrl: string): MailQueue => ({
 
 const toMessageId = (id: string, siteUrl: string) => `<canary-${id}@${new URL(siteUrl).hostname}>`
 
-/** The flight that a mail is, by its Message-ID; null for whatever else lies in the mailbox. */
 export function findFlightId(messageId: string, siteUrl: string): string | null {
   const [, id = ''] = /^<canary-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/.exec(messageId) ?? []
   return id !== '' && messageId === toMessageId(id, siteUrl) ? id : null

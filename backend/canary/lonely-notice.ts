@@ -5,14 +5,9 @@ import type { CanaryPlan } from './canary-options.ts'
 import { describeOutage } from './notices.ts'
 
 const reason = 'The database could not be reached.'
-/** A mail takes less. */
-const claimHolds = 5 * 60_000
+const claimHolds = 5 * 60_000 // milliseconds; sending a mail takes less
 
-/**
- * Tells of an outage past the outbox, as that is in the database, too. A file keeps that it was told, for the other
- * processes of this machine and for those after a crash; while the mail is sent it has another name, so that what a killed process
- * left is told by the next. A mail that had gone out by then comes again with the same Message-ID.
- */
+/** The outbox is in the database, so a file keeps the alert: as a claim until it is sent, then for other processes. */
 export class LonelyNotice {
   readonly #told: string
   readonly #claim: string
@@ -33,7 +28,7 @@ export class LonelyNotice {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
       throw error
     }
-    // Another process's claim may have become what was told since we looked.
+    // Another process may have sent its claim since we looked.
     if ((await readIfThere(this.#told)) !== null) return rm(this.#claim, { force: true })
     try {
       const words = describeOutage({ since, reason }, site)
@@ -45,7 +40,6 @@ export class LonelyNotice {
     await rename(this.#claim, this.#told)
   }
 
-  /** Hands over since when the outage lasted that was told of, to be stored. */
   async settle(store: (outage: { since: Date; reason: string }) => Promise<unknown>): Promise<void> {
     for (const path of [this.#told, ...((await isStale(this.#claim)) ? [this.#claim] : [])]) {
       const text = await readIfThere(path)
@@ -57,7 +51,7 @@ export class LonelyNotice {
   }
 }
 
-/** Of a process that was killed while it sent the mail. */
+/** Left by a killed process: its alert is sent again, with the same Message-ID. */
 async function isStale(path: string): Promise<boolean> {
   const stats = await stat(path).catch(nullIfNotThere)
   return stats !== null && Date.now() - stats.mtimeMs > claimHolds

@@ -4,20 +4,16 @@ import type { CanaryOptions } from './canary-options.ts'
 
 type Location = NonNullable<CanaryOptions['imap']>
 
-/** For one look into the mailbox, in milliseconds. */
-const readTimeout = 40_000
+const readTimeout = 40_000 // milliseconds
 const maxMails = 500
 
-/**
- * Hands over the Message-IDs of all canaries in the mailbox, then deletes those it says to. What else lies there stays.
- * @throws MailboxError
- */
+/** `choose` gets the Message-IDs of all canaries; those it returns are deleted, no other mail. @throws MailboxError */
 export async function readMailbox(
   location: Location,
   { choose, signal }: { choose: (messageIds: string[]) => Promise<ReadonlySet<string>>; signal: AbortSignal },
 ): Promise<void> {
   const client = await createClient(location)
-  // Without a listener an error of the connection would end the process; what was asked fails by itself.
+  // Without a listener a connection error would end the process; pending commands reject by themselves.
   client.on('error', () => {})
   const close = () => client.close()
   const limit = AbortSignal.any([signal, AbortSignal.timeout(readTimeout)])
@@ -43,7 +39,7 @@ export async function readMailbox(
   }
 }
 
-/** Why it could not be read, in words that staff may read. */
+/** Its message is shown to staff. */
 export class MailboxError extends Error {
   override name = 'MailboxError'
 }
@@ -54,7 +50,7 @@ async function createClient({ host, port, isSecure, user, password, ca }: Locati
     host,
     port,
     secure: isSecure,
-    // No password goes over a wire as it is; within this machine there is none.
+    // No password goes over a network unencrypted.
     ...(!isSecure && { doSTARTTLS: !isLoopback(host) }),
     auth: { user, pass: password },
     ...(ca && { tls: { ca } }),

@@ -13,7 +13,7 @@ interface Outage {
   reason: string
 }
 
-/** The outbox's queue of what is told of outages. While no mail leaves they wait, and one tells of both beginning and end. */
+/** If an outage ends before a mail could leave, one mail tells of both beginning and end. */
 export const createNoticeQueue = (readSite: () => Promise<Site>): MailQueue => ({
   table: 'backend.canary_notices',
   isDue: sql => sql`(kind = 'late' or exists (
@@ -44,7 +44,7 @@ async function findOutage(sql: Transaction, id: string): Promise<Outage> {
 
 type Words = Pick<Mail, 'subject' | 'text' | 'messageId'>
 
-/** In our own words, as there may be no database to read others from. */
+/** Not the owner's words, as there may be no database to read them from. */
 export function describeOutage({ since, reason }: Pick<Outage, 'since' | 'reason'>, site: Site): Words {
   return {
     subject: 'Messages may not be arriving: the canary is late',
@@ -73,7 +73,7 @@ function describeEnd({ since, ended_at: endedAt, reason }: Outage, site: Site): 
 
 const toHost = ({ url }: Site) => new URL(url).hostname
 
-/** The same from every process that finds it: receivers recognise a repetition. */
+/** The same from every process, so that receivers recognise a repetition. */
 const toMessageId = (since: Date, site: Site) => `canary-${since.getTime()}@${toHost(site)}`
 
 function toTime(moment: Date, { timeZone }: Site): string {

@@ -4,7 +4,6 @@ import type { Sql } from '../database.ts'
 import { readSettings } from '../settings.ts'
 import type { CanaryOptions, CanaryPlan } from './canary-options.ts'
 
-/** Null where there is no mailbox to fly to. */
 export async function readPlan(
   sql: Sql,
   { imap, alertsTo, minute = 60_000 }: CanaryOptions,

@@ -5,22 +5,17 @@ import { createFlight, type Flight } from './flights.ts'
 
 const canaryLate = 'canary-late'
 
-/** Once it is late, so that it is soon known to be well again; in seconds. */
-const flightEveryWhenLate = 60
-/** Times without any process up to this long are no reason to begin anew, in seconds. */
-const shortAbsence = 30
-/** The condition of a canary that nobody watches any more ends by itself, in milliseconds. */
-const conditionExpiresIn = 10 * 60_000
+const flightEveryWhenLate = 60 // seconds; often, so that recovery is noticed soon
+const shortAbsence = 30 // seconds without any process that do not restart the watch
+const conditionExpiresIn = 10 * 60_000 // milliseconds, for when nobody watches any more
 
 export interface CanaryCheck {
-  /** To be sent by whoever made the check. */
-  flight: Flight | null
+  flight: Flight | null // the caller sends it
   shouldRead: boolean
-  /** Whether there is something to be told. */
   hasNews: boolean
 }
 
-/** What one process does for all: finds what arrived, tells of what did not, and begins the next flight. */
+/** Done by one process for all: finds what arrived, reports what did not, and creates the next flight. */
 export function checkCanary(sql: Sql, plan: CanaryPlan): Promise<CanaryCheck> {
   return sql.begin(async transaction => {
     const interval = plan.interval / 1000
@@ -69,7 +64,7 @@ async function judge(
         and f.recipient = (select mailbox from backend.canary)
     ) arrived
     where arrived.at > coalesce(c.proven_at, '-infinity')`
-  // What was told without the database is known to the millisecond.
+  // Outages that were reported without the database are stored in milliseconds.
   const [ended] = await sql<{ id: string }[]>`
     update backend.canary_outages o
     set ended_at = now()
@@ -79,7 +74,7 @@ async function judge(
   if (ended) {
     await clearCondition(sql, canaryLate)
     await queueNotice(sql, { outageId: ended.id, kind: 'well', to: alertsTo })
-    // What could not leave meanwhile can now.
+    // Mail leaves again, so waiting notices can go out now.
     await sql`
       update backend.canary_notices
       set next_attempt_at = now()
@@ -104,7 +99,6 @@ async function judge(
   return { isLate: await tellOfOutage(sql, interval), hasNews: Boolean(ended ?? found) }
 }
 
-/** Returns whether there is one. */
 async function tellOfOutage(sql: Transaction, interval: number): Promise<boolean> {
   const [outage] = await sql<{ since: Date; reason: string }[]>`
     update backend.canary_outages
@@ -126,7 +120,7 @@ async function tellOfOutage(sql: Transaction, interval: number): Promise<boolean
   return outage !== undefined
 }
 
-/** How far the newest flight came that has had some time. */
+/** How far the newest flight came, apart from one that has only just left. */
 async function findReason(sql: Transaction, interval: number): Promise<string> {
   const someTime = Math.min(20, interval / 1000 / flightsPerInterval / 2)
   const [row] = await sql<{ reason: string }[]>`
@@ -181,7 +175,6 @@ async function beginFlight(
   return createFlight(sql, mailbox)
 }
 
-/** Whether something is on its way to the mailbox, and nobody else looks. */
 async function takeReading(sql: Transaction): Promise<boolean> {
   const taken = await sql`
     update backend.canary
@@ -194,7 +187,6 @@ async function takeReading(sql: Transaction): Promise<boolean> {
   return taken.count > 0
 }
 
-/** Without a mailbox nothing is late. */
 export async function endWatch(sql: Sql): Promise<void> {
   const wasOn = await sql`
     update backend.canary set mailbox = null, proven_at = null, watched_since = null where mailbox is not null`

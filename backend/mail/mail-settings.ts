@@ -7,19 +7,16 @@ import { resolve } from '../../app/settings/resolve.ts'
 import { toStored } from '../../app/settings/to-stored.ts'
 import type { Transaction } from '../database.ts'
 
-/** What the owner has set of a mail. */
 export interface MailSettings {
   name: string
   city: string
   timeZone: string
-  /** The name that mails come from; null where the one of the configured address stays. */
-  sender: string | null
-  /** The last line. */
-  signature: string
+  sender: string | null // the sender's name; null keeps that of the configured address
+  signature: string // the last line
   template: MailTemplate
 }
 
-/** What is null is said in our own words. */
+/** Null stands for our own words. */
 interface MailTemplate {
   subject: string | null
   text: string | null
@@ -28,7 +25,7 @@ interface MailTemplate {
 
 const shared = ['agency.name', 'agency.city', 'agency.time_zone', 'mails.sender', 'mails.signature']
 
-/** Read when the mail is made. A value that this version doesn't understand counts as unset, so that it stops no mail. */
+/** A value that this version doesn't understand counts as unset, so that it stops no mail. */
 export async function readMailSettings(sql: Transaction, kind: MailKind): Promise<MailSettings> {
   const name = findMailGroup(kind)
   const parts = Object.values(toMailKeys(kind)).map(key => `${name}.${key}`)

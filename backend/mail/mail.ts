@@ -4,23 +4,17 @@ import { createTransport } from 'nodemailer'
 import { DeliveryError } from '../outbox/outbox.ts'
 
 export interface Mail {
-  /** The sender's name; without one the configured address keeps its own. */
-  from?: string | null
-  /** An address without a name. */
-  to: string
+  from?: string | null // the sender's name; without one the configured address keeps its own
+  to: string // an address without a name
   replyTo?: { name: string; address: string }
   subject: string
   text: string
   html?: string
-  /** The same for every attempt, so that receivers recognise a repetition: `<id@host>`. */
-  messageId: string
-  /** Of the thread: the mail that this one answers, and all before it, oldest first. */
+  messageId: string // <id@host>, the same for every attempt so that receivers recognise a repetition
   inReplyTo?: string
-  references?: string[]
-  /** Nobody wrote it: programs that answer mails leave it unanswered (RFC 3834). */
-  isAutomatic?: boolean
-  /** An iCalendar object (RFC 5545) and what is done with it (RFC 5546). */
-  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
+  references?: string[] // all earlier mails of the thread, oldest first
+  isAutomatic?: boolean // programs that answer mails leave it unanswered (RFC 3834)
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string } // iCalendar (RFC 5545) and iTIP (RFC 5546)
 }
 
 /** @throws DeliveryError */
@@ -29,10 +23,8 @@ export type SendMail = (mail: Mail) => Promise<void>
 /** In milliseconds. */
 export interface SmtpLimits {
   connect: number
-  /** From connecting until the server has all of the mail: some take their time for each reply. */
-  handOver: number
-  /** From there until it says so. It may have taken the mail, which whoever gives up sends twice. */
-  answer: number
+  handOver: number // from connecting until the server has the whole mail; some are slow at each reply
+  answer: number // from there until its reply; giving up early sends an accepted mail twice
 }
 
 /** RFC 5321, section 4.5.3.2: five minutes for a reply, ten for the one to the content. */
@@ -72,7 +64,7 @@ export function createSmtpTransport(url: string, from: string, limits = defaultL
 
 type Message = Parameters<ReturnType<typeof createTransport>['sendMail']>[0]
 
-/** Over a connection of its own, which is cut when a limit passes: the server must not take what was given up. */
+/** On a connection of its own, which is cut at a timeout: the server must not accept a mail that we gave up on. */
 async function handOver(
   message: Message,
   url: string,
@@ -86,7 +78,7 @@ async function handOver(
     socket?.destroy()
   }
   let timer = setTimeout(giveUp, limits.handOver)
-  // nodemailer's own limits know neither a slow greeting nor when the mail is handed over.
+  // Must never fire: nodemailer's own timeouts know neither a slow greeting nor when the mail is handed over.
   const unreached = limits.handOver + limits.answer
   const transport = createTransport({
     url,
@@ -99,7 +91,7 @@ async function handOver(
       const opened = connect({
         host,
         port: Number(port ?? (secure ? 465 : 587)),
-        // Of several addresses each but the last would have a quarter of a second.
+        // The default gives each of several addresses but the last a quarter of a second.
         autoSelectFamilyAttemptTimeout: Math.ceil(limits.connect / 3),
       })
       socket = opened
@@ -130,7 +122,6 @@ async function handOver(
   }
 }
 
-/** The configured address, under the name that the agency has given itself. */
 function toSender(configured: string, name: string | null) {
   const whole = toOneLine(configured)
   const [address] = /[^\s<>@]+@[^\s<>@]+(?=>?$)/.exec(whole) ?? []
@@ -167,9 +158,8 @@ function toSentence(error: unknown): string {
 }
 
 /**
- * What the server said of this mail: to its recipient or its content. What is said at connecting, of signing in (53x)
- * or of the sender is about us. 5yz is for good (RFC 5321, section 4.2.1).
- * Where it has the mail and says nothing more, its last word is 354, "go ahead".
+ * Only replies to RCPT TO and DATA are about the mail, except 53x, which is about signing in. 5yz is final (RFC 5321,
+ * section 4.2.1). A server that has the mail and says nothing more last said 354, "go ahead".
  */
 function toAnswer(error: unknown, isHandedOver: boolean) {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }

@@ -3,15 +3,13 @@ import { type MailKind, mailWords } from '../../app/settings/mails/words.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { MailSettings } from './mail-settings.ts'
 
-/** What stands in both parts of a mail. */
 interface Passage {
   text: string
   html: string
 }
 
 export interface Field extends Passage {
-  /** Where the field is a paragraph of its own. */
-  alone?: Passage
+  alone?: Passage // where the field is a whole paragraph
 }
 
 interface RenderedMail {
@@ -34,7 +32,7 @@ const signatures = {
   none: null,
 }
 
-/** The owner's words where there are any, else ours. Values are text, wherever they come from. */
+/** The owner's words if there are any, else ours. Strings in `fields` are text, not HTML. */
 export function renderMail({
   kind,
   host,
@@ -103,7 +101,7 @@ function toPassage(paragraph: string, fields: Record<string, Field>): Passage {
   return { text, html: paragraph && `<p>${html}</p>` }
 }
 
-/** In one pass, so that nothing in a value is taken for a field. What is no field stays as it is. */
+/** In one pass, so that nothing inside a value is taken for a field. */
 function fill(template: string, fields: Record<string, Field>): Passage {
   const put = (part: keyof Passage, source: string) =>
     source.replace(/\{(\w+)\}/g, (whole, key: string) =>

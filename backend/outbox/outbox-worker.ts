@@ -16,8 +16,7 @@ import {
 export interface OutboxTiming {
   /** After the first, second, … failed attempt; the last one repeats. */
   retryDelays: number[]
-  /** For rows that another process stored. */
-  pollInterval: number
+  pollInterval: number // for rows that another process stored
   stopTimeout: number
 }
 
@@ -29,18 +28,17 @@ const defaultTiming: OutboxTiming = {
 }
 
 const concurrencyPerQueue = 2
-/** Of all queues together: a process has few (decision 13). A slow mail server holds up mails alone, and slow mails no sign-in. */
+/** Per kind of queue (decision 13): a slow mail server delays only mails, and slow mails delay no sign-in. */
 const maxConnections = { mails: 2, awaited: 1, calls: 2 }
 
-/** In milliseconds. A mail that the server never answers would otherwise be sent again after every other one. */
-const releaseInterval = 10 * minute
+const releaseInterval = 10 * minute // otherwise a mail that is never answered would be sent again after every other one
 
 const concurrencyOf = ({ concurrency = concurrencyPerQueue }: Queue) => concurrency
 
-/** A mail server may refuse for good what it takes a few minutes later. The last two in a row, as an outage uses up attempts. */
+/** A server may soon accept what it refused for good. The last two must be in a row, as outages use up attempts. */
 const attemptsWhenRefused = 3
 
-/** A row stays locked, or claimed, until the outcome is recorded, so exactly one process sends it, and a crash releases it. */
+/** A row stays locked until its outcome is recorded, so exactly one process sends it, and a crash releases it. */
 export class OutboxWorker {
   readonly #databaseUrl: string
   readonly #queues: Queue[]
@@ -53,8 +51,7 @@ export class OutboxWorker {
   #loops: Promise<void>[] = []
   #wakeUps = 0
   #isStopping = false
-  /** When anything waited for the mail server to be well again, and was released. */
-  #releasedAt = Number.NEGATIVE_INFINITY
+  #releasedAt = Number.NEGATIVE_INFINITY // when mails that waited for the mail server were last released
 
   constructor(parts: {
     databaseUrl: string
@@ -97,7 +94,7 @@ export class OutboxWorker {
     await Promise.all([...this.#pools.values()].map(pool => pool.end({ timeout: 0 })))
   }
 
-  /** For where nothing runs between two requests. @param limit rows of each queue */
+  /** For hosts where nothing runs between two requests. @param limit rows of each queue */
   async deliverDue(limit: number): Promise<void> {
     for (const queue of this.#queues) {
       for (let sent = 0; sent < limit && (await this.#deliverNext(queue)); sent++) {}
@@ -124,7 +121,6 @@ export class OutboxWorker {
     }
   }
 
-  /** Returns whether a row was due. */
   async #deliverNext(queue: Queue): Promise<boolean> {
     const pool = this.#findPool(queue)
     let isDelivered = false
@@ -157,7 +153,6 @@ export class OutboxWorker {
     return true
   }
 
-  /** At once, or as soon as the interval is over. */
   async #releaseMails(pool: Sql): Promise<void> {
     const wait = Math.max(0, this.#releasedAt + releaseInterval - performance.now())
     const mails = this.#queues.filter(({ isMail }) => isMail)
@@ -167,7 +162,7 @@ export class OutboxWorker {
     }
   }
 
-  /** A pool of its own, as each row holds a connection for as long as its receiver takes. */
+  /** Own pools, as each row holds a connection until its receiver has answered. */
   #findPool({ isMail, isAwaited }: Queue): Sql {
     const kind = isAwaited ? 'awaited' : isMail ? 'mails' : 'calls'
     const pool = this.#pools.get(kind) ?? this.#openPool(maxConnections[kind])

@@ -2,38 +2,27 @@ import type postgres from 'postgres'
 import type { Sql, Transaction } from '../database.ts'
 import type { Mail, SendMail } from '../mail/mail.ts'
 
-/** Everything that leaves the house, by name. Each queue is a table: rows are stored first and sent from there. */
+/** Queues by name. Each is a table: rows are stored first and sent from there. */
 export type Outbox = Record<string, Queue>
 
 export interface Queue {
-  /** With its schema; its rows have the columns of `QueuedRow`. */
-  table: string
+  table: string // with its schema; its rows have the columns of QueuedRow
   isDue?(sql: Sql | Transaction): postgres.PendingQuery<postgres.Row[]>
   /** Rows that need not wait for others before them. */
   isInTurn?(sql: Transaction): postgres.PendingQuery<postgres.Row[]>
-  /** Rows that go out before others that have waited longer. */
   isUrgent?(sql: Sql | Transaction): postgres.PendingQuery<postgres.Row[]>
-  /** Set where staff change its rows too: they don't wait until the receiver has answered. */
-  isShared?: boolean
-  /** Set where the one mail server takes its rows. */
+  isShared?: boolean // staff change its rows too, and must not wait until the receiver has answered
   isMail?: boolean
-  /** Set where somebody waits for each row: they have a connection of their own. */
-  isAwaited?: boolean
+  isAwaited?: boolean // somebody waits for each row, so it has its own connection
   /** @throws DeliveryError */
   deliver(row: postgres.Row, sql: Transaction): Promise<Facts | undefined>
-  /** Milliseconds after the first, second, … failed attempt; the last one repeats. */
-  retryDelays?: number[]
-  /** Rows that are sent side by side, each over a connection to the database. */
+  retryDelays?: number[] // milliseconds; the last one repeats
   concurrency?: number
-  /** A row that failed as often is not tried again. Unlimited, unless the receiver refuses for good. */
-  maxAttempts?: number
+  maxAttempts?: number // unlimited by default, unless the receiver refuses for good
 }
 
-/** A queue whose rows go out as mails. */
 export interface MailQueue extends Omit<Queue, 'deliver' | 'isMail'> {
-  /** Set where its addresses are not our own: that one of them refuses a mail is no alert. */
-  isToStrangers?: boolean
-  /** @param sql the transaction that has the row: what the mail needs of settings is read there */
+  isToStrangers?: boolean // anybody may have typed its addresses, so a refused mail raises no alert
   compose(row: postgres.Row, sql: Transaction): Mail | Promise<Mail>
 }
 
@@ -45,13 +34,11 @@ export const sendByMail = (queues: Record<string, MailQueue>, send: SendMail): O
     ]),
   )
 
-/** Columns that tell what the receiver said. */
 type Facts = { last_status?: number | null; last_answer?: string }
 
-/** Why a row was not delivered, in words that staff may read. */
+/** Its message is shown to staff. */
 export class DeliveryError extends Error {
-  /** The receiver said that it will never take this row. */
-  readonly isPermanent: boolean
+  readonly isPermanent: boolean // the receiver will never take this row
   readonly facts: Facts
 
   constructor(
@@ -73,14 +60,11 @@ export interface QueuedRow {
   id: string
   attempts: number
   next_attempt_at: Date
-  /** Since it was stored, or since somebody asked for another delivery. */
-  waiting_since: Date
+  waiting_since: Date // since it was stored, or since somebody asked for another delivery
   delivered_at: Date | null
-  /** Set when nothing is tried any more. */
-  failed_at: Date | null
+  failed_at: Date | null // set when it is not tried any more
   last_error: string | null
-  /** What the receiver answered to this row at the last attempt; null where it was not asked. */
-  last_status: number | null
+  last_status: number | null // the receiver's answer to the last attempt; null without one
 }
 
 const whereDue = (sql: Transaction, { isDue, isInTurn }: Queue, until = sql`now()`) => sql`
@@ -107,10 +91,9 @@ export async function lockDueRow(sql: Transaction, queue: Queue): Promise<Queued
   return row ?? null
 }
 
-/** More than all processes together send at once. */
-const maxCandidates = 50
+const maxCandidates = 50 // more than all processes together send at once
 
-/** Until the transaction ends nobody else claims the row, and whoever else changes it doesn't wait. */
+/** An advisory lock, so that whoever else changes the row doesn't wait. */
 async function claimDueRow(sql: Transaction, queue: Queue): Promise<QueuedRow | null> {
   const candidates = await sql<{ id: string }[]>`
     select id from ${sql(queue.table)} ${whereDue(sql, queue)} ${orderDue(sql, queue)} limit ${maxCandidates}`
@@ -148,7 +131,6 @@ export async function recordFailedAttempt(
   queue: Queue,
   failed: { row: QueuedRow; retryAfter: number; sentence: string; isFinal: boolean; facts: Facts },
 ): Promise<void> {
-  // Nobody answered, unless the facts say so.
   const facts: Facts = { last_status: null, ...failed.facts }
   const isUnanswered = queue.isMail && facts.last_status === null
   const delay = sql`make_interval(secs => ${failed.retryAfter / 1000})`
@@ -161,10 +143,7 @@ export async function recordFailedAttempt(
     where id = ${failed.row.id}`
 }
 
-/**
- * While the mail server is away one row of each queue tries every ten minutes, however long it has waited. More would be a
- * burden on a server that comes back, and to one that refuses our sign-in an attack. Null where another row is that one.
- */
+/** In an outage one row of each queue tries every ten minutes: more might look like an attack to a server. */
 const untilProbe = (sql: Transaction, queue: Queue, row: QueuedRow) => sql`
   case when not exists (
     select from ${sql(queue.table)}
@@ -173,11 +152,7 @@ const untilProbe = (sql: Transaction, queue: Queue, row: QueuedRow) => sql`
       and id <> ${row.id}
   ) then interval '10 minutes' end`
 
-/**
- * The mail server is well again: what it could not be asked about waits no longer than this.
- * @param wait in milliseconds
- * @returns how many rows that is
- */
+/** Called when the mail server answers again. @param wait milliseconds @returns the number of rows */
 export async function retryUnanswered(sql: Sql, { table }: Queue, wait: number): Promise<number> {
   const due = sql`now() + make_interval(secs => ${wait / 1000})`
   const { count } = await sql`
@@ -194,10 +169,8 @@ export async function retryUnanswered(sql: Sql, { table }: Queue, wait: number):
 
 export interface QueueState {
   waiting: number
-  /** Null when nothing waits. */
   oldestWaitingSince: Date | null
-  /** Of rows that the receiver has not answered: what it says of one row may be that row's fault. */
-  oldestUnansweredSince: Date | null
+  oldestUnansweredSince: Date | null // without rows that the receiver refused, which may be the row's own fault
   failed: number
   lastError: string | null
 }

@@ -8,7 +8,7 @@ import { createWebhookQueue } from '../webhooks/webhook-queue.ts'
 import { type Outbox, sendByMail } from './outbox.ts'
 import type { WatchedQueues } from './watch-outbox.ts'
 
-/** All that leaves the house. Without a way to send, mails stay waiting. */
+/** Without `sendMail`, mails stay waiting. */
 export function createQueues(parts: BackendParts): { outbox: Outbox; watched: WatchedQueues } {
   const { database, siteUrl, sendMail } = parts
   const posted = { sql: database.owner, siteUrl, options: parts.webhook ?? { allowPrivateAddresses: false } }
@@ -23,7 +23,7 @@ export function createQueues(parts: BackendParts): { outbox: Outbox; watched: Wa
       Object.fromEntries(queues.filter(([, queue]) => (queue.isToStrangers ?? false) === isToStrangers)),
       sendMail,
     )
-  // Their being late is told by the canary itself.
+  // Not watched, as the canary itself reports that they are late.
   const canary = parts.canary
     ? sendByMail(
         {

@@ -5,21 +5,16 @@ import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'
 import { type Queue, type QueueState, readQueueState } from './outbox.ts'
 
 export interface WatchedQueues {
-  /** Null where mails are not set up. */
   mail: {
-    /** To addresses that anybody may have typed. */
-    toStrangers: Queue[]
-    /** To ourselves. */
+    toStrangers: Queue[] // addresses that anybody may have typed
     toUs: Queue[]
   } | null
   webhook: Queue
 }
 
-/** Milliseconds. */
-const lateAfter = 15 * 60_000
+const lateAfter = 15 * 60_000 // milliseconds
 const watchEvery = 30_000
 
-/** Tells of what waits too long, and of what was given up. */
 export function watchOutbox(sql: Sql, queues: WatchedQueues, log: Log): PeriodicJob {
   return createPeriodicJob({
     name: 'The watch over the outbox',
@@ -37,7 +32,7 @@ export async function checkOutbox(sql: Sql, { mail, webhook }: WatchedQueues): P
     read(mail?.toStrangers ?? []),
     read([webhook]),
   ])
-  // A stranger's address may not exist: that its mail is refused is not worth an alert.
+  // A stranger's address may not exist, so a refusal of its mail is not worth an alert.
   const late = [
     ...toUs.filter(({ oldestWaitingSince }) => isOver(oldestWaitingSince)),
     ...toStrangers.filter(({ oldestUnansweredSince }) => isOver(oldestUnansweredSince)),

@@ -8,10 +8,9 @@ const rights = z.object({ readable: extensions, writable: extensions })
 
 const nothing: TopicRights = { readable: [], writable: [] }
 
-/** Milliseconds for which it is known which roles policies speak of. */
-const rolesTtl = 10_000
+const rolesTtl = 10_000 // milliseconds that the roles named in policies are cached
 
-/** Asks the policies on `realtime.messages` what somebody may do on a private channel. */
+/** Asks the policies on `realtime.messages` what an identity may do on a private channel. */
 export class TopicAuthorizer {
   readonly #database: Database
   #roles: { names: Set<string>; until: number } | null = null
@@ -20,9 +19,9 @@ export class TopicAuthorizer {
     this.#database = database
   }
 
-  /** @param network who pays, where it is not the client of a request */
+  /** @param network charged where no request's client pays */
   async authorize(identity: Identity, name: string, network?: string): Promise<TopicRights> {
-    // Strangers without an account are most often nobody's business: they cost no statement.
+    // Usually no policy is for anon, so that strangers without an account cost no statement.
     if (identity.role !== 'service_role' && !(await this.#findRoles()).has(identity.role)) {
       return nothing
     }

@@ -1,4 +1,4 @@
-/** Frames that wait for slow readers. A frame that waits for many is one buffer, and counts once. */
+/** Frames that wait for slow readers. A frame that waits for many is one buffer and counts once. */
 export class Backlog {
   readonly #limit: number
   readonly #parent: Backlog | null

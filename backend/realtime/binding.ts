@@ -8,8 +8,7 @@ export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE'
 
 /** One `postgres_changes` entry of a join. */
 export interface Binding {
-  /** A hash, so that equal bindings of different channels get equal frames. */
-  id: number
+  id: number // a hash, so that equal bindings of different channels get equal frames
   event: ChangeType | '*'
   schema: string
   table: string
@@ -30,7 +29,7 @@ export const requestedBinding = z.object({
 })
 export type RequestedBinding = z.infer<typeof requestedBinding>
 
-/** The message is sent to the subscriber. */
+/** Its message is sent to the subscriber. */
 export class BindingError extends Error {}
 
 const changeTypes: ChangeType[] = ['INSERT', 'UPDATE', 'DELETE']
@@ -114,7 +113,7 @@ const toSubscribeError = (requested: RequestedBinding, cause?: unknown) =>
 const toParameters = ({ event, schema, table, filter }: RequestedBinding): string =>
   `[event: ${event ?? '*'}, schema: ${schema ?? ''}, table: ${table ?? ''}, filters: ${filter ?? ''}]`
 
-/** PostgreSQL's classes 22 (data) and 42 (no such operator), as against a database that is away. */
+/** Class 22 is invalid data, 42 no such operator. Other errors are not the subscriber's fault. */
 const isInvalidFilter = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(22|42)/.test(String(error.code))
 

@@ -46,7 +46,7 @@ interface AddressedBroadcast {
   broadcast: Broadcast
 }
 
-/** Broadcasts by HTTP, for whoever has no socket (protocol §4.6). All of a request are sent, or none. */
+/** Broadcasts over HTTP (protocol §4.6): all of a request are sent, or none. */
 export function createBroadcastApi(parts: BroadcastApiParts): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
 
@@ -123,7 +123,6 @@ export function createBroadcastApi(parts: BroadcastApiParts): Hono<BackendEnv> {
   return app
 }
 
-/** @throws ApiError */
 function toBroadcast(given: Record<string, unknown>): Broadcast {
   try {
     const broadcast = readBroadcast(given)
@@ -136,7 +135,6 @@ function toBroadcast(given: Record<string, unknown>): Broadcast {
   }
 }
 
-/** Undefined for what is no JSON, or nested too deeply. */
 function parseJson(text: string): unknown {
   if (exceedsJsonDepth(text, maxDepth)) {
     return undefined

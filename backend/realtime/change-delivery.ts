@@ -24,12 +24,10 @@ interface ChangeDeliveryParts {
   log: Log
 }
 
-/** The pool serves REST as well. */
-const concurrentReads = 4
-/** Filters times rows of one read: the result may name each pair. */
-const maxTests = 100_000
+const concurrentReads = 4 // the pool serves REST as well
+const maxTests = 100_000 // filters times rows of one read, as the result may name each pair
 
-/** Sends changes of one table to its subscribers: one read for all who see the same rows, one encoding per kind of frame. */
+/** One read for all who see the same rows, one encoding per kind of frame. */
 export class ChangeDelivery {
   readonly #parts: ChangeDeliveryParts
 
@@ -80,7 +78,7 @@ export class ChangeDelivery {
     }
   }
 
-  /** The session may have ended although its token has not expired. Returns the groups of those that have not. */
+  /** A session may have ended before its token expires. */
   async #verify(groups: SubscriberGroup[]): Promise<SubscriberGroup[]> {
     const live: SubscriberGroup[] = []
     for (const group of groups) {
@@ -95,7 +93,6 @@ export class ChangeDelivery {
     return live
   }
 
-  /** @throws 429 */
   #requireBudget({ isStaff, client }: Identity): void {
     if (client && !isStaff) {
       this.#parts.budgets.require(client.network, 'changes')

@@ -13,10 +13,9 @@ interface RowVisibility {
   isRefused: boolean
 }
 
-/** Longer data is one buffer that all frames share; shorter data is cheaper to copy. */
-const sharedFrom = 8_192
+const sharedFrom = 8_192 // longer data is one buffer that all frames share; shorter data is cheaper to copy
 
-/** Encodes one change for one identity; each selection of columns once, however many groups it goes to. */
+/** Encodes each selection of columns once, however many groups it goes to. */
 export class ChangeEncoder {
   readonly #change: Change
   readonly #visibility: RowVisibility

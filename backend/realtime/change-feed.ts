@@ -13,28 +13,22 @@ import { SeenTransactions } from './seen-transactions.ts'
 import type { DeliveryQueue, Subscriptions } from './subscriptions.ts'
 
 const maxBatch = 200
-/** Changes that may wait for one table. When there are more, its subscribers must join again. */
-const maxWaiting = 10_000
-/** Milliseconds between two acknowledgements of one process. */
-const acknowledgeEvery = 20
-/** How long a start waits for the first notice, in milliseconds. Without it nothing is kept, and the process is not ready. */
-const maxStart = 2_000
+const maxWaiting = 10_000 // changes of one table; above, its subscribers must join again
+const acknowledgeEvery = 20 // milliseconds
+const maxStart = 2_000 // milliseconds to wait for the first notice, without which the process is not ready
 
 export type TableChange = Pick<Change, 'schema' | 'table' | 'type' | 'key'>
 
 /** Null stands for changes that may have been missed while the database was out of reach. */
 export type ChangeListener = (change: TableChange | null) => void
 
-/** What a process may know of what others have written (decision 41). */
+/** What a process knows of other processes' writes (decision 41). */
 export interface ChangeKnowledge {
-  /** False while the feed is silent: then what is kept may be older than a few seconds. */
-  readonly isAlive: boolean
-  /** Milliseconds since the last notice. */
-  readonly silence: number
-  /** What is kept in one period of publications is given out in that one only; null while nothing is. */
+  readonly isAlive: boolean // false while the feed is silent: then caches may be stale
+  readonly silence: number // milliseconds since the last notice
+  /** A cached entry is valid only in the period in which it was made; null: none is valid. */
   readonly period: PublicationPeriod | null
-  /** Whether nothing that is kept here is older than this transaction. */
-  hasSeen(transactionId: number): boolean
+  hasSeen(transactionId: number): boolean // whether no cache here is older than the transaction
 }
 
 interface ChangeFeedParts {
@@ -45,11 +39,10 @@ interface ChangeFeedParts {
   log: Log
   timings?: FeedTimings | undefined
   dueWork?: DueWork | undefined
-  /** Called when the connection is restored: notifications may have been missed. */
-  onGap: () => void
+  onGap: () => void // called after a lost connection, as notifications may have been missed
 }
 
-/** A change that browsers are not told of yet, as another process may still keep what it changed. */
+/** Not yet sent to browsers, as another process may still have the old row in its cache. */
 interface Untold {
   change: Change
   position: number
@@ -89,12 +82,11 @@ export class ChangeFeed implements ChangeKnowledge {
     })
   }
 
-  /** Calls back in this process, before any browser is told. */
   onChange(listener: ChangeListener): void {
     this.#listeners.add(listener)
   }
 
-  /** Also for what a request to this process has written, as its notification may arrive after the response. */
+  /** Also called for this process's own writes, as their notification may arrive after the response. */
   emit(change: TableChange | null, transactionId: number | null = null): void {
     for (const listener of this.#listeners) {
       listener(change)
@@ -109,7 +101,6 @@ export class ChangeFeed implements ChangeKnowledge {
     return this.#pulse.isAlive
   }
 
-  /** Milliseconds since the last notice. */
   get silence(): number {
     return this.#pulse.silence
   }
@@ -118,7 +109,6 @@ export class ChangeFeed implements ChangeKnowledge {
     return this.#schedule.period
   }
 
-  /** What a read must wait for, so that it sees what is due by now; mostly null. */
   settle(): Promise<void> | null {
     return this.#schedule.settle()
   }
@@ -190,7 +180,7 @@ export class ChangeFeed implements ChangeKnowledge {
     }
   }
 
-  /** A row's time has come: for visitors it is made now. Each process knows by itself, so none is waited for. */
+  /** A scheduled row is published. Every process notices by itself, so none is waited for. */
   #publish(change: Change): void {
     this.#parts.database.replica?.progress.expectTime(Date.parse(change.committedAt))
     this.emit(change)
@@ -220,7 +210,7 @@ export class ChangeFeed implements ChangeKnowledge {
     } else if (type === 'heartbeat') {
       const isNew = this.#peers.hear(process, performance.now(), this.#position)
       if (isNew) {
-        // It acknowledges changes once it knows that somebody waits.
+        // Peers acknowledge changes only once they know of another process.
         this.#pulse.beat()
       }
     } else if (transaction !== null) {
@@ -229,7 +219,7 @@ export class ChangeFeed implements ChangeKnowledge {
     this.#tell()
   }
 
-  /** Tells browsers in order of what every process has heard of: one that reads a page at once gets the new one anywhere. */
+  /** Sends changes in order, once every process has seen them: a browser that reloads gets the new page from any. */
   #tell(): void {
     clearTimeout(this.#timer)
     const now = performance.now()
@@ -248,7 +238,7 @@ export class ChangeFeed implements ChangeKnowledge {
     }
   }
 
-  /** The newest change stands for all before it. */
+  /** Acknowledging the newest change covers all before it. */
   async #acknowledge(transactionId: number): Promise<void> {
     this.#newest = transactionId
     if (this.#isAcknowledging || this.#peers.isEmpty) {
@@ -266,7 +256,7 @@ export class ChangeFeed implements ChangeKnowledge {
 
   async #send(message: Omit<FeedMessage, 'process'>): Promise<void> {
     const { listener } = this.#parts.database
-    // What a lost connection did not send is no longer waited for after `maxDelay`.
+    // Errors are ignored, as peers stop waiting after `maxDelay`.
     await listener.run(sql => sendFeedMessage(sql, { process: this.#process, ...message })).catch(() => {})
   }
 

@@ -9,10 +9,8 @@ export interface Change {
   schema: string
   table: string
   type: ChangeType
-  /** What it is to those who see rows from their time on only; null for nothing. */
-  visitorType: ChangeType | null
-  /** When visitors will see the row, where that lies ahead. */
-  publishesAt: string | null
+  visitorType: ChangeType | null // for those who see rows only once published; null for no change
+  publishesAt: string | null // when visitors will see the row, if in the future
   /** JSON of the primary key, new and old; null where it exceeds PostgreSQL's limit on notifications. */
   key: string | null
   oldKey: string | null
@@ -26,7 +24,7 @@ const notification = z.object({
   schema: z.string(),
   table: z.string(),
   type: changeType,
-  // Missing in notices of the version before.
+  // Missing in notices from the previous version.
   visitor_type: changeType.nullish(),
   publishes_at: z.string().nullish(),
   key: z.string().nullable(),
@@ -51,7 +49,7 @@ export function parseNotification(text: string): Change {
 const maxRecordLength = 1_048_576
 const maxKeptLength = 64
 
-/** The `data` of a change event as JSON, or null where a policy hides the row from the subscriber. */
+/** The JSON of a change event's `data`; null where a policy hides the row from the subscriber. */
 export function toChangeData(
   change: Change,
   visibility: {

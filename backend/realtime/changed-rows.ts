@@ -8,10 +8,8 @@ import { matchKeys, readRows, type VisibleRow } from './read-visible-rows.ts'
 
 export interface ChangedRows {
   table: PublishedTable
-  /** By key, as they are now; null where the role may not read the table. */
-  rows: Map<string, VisibleRow> | null
-  /** By key. Only filters on the key can match a deleted row. */
-  deleted: Map<string, VisibleRow>
+  rows: Map<string, VisibleRow> | null // by key, as of now; null where the role may not read the table
+  deleted: Map<string, VisibleRow> // by key; only filters on the key can match these
 }
 
 interface Query {
@@ -37,7 +35,7 @@ export async function readChangedRows(parts: Parts, query: Query): Promise<Chang
   return { table, rows, deleted }
 }
 
-/** SQLSTATEs of a missing privilege, column and table: the published tables may be out of date. */
+/** SQLSTATEs of a missing privilege, column or table: our list of published tables may be out of date. */
 const staleTableCodes = new Set(['42501', '42703', '42P01'])
 
 async function readCurrent(

@@ -39,8 +39,7 @@ export interface DispatcherParts {
   storedMessages: StoredMessages
   topicAuthorizer: TopicAuthorizer
   hasPublicChannels: boolean
-  /** Reading what strangers send. */
-  slices: TimeSlices
+  slices: TimeSlices // for parsing what strangers send
   log: Log
 }
 
@@ -51,14 +50,12 @@ export interface ClientConnection {
   readonly memory: Quota
   readonly isOpen: boolean
   send(frame: Buffer[] | string, options?: { isBinary?: boolean }): void
-  /** Closes it, for what it has done. */
-  refuse(reason: string): void
+  refuse(reason: string): void // closes the connection
 }
 
 export const isHeartbeat = ({ topic, event }: Message): boolean =>
   topic === 'phoenix' && event === 'heartbeat'
 
-/** Dispatches a client's Phoenix messages to its channels: joins, leaves and new access tokens. */
 export class ChannelDispatcher implements Transport {
   readonly #parts: DispatcherParts
   readonly #client: ClientConnection
@@ -82,7 +79,6 @@ export class ChannelDispatcher implements Transport {
     return this.#client.version
   }
 
-  /** Rights on private channels may have been taken away. */
   async authorizeAgain(): Promise<void> {
     for (const channel of this.channels) {
       await this.#messages.authorizeAgain(channel)
@@ -255,7 +251,7 @@ export class ChannelDispatcher implements Transport {
       this.#parts.subscriptions.add(channel)
       await this.#messages.authorizeAgain(channel)
       if (this.#parts.changeFeed.isDelivering) {
-        // A change in flight may already have passed the new identity by.
+        // A change in flight may already have skipped the new identity.
         channel.fail('The access token changed')
       }
     } catch (error) {

@@ -14,10 +14,8 @@ import { type Broadcast, encodeText, type Message } from './serializer.ts'
 const maxDepth = 10
 const maxEventLength = 255
 const maxPresenceLength = 4_096
-/** Reading what many tell of themselves costs more than sending it. */
-const readingPresences = 4
+const readingPresences = 4 // times the price of sending, as reading many presences costs more
 
-/** What the messages of channels need, one for the process. */
 export type MessageParts = Pick<
   DispatcherParts,
   | 'topics'
@@ -30,7 +28,6 @@ export type MessageParts = Pick<
   | 'log'
 >
 
-/** Broadcasts and presences of one client's channels. */
 export class ChannelMessages {
   readonly #parts: MessageParts
   readonly #network: string
@@ -41,7 +38,7 @@ export class ChannelMessages {
     this.#network = network
   }
 
-  /** After the reply to its join. */
+  /** Called after the reply to the join. */
   async open(channel: Channel): Promise<void> {
     const { messaging } = channel
     if (!messaging) {
@@ -74,7 +71,7 @@ export class ChannelMessages {
     }
   }
 
-  /** Returns whether the sender wants to know that it was taken. @throws JoinError */
+  /** Returns whether the sender wants an acknowledgement. @throws JoinError */
   broadcast(channel: Channel, message: Message): boolean {
     const messaging = requireRight(channel, 'broadcast')
     const broadcast = readBroadcast(message.payload)
@@ -109,12 +106,12 @@ export class ChannelMessages {
     channel.presence = presence
     await this.#parts.presences.track(messaging.topic, presence, before)
     if (!channel.isOpen) {
-      // It closed meanwhile, maybe before the row was there.
+      // It closed meanwhile, perhaps before the row was stored.
       await this.#parts.presences.untrack(messaging.topic, presence)
     }
   }
 
-  /** Rights go with the token, and may have been taken away. */
+  /** Rights change with the token, and may be withdrawn. */
   async authorizeAgain(channel: Channel): Promise<void> {
     const { messaging, identity, token } = channel
     if (!messaging?.topic.isPrivate) {
@@ -130,7 +127,7 @@ export class ChannelMessages {
         this.#network,
       )
     } catch (error) {
-      // Whoever keeps their network too busy to be asked about would keep their rights, and hold up who comes next.
+      // Otherwise whoever uses up their network's budget would keep their rights, and hold up the next one.
       this.#parts.log.info('The rights on a private channel could not be asked', { error })
       return channel.fail(joinReasons.unavailable)
     }
@@ -151,7 +148,6 @@ export class ChannelMessages {
     }
   }
 
-  /** @throws JoinError */
   #pay(channel: Channel, frames: number): void {
     if (!channel.identity.isStaff && this.#parts.budgets.check(this.#network) !== null) {
       throw new JoinError(joinReasons.tooManyMessages)
@@ -173,7 +169,7 @@ function requireRight({ messaging, name }: Channel, extension: Extension): Messa
   return messaging
 }
 
-/** In frames: others are sent it, too. */
+/** In frames, as the members are sent it too. */
 export const priceOfBroadcast = (members: number): number => 1 + members / 10
 
 /** @throws JoinError */
@@ -188,7 +184,7 @@ export function readBroadcast({ event, payload, json, base64 }: Record<string, u
   return { id, event, json: typeof json === 'string' ? toValidJson(json) : JSON.stringify(payload ?? {}) }
 }
 
-/** It is put into the frames of others as it is. */
+/** It goes unchanged into the frames of other clients. */
 function toValidJson(text: string): string {
   if (exceedsJsonDepth(text, maxDepth)) {
     throw new JoinError('malformed broadcast')
@@ -200,7 +196,7 @@ function toValidJson(text: string): string {
   }
 }
 
-/** PostgreSQL's jsonb has neither NUL nor half a surrogate pair, of which JSON has escapes. */
+/** PostgreSQL's jsonb has neither NUL nor half a surrogate pair, which JSON can escape. */
 const notJsonb = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 function toPresence({ presenceKey }: Messaging, told: unknown, before: Presence | null): Presence {

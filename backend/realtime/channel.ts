@@ -17,15 +17,13 @@ export interface ChannelIdentity {
   token: string | null
 }
 
-/** setTimeout's longest delay. */
-const maxDelay = 2 ** 31 - 1
+const maxDelay = 2 ** 31 - 1 // setTimeout's longest delay
 
 export class Channel implements Subscriber, Member {
   readonly topic: string
   readonly joinRef: Ref
   readonly bindings: Binding[]
   readonly messaging: Messaging | null
-  /** What the client told of itself. */
   presence: Presence | null = null
   readonly #transport: Transport
   #channelIdentity: ChannelIdentity
@@ -67,7 +65,7 @@ export class Channel implements Subscriber, Member {
     return this.topic.slice('realtime:'.length)
   }
 
-  /** Only while the channel is not subscribed: subscriptions are grouped by identity. */
+  /** Only while the channel is not subscribed, as subscriptions are grouped by identity. */
   changeIdentity(channelIdentity: ChannelIdentity): void {
     this.#channelIdentity = channelIdentity
     this.#watchExpiry()
@@ -118,7 +116,7 @@ export class Channel implements Subscriber, Member {
     )
   }
 
-  /** Supabase would close the channel for good; a page that slept through its refresh would stay silent. */
+  /** Supabase closes the channel instead, so that a page that slept through its token's refresh stays silent. */
   #watchExpiry(): void {
     clearTimeout(this.#expiry ?? undefined)
     this.#expiry = null

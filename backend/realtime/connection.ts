@@ -18,12 +18,11 @@ import { SendQueue } from './send-queue.ts'
 import { decodeBinary, decodeText, type Message, type SerializerVersion } from './serializer.ts'
 import { WorkQueue } from './work-queue.ts'
 
-/** Estimated memory of a socket, and of each byte of a waiting message once parsed. */
+/** Estimated bytes of memory of a socket, and of each byte of a waiting message once parsed. */
 const socketBytes = 8_192
 const parsedSize = 8
 const maxDepth = 10
-/** In bytes: reading a larger one takes long enough to wait for its turn. */
-const largeFrame = 8_192
+const largeFrame = 8_192 // bytes; parsing more takes long enough to wait for a time slice
 
 export class Connection implements ClientConnection {
   readonly version: SerializerVersion
@@ -76,7 +75,6 @@ export class Connection implements ClientConnection {
     return this.#dispatcher.channels
   }
 
-  /** Closes where the key itself or a channel is of one of these, after each such channel was told. */
   endSessions(sessionIds: Set<string>): void {
     const isOver = ({ sessionId }: Identity) => sessionId !== null && sessionIds.has(sessionId)
     const ended = this.channels.filter(({ identity }) => isOver(identity))
@@ -88,7 +86,6 @@ export class Connection implements ClientConnection {
     }
   }
 
-  /** Whether private channels are still theirs. */
   authorizeAgain(): Promise<void> {
     return this.#dispatcher.authorizeAgain()
   }
@@ -149,7 +146,6 @@ export class Connection implements ClientConnection {
     }
   }
 
-  /** Closes for what can't be read. */
   #decode(bytes: Buffer, isBinary: boolean): Message | null {
     const message = isBinary ? decodeBinary(bytes) : this.#decodeText(bytes.toString())
     if (!message) {
@@ -193,7 +189,7 @@ export class Connection implements ClientConnection {
     }
   }
 
-  /** Called after the chunk's messages were received. Its end may begin the next message. */
+  /** Called after a chunk's messages were received; its end may begin the next message. */
   #countBytes(length: number): void {
     const partial = this.#hasEnded ? length : this.#partial + length
     this.#hasEnded = false

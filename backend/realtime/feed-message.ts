@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { Sql } from '../database.ts'
 
-/** What processes tell each other about the change feed. */
 export const feedChannel = 'change_feed'
 
 const message = z.object({
   process: z.string(),
   type: z.enum(['heartbeat', 'acknowledgement', 'leave']),
-  /** Of a heartbeat the oldest transaction that was still running; of an acknowledgement the change's. */
+  /** In a heartbeat the oldest transaction still running; in an acknowledgement the change's. */
   transaction: z.coerce.number().nullable(),
 })
 

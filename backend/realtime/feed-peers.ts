@@ -1,12 +1,10 @@
 interface Peer {
   heardAt: number
-  /** Of the last change that it has acknowledged. */
-  position: number
-  /** Nobody waits for it until it acknowledges something. */
-  isLate: boolean
+  position: number // of the last change that it acknowledged
+  isLate: boolean // not waited for until it acknowledges something
 }
 
-/** The other processes on this database that keep pages, and how far each has heard of changes. */
+/** Other processes on this database that cache pages, and how far each has seen changes. */
 export class FeedPeers {
   readonly #peers = new Map<string, Peer>()
   readonly #maxSilence: number
@@ -19,7 +17,7 @@ export class FeedPeers {
     return this.#peers.size === 0
   }
 
-  /** Of changes before it came it keeps nothing. Returns whether it is new. */
+  /** A new process has nothing cached from before. Returns whether it is new. */
   hear(process: string, now: number, position: number): boolean {
     const peer = this.#peers.get(process)
     if (peer) {
@@ -42,7 +40,7 @@ export class FeedPeers {
     this.#peers.delete(process)
   }
 
-  /** One that sends no heartbeats trusts nothing that it keeps, or is dead. */
+  /** A process without heartbeats no longer trusts its cache, or is dead. */
   removeSilent(now: number): void {
     for (const [process, { heardAt }] of this.#peers) {
       if (now - heardAt > this.#maxSilence) {

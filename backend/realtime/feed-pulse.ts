@@ -8,8 +8,7 @@ import { sendHeartbeat } from './feed-message.ts'
 export interface FeedTimings {
   heartbeat: number
   maxSilence: number
-  /** How long browsers wait to be told, at most, until every process has dropped what it kept. */
-  maxDelay: number
+  maxDelay: number // longest that browsers' notices wait until every process has dropped what it cached
 }
 
 export const feedTimings: FeedTimings = { heartbeat: 5_000, maxSilence: 10_000, maxDelay: 200 }
@@ -23,10 +22,7 @@ interface FeedPulseParts {
   now?: () => number
 }
 
-/**
- * Whether the connection that listens is alive: it sends a notice to itself every few seconds. A connection may fall silent
- * without being closed, such as when a firewall forgets it; then it is replaced.
- */
+/** Sends notices to itself, as a firewall may forget a connection without closing it; a silent one is replaced. */
 export class FeedPulse {
   readonly #parts: FeedPulseParts
   readonly #job: PeriodicJob
@@ -51,17 +47,15 @@ export class FeedPulse {
     })
   }
 
-  /** Whether all changes but those of the last seconds have been heard of. */
   get isAlive(): boolean {
     return this.#now() - this.#heardAt < this.#parts.timings.maxSilence
   }
 
-  /** Milliseconds since the last notice. */
   get silence(): number {
     return this.#now() - Math.max(this.#heardAt, this.#begunAt)
   }
 
-  /** That a connection listens proves nothing: through a pooler in transaction mode notices never arrive. */
+  /** A successful LISTEN proves nothing: through a pooler in transaction mode notices never arrive. */
   get firstNotice(): Promise<void> {
     return this.#first.promise
   }
@@ -84,14 +78,14 @@ export class FeedPulse {
     const { listener, process } = this.#parts
     this.#sentAt = this.#now()
     this.#unansweredSince ??= this.#sentAt
-    // Not awaited, as a silent connection never answers; one that fails is made anew by itself.
+    // Not awaited, as a silent connection never answers; a failed one reconnects by itself.
     listener.run(sql => sendHeartbeat(sql, process)).catch(() => {})
   }
 
   async #check(): Promise<void> {
     const { listener, log, timings, onBeat } = this.#parts
     if (this.#isSilent) {
-      // Of a process that was busy itself the answer may have come and not been read.
+      // If this process was busy, the notice may have arrived and not been read.
       await setImmediate()
       await setImmediate()
     }

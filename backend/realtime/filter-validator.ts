@@ -15,7 +15,7 @@ export interface Requester {
   isStaff: boolean
 }
 
-/** Lets PostgreSQL check each filter once, a few at a time, so that joins leave connections to others. */
+/** PostgreSQL checks each filter once, a few at a time, so that joins leave connections to others. */
 export class FilterValidator {
   readonly #database: Database
   readonly #budgets: Budgets

@@ -8,8 +8,7 @@ export interface FilterGroup {
   negated: boolean
   operation: FilterOperation
   values: (string | null)[]
-  /** For each value the positions of the filters that have it. */
-  positions: number[][]
+  positions: number[][] // for each value, the positions of the filters that have it
 }
 
 interface GrowingGroup extends FilterGroup {
@@ -62,7 +61,7 @@ function splitValues(operation: FilterOperation): {
   }
 }
 
-/** Positions of the filters that match, by the ordinals of matching values; null for an `in` on a null column. */
+/** @param ordinals of the matching values; null for an `in` on a null column */
 export function listMatches({ kind, negated, positions }: FilterGroup, ordinals: number[] | null): number[] {
   if (!ordinals) {
     return []

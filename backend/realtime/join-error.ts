@@ -1,2 +1,2 @@
-/** The message is the `reason` of the reply. */
+/** Its message is the `reason` of the reply. */
 export class JoinError extends Error {}

@@ -19,8 +19,7 @@ export interface Join {
   /** The requested bindings with their ids, in the same order: the client compares them one by one. */
   reply: object[]
   bindingError: string | null
-  /** Null where it only watches tables. */
-  messaging: Messaging | null
+  messaging: Messaging | null // null if it only watches tables
   wantsPresence: boolean
 }
 
@@ -41,7 +40,6 @@ interface JoinParts {
   filterValidator: FilterValidator
   limits: RealtimeLimits
   topicAuthorizer: TopicAuthorizer
-  /** Whether channels that are not private may be spoken on. */
   hasPublicChannels: boolean
 }
 
@@ -63,7 +61,7 @@ export async function readJoin(
     parts.authenticator,
     network,
   )
-  // The client always sends both; without bindings the channel would stay silent.
+  // The client always sends both settings; without bindings the channel would stay silent.
   const { broadcast, presence, private: isPrivate } = data.config ?? {}
   const { hasPublicChannels } = parts
   if (!isPrivate && !hasPublicChannels && requested.length === 0 && (broadcast || presence)) {
@@ -99,7 +97,7 @@ export async function readJoin(
   }
 }
 
-/** Without a token, or with an API key, it is the connection's identity. What is read for an account is paid by the network. @throws JoinError */
+/** Falls back to the connection's identity. An account's reads are charged to the network. @throws JoinError */
 export async function authenticateChannel(
   token: string | null | undefined,
   keyIdentity: Identity,

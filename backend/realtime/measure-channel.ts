@@ -14,11 +14,10 @@ interface MeasuredChannel {
 
 const channelBytes = 2_048
 const bindingBytes = 512
-/** With its place among the members of a topic, and what it tells of itself. */
-const messagingBytes = 12_288
+const messagingBytes = 12_288 // with its entry in a topic and its presence
 const filterBytes = 320
 
-/** Estimated bytes of a channel in memory. Texts are kept two or three times. */
+/** Estimated bytes of memory. Texts are kept two or three times. */
 export function measureChannel(channel: MeasuredChannel): number {
   const { topic, joinRef, bindings, identity, token, messaging } = channel
   const texts = topic.length + String(joinRef).length + identity.claims.length + (token?.length ?? 0)

@@ -5,14 +5,12 @@ import type { Log } from '../log.ts'
 import type { Broadcast } from './serializer.ts'
 import type { Topic } from './topics.ts'
 
-/** What one process tells the others. */
 export type Relayed =
   | { type: 'broadcast'; topic: Topic; broadcast: Broadcast }
-  /** JSON of a diff. */
-  | { type: 'presence'; topic: Topic; diff: string }
+  | { type: 'presence'; topic: Topic; diff: string } // the diff is JSON
 
 const channel = 'realtime_messages'
-/** PostgreSQL refuses notices from 8,000 bytes on; a character has at most three bytes of UTF-8. */
+/** PostgreSQL refuses notices of 8,000 bytes or more; a character has at most three bytes of UTF-8. */
 const pieceLength = 2_400
 const maxWaitingLength = 4 * 1024 * 1024
 const maxPieces = 60
@@ -44,8 +42,7 @@ interface RelayParts {
   database: Database
   log: Log
   onRelayed: (message: Relayed) => void
-  /** A row of `realtime.messages`. */
-  onStored: (id: string, topic: Topic) => void
+  onStored: (id: string, topic: Topic) => void // for a row of realtime.messages
 }
 
 /** Carries messages between processes by NOTIFY. While one batch is sent the next one gathers. */
@@ -90,7 +87,7 @@ export class MessageRelay {
   #cut(text: string): string[] {
     const id = randomUUID()
     const count = Math.ceil(text.length / pieceLength)
-    // JSON within JSON: half a surrogate pair is written as an escape, and joins its other half again.
+    // JSON escapes the half of a surrogate pair that a cut leaves, so that it joins its other half again.
     return Array.from({ length: count }, (_, index) =>
       JSON.stringify({
         ...{ type: 'piece', node: this.node, id, index, count },

@@ -3,7 +3,6 @@ import type { Topic } from './topics.ts'
 
 export type Extension = 'broadcast' | 'presence'
 
-/** What somebody may do on a channel. */
 export interface TopicRights {
   readable: Extension[]
   writable: Extension[]
@@ -12,18 +11,13 @@ export interface TopicRights {
 /** What a channel does besides watching tables. */
 export interface Messaging {
   topic: Topic
-  /** They may change with the token, or be taken away. */
-  rights: TopicRights
-  /** Whether each broadcast is answered. */
-  acknowledges: boolean
-  /** Whether the sender gets its own broadcasts. */
-  includesSelf: boolean
+  rights: TopicRights // may change with the token, or be withdrawn
+  acknowledges: boolean // whether each broadcast is answered
+  includesSelf: boolean // whether the sender gets its own broadcasts
   wantsPresence: boolean
-  /** What presences of one person are grouped by. */
-  presenceKey: string
+  presenceKey: string // groups the presences of one person
   replay: { since: number; limit: number } | null
-  /** Whether to say that what the database sends arrives from now on. */
-  tellsReady: boolean
+  tellsReady: boolean // whether to report when broadcasts from the database begin to arrive
 }
 
 export const everything: TopicRights = {

@@ -6,16 +6,13 @@ import type { RealtimeLimits } from './realtime-limits.ts'
 export interface Network {
   readonly name: string
   sockets: number
-  /** Kept for a while without sockets, so that reconnecting refills no bucket. */
-  expiresAt: number
+  expiresAt: number // kept for a while without sockets, so that reconnecting refills no bucket
   readonly handshakes: TokenBucket
   readonly messages: TokenBucket
   readonly memory: Quota
   readonly filters: Quota
   readonly backlog: Backlog
-  /** Whether a channel may be joined now. */
   takeJoin(): boolean
-  /** Whether so many bytes may have come now. */
   takeBytes(count: number): boolean
 }
 

@@ -25,7 +25,7 @@ export const toFilterKey = ({ column, negated, operation }: Filter): string =>
 export const countValues = ({ operation }: Filter): number =>
   operation.kind === 'in' ? operation.values.length : 1
 
-/** The message is part of what the subscriber is sent. */
+/** Its message is part of what the subscriber is sent. */
 export class FilterError extends Error {}
 
 /** Filters joined by commas, all of which must match. @throws FilterError */

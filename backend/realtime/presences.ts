@@ -7,8 +7,7 @@ import { type Topic, type Topics, toTopicKey } from './topics.ts'
 export interface Presence {
   ref: string
   key: string
-  /** JSON of what the client tells of itself, with its `phx_ref`. */
-  meta: string
+  meta: string // JSON of the client's payload, with its phx_ref
 }
 
 interface PresenceParts {
@@ -16,11 +15,10 @@ interface PresenceParts {
   topics: Topics
   relay: MessageRelay
   log: Log
-  /** Milliseconds. */
-  beatEvery: number
+  beatEvery: number // milliseconds
 }
 
-/** A process that has not been seen for as long has died; its presences go. */
+/** A process not seen for this long counts as dead, and its presences are removed. */
 const deadAfter = '35 seconds'
 
 interface Gone {
@@ -29,7 +27,7 @@ interface Gone {
   meta: string
 }
 
-/** Who is on which topic, on all processes: rows, of which each change is told as a diff. */
+/** Presences of all processes are rows; each change is sent as a diff. */
 export class Presences {
   readonly #parts: PresenceParts
   readonly #job: PeriodicJob
@@ -59,10 +57,9 @@ export class Presences {
     }
   }
 
-  /** In place of what the channel told of itself before. */
   async track(topic: Topic, presence: Presence, before: Presence | null): Promise<void> {
     const { database, relay } = this.#parts
-    // While it holds none, others may have removed it.
+    // While this process had no presences, others may have removed it.
     if (this.#own === 0) {
       await this.#register()
     }
@@ -80,14 +77,14 @@ export class Presences {
   async untrack(topic: Topic, presence: Presence): Promise<void> {
     const { count } = await this.#parts.database.owner`
       delete from realtime.presences where phx_ref = ${presence.ref}`
-    // A channel that closes while it tells of itself is taken back twice.
+    // A channel that closes during `track` is untracked twice.
     if (count > 0) {
       this.#own -= count
       this.#tell(topic, [], [presence])
     }
   }
 
-  /** JSON of who is there. */
+  /** Returns JSON. */
   async readState(topic: Topic): Promise<string> {
     const rows = await this.#parts.database.owner<{ key: string; metas: string }[]>`
       select p.key, json_agg(p.meta order by p.phx_ref)::text as metas
@@ -123,7 +120,7 @@ export class Presences {
     }
   }
 
-  /** Dead processes, or this one when it ends; whoever removes them tells everybody. */
+  /** Dead processes, or this one when it stops. Whoever removes one sends the diffs. */
   async #removeNodes(isStopping: boolean): Promise<void> {
     const gone = await this.#parts.database.owner<Gone[]>`
       with dead as (

@@ -5,10 +5,7 @@ import { qualify } from '../sql/statement.ts'
 import type { Change } from './change.ts'
 import type { PublishedTable } from './published-tables.ts'
 
-/**
- * The changes as who subscribed may know them. What a change is to visitors differs where rows have a time from which on they
- * are seen: a row before its time that is deleted was never there.
- */
+/** Changes as the subscriber may know them: for visitors, a row deleted before its time never existed. */
 export async function toSeenChanges(
   database: Database,
   identity: Identity,
@@ -25,7 +22,7 @@ function toVisitorChange(change: Change): Change | null {
   if (visitorType === null) {
     return null
   }
-  // A row that went out of sight bears the key under which it was seen.
+  // A row that became hidden is reported under the key that visitors knew.
   const isGone = visitorType === 'DELETE' && type === 'UPDATE'
   return { ...change, type: visitorType, key: isGone ? change.oldKey : change.key }
 }

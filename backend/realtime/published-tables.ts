@@ -4,8 +4,7 @@ import type { Role } from '../identity.ts'
 
 export interface PublishedColumn {
   name: string
-  /** The name by which the client converts values: `int4`, `_text`, … */
-  type: string
+  type: string // the name by which the client converts values: int4, _text, …
   sqlType: string
   roles: Role[]
 }
@@ -26,10 +25,8 @@ interface Row {
 
 /** Milliseconds. PostgreSQL itself refuses at once what a role may no longer read. */
 const ttl = 2_000
-/** Between two reads for a table that was not found; it may have been published a moment ago. */
-const minReadInterval = 200
-/** Before adding a trigger is tried again, where a table is locked or not ours. */
-const retryInterval = 5_000
+const minReadInterval = 200 // between reads for a table that was not found: it may just have been published
+const retryInterval = 5_000 // before a trigger is tried again on a table that is locked or not ours
 
 /** The tables of the publication `supabase_realtime`, with their columns and who may select them. */
 export class PublishedTables {
@@ -55,7 +52,7 @@ export class PublishedTables {
     return isIn(await this.#read()) || isIn(await this.#readAgain())
   }
 
-  /** Nothing tells us when a table is added to the publication, so this is repeated. */
+  /** Repeated, as nothing tells us when a table is added to the publication. */
   async ensureTriggers(): Promise<void> {
     await this.#sql`select realtime.watch_published_tables()`
   }

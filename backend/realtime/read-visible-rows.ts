@@ -12,7 +12,7 @@ export interface VisibleRow {
   matches: ReadonlySet<number>
 }
 
-/** Under the identity's role and claims: a row that a policy hides is missing. */
+/** With the identity's role and claims, so a row that a policy hides is missing. */
 export async function readRows(
   database: Database,
   identity: Identity,

@@ -2,40 +2,29 @@ import type { Rate } from '../token-bucket.ts'
 
 export interface RealtimeLimits {
   clients: number
-  /** A company behind one address has many. */
-  clientsPerNetwork: number
+  clientsPerNetwork: number // a company behind one address has many
   handshakes: Rate
   channelsPerClient: number
   bindingsPerChannel: number
-  /** In binary frames its length has one byte. */
-  topicLength: number
+  topicLength: number // one byte holds it in binary frames
   joins: Rate
-  /** Of all sockets, and what a network may join while there have been too many. */
   processJoins: Rate
-  joinShare: Rate
-  /** Refused to a socket before it is closed: whoever asks on and on is not the client. */
-  refusedJoins: Rate
+  joinShare: Rate // per network, once processJoins is used up
+  refusedJoins: Rate // to a socket before it is closed, as a real client does not keep asking
   messages: Rate
-  /** Of one channel: how often a client tells anew of itself. */
-  presences: Rate
+  presences: Rate // how often a channel may update its presence
   networkMessages: Rate
   networkBytes: Rate
-  /** Of all sockets, and what a network may send while there has been too much: a browser sends a few hundred a minute. */
   processBytes: Rate
-  byteShare: Rate
-  /** Of one socket, in its queue; a client may join all its channels at once. */
-  waitingMessages: number
+  byteShare: Rate // per network, once processBytes is used up; a browser sends a few hundred bytes a minute
+  waitingMessages: number // of one socket; a client may join all its channels at once
   waitingBytes: number
   frameBytes: number
-  /** Milliseconds without a message. The heartbeat comes every 25 s. */
-  idle: number
-  /** Milliseconds. The real client leaves by itself after 50 s. */
-  idleWithoutChannel: number
+  idle: number // milliseconds without a message; the heartbeat comes every 25 s
+  idleWithoutChannel: number // milliseconds; the real client leaves by itself after 50 s
   bufferedBytes: number
-  /** Bytes that may wait for all readers; a frame that waits for many counts once. */
-  backlog: { network: number; process: number }
-  /** Estimated bytes of sockets with their channels and messages. */
-  memory: { socket: number; network: number; process: number }
+  backlog: { network: number; process: number } // bytes that wait for readers; a frame that waits for many counts once
+  memory: { socket: number; network: number; process: number } // estimated bytes of sockets, channels and messages
   filters: { socket: number; network: number; process: number }
 }
 

@@ -30,7 +30,6 @@ export interface Realtime {
   app: Hono<BackendEnv>
   changeFeed: ChangeFeed
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, client: { address: string }): void
-  /** Closes the sockets that speak for them. */
   endSessions(sessionIds: Set<string>): void
   start(): Promise<void>
   stop(): Promise<void>
@@ -40,14 +39,10 @@ export interface Realtime {
 const channelsPerStep = 200
 const stepDelay = 40
 
-/** Milliseconds between looks for newly published tables. */
-const watchEvery = 5_000
+const watchEvery = 5_000 // milliseconds between looks for newly published tables
 const sweepEvery = 60 * 60_000
 
-/**
- * Database changes over WebSockets (protocol §4). Whenever changes may have been missed, the channel fails or the socket
- * closes, so that the client joins again: an application that fetches at each SUBSCRIBED is always up to date.
- */
+/** Protocol §4. If changes may have been missed, clients must join again: who fetches at SUBSCRIBED is up to date. */
 export function createRealtime(
   parts: Pick<
     ServiceParts,
@@ -148,7 +143,7 @@ export function createRealtime(
   })
   let rights: { unlisten: () => Promise<void> } | null = null
 
-  /** Of who gained or lost a role, at once; a notice that is missed is made up for by the watch. */
+  /** At once when somebody gains or loses a role; the periodic check makes up for a missed notice. */
   async function authorizeAgain(userId: string): Promise<void> {
     for (const connection of connections) {
       if (connection.channels.some(({ identity }) => identity.userId === userId)) {
@@ -170,7 +165,6 @@ export function createRealtime(
   })
   app.route('/', createBroadcastApi({ topics, relay, topicAuthorizer, budgets, hasPublicChannels }))
 
-  /** Notifications sent while the database was out of reach are lost; a client that joins again fetches again. */
   async function forceRejoin(): Promise<void> {
     const channels = [...connections].flatMap(connection => connection.channels)
     log.info('Listening for changes again', { channels: channels.length })

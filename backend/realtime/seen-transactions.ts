@@ -1,12 +1,8 @@
 const maxRemembered = 10_000
 
-/**
- * Transactions whose changes this process has heard of. PostgreSQL sends notices in the order of commits, but gives out
- * numbers in the order of beginnings: so all below a heartbeat's oldest running one are known, and those above one by one.
- */
+/** Notices come in commit order, ids in start order: so all ids below a floor are known, and others one by one. */
 export class SeenTransactions {
-  /** In the order in which they committed. */
-  readonly #positions = new Map<number, number>()
+  readonly #positions = new Map<number, number>() // in commit order
   #floor = 0
 
   add(transactionId: number, position: number): void {
@@ -18,7 +14,7 @@ export class SeenTransactions {
     }
   }
 
-  /** All transactions before it were over when the heartbeat that says so was sent. */
+  /** A heartbeat tells that all transactions before this one are over. */
   raiseFloor(transactionId: number): void {
     this.#floor = Math.max(this.#floor, transactionId)
   }
@@ -31,7 +27,7 @@ export class SeenTransactions {
     return this.#positions.get(transactionId) ?? null
   }
 
-  /** Of another database, such as one that was restored, the numbers may be lower. */
+  /** In another database, such as a restored one, ids may be lower. */
   clear(): void {
     this.#positions.clear()
     this.#floor = 0

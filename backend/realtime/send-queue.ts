@@ -1,13 +1,12 @@
 import type { WebSocket } from 'ws'
 import type { Backlog } from './backlog.ts'
 
-/** Frames for one client. A client that does not read is cut off, and fetches again when it reconnects. */
+/** A client that does not read is disconnected, and fetches again when it reconnects. */
 export class SendQueue {
   readonly #socket: WebSocket
   readonly #backlog: Backlog
   readonly #maxBytes: number
-  /** Written and not yet flushed, oldest first; null for a frame that did not wait. */
-  readonly #inFlight: (Buffer | null)[] = []
+  readonly #inFlight: (Buffer | null)[] = [] // written and not yet flushed, oldest first; null if it did not wait
   readonly #settle = () => this.#settleOldest()
 
   constructor(socket: WebSocket, backlog: Backlog, maxBytes: number) {

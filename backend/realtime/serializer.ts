@@ -17,8 +17,7 @@ export interface Frame {
   ref: Ref
   topic: string
   event: string
-  /** JSON of an object; the client can't handle null. */
-  payload: string
+  payload: string // JSON of an object; the client can't handle null
 }
 
 const isRef = (value: unknown): value is Ref | undefined =>
@@ -39,7 +38,6 @@ export function decodeText(version: SerializerVersion, text: string): Message | 
   return toMessage([join_ref, ref, topic, event, payload])
 }
 
-/** A message to all of a topic; its payload is JSON or bytes. */
 export interface Broadcast {
   id: string
   event: string
@@ -52,7 +50,7 @@ const pushKind = 3
 const broadcastKind = 4
 const encodings = { bytes: 0, json: 1 }
 
-/** Version 2 sends only broadcasts as binary: lengths, what they are of, and the payload. */
+/** Version 2 sends only broadcasts as binary: lengths, then the fields, then the payload. */
 export function decodeBinary(bytes: Buffer): Message | null {
   const headLength = 7
   if (bytes.length < headLength || bytes[0] !== pushKind) {
@@ -76,7 +74,7 @@ export function decodeBinary(bytes: Buffer): Message | null {
   return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload }
 }
 
-/** Null for bytes in the first version, which has no frame for them. */
+/** Null for bytes in version 1, which has no frame for them. */
 export function encodeBroadcast(
   version: SerializerVersion,
   topic: string,

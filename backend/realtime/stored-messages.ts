@@ -16,7 +16,7 @@ interface StoredMessage {
 const maxWaiting = 10_000
 const batchSize = 100
 
-/** Messages that the database sent: rows of `realtime.messages`, read back in their order. */
+/** Messages sent by the database: rows of `realtime.messages`, read back in their order. */
 export class StoredMessages {
   readonly #parts: { database: Database; topics: Topics; log: Log }
   #waiting: string[] = []
@@ -38,7 +38,6 @@ export class StoredMessages {
     this.#reading ??= this.#readAll()
   }
 
-  /** The newest since a time, the oldest of them first. */
   async replay(channel: Channel): Promise<void> {
     const { messaging, version, topic } = channel
     if (!messaging?.replay || !messaging.rights.readable.includes('broadcast')) {
@@ -95,6 +94,6 @@ const toBroadcast = ({ id, event, json, base64 }: StoredMessage) => ({
   id,
   event,
   json: json ?? '{}',
-  // PostgreSQL breaks its lines.
+  // PostgreSQL breaks base64 into lines.
   ...(base64 !== null && { base64: base64.replaceAll('\n', '') }),
 })

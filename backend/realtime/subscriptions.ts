@@ -10,8 +10,7 @@ export interface Subscriber {
   readonly bindings: Binding[]
   readonly identity: Identity
   readonly token: string | null
-  /** The pieces make one frame. */
-  send(pieces: Buffer[]): void
+  send(pieces: Buffer[]): void // the pieces of one frame
   fail(reason: string): void
 }
 
@@ -25,8 +24,7 @@ export interface SubscriberGroup {
   readonly bindings: Binding[]
   readonly identity: Identity
   readonly token: string | null
-  /** The same for all who see the same rows. */
-  readonly reader: string
+  readonly reader: string // the same for all who see the same rows
   readonly queue: DeliveryQueue
   readonly members: Set<Subscriber>
 }
@@ -111,7 +109,7 @@ const listIndexKeys = (queue: DeliveryQueue, schema: string, table: string): str
 const toGroupKey = ({ version, topic, identity, bindings }: Subscriber): string =>
   JSON.stringify([version, topic, identity.claims, ...bindings.map(({ id }) => id)])
 
-/** What policies may go by. A session's renewed token differs from the one before by its times alone. */
+/** The claims that policies may use: a renewed token differs only in its times. */
 const toReader = ({ claims }: Identity): string => JSON.stringify({ ...JSON.parse(claims), iat: 0, exp: 0 })
 
 const toUniqueBindings = (bindings: Binding[]): Binding[] => [

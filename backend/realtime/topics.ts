@@ -2,7 +2,7 @@ import type { Messaging } from './messaging.ts'
 import type { SerializerVersion } from './serializer.ts'
 import { type Broadcast, encodeBroadcast, encodeText } from './serializer.ts'
 
-/** Private and public channels of one name have nothing in common. */
+/** A private and a public channel of the same name are separate topics. */
 export interface Topic {
   name: string
   isPrivate: boolean
@@ -11,7 +11,6 @@ export interface Topic {
 export const toTopicKey = ({ name, isPrivate }: Topic): string =>
   `${isPrivate ? 'private' : 'public'}:${name}`
 
-/** A channel that sends and receives messages. */
 export interface Member {
   readonly version: SerializerVersion
   readonly topic: string
@@ -19,7 +18,7 @@ export interface Member {
   send(pieces: Buffer[], options?: { isBinary?: boolean }): void
 }
 
-/** The members of this process by topic. */
+/** Only the members in this process, by topic. */
 export class Topics {
   readonly #members = new Map<string, Set<Member>>()
 
@@ -57,7 +56,6 @@ export class Topics {
     return [...this.#members.values()].flatMap(members => [...members])
   }
 
-  /** Encodes once for each version of the protocol. */
   broadcast(topic: Topic, broadcast: Broadcast, sender: Member | null = null): void {
     const frames = new Map<SerializerVersion, ReturnType<typeof encodeBroadcast>>()
     for (const member of this.#members.get(toTopicKey(topic)) ?? []) {
@@ -73,12 +71,12 @@ export class Topics {
     }
   }
 
-  /** To whoever follows presences. @param payload JSON */
+  /** @param payload JSON */
   tellPresence(topic: Topic, event: 'presence_diff', payload: string): void {
     const frames = new Map<SerializerVersion, Buffer>()
     for (const member of this.#members.get(toTopicKey(topic)) ?? []) {
       const { messaging, version } = member
-      // The right to it may have been taken away since the join.
+      // The right may have been withdrawn since the join.
       if (messaging?.wantsPresence && messaging.rights.readable.includes('presence')) {
         const frame = frames.get(version) ?? encodeText(version, member.topic, event, payload)
         frames.set(version, frame)

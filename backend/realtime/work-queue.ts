@@ -1,6 +1,6 @@
 import type { RealtimeLimits } from './realtime-limits.ts'
 
-/** A client's messages, handled in their order. Only so many may wait. */
+/** Handles a client's messages in their order. */
 export class WorkQueue {
   readonly #limits: Pick<RealtimeLimits, 'waitingMessages' | 'waitingBytes'>
   #last: Promise<void> = Promise.resolve()

@@ -3,24 +3,20 @@ import { describeS3Location, type S3Location } from './s3-location.ts'
 import { splitIntoParts, toPartSize } from './split-into-parts.ts'
 
 export interface S3Entry {
-  /** Without the location's prefix. */
-  key: string
+  key: string // without the location's prefix
   size: number
-  /** Milliseconds since 1970. */
-  writtenAt: number
+  writtenAt: number // milliseconds since 1970
 }
 
 interface Piece {
   content: Uint8Array<ArrayBuffer>
-  /** Of the whole object. */
-  total: number
+  total: number // size of the whole object
 }
 
-/** Milliseconds for all attempts together; so long whoever asks waits for a bucket that hangs. */
+/** Milliseconds for all attempts together: the longest wait for a bucket that hangs. */
 export interface S3Deadlines {
   answer: number
-  /** For a part of a stream, or for a whole body: 8 MB in half a minute are 2 Mbit/s. */
-  store: number
+  store: number // for a part of a stream or a whole body: 8 MB in half a minute are 2 Mbit/s
 }
 
 const defaultDeadlines: S3Deadlines = { answer: 10_000, store: 30_000 }
@@ -33,7 +29,7 @@ const attempts = 3
 const maxSockets = 64
 const deletedAtOnce = 1_000
 
-/** What we use of S3, below one prefix. Keys are the caller's: they never come from a request. */
+/** Below one prefix. Keys are not checked, so they must never come from a request. */
 export class S3Bucket {
   readonly location: string
   readonly #sdk: Sdk
@@ -52,7 +48,8 @@ export class S3Bucket {
       ...(place.credentials && { credentials: place.credentials }),
       forcePathStyle: place.pathStyle,
       maxAttempts: attempts,
-      // Services other than Amazon's refuse or garble the newer sums; the signature holds the content's SHA-256 anyway.
+      // Other services than Amazon's refuse or garble newer checksums; the signature covers the content's SHA-256
+      // anyway.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {
@@ -69,7 +66,7 @@ export class S3Bucket {
     return new S3Bucket(await import('@aws-sdk/client-s3'), place, deadlines)
   }
 
-  /** A stream is held part by part; nothing shows under the key before all of it is stored. */
+  /** Holds one part of a stream at a time; nothing shows under the key before all of it is stored. */
   async put(
     key: string,
     content: Uint8Array | AsyncIterable<Uint8Array>,
@@ -97,7 +94,7 @@ export class S3Bucket {
     await this.#putParts(target, [first.value, second.value], parts)
   }
 
-  /** Held whole, so that it can be asked for again when the line breaks. Null when there is no such key. */
+  /** Read whole, so that it can be retried when the connection breaks. Null when there is no such key. */
   async getRange(key: string, start: number, end: number): Promise<Piece | null> {
     const command = new this.#sdk.GetObjectCommand({ ...this.#at(key), Range: `bytes=${start}-${end}` })
     const within = this.#within('answer')
@@ -116,7 +113,6 @@ export class S3Bucket {
     }
   }
 
-  /** Null when there is no such key. */
   async readText(key: string): Promise<string | null> {
     const answer = await this.#client
       .send(new this.#sdk.GetObjectCommand(this.#at(key)), this.#within('answer'))
@@ -124,13 +120,11 @@ export class S3Bucket {
     return (await answer?.Body?.transformToString()) ?? null
   }
 
-  /** Bytes; null when there is no such key. */
   async findSize(key: string): Promise<number | null> {
     const answer = await this.#head(key)
     return answer ? (answer.ContentLength ?? 0) : null
   }
 
-  /** Changes with the content; null when there is none. */
   async findTag(key: string): Promise<string | null> {
     const answer = await this.#head(key)
     return answer ? `${answer.ETag} ${answer.LastModified?.getTime()}` : null
@@ -142,7 +136,6 @@ export class S3Bucket {
       .catch(nullIfNoKey)
   }
 
-  /** Within the bucket. False when there is nothing to copy. */
   async copy(from: string, to: string): Promise<boolean> {
     const source = this.#at(from)
     const copying = this.#client.send(
@@ -155,7 +148,7 @@ export class S3Bucket {
     return (await copying.catch(nullIfNoKey)) !== null
   }
 
-  /** What is not there is removed. @throws when one of them could not be */
+  /** A missing key counts as removed. @throws when one could not be removed */
   async remove(keys: string[]): Promise<void> {
     for (let i = 0; i < keys.length; i += deletedAtOnce) {
       const batch = keys.slice(i, i + deletedAtOnce)
@@ -195,7 +188,7 @@ export class S3Bucket {
     return (answer.Contents ?? []).length > 0
   }
 
-  /** Ends multipart uploads that began before then, and tells how many; their parts are paid for until then. */
+  /** The parts of unfinished uploads cost money. @param before milliseconds since 1970 @returns how many were ended */
   async abortUploads(prefix: string, before: number): Promise<number> {
     const { Bucket, Key: Prefix } = this.#at(prefix)
     const { Uploads = [] } = await this.#client
@@ -237,7 +230,6 @@ export class S3Bucket {
     const send = async (Body: Uint8Array) => {
       const PartNumber = done.length + 1
       const part = new this.#sdk.UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body })
-      // Larger ones are given as much more time.
       const { ETag } = await this.#client.send(part, this.#within('store', Body.length / toPartSize(0)))
       done.push({ PartNumber, ETag })
     }
@@ -254,7 +246,7 @@ export class S3Bucket {
         this.#within('store'),
       )
     } catch (error) {
-      // What failed first tells more, and `abortUploads` ends what is left.
+      // The first error says more, and `abortUploads` ends what is left.
       await this.#client
         .send(new this.#sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }), this.#within('answer'))
         .catch(() => {})
@@ -277,7 +269,7 @@ export class S3Bucket {
   }
 }
 
-/** Other services than Amazon's have one region, and mostly do not care for its name. */
+/** Other services than Amazon's have one region, and mostly ignore its name. */
 function toRegion({ region, endpoint }: S3Location): { region?: string } {
   return region === null && endpoint === null ? {} : { region: region ?? 'us-east-1' }
 }
@@ -293,7 +285,7 @@ async function toPiece({ Body, ContentRange, ContentLength }: GetObjectCommandOu
 const hasName = (error: unknown, names: string[]) => error instanceof Error && names.includes(error.name)
 
 function nullIfNoKey(error: unknown): null {
-  // A HEAD has no body that could tell what is not found.
+  // The response to a HEAD has no body, so its error is only NotFound.
   if (hasName(error, ['NoSuchKey', 'NotFound'])) {
     return null
   }

@@ -1,13 +1,11 @@
 /** A place in a bucket, from `s3://[key:secret@]bucket[/folder][?endpoint=…&region=…&path-style=true]`. */
 export interface S3Location {
   bucket: string
-  /** Empty, or ends with a slash. */
-  prefix: string
-  /** Null means Amazon's own for the region. */
-  endpoint: string | null
+  prefix: string // empty, or ends with a slash
+  endpoint: string | null // null means Amazon's own for the region
   region: string | null
   pathStyle: boolean
-  /** Null means the standard ones: AWS_* variables, ~/.aws, the machine's role. */
+  /** Null means the SDK's standard sources: AWS_* variables, ~/.aws, the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 
@@ -15,7 +13,7 @@ export type S3UrlProblem = { problem: string }
 
 const parameters = ['endpoint', 'region', 'path-style']
 
-/** What is wrong is said without the URL, as it may hold a secret. */
+/** The problem does not quote the URL, as it may hold a secret. */
 export function parseS3Url(text: string): S3Location | S3UrlProblem {
   const url = URL.parse(text)
   if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) {
@@ -49,7 +47,6 @@ export function parseS3Url(text: string): S3Location | S3UrlProblem {
   }
 }
 
-/** For people and logs: without credentials. */
 export function describeS3Location({ bucket, prefix, endpoint }: S3Location): string {
   const folder = prefix === '' ? '' : `/${prefix.slice(0, -1)}`
   return `s3://${bucket}${folder}${endpoint === null ? '' : ` at ${new URL(endpoint).host}`}`

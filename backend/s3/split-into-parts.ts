@@ -1,13 +1,9 @@
-/** Amazon's least for a part that is not the last is 5 MB; so much of a stream is held at once. */
+/** Bytes held at once. Amazon's minimum for every part but the last is 5 MB. */
 const leastSize = 8 * 1024 * 1024
 
-/**
- * An upload has ten thousand parts at most, so they grow: by 8 MB after each five hundred, to 160 MB. All together hold 840 GB, and
- * what has less than 4 GB is sent in the smallest ones.
- */
+/** An upload has at most 10,000 parts, so they grow, up to 160 MB: 840 GB in all. The first 4 GB go in the smallest. */
 export const toPartSize = (index: number): number => leastSize * (1 + Math.floor(index / 500))
 
-/** For a multipart upload; no parts of nothing. */
 export async function* splitIntoParts(
   content: AsyncIterable<Uint8Array>,
   toSize = toPartSize,

@@ -20,8 +20,7 @@ const limits = {
 const newBucket = z.object({
   id: z.string().optional(),
   name: z.string(),
-  /** There are no buckets for analytics or vectors here. */
-  type: z.literal('STANDARD').optional(),
+  type: z.literal('STANDARD').optional(), // there are no buckets for analytics or vectors here
   ...limits,
 })
 const bucketChange = z.object(limits)

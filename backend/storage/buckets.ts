@@ -4,15 +4,13 @@ import * as errors from '../errors/storage.ts'
 export interface Bucket {
   id: string
   public: boolean
-  /** In bytes; null leaves the limit of the whole storage. */
-  fileSizeLimit: number | null
-  /** Exact, or all of a kind as in `image/*`; null allows everything. */
-  allowedMimeTypes: string[] | null
+  fileSizeLimit: number | null // bytes; null leaves the limit of the whole storage
+  allowedMimeTypes: string[] | null // exact, or as in image/*; null allows everything
 }
 
 export const globalFileSizeLimit = 50 * 1024 * 1024
 
-/** Past all policies. @throws NoSuchBucket */
+/** Bypasses all policies. @throws NoSuchBucket */
 export async function requireBucket(sql: Sql, id: string): Promise<Bucket> {
   const [row] = await sql<
     { id: string; public: boolean; file_size_limit: string | null; allowed_mime_types: string | null }[]

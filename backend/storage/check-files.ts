@@ -19,10 +19,9 @@ export interface CheckReport {
 }
 
 const filesAtOnce = 4
-/** What is younger may have been replaced while it was looked for. */
-const graceTime = 60_000
+const graceTime = 60_000 // younger files may have been replaced during the check
 
-/** Reads every file that a row names and compares its sum. What is found is marked, as by the sweep. */
+/** Reads every file that a row names and compares its checksum; marks problems as the sweep does. */
 export async function checkFiles({ sql, files, signal, progress }: CheckParts): Promise<CheckReport> {
   const report: CheckReport = { checked: 0, bytes: 0, problems: [] }
   const queue = new PQueue({ concurrency: filesAtOnce })

@@ -48,7 +48,7 @@ export function describeTransform({ width, height, resize, quality }: Transform)
     .join(',')
 }
 
-/** The smallest format that the caller reads; what it does not name, it is not sent (protocol §3.6). */
+/** The smallest format among those that the caller names (protocol §3.6). */
 export function chooseFormat(source: string, { format }: Transform, accept: string): ImageType {
   if (!isImageType(source)) {
     throw errors.invalidRequest('The object is not an image that can be transformed')

@@ -1,4 +1,4 @@
-/** Several failures in a row open it: then everything fails at once, but for one attempt in each `retryAfter`. */
+/** After several failures in a row everything fails at once, but for one attempt in each `retryAfter`. */
 const failuresToOpen = 3
 const retryAfter = 2_000
 

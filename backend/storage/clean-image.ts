@@ -4,13 +4,11 @@ import type { ImageSize } from './image-tasks.ts'
 import type { ImageType } from './image-type.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
-/** All frames of an animation together. */
-export const maxPixels = 64_000_000
+export const maxPixels = 64_000_000 // all frames of an animation together
 
-/** In seconds, for decoding and turning; encoders run to their end, which `maxPixels` bounds. */
-const timeLimit = 60
+const timeLimit = 60 // seconds for decoding and turning; encoders run to their end, which maxPixels bounds
 
-/** Without metadata and upright, encoded again only where copying its parts won't do. @throws InvalidMimeType, EntityTooLarge */
+/** Without metadata and upright; encoded again only where it must be. @throws InvalidMimeType, EntityTooLarge */
 export async function cleanImage(
   content: Buffer,
   type: ImageType,

@@ -12,8 +12,7 @@ import {
   type StoredFile,
 } from './file-store.ts'
 
-/** Bodies up to this size are read at once, which is much faster than a stream. */
-const readAtOnceUpTo = 512 * 1024
+const readAtOnceUpTo = 512 * 1024 // bytes; a single read is much faster than a stream
 
 export class DiskFileStore implements FileStore {
   readonly #root: string
@@ -150,7 +149,7 @@ export class DiskFileStore implements FileStore {
     return files
   }
 
-  /** Writes beside the final name, makes it durable, then renames: the final name never shows half a file. */
+  /** Writes a temporary file, syncs and renames it, so that the final name never shows half a file. */
   async #writeSafely(path: string, fill: (path: string) => Promise<void>): Promise<void> {
     const part = `${path}.${randomUUID().slice(0, 8)}.part`
     const directory = join(path, '..')
@@ -159,7 +158,7 @@ export class DiskFileStore implements FileStore {
       await fill(part)
       await rename(part, path)
     } catch (error) {
-      // What failed first tells more, and the sweep removes what is left.
+      // The first error says more, and the sweep removes what is left.
       await rm(part, { force: true }).catch(() => {})
       throw error
     }

@@ -1,14 +1,10 @@
 import { anonymous } from '../identity.ts'
 import { type RouteContext, toIdentityOrAnonymous } from './storage-context.ts'
 
-/** In bytes. */
-const mostOfStaff = 64_000_000
+const mostOfStaff = 64_000_000 // bytes
 const mostOfStrangers = 256 * 1024
 
-/**
- * A client that is still sending would not read the error; so the rest of its body is read and dropped, up to a bound. What is
- * longer is not read at all.
- */
+/** A client that is still sending would not read the error, so the rest of its body is dropped, up to a limit. */
 export async function drainBody(c: RouteContext): Promise<void> {
   const request = c.req.raw
   if (request.bodyUsed || !request.body) {

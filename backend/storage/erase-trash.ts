@@ -3,10 +3,7 @@ import { unpublishedImages } from './image-buckets.ts'
 import { removeObjects } from './remove-objects.ts'
 import type { StorageContext } from './storage-context.ts'
 
-/**
- * Erases what has been in the trash for thirty days, which nobody sees any more, and the images that only it showed. One that
- * stays, because this breaks off, is found among the unused ones of the picture library.
- */
+/** If this breaks off, the remaining images are found among the unused ones of the picture library. */
 export async function eraseTrash(context: StorageContext): Promise<void> {
   const rows = await context.database.owner<{ name: string }[]>`select private.erase_expired_trash() as name`
   const keys = rows.map(row => row.name)

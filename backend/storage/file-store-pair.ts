@@ -13,15 +13,13 @@ interface PairParts {
 const mismatch = 'files-elsewhere'
 const unreachable = 'files-unreachable'
 
-/** Each process checks twice a minute and tells it again; one that has ended does not. */
-const forgottenAfter = 5 * 60_000
+const forgottenAfter = 5 * 60_000 // milliseconds; every running process reports it twice a minute
 
-/** Files and database carry one id, so that nobody stores files where others don't look, nor removes what others need. */
+/** Files and database share an id, so that no process stores or removes files in the wrong place. */
 export class FileStorePair {
   readonly #parts: PairParts
   #storeId: string | null = null
-  /** Until the first check, so that it clears what an earlier process told. */
-  #isRight = false
+  #isRight = false // at first, so that the first check clears what an earlier process reported
   #isReached = false
   #firstCheck: Promise<void> | null = null
 
@@ -29,7 +27,7 @@ export class FileStorePair {
     this.#parts = parts
   }
 
-  /** Whether they belong together, as the last check found; waits for the first one. */
+  /** As the last check found; waits for the first one. */
   async isRight(): Promise<boolean> {
     await this.#firstCheck
     return this.#isRight
@@ -42,12 +40,12 @@ export class FileStorePair {
     }
   }
 
-  /** Within the transaction that names a file. @throws PostgresError HF001 when the place was changed meanwhile */
+  /** Within the transaction that names a file. @throws PostgresError HF001 when the store was changed meanwhile */
   async requireSame(sql: Transaction): Promise<void> {
     await sql`select storage.require_file_store(${this.#storeId})`
   }
 
-  /** Pages are served meanwhile, as a bucket that is away takes ten seconds to tell. */
+  /** Not awaited, as a bucket that is away takes ten seconds to fail, and pages are served meanwhile. */
   start(): void {
     const { log } = this.#parts
     this.#firstCheck = this.check().catch(error => log.error('The check of the files failed', { error }))
@@ -57,7 +55,6 @@ export class FileStorePair {
     await this.#firstCheck
   }
 
-  /** Tells the back office what it finds. */
   async check(): Promise<void> {
     const { database, files, log } = this.#parts
     try {
@@ -77,7 +74,7 @@ export class FileStorePair {
       )
       return
     }
-    // What another process can't reach is still told.
+    // Only on recovery, as another process may still report it.
     await (this.#isReached || clearCondition(database.owner, unreachable))
     this.#isReached = true
     await pairIfNew(database, files)
@@ -91,7 +88,6 @@ export class FileStorePair {
     this.#storeId = storeId
     this.#isRight = storeId === databaseId
     if (this.#isRight) {
-      // Others that are still wrong tell it again.
       await (wasRight || clearCondition(database.owner, mismatch))
       return
     }
@@ -132,7 +128,7 @@ export async function readIds(sql: Sql, files: FileStore) {
   return { databaseId, storeId: await files.readId() }
 }
 
-/** Where there is something already, the first sweep does it when rows and files agree. */
+/** Existing files are paired by the first sweep, once rows and files agree. */
 async function pairIfNew(database: Database, files: FileStore): Promise<void> {
   if ((await readDatabaseId(database.owner)) === null && (await isNew(database.owner, files))) {
     await pair(database.owner, files, { replaces: null })
@@ -144,7 +140,7 @@ async function isNew(sql: Sql, files: FileStore): Promise<boolean> {
   return !row?.hasRows && (await files.readId()) === null && (await files.isEmpty())
 }
 
-/** Gives both a new id, unless another process was first. After a crash in between the next check completes it. */
+/** Does nothing if another process was first. After a crash in between the next check completes it. */
 export async function pair(
   sql: Sql,
   files: FileStore,

@@ -1,7 +1,6 @@
-/** Both included. */
 export interface ByteRange {
   start: number
-  end: number
+  end: number // included
 }
 
 export type FileBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
@@ -9,32 +8,24 @@ export type FileBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 export interface StoredFile {
   version: string
   size: number
-  /** Milliseconds since 1970. */
-  writtenAt: number
+  writtenAt: number // milliseconds since 1970
 }
 
-/** A file is named by the version of its object, a uuid, and never changes; nothing a caller sends becomes part of a path. */
+/** A file is named by its object's version, a uuid, and never changes. No part of a path comes from a caller. */
 export interface FileStore {
-  /** Where the files are, for people; without credentials. */
-  readonly location: string
-  /** Whole and safely stored when it resolves, or not there at all. A stream is never held whole. */
+  readonly location: string // for people, without credentials
+  /** Resolves once all is durably stored, or stores nothing. A stream is never held whole. */
   write(version: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
-  /** False when there is no file to copy. */
-  copy(from: string, to: string): Promise<boolean>
-  /** Null when there is no such file. */
+  copy(from: string, to: string): Promise<boolean> // false when there is no file to copy
   read(version: string, range: ByteRange): Promise<FileBody | null>
-  /** The whole file. */
   open(version: string): Promise<{ size: number; body: ReadableStream<Uint8Array> } | null>
   has(version: string): Promise<boolean>
   remove(versions: string[]): Promise<void>
-  /** The files whose versions begin with this shard, one of `shards`. */
   list(shard: string): Promise<StoredFile[]>
   isEmpty(): Promise<boolean>
-  /** Half-written files that nobody finishes any more. */
-  removeUnfinished(before: number): Promise<number>
-  /** The store and its database share an id; null when it has none yet. */
-  readId(): Promise<string | null>
-  /** Prepared before the database keeps the id, committed after: a crash in between leaves a pair that can be completed. */
+  removeUnfinished(before: number): Promise<number> // partial files from before then, in milliseconds since 1970
+  readId(): Promise<string | null> // the id that it shares with its database
+  /** Prepared before the database stores the id and committed after, so that a crash in between can be repaired. */
   prepareId(id: string): Promise<void>
   commitId(id: string): Promise<void>
   removeId(): Promise<void>
@@ -48,7 +39,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export const isVersion = (name: string) => uuid.test(name)
 
-/** @throws what is no version would be a path of somebody's choosing */
+/** Throws for anything but a uuid, as it could be a path of somebody's choosing. */
 export function requireVersion(version: string): string {
   if (!isVersion(version)) {
     throw new Error('The version of an object is not a uuid')

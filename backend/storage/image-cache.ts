@@ -8,8 +8,7 @@ export class ImageCache {
   readonly #root: string
   readonly #maxBytes: number
   readonly #log: Log
-  /** Sizes by name, the most recently used last. */
-  readonly #sizes = new Map<string, number>()
+  readonly #sizes = new Map<string, number>() // by name, most recently used last
   readonly #making = new Map<string, Promise<Buffer>>()
   #bytes = 0
   #loading: Promise<void> | null = null
@@ -34,10 +33,10 @@ export class ImageCache {
     return this.#making.get(name) ?? null
   }
 
-  /** Made once, however many ask at the same time. A name is a SHA-256 in hexadecimal. */
+  /** @param name a SHA-256 in hexadecimal */
   async getOrCreate(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const made = await this.get(name)
-    // Somebody else may have begun while the disk was asked.
+    // Another request may have begun during the disk read.
     return made ?? this.#making.get(name) ?? this.#make(name, make)
   }
 
@@ -52,7 +51,7 @@ export class ImageCache {
     return making
   }
 
-  /** A disk that is full must not keep the picture from whoever asked for it. */
+  /** A full disk must not keep the image from whoever asked for it. */
   async #keep(name: string, content: Buffer): Promise<void> {
     const path = this.#path(name)
     const part = `${path}.${process.pid}.part`

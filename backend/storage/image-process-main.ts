@@ -12,7 +12,7 @@ sharp.concurrency(1)
 
 process.on('message', async (task: ImageTask) => process.send?.(await run(task)))
 process.on('disconnect', () => process.exit())
-// An interrupt of the terminal is for the supervisor, which ends the others in order.
+// Ctrl-C is for the supervisor, which ends its processes in order.
 process.on('SIGINT', () => {})
 
 async function run(task: ImageTask): Promise<ImageTaskReply> {

@@ -7,32 +7,25 @@ import type { ImageTask, ImageTaskResult } from './image-tasks.ts'
 
 export type ImageTaskOutcome = { result: unknown } | { error: ApiErrorOptions }
 
-/** With the resident bytes of the process. */
-export type ImageTaskReply = ImageTaskOutcome & { memory: number }
+export type ImageTaskReply = ImageTaskOutcome & { memory: number } // resident bytes of the process
 
 interface ImageProcessOptions {
-  /** As nice(2) has it: 10 leaves nine tenths of a processor to those who want it too. */
-  priority?: number
-  /** In milliseconds, after which the process is killed: encoders know no limit of their own. */
-  timeLimit?: number
+  priority?: number // as in nice(2): 10 leaves nine tenths of a contended processor to others
+  timeLimit?: number // milliseconds until the process is killed, as encoders have no limit of their own
   idleTime?: number
-  /** Bytes that it may keep between two images: a new one costs less than what decoding left behind. */
-  memoryLimit?: number
+  memoryLimit?: number // bytes it may hold between two images; above, a new process costs less
 }
 
 const allocation = {
-  // One picture at a time, and reading the next one's code.
+  // One image at a time, and reading the code for the next one.
   UV_THREADPOOL_SIZE: '2',
-  // What decoding has freed goes back to the system: glibc would keep it, for each thread, and twice as much in all.
+  // Returns freed memory to the system: glibc would keep it for each thread, twice as much in all.
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '65536',
   MALLOC_TRIM_THRESHOLD_: '65536',
 }
 
-/**
- * Decodes and encodes images in a process of its own, one at a time: it may have less priority than what serves, an image
- * that crashes the library takes nothing else along, and its memory goes with it when it has had nothing to do for a while.
- */
+/** In its own process it may have a lower priority, crash alone, and free its memory when idle. */
 export class ImageProcess {
   readonly #priority: number
   readonly #timeLimit: number
@@ -54,7 +47,7 @@ export class ImageProcess {
     this.#memoryLimit = memoryLimit
   }
 
-  /** Who asks for many takes turns before (see `createImageQueue`). @throws InvalidMimeType, EntityTooLarge */
+  /** Callers first wait their turn in `createImageQueue`. @throws InvalidMimeType, EntityTooLarge */
   run<Kind extends ImageTask['kind']>(
     task: Extract<ImageTask, { kind: Kind }>,
   ): Promise<ImageTaskResult[Kind]> {
@@ -105,7 +98,7 @@ export class ImageProcess {
     if (child.pid && this.#priority > 0) {
       setPriority(child.pid, this.#priority)
     }
-    // It keeps nothing alive: who waits for an image has a connection that does.
+    // It must not keep this process alive; the connection of whoever waits for an image does.
     child.unref()
     child.channel?.unref()
     const forget = () => {
@@ -114,7 +107,7 @@ export class ImageProcess {
       }
     }
     child.once('exit', forget)
-    // It could not be started, or was gone before it was told; whoever has asked hears of it.
+    // It did not start, or ended before it got the task; `askChild` rejects.
     child.on('error', forget)
     this.#child = child
     return child

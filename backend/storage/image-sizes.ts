@@ -1,13 +1,13 @@
 import type { Transform } from './choose-transform.ts'
 
-/** Those that the site asks for (a test compares), and no others. */
+/** Those that the site asks for (a test compares). */
 export const allowedWidths = [128, 360, 720, 1080, 1440]
 
 const aspectRatios = [1 / 2, 9 / 16, 2 / 3, 3 / 4, 4 / 5, 1, 5 / 4, 4 / 3, 3 / 2, 16 / 9, 2, 3]
 
 const qualities = [60, 80, 100]
 
-/** Rounds sides and quality up, so that nobody has an image made in thousands of sizes; two sides keep their ratio. */
+/** Rounds up, so that nobody has an image made in thousands of sizes; two sides keep their ratio. */
 export function toNearestSize(chosen: Transform): Transform {
   const { width, height, resize, quality } = chosen
   return {

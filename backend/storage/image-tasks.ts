@@ -5,10 +5,9 @@ import type { TransformedImage } from './transform-image.ts'
 export type ImageTask =
   | { kind: 'clean'; content: Uint8Array; type: ImageType }
   | { kind: 'transform'; content: Uint8Array; chosen: Transform; type: ImageType }
-  /** Of our own: no stranger's SVG is drawn. */
-  | { kind: 'draw'; svg: string }
+  | { kind: 'draw'; svg: string } // only our own SVG, never a stranger's
 
-/** In pixels, as it is shown. */
+/** In pixels, upright. */
 export interface ImageSize {
   width: number
   height: number

@@ -4,8 +4,7 @@ import type { Identity } from '../identity.ts'
 import { readBody } from '../read-body.ts'
 import type { RouteContext } from './storage-context.ts'
 
-/** Lists of keys are the largest bodies but for files; visitors send none. */
-const maxJsonBody = 2_000_000
+const maxJsonBody = 2_000_000 // for long lists of keys, which visitors don't send
 const maxJsonBodyOfStrangers = 256 * 1024
 
 export async function readJson<T>(

@@ -36,7 +36,7 @@ export const listingV2 = z.object({
 const maxRows = 1500
 const maxRowsV2 = 1000
 
-/** The direct children of a folder; deeper levels are one row each. A search may lead into folders (protocol §3.5). */
+/** The direct children of a folder, subfolders as one row each; a search may lead into folders (protocol §3.5). */
 export async function listObjects(
   database: Database,
   identity: Identity,
@@ -52,7 +52,7 @@ export async function listObjects(
   return entries.map(({ name, fields }) => ({ name: name.slice(prefix.length), ...(fields ?? noFields) }))
 }
 
-/** Everything below the prefix; with a delimiter, what lies deeper appears as folders as old as their oldest file. */
+/** Everything below the prefix; with a delimiter, subfolders are one row each, as old as their oldest file. */
 export async function listObjectsV2(
   database: Database,
   identity: Identity,
@@ -86,8 +86,7 @@ const noFields = { id: null, updated_at: null, created_at: null, last_accessed_a
 interface EntryQuery {
   bucketId: string
   namePrefix: string
-  /** v1 ignores case and, where files go by time, has the folders before them. */
-  version: 'v1' | 'v2'
+  version: 'v1' | 'v2' // v1 ignores case and, sorted by time, lists folders first
   hasDelimiter: boolean
   column: string
   isDescending: boolean
@@ -98,7 +97,7 @@ interface EntryQuery {
 async function listEntries(database: Database, identity: Identity, query: EntryQuery): Promise<Entry[]> {
   const { bucketId, namePrefix, version, hasDelimiter, column, isDescending, limit, offset } = query
   const isV1 = version === 'v1'
-  // A range that the unique index serves: capitals come before small letters.
+  // A range that the unique index serves, in which capitals come before small letters.
   const [from, to] = isV1 ? [namePrefix.toUpperCase(), namePrefix.toLowerCase()] : [namePrefix, namePrefix]
   const rows = await database.asRole(
     identity,

@@ -20,7 +20,7 @@ export interface FileProblem {
   problem: 'missing' | 'damaged'
 }
 
-/** All that there are now; a mark keeps since when it is so. */
+/** `problems` are all that there are now; a mark that exists keeps its `since`. */
 async function markMissing(sql: Sql, problems: FileProblem[]): Promise<void> {
   await sql`
     with found as materialized (
@@ -37,7 +37,7 @@ async function markMissing(sql: Sql, problems: FileProblem[]): Promise<void> {
     where (missing_files.version, missing_files.problem) is distinct from (excluded.version, excluded.problem)`
 }
 
-/** Of rows as they are now: whoever uploads the file again has mended it. */
+/** Skips files that were uploaded again since: their version is another. */
 export function listMissing(sql: Sql): Promise<MissingFile[]> {
   return sql<MissingFile[]>`
     select id, bucket_id as "bucketId", name, objects.version, problem, since
@@ -45,7 +45,6 @@ export function listMissing(sql: Sql): Promise<MissingFile[]> {
     order by bucket_id, name`
 }
 
-/** Marks them all, removes the marks of others, and tells the back office. Returns how many there are. */
 export async function noteMissing(sql: Sql, problems: FileProblem[]): Promise<number> {
   await markMissing(sql, problems)
   return tellOfMissing(sql)
@@ -69,7 +68,7 @@ async function tellOfMissing(sql: Sql): Promise<number> {
   return missing.length
 }
 
-/** Reads each once more, as it may have been brought back since. Returns those that are deleted. */
+/** Reads each once more, as it may have been restored since. Returns those that are deleted. */
 export async function deleteMissing(sql: Sql, files: FileStore): Promise<MissingFile[]> {
   const deleted: MissingFile[] = []
   for (const file of await listMissing(sql)) {

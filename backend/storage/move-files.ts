@@ -17,24 +17,19 @@ export interface MoveParts {
 export interface MoveReport {
   copied: number
   bytes: number
-  /** By `bucket/name`: not there, so not copied; a sum other than in the row, so copied as they are. */
   missing: string[]
-  damaged: string[]
+  damaged: string[] // copied although the checksum differs from the row's; both lists are of bucket/name
 }
 
-/** A file, or a part of an upload under way. */
+/** A file, or a part of an unfinished upload. */
 type Moved = Pick<ShardRow, 'bucketId' | 'name' | 'version' | 'size' | 'eTag'>
 
 export class CannotMove extends Error {}
 
 const filesAtOnce = 8
-/** A busy site uploads while a few are copied, too. */
-const fewAtOnce = 100
+const fewAtOnce = 100 // not 0, as a busy site uploads while the last ones are copied
 
-/**
- * Copies until little is left to copy, while uploads go on to the source; then makes the target the database's store, which
- * ends uploads to the source; then copies what came in between. Interrupted, it goes on where it was.
- */
+/** The source takes uploads until few files are left to copy; then the database switches. Can be continued. */
 export async function moveFiles(parts: MoveParts): Promise<MoveReport> {
   const report: MoveReport = { copied: 0, bytes: 0, missing: [], damaged: [] }
   if (!(await isSwitched(parts))) {
@@ -50,7 +45,7 @@ export async function moveFiles(parts: MoveParts): Promise<MoveReport> {
   return report
 }
 
-/** An earlier run may have ended between the switch and the last copies. @throws CannotMove */
+/** An interrupted run may have switched already. */
 async function isSwitched({ sql, source, target }: MoveParts): Promise<boolean> {
   const { databaseId, storeId } = await readIds(sql, source)
   if (databaseId === null) {
@@ -71,7 +66,7 @@ async function isSwitched({ sql, source, target }: MoveParts): Promise<boolean> 
   return targetId === databaseId
 }
 
-/** Gives the target its id, of which the database knows until the switch that it is not yet the one. @throws CannotMove */
+/** Until the switch the database keeps the target's new id apart, as `file_store_moving_to`. */
 async function claimTarget({ sql, target }: MoveParts): Promise<{ id: string; wasOurs: boolean }> {
   const targetId = await target.readId()
   if (targetId !== null && targetId === (await findSecret(sql, 'file_store_moving_to'))) {
@@ -91,7 +86,7 @@ async function claimTarget({ sql, target }: MoveParts): Promise<{ id: string; wa
   return { id, wasOurs }
 }
 
-/** A place of before may be used again; what is whole there need not be copied. */
+/** A former store may be used again; its whole files need not be copied. */
 async function removeDamaged({ sql, target, signal, progress }: MoveParts): Promise<void> {
   const queue = new PQueue({ concurrency: filesAtOnce })
   for (const [index, shard] of shards.entries()) {
@@ -110,7 +105,7 @@ async function removeDamaged({ sql, target, signal, progress }: MoveParts): Prom
   }
 }
 
-/** Waits for uploads that are about to name their file; later ones find the id changed. */
+/** The lock waits for uploads that are about to name their file; later ones find the id changed. */
 async function switchStores({ sql }: MoveParts, id: string): Promise<void> {
   await sql.begin(async transaction => {
     await transaction`select pg_advisory_xact_lock(hashtextextended('file store', 0))`
@@ -164,7 +159,6 @@ async function copyOnce(parts: MoveParts, report: MoveReport): Promise<void> {
 const listSizes = async (files: FileStore, shard: string) =>
   new Map((await files.list(shard)).map(file => [file.version, file.size]))
 
-/** Of an upload that goes on at the new place. */
 const toPart = (version: string): Moved => ({
   bucketId: 'uploads',
   name: version,
@@ -175,7 +169,6 @@ const toPart = (version: string): Moved => ({
 
 const toName = ({ bucketId, name }: Moved) => `${bucketId}/${name}`
 
-/** Read back and compared before it counts. */
 async function copyFile({ source, target }: MoveParts, row: Moved, report: MoveReport): Promise<void> {
   const file = await source.open(row.version)
   if (!file) {

@@ -22,7 +22,7 @@ export const relocation = z
 
 type Relocation = z.infer<typeof relocation> & { identity: Identity }
 
-/** Changes the row; the file stays where it is. @throws NoSuchKey */
+/** Changes only the row. @throws NoSuchKey */
 export async function moveObject(
   context: StorageContext,
   { from, to, identity }: Relocation,
@@ -42,7 +42,7 @@ export async function moveObject(
   return source.id
 }
 
-/** Makes a second row with a file of its own. @throws NoSuchKey, KeyAlreadyExists */
+/** @throws NoSuchKey, KeyAlreadyExists */
 export async function copyObject(
   context: StorageContext,
   { from, to, identity, isUpsert }: Relocation & { isUpsert: boolean },

@@ -2,7 +2,7 @@ const fields = /\bname="?(cacheControl|metadata|userMetadata|contentType|content
 const maxParts = 100
 const maxHead = 16_384
 
-/** Names each part that has a type and no file name: some clients send files like this, which form parsers take for fields. */
+/** Some clients send files with a type and no file name, which form parsers take for text fields. */
 export function addFileNames(body: Buffer<ArrayBuffer>, contentType: string): Buffer<ArrayBuffer> {
   const [, quoted, plain] = contentType.match(/;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i) ?? []
   const delimiter = Buffer.from(`--${quoted ?? plain}\r\n`)

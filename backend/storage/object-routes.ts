@@ -110,7 +110,7 @@ export function createObjectRoutes(context: StorageContext): Hono<BackendEnv> {
   return app
 }
 
-/** Never from a cache without asking: it tells whether a file is there now. */
+/** Caches must ask again, as it tells whether the file is there now. */
 const respondWithInfo = (c: RouteContext, object: StoredObject) =>
   c.json(toInfo(object), 200, {
     etag: object.metadata.eTag,

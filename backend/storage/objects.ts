@@ -11,8 +11,7 @@ export interface ObjectMetadata {
   lastModified: string
   contentLength: number
   httpStatusCode: 200
-  /** Only for files that were uploaded compressed. */
-  contentEncoding?: string
+  contentEncoding?: string // only for files that were uploaded compressed
 }
 
 export interface StoredObject {
@@ -59,7 +58,7 @@ type AnySql = Sql | Transaction
 export const toIsoTime = (sql: AnySql, column: string) =>
   sql`to_char(${sql(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A list as a parameter, without the driver's array types. */
+/** Passes a list without the driver's array types. */
 export const toListParameter = (sql: AnySql, values: string[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`
 
@@ -72,7 +71,7 @@ export async function findObject(sql: AnySql, bucketId: string, name: string): P
   return row ? toObject(row) : null
 }
 
-/** In one round trip; null for an unknown bucket. */
+/** Null for an unknown bucket. */
 export async function findObjectAndBucket(
   sql: Sql,
   bucketId: string,
@@ -96,7 +95,7 @@ export const findVisibleObject = (
     ? findObject(database.owner, bucketId, name)
     : database.asRole(identity, sql => findObject(sql, bucketId, name), { readOnly: true })
 
-/** One writer at a time for a key, until the transaction ends: each then knows which version it replaces. */
+/** One writer at a time for a key until the transaction ends, so that each knows which version it replaces. */
 export async function lockKeys(sql: Transaction, keys: { bucketId: string; name: string }[]): Promise<void> {
   const names = keys.map(({ bucketId, name }) => `storage ${bucketId}/${name}`).sort()
   for (const name of names) {
@@ -171,7 +170,7 @@ export async function listVisibleKeys(
     identity,
     sql => sql<{ name: string }[]>`
       select name from storage.objects where bucket_id = ${bucketId} and name in ${toListParameter(sql, keys)}`,
-    // As with the original, policies may read what the request came with.
+    // As with the original, policies may read the request's headers.
     {
       readOnly: true,
       ...(headers && { settings: { 'request.headers': JSON.stringify(Object.fromEntries(headers)) } }),

@@ -3,7 +3,6 @@ import { exceedsJsonDepth } from '../json-depth.ts'
 import { readBody } from '../read-body.ts'
 import { addFileNames } from './multipart.ts'
 
-/** By either of the two encodings that the client uses (protocol §3.1). */
 export interface UploadedFile {
   content: Buffer
   type: string
@@ -13,10 +12,8 @@ export interface UploadedFile {
 }
 
 const maxUserMetadata = 1_000_000
-/** Deeper nesting overflows the stack of whatever walks it. */
-const maxDepth = 100
-/** Room for the other fields of a form and the boundaries between them. */
-const formOverhead = maxUserMetadata + 100_000
+const maxDepth = 100 // deeper nesting overflows the stack of recursive code
+const formOverhead = maxUserMetadata + 100_000 // bytes for a form's other fields and its boundaries
 
 const mimeType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;[\x20-\x7e]*)?$/
 
@@ -71,7 +68,7 @@ const parseForm = (body: Buffer<ArrayBuffer>, type: string): Promise<FormData> =
     throw errors.invalidRequest('The multipart body could not be read')
   })
 
-/** The client sends the file under an empty name, and a caller's own form under any. */
+/** The client sends the file under an empty name, other forms under any. */
 const findFile = (form: FormData) => [...form.values()].find(value => typeof value !== 'string')
 
 export function requireMimeType(type: string | null): string {

@@ -9,7 +9,7 @@ interface Removed {
   json: string
 }
 
-/** What is removed from the published images lies in the unpublished ones from then on, and can be brought back. */
+/** What is removed from the published images becomes an unpublished one and can be restored. */
 export async function removeObjects(
   context: StorageContext,
   { identity, bucketId, keys }: { identity: Identity; bucketId: string; keys: string[] },
@@ -26,7 +26,7 @@ export async function removeObjects(
   return { json: `[${rows.map(row => row.json).join(',')}]`, count: rows.length }
 }
 
-/** Deleting a post has withdrawn its images already; whoever then removes them, as specified, is told that it is done. */
+/** Deleting a post has already withdrawn its images; removing them then, as specified, must also succeed. */
 const removeWithdrawn = (sql: Transaction, keys: string[]) => sql<Removed[]>`
   update storage.objects
   set withdrawn_at = null

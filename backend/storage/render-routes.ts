@@ -22,7 +22,6 @@ import { isNotModified, retryIfReplaced, serveFile, toHeaders } from './serve-fi
 import { SingleFlight } from './single-flight.ts'
 import { type RouteContext, requireIdentity, type StorageContext } from './storage-context.ts'
 
-/** Images in the size and format that suits who asks (protocol §3.6). */
 export function createRenderRoutes(context: StorageContext, cache: ImageCache): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   const { budgets } = context
@@ -75,11 +74,11 @@ export function createRenderRoutes(context: StorageContext, cache: ImageCache): 
     }
     headers.set('content-type', findImageType(content) ?? type)
     headers.set('content-length', String(content.length))
-    // One buffer for all who are sent the same image.
+    // Shares one buffer among all who are sent the same image.
     const body = new Uint8Array(content.buffer as ArrayBuffer, content.byteOffset, content.length)
     return new Response(c.req.method === 'HEAD' ? null : body, { headers })
 
-    /** Once for a network and an image: each network waits in its own turn. */
+    /** Once per network and image, as each network waits in its own turn. */
     function make(): Promise<Buffer> {
       const network = c.var.client.network
       const work = (signal: AbortSignal) =>

@@ -25,7 +25,7 @@ export async function requirePublicObject(
   return found.object
 }
 
-/** What a public bucket or a policy lets them read. @throws NoSuchBucket, NoSuchKey */
+/** @throws NoSuchBucket, NoSuchKey */
 export async function requireReadableObject(
   { database }: StorageContext,
   identity: Identity,

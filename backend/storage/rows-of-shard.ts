@@ -5,13 +5,12 @@ export interface ShardRow {
   bucketId: string
   name: string
   version: string
-  /** Bytes; null for a row that was written by hand. */
-  size: number | null
+  size: number | null // bytes; null for a row that was written by hand
   eTag: string | null
   isOld: boolean
 }
 
-/** Those whose version begins with the shard, by the index on it. */
+/** A range, so that the index on `version` serves it. */
 export function listRowsOfShard(
   sql: Sql,
   shard: string,

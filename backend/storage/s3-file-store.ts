@@ -11,7 +11,7 @@ import {
   type StoredFile,
 } from './file-store.ts'
 
-/** A body goes piece by piece as it is read: a slow reader holds no connection, and a broken one costs one piece. */
+/** Read piece by piece: a slow reader holds no connection, and a broken one costs one piece. */
 const pieceSize = 512 * 1024
 
 const idKey = 'objects/store-id'
@@ -19,7 +19,7 @@ const preparedIdKey = 'objects/store-id.prepared'
 
 const toKey = (version: string) => `objects/${version.slice(0, 2)}/${requireVersion(version)}`
 
-/** @throws filesUnavailable for whatever fails but a file that is not there */
+/** @throws filesUnavailable for any failure but a missing file */
 export class S3FileStore implements FileStore {
   readonly #bucket: S3Bucket
   readonly #breaker = new CircuitBreaker({ toError: filesUnavailable })
@@ -152,7 +152,7 @@ export class S3FileStore implements FileStore {
   }
 }
 
-/** Tells a source that broke off from a bucket that is away. */
+/** Distinguishes a source that broke off from a bucket that is away. */
 class WatchedSource implements AsyncIterable<Uint8Array> {
   readonly #source: AsyncIterable<Uint8Array>
   #broken: { cause: unknown } | null = null

@@ -11,15 +11,14 @@ export interface ServeOptions {
   request: Request
   files: FileStore
   find: () => Promise<Served>
-  /** `Cache-Control` or, for signed addresses, `Expires`. */
-  freshness?: Record<string, string>
+  freshness?: Record<string, string> // Cache-Control or, for signed URLs, Expires
 }
 
 /** Answers GET and HEAD with conditions and ranges (RFC 9110 §13, §14). @throws InvalidRange, NoSuchKey */
 export const serveFile = (options: ServeOptions): Promise<Response> =>
   retryIfReplaced(options.find, served => tryToServe(options, served))
 
-/** The object may have been replaced since its row was read. @param serve null when there is no file @throws NoSuchKey */
+/** The object may have been replaced since its row was read. @param serve null without a file @throws NoSuchKey */
 export async function retryIfReplaced<T extends Served>(
   find: () => Promise<T>,
   serve: (served: T) => Promise<Response | null>,
@@ -72,7 +71,7 @@ export function toHeaders(metadata: ObjectMetadata, freshness: Record<string, st
     'accept-ranges': 'bytes',
     'x-robots-tag': 'none',
     'x-content-type-options': 'nosniff',
-    // Files stand on the site's own origin, where an SVG opened by its address would run its scripts.
+    // Files are on the site's own origin, where an SVG opened by its URL would run its scripts.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     ...(metadata.contentEncoding && { 'content-encoding': metadata.contentEncoding }),
     ...freshness,
@@ -102,7 +101,7 @@ export function isNotModified(headers: Headers, metadata: ObjectMetadata): boole
 
 const toSecond = (time: string) => Math.floor(Date.parse(time) / 1000) * 1000
 
-/** One range only; what is not understood is answered whole, as RFC 9110 §14.2 allows. */
+/** One range only; other requests get the whole file, as RFC 9110 §14.2 allows. */
 function findRange(headers: Headers, metadata: ObjectMetadata): ByteRange | null {
   const match = headers.get('range')?.match(/^bytes=(\d*)-(\d*)$/)
   const [, first = '', last = ''] = match ?? []
@@ -120,7 +119,7 @@ function findRange(headers: Headers, metadata: ObjectMetadata): ByteRange | null
   return { start, end }
 }
 
-/** `If-Range`: a part fits only the file that the client has begun to read. */
+/** `If-Range`: a range is valid only for the file that the client has begun to read. */
 function isRangeFor(condition: string | null, metadata: ObjectMetadata): boolean {
   if (condition === null || condition === metadata.eTag) {
     return true

@@ -15,8 +15,7 @@ import { requireIdentity, type StorageContext } from './storage-context.ts'
 import { requireWritePermission, upload } from './upload.ts'
 import { requireBucketName } from './validate-names.ts'
 
-/** The client's own documentation promises two hours for an upload. */
-const uploadTokenSeconds = 7200
+const uploadTokenSeconds = 7200 // as the client's documentation promises
 
 const expiresIn = z.number().int().min(1).max(maxUrlLifetime)
 
@@ -26,10 +25,7 @@ const signRequest = z.object({
 })
 const batchSignRequest = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
 
-/**
- * Whoever has a signed URL needs no account; who signed it must still be allowed what it opens. The client does the
- * percent-encoding.
- */
+/** A signed URL needs no account, but its signer must still be allowed what it opens. The client percent-encodes it. */
 export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
   const app = new Hono<BackendEnv>()
   const { database, files, tokens } = context
@@ -100,7 +96,7 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
       keys: paths,
       headers: c.req.raw.headers,
     })
-    // What somebody sees by a header alone they see without their account.
+    // What a caller sees only by a header gets no signer, who is asked about again without headers.
     const signer = toSigner(identity)
     const own = signer
       ? await listVisibleKeys(database, toSignerIdentity(signer), { bucketId, keys: paths })

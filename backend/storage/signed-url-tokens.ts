@@ -8,8 +8,7 @@ import { signerClaims } from './signer.ts'
 const downloadClaims = z.object({
   scope: z.literal('download'),
   url: z.string(),
-  /** As in a query: `width=200&resize=cover`. */
-  transformations: z.string().optional(),
+  transformations: z.string().optional(), // as in a query: width=200&resize=cover
   signer: signerClaims.optional(),
 })
 
@@ -24,8 +23,7 @@ const uploadClaims = z.object({
 export type DownloadClaims = z.infer<typeof downloadClaims>
 export type UploadClaims = z.infer<typeof uploadClaims>
 
-/** Seconds: ten years. Longer ones are mistakes. */
-export const maxUrlLifetime = 315_360_000
+export const maxUrlLifetime = 315_360_000 // seconds: ten years; longer ones are mistakes
 
 const secretName = 'storage signed addresses'
 

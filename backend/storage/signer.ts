@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { anonymous, type Identity } from '../identity.ts'
 
-/** Who made a signed address: the policies are asked of them again when it is used, so it ends with their rights. */
+/** Who made a signed URL: policies are checked for them again when it is used, so it ends with their rights. */
 export const signerClaims = z.object({ sub: z.uuid(), aal: z.string().optional() })
 
 export type Signer = z.infer<typeof signerClaims>
 
 const readLevel = z.object({ aal: z.string().optional() })
 
-/** Null for a key, whose rights nobody takes away. */
+/** Null for an API key, whose rights nobody takes away. */
 export function toSigner({ role, userId, claims }: Identity): Signer | null {
   if (role !== 'authenticated' || !userId) {
     return null

@@ -19,8 +19,7 @@ export interface StorageContext {
   tokens: SignedUrlTokens
   imageQueue: FairQueue
   images: ImageProcess
-  /** For files that no row names any more; what fails is left to the sweep. */
-  discard: (versions: string[]) => Promise<void>
+  discard: (versions: string[]) => Promise<void> // for files without a row; what fails is left to the sweep
   log: Log
 }
 
@@ -35,7 +34,7 @@ export async function requireIdentity(c: RouteContext): Promise<Identity> {
   return c.var.authenticate()
 }
 
-/** For addresses that serve public buckets too: whoever has no valid token is nobody (protocol §3.2). */
+/** For URLs that serve public buckets too: without a valid token the caller is anonymous (protocol §3.2). */
 export async function toIdentityOrAnonymous(c: RouteContext): Promise<Identity> {
   try {
     return await requireIdentity(c)

@@ -30,15 +30,14 @@ const hour = 3_600_000
 const firstSweepAfter = 60_000
 const sweepEvery = 6 * hour
 
-/** So long a process may take uploads for files that were moved; the database refuses the row. */
-const checkEvery = 30_000
+const checkEvery = 30_000 // the longest that a process takes uploads after a move; the database refuses their rows
 
 const renderCacheBytes = 512 * 1024 * 1024
 
 export function createStorage(parts: ServiceParts): Storage {
   const { database, budgets, filesDirectory, log } = parts
   const files = parts.files ?? new DiskFileStore(join(filesDirectory, 'objects'))
-  // What staff upload does not wait behind what visitors look at, nor do those who read a page behind either.
+  // Separate, so that staff's uploads don't wait for visitors' images; those have less priority than requests.
   const uploads = { imageQueue: createImageQueue(), images: new ImageProcess() }
   const renders = {
     imageQueue: createImageQueue(),

@@ -1,9 +1,6 @@
 import type { ImageType } from './image-type.ts'
 
-/**
- * Drops EXIF, XMP, comments, previews and what follows the end by copying only the other parts, so that no pixel changes.
- * Colour profiles stay. Null for other formats, and for files not built as their format says.
- */
+/** Copies all but EXIF, XMP, comments, previews and trailing bytes. Null for other and for malformed files. */
 export function stripMetadata(content: Buffer, type: ImageType): Buffer | null {
   const strip = strippers[type]
   try {
@@ -140,7 +137,7 @@ function stripWebp(content: Buffer): Buffer | null {
   return Buffer.concat([head, body])
 }
 
-/** GIF89a specification; of the application extensions only the ones that make a picture repeat stay. */
+/** GIF89a; of the application extensions only those that repeat an animation stay. */
 function stripGif(content: Buffer): Buffer | null {
   const colourTableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
   const skipBlocks = (start: number) => {

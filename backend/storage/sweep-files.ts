@@ -13,15 +13,12 @@ export interface SweepParts {
   files: FileStore
   log: Log
   signal: AbortSignal
-  /** Milliseconds; what is younger may belong to an upload that is not finished. */
-  graceTime: number
+  graceTime: number // milliseconds; younger files may belong to an unfinished upload
 }
 
 export interface Swept {
-  /** Removed. */
-  files: number
-  /** Rows whose file is missing or damaged; they stay. */
-  missing: number
+  files: number // removed
+  missing: number // rows whose file is missing or damaged, which stay
 }
 
 interface Survey {
@@ -35,7 +32,9 @@ interface Survey {
 
 const disagreement = 'files-disagree'
 
-/** Removes files that no row names (left by a crash), and marks rows whose file is gone. Null while another process sweeps. */
+/**
+ * Removes files without a row, which crashes leave, and marks rows without a file. Null while another process sweeps.
+ */
 export async function sweepFiles(parts: SweepParts): Promise<Swept | null> {
   const { databaseId, storeId } = await readIds(parts.database.owner, parts.files)
   if (databaseId !== storeId) {
@@ -74,10 +73,10 @@ async function sweepLocked(parts: SweepParts, databaseId: string | null): Promis
   return { files: (areRemoved ? removable.length : 0) + unfinished, missing }
 }
 
-/** A crash leaves few orphans; half of all is another folder or another database. */
+/** A crash leaves few orphans; half of all means another folder or another database. */
 const isSuspicious = (total: number, orphaned: number) => orphaned > 0 && orphaned * 2 >= total
 
-/** One part after the other, so that a million of them need no more memory than some thousands. */
+/** One shard after the other, to bound memory. */
 async function surveyAll(parts: SweepParts): Promise<Survey> {
   const survey: Survey = {
     files: 0,
@@ -96,7 +95,7 @@ async function surveyAll(parts: SweepParts): Promise<Survey> {
   return survey
 }
 
-/** Files are listed before rows: an upload stores its file first, so what is missing was not there for some time. */
+/** Lists files before rows: an upload stores its file first, so a file that is missing here really is. */
 async function surveyShard(
   { database, files, graceTime }: SweepParts,
   shard: string,

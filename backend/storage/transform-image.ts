@@ -4,19 +4,16 @@ import type { Transform } from './choose-transform.ts'
 import { maxPixels } from './clean-image.ts'
 import type { ImageType } from './image-type.ts'
 
-/** In seconds, for decoding and resizing, of a process that gives way to others; encoders run to their end. */
-const timeLimit = 60
+const timeLimit = 60 // seconds for decoding and resizing at low priority; encoders run to their end
 
-/** Decoding an image costs so many times less than encoding one of its size. */
-const decodingShare = 8
+const decodingShare = 8 // decoding an image costs this many times less than encoding one of its size
 
 export interface TransformedImage {
   content: Buffer
-  /** What it costs: what was encoded, and what was decoded by its lesser weight. */
-  megapixels: number
+  megapixels: number // the cost: what was encoded, and what was decoded divided by decodingShare
 }
 
-/** An animation, which AVIF is not encoded for, comes as WebP. @throws InvalidMimeType */
+/** An animation comes as WebP in place of AVIF. @throws InvalidMimeType */
 export async function transformImage(
   content: Uint8Array,
   chosen: Transform,
@@ -52,7 +49,8 @@ function encodeImage(content: Uint8Array, chosen: Transform, type: ImageType) {
     'image/jpeg': () => image.flatten({ background: 'white' }).jpeg({ quality, mozjpeg: true }),
     'image/png': () => image.png(),
     'image/webp': () => image.webp({ quality }),
-    // AVIF needs a lower number for the same look; at 2,000 pixels more effort takes five times as long and saves nothing.
+    // AVIF needs a lower number for the same look; at 2,000 pixels more effort takes five times as long and saves
+    // nothing.
     'image/avif': () => image.avif({ quality: Math.round(quality * 0.75), effort: 1 }),
     'image/gif': () => image.gif(),
   }

@@ -19,22 +19,18 @@ export interface UploadTarget {
   bucketId: string
   key: string
   isUpsert: boolean
-  /** Whose policies decide. */
-  identity: Identity
+  identity: Identity // whose policies decide
   ownerId: string | null
 }
 
-/** Tools make a folder by an empty file, which has no type that a bucket could reject. */
+/** Tools make a folder by this empty file, which has no type that a bucket could reject. */
 const folderPlaceholder = '.emptyFolderPlaceholder'
 
-/**
- * The file is durable before the row names it, and a replaced file goes after the row has changed: a crash leaves at most
- * a file without a row, which the sweep removes.
- */
+/** Files are stored before their row and removed after it, so that a crash leaves at most a file for the sweep. */
 export async function upload(context: StorageContext, given: UploadRequest): Promise<{ id: string }> {
   const { database } = context
   const bucket = await requireBucket(database.owner, given.bucketId)
-  // Told before the body is read.
+  // Before the body is read.
   await requireWritePermission(database, given)
   await context.pair.requireRight()
   const isPlaceholder = given.key.endsWith(folderPlaceholder)
@@ -81,7 +77,7 @@ export async function storeObject(
   }
 }
 
-/** Also logs it for the operator. @throws InsufficientStorage */
+/** @throws InsufficientStorage */
 export async function withDiskFullError<T>({ log }: StorageContext, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -94,7 +90,7 @@ export async function withDiskFullError<T>({ log }: StorageContext, write: () =>
   }
 }
 
-/** Behind a lost connection the row may have been committed all the same; such a file is left to the sweep. */
+/** After a lost connection the row may be committed all the same; its file is left to the sweep. */
 export async function discardIfRolledBack(
   { discard }: StorageContext,
   version: string,

@@ -4,7 +4,7 @@ import * as errors from '../errors/storage.ts'
 const keyCharacters = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/
 const bucketCharacters = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]+$/
 
-/** Without slashes at its beginning. @throws InvalidKey */
+/** Drops leading slashes. @throws InvalidKey */
 export function requireKey(given: string | undefined): string {
   const key = (given ?? '').replace(/^\/+/, '')
   const hasDotSegment = key.split('/').some(segment => segment === '.' || segment === '..')

@@ -8,7 +8,6 @@ export interface Digest {
   md5: string
 }
 
-/** Sums up what passes. */
 export class DigestStream implements AsyncIterable<Uint8Array> {
   readonly #source: AsyncIterable<Uint8Array>
   readonly #sha256 = createHash('sha256')
@@ -28,13 +27,12 @@ export class DigestStream implements AsyncIterable<Uint8Array> {
     }
   }
 
-  /** Once, at the end. */
+  /** Call it once, at the end. */
   digest(): Digest {
     return { size: this.#size, sha256: this.#sha256.digest('hex'), md5: this.#md5.digest('hex') }
   }
 }
 
-/** Reads it whole, chunk by chunk. Null when there is no such file. */
 export async function digestFile(files: FileStore, version: string): Promise<Digest | null> {
   const file = await files.open(version)
   if (!file) {
@@ -47,7 +45,7 @@ export async function digestFile(files: FileStore, version: string): Promise<Dig
   return stream.digest()
 }
 
-/** An ETag of ours is the first half of the SHA-256; rows from elsewhere may have an MD5, or none that tells of the bytes. */
+/** Our ETag is the first half of the SHA-256; rows from elsewhere may have an MD5, or no sum of the bytes. */
 export function isAsInRow({ size, sha256, md5 }: Digest, row: Pick<ShardRow, 'size' | 'eTag'>): boolean {
   const sum = row.eTag?.match(/^"([0-9a-f]{32})"$/)?.[1]
   const hasSum = sum === undefined || sum === sha256.slice(0, 32) || sum === md5

@@ -6,26 +6,18 @@ import { isPublicAddress } from './public-address.ts'
 
 export interface WebhookAnswer {
   status: number
-  /** The beginning of its body. */
-  text: string
+  text: string // the beginning of its body
 }
 
 export interface WebhookOptions {
-  /** For tests: receivers on this machine or in this network. */
-  allowPrivateAddresses: boolean
-  /** A certificate authority besides the usual ones. */
-  ca?: string | undefined
+  allowPrivateAddresses: boolean // for tests
+  ca?: string | undefined // a certificate authority besides the usual ones
 }
 
-/** For one call, from looking up the name to the end of the answer, in milliseconds. */
-const timeout = 10_000
+const timeout = 10_000 // milliseconds for a whole call, from DNS look-up to the end of the response
 const answerLength = 500
 
-/**
- * Posts to an https address. Which address a name has may change between two look-ups, so the one that was looked up and
- * allowed is the one that is connected to. Redirects are not followed: they would lead past that.
- * @throws DeliveryError when nobody answered
- */
+/** Connects to the address that was checked, against DNS rebinding, and follows no redirects. @throws DeliveryError */
 export async function postWebhook(
   url: string,
   { headers, body }: { headers: Record<string, string>; body: string | Buffer },
@@ -37,7 +29,7 @@ export async function postWebhook(
   if (target.protocol !== 'https:' || (isIP(host) !== 0 && !isAllowed(host))) {
     throw notPublic()
   }
-  // An agent of its own: the global one may be told by the environment to use a proxy.
+  // Not the global agent, which the environment may point to a proxy.
   const agent = new Agent({ keepAlive: false, maxCachedSessions: 0 })
   try {
     return await new Promise<WebhookAnswer>((succeed, fail) => {
@@ -68,7 +60,7 @@ export async function postWebhook(
         },
       )
       call.on('error', fail)
-      // Also after what is no answer, such as a switch to another protocol, which ends without an error.
+      // Ends without an error or a response, for example, at a switch to another protocol.
       call.on('close', () => fail(new Error('The connection was closed without an answer')))
       call.end(body)
     })

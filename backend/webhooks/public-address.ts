@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What the IANA registries of special-purpose addresses keep from the public internet. */
+/** From the IANA registries of special-purpose addresses. */
 const specialIpv4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const specialIpv4 = [
   ['240.0.0.0', 4],
 ] as const
 
-/** Within 2000::/3, outside of which nothing is public: protocols that carry IPv4 in them, and documentation. */
+/** Within 2000::/3, the only public range: protocols that embed IPv4, and documentation. */
 const specialIpv6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,7 +34,7 @@ for (const [net, prefix] of specialIpv6) special.addSubnet(net, prefix, 'ipv6')
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** False for whatever may be a machine of ours or of this network; also for IPv4 written as IPv6. */
+/** Also false for IPv4 written as IPv6. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

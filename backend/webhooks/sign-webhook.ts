@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Headers of Standard Webhooks 1.0: the receiver computes the signature over id, time and body, and compares. */
+/** Standard Webhooks 1.0: the signature covers id, time and body. */
 export function signWebhook({
   id,
   body,

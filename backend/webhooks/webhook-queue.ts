@@ -16,7 +16,7 @@ interface DeliveryRow {
   created_at: Date
 }
 
-/** The outbox's queue of what the webhook is told. `text` beside `type` and `data` is what chat programs show. */
+/** `text`, beside `type` and `data`, is what chat programs show. */
 export function createWebhookQueue({
   sql,
   siteUrl,

@@ -15,15 +15,10 @@ import {
   releaseFinish,
 } from './resumable-uploads.ts'
 
-/** So many lost connections are no phone's. */
-const maxParts = 1000
-/** Seconds; making an object takes a few. */
-const finishWithin = 120
+const maxParts = 1000 // no phone loses its connection so often
+const finishWithin = 120 // seconds; storing the object takes a few
 
-/**
- * What comes is kept even where the connection ends amid it. With the last byte the object is made first and only then
- * counted, so that a client that hears nothing sends the end again. Returns the new offset.
- */
+/** Stores the object before it counts the last part, which a client without a reply repeats. Returns the new offset. */
 export async function receivePart(
   context: StorageContext,
   upload: ResumableUpload,
@@ -112,7 +107,6 @@ async function finish(
   await context.discard(await markFinished(owner, upload.id))
 }
 
-/** Null where they are not the whole. */
 async function readParts(
   { files }: StorageContext,
   parts: { version: string; size: number }[],
@@ -131,7 +125,6 @@ async function readParts(
 
 type Ending = Pick<StorageContext, 'database' | 'discard'>
 
-/** Forgets it, with what came of it. */
 export async function endUpload({ database, discard }: Ending, id: string): Promise<void> {
   await discard(await deleteUpload(database.owner, id))
 }
@@ -144,7 +137,7 @@ export async function endExpiredUploads(context: Ending, signal?: AbortSignal): 
   }
 }
 
-/** A connection that is lost ends the part, not the upload. */
+/** A lost connection ends the part, not the upload. */
 class PartBody implements AsyncIterable<Uint8Array> {
   size = 0
   isTooLong = false

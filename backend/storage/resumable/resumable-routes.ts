@@ -12,8 +12,7 @@ import { countUnfinished, findUpload, insertUpload, type ResumableUpload } from 
 import { parseUploadMetadata } from './upload-metadata.ts'
 
 const version = '1.0.0'
-/** Of one person, or of the secret key. */
-const maxUnfinished = 100
+const maxUnfinished = 100 // per person, and with the secret key
 const partType = 'application/offset+octet-stream'
 
 /** tus 1.0.0 with creation (with upload), expiration and termination, for staff. */
@@ -60,7 +59,7 @@ export function createResumableRoutes(context: StorageContext): Hono<BackendEnv>
   })
 
   app.get('/:id', async c => {
-    // The router asks for HEAD by GET.
+    // The router answers HEAD by GET.
     const upload = await requireUpload(c.req.param('id'), await requireStaff(c))
     return c.body(null, 200, {
       'upload-offset': String(upload.offset),
@@ -89,7 +88,7 @@ export function createResumableRoutes(context: StorageContext): Hono<BackendEnv>
     return c.body(null, 204)
   })
 
-  /** Its owner's, or anybody's for the secret key. @throws 404, also where it is another's; 410 */
+  /** @throws 404, also for another person's upload; 410 for an expired one */
   const requireUpload = async (id: string, identity: Identity): Promise<ResumableUpload> => {
     const upload = isUuid(id) ? await findUpload(owner, id) : null
     const isOwn = identity.role === 'service_role' || upload?.ownerId === identity.userId
@@ -117,7 +116,7 @@ const speakTus: MiddlewareHandler<BackendEnv> = async (c, next) => {
   c.res.headers.set('tus-resumable', version)
 }
 
-/** Parts lie on the disk before anybody has looked at what they are. */
+/** Staff only, as parts are stored before anybody has checked what they are. */
 async function requireStaff(c: RouteContext): Promise<Identity> {
   const identity = await requireIdentity(c)
   if (!identity.isStaff) {

@@ -12,15 +12,13 @@ export interface ResumableUpload {
   userMetadata: Record<string, unknown> | null
   expiresAt: Date
   finishedAt: Date | null
-  /** Bytes that are here. */
-  offset: number
+  offset: number // bytes received
   parts: number
 }
 
 export type NewUpload = Omit<ResumableUpload, 'id' | 'expiresAt' | 'finishedAt' | 'offset' | 'parts'>
 
-/** Who began an upload has so many seconds to finish it. */
-const uploadLifetime = 86_400
+const uploadLifetime = 86_400 // seconds
 
 export async function insertUpload(sql: Sql, upload: NewUpload): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
@@ -60,7 +58,7 @@ export async function countUnfinished(sql: Sql, ownerId: string | null): Promise
   return row?.count ?? 0
 }
 
-/** False where somebody else has written there meanwhile. */
+/** False where another request has written there meanwhile. */
 export function insertPart(
   sql: Sql,
   { id }: ResumableUpload,
@@ -81,7 +79,7 @@ export function insertPart(
 export const listParts = (sql: Sql, id: string) => sql<{ version: string; size: number }[]>`
   select version, size::float8 as size from backend.upload_parts where upload_id = ${id} order by start_offset`
 
-/** Null while another process makes the object. `isMade` where one that died since has made it. */
+/** Null while another process stores the object; `isMade` if one that died since has stored it. */
 export async function claimFinish(
   sql: Sql,
   id: string,
@@ -108,7 +106,7 @@ export async function claimFinish(
 export const releaseFinish = (sql: Sql, id: string) =>
   sql`update backend.resumable_uploads set finishing_until = null where id = ${id}`
 
-/** Kept until it expires, for a client that has not heard that all is well. Returns the files of its parts. */
+/** The row stays until it expires, for a client that missed the reply. Returns the files of its parts. */
 export function markFinished(sql: Sql, id: string): Promise<string[]> {
   return sql.begin(async transaction => {
     await transaction`
@@ -119,7 +117,6 @@ export function markFinished(sql: Sql, id: string): Promise<string[]> {
   })
 }
 
-/** Returns the files of its parts. */
 export async function deleteUpload(sql: Sql, id: string): Promise<string[]> {
   const rows = await sql<{ version: string | null }[]>`
     with parts as (select version from backend.upload_parts where upload_id = ${id}),
