@@ -34,10 +34,8 @@ interface Acceptance {
 }
 
 /**
- * `POST /invitation`, ours alone: whoever has the link of an invitation chooses a password, whether or not sign-up is open.
- * All of it is one transaction. A mailed link has proven the address, so rights and session begin at once; after a copied one
- * a code is mailed first where mails can be sent, and `accept_invitation` gives the rights. An account that its holder can sign
- * in to is left alone (decision 65).
+ * Not GoTrue's (decision 65). A mailed link proves the address, so rights and session begin at once; after a copied one
+ * a code is mailed first where mails can be sent, and `accept_invitation` gives the rights.
  */
 export async function acceptInvitation(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const { token, password, name } = await readJson(c, body)
@@ -95,7 +93,7 @@ async function claim(
   return readUser(sql, userId)
 }
 
-/** The id of a new account, or of one that nobody has proven to be theirs, with this password. @throws user_already_exists */
+/** Creates the account, or takes over one whose address nobody has proven. @throws user_already_exists */
 async function prepareAccount(
   sql: Transaction,
   { email, is_mailed: isMailed }: Invitation,
@@ -112,7 +110,7 @@ async function prepareAccount(
   return userId
 }
 
-/** Anybody may have signed up with the address before; whatever lets them in goes. */
+/** Anybody may have signed up with the address before, so whatever lets them in is removed. */
 async function takeOver(
   sql: Transaction,
   given: { email: string; isMailed: boolean; confirmed: boolean; passwordHash: string },
@@ -142,7 +140,7 @@ async function lockInvitation(sql: Transaction, token: string): Promise<Invitati
   return requireOpen(invitation)
 }
 
-/** Before the work of a password is done. */
+/** Looked up before the password is hashed, which is expensive. */
 async function findInvitation(sql: Sql, token: string): Promise<Invitation> {
   const [invitation] = await sql<Invitation[]>`
     select id, email, is_mailed

@@ -33,7 +33,7 @@ export function requireTokenTypes(name: string): TokenType[] {
 export const singleConfirmationAccepted =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** Returns whether the verification is complete, or another address must confirm. @throws otp_expired, user_banned */
+/** Returns false while another address must confirm, too. @throws otp_expired, user_banned */
 export async function applyVerification(
   sql: Transaction,
   c: AuthContext,
@@ -50,7 +50,7 @@ export async function applyVerification(
   }
   if (type === 'email_change_new' || type === 'email_change_current') {
     const isComplete = await confirmEmailChange(sql, user, type === 'email_change_new' ? 'new' : 'current')
-    // The current address's confirmation proves nothing about the new one, whose owner may have clicked without looking.
+    // The current address's click proves nothing about the new one, whose owner may have clicked without looking.
     if (isComplete && type === 'email_change_new') {
       await proveAddress(sql, c, { user, token, by })
     }

@@ -1,4 +1,4 @@
-/** `/auth/v1`, as GoTrue speaks it (protocol §2): each path once, each with a file of its own. */
+/** `/auth/v1`, as in GoTrue (protocol §2). */
 import { Hono } from 'hono'
 import { apiVersion } from '../errors/auth.ts'
 import { createPeriodicJob, type PeriodicJob } from '../periodic-job.ts'

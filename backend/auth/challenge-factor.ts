@@ -5,7 +5,6 @@ import { consumePoints, rateLimits } from './rate-limits.ts'
 import { toInet } from './session.ts'
 import { requireSignedInUser } from './signed-in-user.ts'
 
-/** `POST /factors/{id}/challenge`: allows one verification, from the same address. */
 export async function challengeFactor(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const { user } = await requireSignedInUser(c, parts)
   await consumePoints(parts, [[rateLimits.changeByAccount, user.id]])

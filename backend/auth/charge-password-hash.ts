@@ -2,10 +2,7 @@ import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 import { consumePoints, rateLimits } from './rate-limits.ts'
 
-/**
- * Charges the network's budget before hashing. A known device or a signed-in account (`trustedKey`) may exceed an empty
- * budget a few times, so that others behind the same address can't block them. @throws 429
- */
+/** A known device or account (`trustedKey`) may exceed the budget a little, whatever neighbours spent. @throws 429 */
 export async function chargePasswordHash(
   { parts, c }: { parts: ServiceParts; c: AuthContext },
   { hashes = 1, trustedKey = null }: { hashes?: number; trustedKey?: string | null } = {},

@@ -9,7 +9,7 @@ const localWords = `
   monday tuesday wednesday thursday friday saturday sunday spring summer autumn winter christmas birthday
 `
 
-/** Keyboard rows and sequences; parts of them, in either direction, are easy to guess. */
+/** Parts of these rows and sequences, in either direction, are easy to guess. */
 const rows = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -37,14 +37,13 @@ const maxLength = 24
 
 let known: Set<string> | undefined
 
-/** Loaded at the first call: half a megabyte that a process without sign-ins never needs. */
+/** Loaded at the first call, as it is half a megabyte that many processes never need. */
 function readKnown(): Set<string> {
   const require = createRequire(import.meta.url)
   const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
   return new Set([...dictionary['passwords-common'], ...localWords.trim().split(/\s+/)].map(String))
 }
 
-/** Ignores capitals, and punctuation at the end. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase().replace(/[!.@#*?$_-]+$/, '')
   known ??= readKnown()

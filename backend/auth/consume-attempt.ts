@@ -4,14 +4,11 @@ import type { AuthContext } from './context.ts'
 import { recognizeDevice, toDeviceLimitKey } from './known-devices.ts'
 import { consumePoints, type LimitKeys, rateLimits } from './rate-limits.ts'
 
-/** The limits on guessing one kind of secret, from the narrowest to the widest. */
 interface AttemptLimits {
   byDevice: RateLimit
   byAccountAndAddress: RateLimit
   byAccount: RateLimit
-  /** For all accounts together; a known device is exempt. */
   byAddress?: RateLimit
-  /** Only devices that gave a second factor before are known. */
   gaveFactor?: boolean
 }
 
@@ -37,9 +34,7 @@ export const attemptLimits = {
 } satisfies Record<string, AttemptLimits>
 
 /**
- * Counts an attempt before the secret is checked, so that parallel attempts are counted too. A known device or network
- * has limits of its own, so strangers can't lock the owner out (decision 15). Returns the known device, and `refund` for
- * a correct attempt. @throws 429
+ * Counted before the secret is checked, for parallel attempts. Why devices have own limits: decision 15. @throws 429
  */
 export async function consumeAttempt(
   parts: ServiceParts,

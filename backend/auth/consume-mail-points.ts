@@ -6,10 +6,7 @@ import type { AuthContext } from './context.ts'
 import { recognizeDevice, toDeviceLimitKey } from './known-devices.ts'
 import { type LimitKeys, rateLimits } from './rate-limits.ts'
 
-/**
- * Allows one more mail to an account, whether it exists or not. Counted by requester, so that strangers use up only
- * their own share. @throws over_email_send_rate_limit
- */
+/** Counted by requester, so that strangers use up only their own share. @throws over_email_send_rate_limit */
 export async function consumeMailPoints(parts: ServiceParts, c: AuthContext, email: string): Promise<void> {
   const sql = parts.database.owner
   const network = c.var.client.network
@@ -17,7 +14,7 @@ export async function consumeMailPoints(parts: ServiceParts, c: AuthContext, ema
   const recognizedBy = await recognizeDevice(sql, c, userId)
   const requester = recognizedBy === 'device' && userId ? toDeviceLimitKey(c, userId) : `${email} ${network}`
   const keys: LimitKeys = [
-    // First, as the other counts are rows of whatever addresses somebody makes up.
+    // First, as the other counts store a row for every address that somebody makes up.
     ...(recognizedBy === 'device' ? [] : [[rateLimits.mailByAddress, network] satisfies LimitKeys[0]]),
     [rateLimits.mailByAccountAndAddress, requester],
     [rateLimits.mailByAccountAndAddressDaily, requester],

@@ -2,10 +2,9 @@ import type postgres from 'postgres'
 import type { Sql, Transaction } from '../database.ts'
 import { unusedSessionDays } from './session.ts'
 
-/** An exchanged token is kept, so that its reuse revokes the family. */
+/** Exchanged tokens are kept so long, as their reuse must revoke the family. */
 const exchangedTokenDays = 30
 
-/** In which whoever signed up opens a mail. */
 const unconfirmedDays = 7
 
 const batchSize = 1_000
@@ -47,7 +46,7 @@ const rules: Rule[] = [
     table: 'auth.mfa_factors',
     isOver: sql => sql`status = 'unverified' and created_at < now() - interval '1 day'`,
   },
-  // Signed up by anybody with any address, and never signed in. The metadata names the address of those alone (protocol §2.2).
+  // Sign-ups that nobody confirmed; only sign-ups have `sub` in the metadata (protocol §2.2).
   {
     table: 'auth.users',
     isOver: sql => sql`
@@ -63,7 +62,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** Deletes expired rows in batches. Processes take turns by an advisory lock. Returns how many were deleted. */
+/** Returns how many rows were deleted. While another process does it, nothing is. */
 export async function deleteExpired(sql: Sql, signal: AbortSignal): Promise<number> {
   let deleted = 0
   for (const rule of rules) {

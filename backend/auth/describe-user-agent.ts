@@ -1,4 +1,4 @@
-/** Ordered: most browsers also claim to be those below. As the account page lists them (`app/admin/account/`). */
+/** The order matters, as most browsers also claim to be those below. The same list as in `app/admin/account/`. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPiOS)\b/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Known words for a mail, never the header itself, which anybody may write. */
+/** Never the header itself, as anybody may write anything into it. */
 export function describeUserAgent(agent: string): string {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(agent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

@@ -59,7 +59,7 @@ export async function queueEmailChangeMails(
   }
 }
 
-/** Records one confirmation. Returns whether the change applies now, which takes one of each address. */
+/** Returns whether the change applies now: it takes a confirmation by each address. */
 export async function confirmEmailChange(
   sql: Transaction,
   user: StoredUser,

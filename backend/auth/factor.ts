@@ -42,7 +42,7 @@ export async function requireFactor(
   return factor
 }
 
-/** Without another verified factor the user's sessions return to aal1, but for those by a passkey that is both. */
+/** Without a verified factor sessions return to aal1, except those by a passkey that verified the person. */
 export async function deleteFactor(
   sql: Transaction,
   { id, userId }: { id: string; userId: string },

@@ -4,7 +4,7 @@ import type { Transaction } from '../database.ts'
 import * as errors from '../errors/auth.ts'
 import { isSameSecret } from '../is-same-secret.ts'
 
-/** What a client with PKCE adds to the body of every request that ends in a link. */
+/** Sent by a PKCE client in every request that ends in a link. */
 export const pkce = { code_challenge: z.string().optional(), code_challenge_method: z.string().optional() }
 
 /** As named in the amr claim. */
@@ -19,8 +19,7 @@ export interface FlowState {
   factor_ids: string[]
 }
 
-/** In seconds. */
-const codeLifetime = 300
+const codeLifetime = 300 // seconds
 
 /** Null for a client without PKCE. @throws validation_failed for an incomplete or malformed challenge (RFC 7636) */
 export async function createFlowState(

@@ -15,7 +15,6 @@ const queue = new FairQueue({
   queueFull: () => tooManyRequests('over_request_rate_limit', 'Request rate limit reached', 1),
 })
 
-/** For hashing that no request asked for. */
 const internal = ''
 
 /** @throws 429 when too many of the network wait */

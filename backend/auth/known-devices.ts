@@ -10,7 +10,7 @@ const tokenForm = /^[\w-]{20,100}$/
 export const hasDeviceToken = (c: AuthContext): boolean => tokenForm.test(c.req.header(header) ?? '')
 
 const maxDevices = 50
-/** At once, so that no sign-in takes long where there are many from before there was a bound. */
+/** Per sign-in, so that none takes long for an account with many devices from before there was a bound. */
 const maxForgotten = 1_000
 
 export type RecognizedBy = 'device' | 'network' | null
@@ -24,7 +24,7 @@ function readDevice(c: AuthContext) {
   }
 }
 
-/** With `gaveFactor` only those count that gave a second factor, as a password alone signs in from any number of devices. */
+/** `gaveFactor` counts only devices that gave a second factor, as a password alone adds any number of devices. */
 export async function recognizeDevice(
   sql: Sql,
   c: AuthContext,
@@ -79,7 +79,7 @@ export async function rememberDevice(
   }
 }
 
-/** Without a mail: that somebody signed in there was told. */
+/** Sends no mail, as the sign-in has sent one. */
 export async function rememberGivenFactor(sql: Transaction, c: AuthContext, userId: string): Promise<void> {
   const { tokenHash, network, userAgent } = readDevice(c)
   await sql`
@@ -89,7 +89,7 @@ export async function rememberGivenFactor(sql: Transaction, c: AuthContext, user
   await forgetSurplusDevices(sql, c, userId)
 }
 
-/** The longest unused first, and none that gave a second factor while others are left: a password makes up any number. */
+/** Longest unused first, but those that gave a second factor last: a password alone adds any number of devices. */
 async function forgetSurplusDevices(sql: Transaction, c: AuthContext, userId: string): Promise<void> {
   const { tokenHash, network, userAgent } = readDevice(c)
   await sql`

@@ -39,7 +39,6 @@ interface MailRow {
   created_at: Date
 }
 
-/** The outbox's queue of codes, links and notices. */
 export function createAuthMailQueue(parts: Pick<BackendParts, 'database' | 'siteUrl'>): MailQueue {
   const sql = parts.database.owner
   return {
@@ -49,7 +48,7 @@ export function createAuthMailQueue(parts: Pick<BackendParts, 'database' | 'site
     isDue: transaction => transaction`
       expires_at > now()
       and (kind in ${transaction(noticeKinds)} or exists (select from auth.users u where u.id = user_id))`,
-    // However many addresses strangers have codes sent to, who has proven one gets theirs at once.
+    // Who has proven an address does not wait behind the codes that strangers have sent to many addresses.
     isUrgent: transaction => transaction`
       kind in ${transaction(noticeKinds)} or auth.has_proven_address(user_id)`,
     async compose(row: postgres.Row, transaction) {
@@ -85,7 +84,6 @@ export function createAuthMailQueue(parts: Pick<BackendParts, 'database' | 'site
   }
 }
 
-/** Ends at `redirectTo` (protocol §2.6, GET /verify). */
 export function toVerifyLink(
   { siteUrl }: { siteUrl: string },
   { kind, linkToken, redirectTo }: { kind: TokenType; linkToken: string; redirectTo: string },

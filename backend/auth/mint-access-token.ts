@@ -2,15 +2,13 @@ import { SignJWT } from 'jose'
 import type { SigningKeys } from './signing-keys.ts'
 import type { StoredUser } from './user.ts'
 
-/** In seconds. */
-export const accessTokenLifetime = 3_600
+export const accessTokenLifetime = 3_600 // seconds
 
 export interface AccessTokenClaims {
   user: StoredUser
   sessionId: string
   aal: 'aal1' | 'aal2'
-  /** Newest first. */
-  amr: { method: string; timestamp: number }[]
+  amr: { method: string; timestamp: number }[] // newest first
 }
 
 /** The claims are those of protocol §2.4. */

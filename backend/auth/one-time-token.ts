@@ -28,10 +28,7 @@ export interface OneTimeToken {
   flow_state_id: string | null
 }
 
-/**
- * Replaces earlier tokens of the type. Unlike GoTrue's, the link's token is not derived from the code, of which there
- * are only a million.
- */
+/** Unlike GoTrue's, the link's token is not derived from the code, of which there are only a million. */
 export async function createOneTimeToken(
   sql: Sql | Transaction,
   token: { userId: string; type: TokenType; relatesTo: string; flowStateId: string | null },

@@ -86,7 +86,7 @@ export async function signInWithPassword(c: AuthContext, parts: ServiceParts): P
   return c.json(await toTokenResponse(parts, session, findPasswordWeakness(given.password)))
 }
 
-/** Of accounts imported from a hosted project, until their first sign-in replaces the hash. */
+/** For accounts imported from a hosted project, until their first sign-in replaces the hash. */
 async function findHighestBcryptCost(sql: Sql): Promise<number | null> {
   const [row] = await sql<{ cost: string | null }[]>`
     select max(substr(encrypted_password, 5, 2)) as cost

@@ -3,10 +3,7 @@ import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 
 type Verify = (hash: string, password: string) => Promise<boolean>
 
-/**
- * Null for a hash that can't be verified here. Accounts imported from a hosted project have bcrypt or argon2. The bounds
- * keep a single sign-in from taking up a processor or the memory.
- */
+/** Imported accounts have bcrypt or argon2. The bounds keep one sign-in from taking a whole processor or all memory. */
 export function findHashVerifier(hash: string): Verify | null {
   const bcryptCost = readBcryptCost(hash)
   if (bcryptCost !== null) {

@@ -38,7 +38,7 @@ async function markAddressProven(sql: Transaction, userId: string): Promise<void
   await sql`select auth.mark_address_proven(${userId})`
 }
 
-/** Unless a password set by somebody unproven still signs in: the secret key doesn't vouch for that. */
+/** Not while a password set by somebody unproven still signs in: the secret key does not vouch for that person. */
 export async function markAddressProvenByAdmin(
   sql: Transaction,
   userId: string,
@@ -53,10 +53,7 @@ export async function markAddressProvenByAdmin(
   }
 }
 
-/**
- * Removes a password set before, unless by the same browser: anybody may sign up with somebody else's address and wait
- * for its owner to confirm.
- */
+/** Drops a password set elsewhere before: anybody may sign up with another's address and wait for the confirmation. */
 export async function proveAddress(
   sql: Transaction,
   c: AuthContext,
@@ -68,7 +65,7 @@ export async function proveAddress(
   const [unproven] = await sql<UnprovenPassword[]>`
     select network, user_agent, flow_state_id from auth.unproven_passwords where user_id = ${user.id}`
   if (unproven && !(by === 'code' && isTypedThere(c, token, unproven))) {
-    // With PKCE the browser proves to be the same by its code verifier, in `restorePassword`.
+    // A PKCE browser proves by its code verifier that it is the same, in `restorePassword`.
     const { flow_state_id: flowStateId } = unproven
     const isSameFlow = by === 'link' && flowStateId !== null && flowStateId === token.flow_state_id
     await removePassword(sql, user, isSameFlow ? flowStateId : null)
@@ -88,7 +85,7 @@ function isTypedThere(
   )
 }
 
-/** And everything else that lets its owner in. */
+/** Removes everything else that lets the one who set it in, too. */
 async function removePassword(sql: Transaction, user: StoredUser, flowStateId: string | null): Promise<void> {
   const { id, encrypted_password: passwordHash } = user
   await sql`
@@ -119,7 +116,7 @@ async function removePassword(sql: Transaction, user: StoredUser, flowStateId: s
   }
 }
 
-/** After the exchange of the code, which proves that the password was set by the same browser. */
+/** Called when the code was exchanged, which proves that the same browser set the password. */
 export async function restorePassword(
   sql: Transaction,
   {

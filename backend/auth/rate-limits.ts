@@ -12,7 +12,7 @@ export const rateLimits = {
   passwordOverBudget: { name: 'password-over-budget', points: 10, windowSeconds: minutes(10) },
   signInByAddress: { name: 'sign-in-address', points: 300, windowSeconds: minutes(10) },
   signUpByAddress: { name: 'sign-up-address', points: 300, windowSeconds: minutes(10) },
-  /** Challenges to sign in by a passkey, of which each opened dialog asks for one. */
+  /** Each sign-in dialog that opens asks for one challenge. */
   passkeyByAddress: { name: 'passkey-address', points: 300, windowSeconds: minutes(10) },
   refreshByAddress: { name: 'refresh-address', points: 300, windowSeconds: minutes(10) },
   verifyByAccount: { name: 'verify-account', points: 30, windowSeconds: minutes(60) },

@@ -1,7 +1,6 @@
 import type { ServiceParts } from '../service.ts'
 import type { AuthContext } from './context.ts'
 
-/** The requested URL if it is ours or allowed, otherwise the site. */
 export function resolveRedirectUrl(c: AuthContext, parts: ServiceParts): string {
   const asked = c.req.query('redirect_to')
   return asked ? toAllowedRedirect(asked, parts) : parts.siteUrl

@@ -15,7 +15,7 @@ const body = z.object({ refresh_token: z.string().default('') })
 /** Seconds in which an exchanged token may be reused, as by a second tab or after a lost response. */
 const reuseInterval = 10
 
-/** A browser renews its token once an hour. Exchanged tokens are kept for long, as a reuse has to be known. */
+/** A browser renews once an hour. Bounded, as exchanged tokens are kept for long to recognize a reuse. */
 const maxTokensPerDay = { ofSession: 200, ofAccount: 1_000 }
 
 interface FoundToken {
@@ -48,7 +48,7 @@ export async function refreshSession(c: AuthContext, parts: ServiceParts): Promi
   return c.json(await toTokenResponse(parts, result.session))
 }
 
-/** One look-up instead of a transaction for what is made up. */
+/** A made-up token costs one look-up and no transaction. */
 async function exists(sql: Sql, token: string): Promise<boolean> {
   const [found] = await sql`select from auth.refresh_tokens where token = ${token}`
   return found !== undefined
@@ -60,7 +60,7 @@ async function rotate(
   token: string,
 ): Promise<{ session: Session } | { error: ApiError }> {
   await sql`select set_config('lock_timeout', '5s', true)`
-  // Locks in the order in which a deletion takes them.
+  // Locks in the order of a deletion, against deadlocks.
   await sql`
     select
     from auth.users u
@@ -119,7 +119,7 @@ async function rotate(
     await sql`update auth.refresh_tokens set revoked_at = now() where session_id = ${sessionId} and revoked_at is null`
     return { error: errors.refreshTokenAlreadyUsed() }
   }
-  // Who renews without end would fill the disk: the same token is answered again instead.
+  // Endless renewals would fill the disk: over the limit the same token is given again.
   const givenAgain = isParentOfActive || found.is_over_limit ? found.active_token : null
   await sql`
     update auth.sessions

@@ -5,8 +5,8 @@ import type { SignedInUser } from './signed-in-user.ts'
 const freshMinutes = 15
 
 /**
- * What outlives the session that adds it, or proves it anew, asks for more than a stolen or forgotten session has: where a
- * second factor is set up it, or a passkey in its place, was given within a quarter of an hour, otherwise whatever signs in.
+ * A stolen session must not add what outlives it. Where a second factor is set up, the fresh proof is that factor or a
+ * passkey that stands for both.
  */
 export async function requireFreshProof(
   sql: Sql | Transaction,

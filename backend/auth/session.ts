@@ -8,12 +8,11 @@ import { rememberDevice, rememberGivenFactor } from './known-devices.ts'
 import { type AccessTokenClaims, accessTokenLifetime, mintAccessToken } from './mint-access-token.ts'
 import { readUser, toUser } from './user.ts'
 
-/** Who has not used a device for so long is signed out there. */
 export const unusedSessionDays = 90
 
-/** Of one account, which otherwise fills the disk by signing in. */
+/** Per account, which could otherwise fill the disk by signing in. */
 const maxSessions = 100
-/** At once, so that no sign-in takes long where there are many from before there was a bound. */
+/** Per sign-in, so that none takes long for an account with many sessions from before there was a bound. */
 const maxEnded = 1_000
 
 export interface Session extends AccessTokenClaims {
@@ -23,11 +22,11 @@ export interface Session extends AccessTokenClaims {
 interface NewSession {
   userId: string
   method: string
-  /** By which it was begun. One whose authenticator verified the person is both factors. */
+  /** A passkey whose authenticator verified the person counts as both factors. */
   passkey?: { id: string; verifiedUser: boolean }
 }
 
-/** What needs no earlier answer is sent at once, the session itself first: a busy process takes long for every turn. */
+/** Statements are sent together, the session's own first: each round trip of a busy process is slow (decision 13). */
 export async function createSession(
   sql: Transaction,
   c: AuthContext,
@@ -61,7 +60,7 @@ export async function createSession(
   return { ...claims, refreshToken }
 }
 
-/** The longest unused first, and none with a second factor while others are left: a password begins any number. */
+/** Longest unused first, but those with a second factor last: a password alone begins any number of sessions. */
 async function endSurplusSessions(
   sql: Transaction,
   { sessionId, userId }: { sessionId: string; userId: string },
@@ -139,7 +138,6 @@ export async function toTokenResponse(
   }
 }
 
-/** For columns of type inet. */
 export const toInet = (address: string): string | null => (isIP(address) ? address : null)
 
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567'

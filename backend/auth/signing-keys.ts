@@ -7,12 +7,11 @@ export interface SigningKey {
   privateKey: CryptoKey
 }
 
-/** Milliseconds after which the table is read again. */
-const cacheTtl = 60_000
+const cacheTtl = 60_000 // milliseconds
 
 const channel = 'auth_signing_keys'
 
-/** Hours; every token that the key signed has expired by then. */
+/** Hours after which every token that the key signed has expired. */
 const retiredFor = 2
 
 /** ES256 keys, shared by all processes. The newest signs; retired ones verify until their tokens have expired. */

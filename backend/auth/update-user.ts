@@ -145,7 +145,7 @@ async function requireReauthentication(
   if (current !== undefined || !user.encrypted_password) {
     return
   }
-  // By a new password a stolen session would prove anew what gives and takes rights (decision 65).
+  // With a new password a stolen session could prove itself anew and change rights (decision 65).
   if (holdsRights(user)) {
     await requireFreshProof(sql, signedIn)
   }
@@ -155,7 +155,6 @@ async function requireReauthentication(
   }
 }
 
-/** Returns the other sessions, which end. */
 async function changePassword(
   sql: Transaction,
   c: AuthContext,

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../database.ts'
 import { userNotFound } from '../errors/auth.ts'
 
-/** As the database holds it; `toUser` is what leaves. */
+/** As stored; only `toUser` may leave. */
 export interface StoredUser {
   id: string
   aud: string
@@ -115,7 +115,7 @@ export async function findUser(
   return user ?? null
 }
 
-/** A trigger keeps flag and roles what they are in the tables of rights. */
+/** A trigger keeps both equal to the tables of rights. */
 export const holdsRights = ({ raw_user_meta_data: own, raw_app_meta_data: given }: StoredUser): boolean =>
   own.is_super_admin === true || Array.isArray(given.roles)
 

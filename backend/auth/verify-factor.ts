@@ -17,7 +17,7 @@ import { findTotpStep } from './totp.ts'
 
 const body = z.object({ challenge_id: z.string().default(''), code: z.string().default('') })
 
-/** `POST /factors/{id}/verify`: raises the session to aal2, and ends the others that are below. */
+/** Raises the session to aal2, and ends the user's other sessions below it. */
 export async function verifyFactor(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const signedIn = await requireSignedInUser(c, parts)
   const { challenge_id: challengeId, code } = await readJson(c, body)
@@ -32,7 +32,7 @@ export async function verifyFactor(c: AuthContext, parts: ServiceParts): Promise
     const factor = await requireFactor(sql, { id: factorId, userId: signedIn.user.id })
     if (factor.status === 'unverified') {
       await requireAal2(sql, signedIn)
-      // The code of a new factor proves nothing that who holds the session did not choose.
+      // A new factor's code proves nothing: whoever holds the session chose its secret.
       await requireFreshProof(sql, signedIn)
     }
     await consumeChallenge(sql, { challengeId, factorId, address: c.var.client.address })
@@ -97,7 +97,6 @@ async function consumeChallenge(
   await sql`update auth.mfa_challenges set verified_at = now() where id = ${challengeId}`
 }
 
-/** Returns the sessions that end, besides. */
 async function elevateSession(
   sql: Transaction,
   { user, session }: SignedInUser,

@@ -11,7 +11,6 @@ import { createSession, type Session, toTokenResponse } from './session.ts'
 
 type Outcome = { session: Session } | { code: string } | { message: string }
 
-/** `GET /verify`: redirects with a session, a code or an error. */
 export async function verifyLink(c: AuthContext, parts: ServiceParts): Promise<Response> {
   // Mail programs prefetch links by HEAD, which must not consume the token.
   if (c.req.method === 'HEAD') {

@@ -14,7 +14,7 @@ import { findUser } from './user.ts'
 const text = z.string().default('')
 const body = z.object({ type: text, token: text, token_hash: text, email: text, phone: text })
 
-/** `POST /verify`: a typed code, or the token of a link that the client read itself. */
+/** Takes a typed code, or the token of a link that the client read itself. */
 export async function verifyOtp(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const given = await readJson(c, body)
   const types = requireTokenTypes(given.type)

@@ -1,7 +1,7 @@
 import type { Routine } from './exposed-schema.ts'
 import type { Relation } from './relation.ts'
 
-/** For `Allow`: what can be done with a relation by somebody who may. */
+/** For `Allow`, whatever the caller's privileges are. */
 export const listRelationMethods = (relation: Relation): string[] => [
   'OPTIONS',
   'GET',

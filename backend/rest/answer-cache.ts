@@ -3,25 +3,22 @@ import { LRUCache } from 'lru-cache'
 import { exposedHeaders } from '../cors.ts'
 import type { PublicationPeriod } from '../publication-schedule.ts'
 
-/** An answer to visitors as bytes. Headers are names and values in turn. */
+/** Headers are names and values in turn. */
 export interface KeptAnswer {
   etag: string
   status: number
   headers: string[]
   headersWithLength: string[]
   body: Buffer<ArrayBuffer>
-  /** In which it is right. */
+  /** The time in which the answer is valid. */
   period: PublicationPeriod | null
 }
 
 const maxKeyLength = 2_000
-/** Milliseconds. What nobody tells of, such as a role's membership, is noticed then. */
+/** Milliseconds. Bounds how long a change goes unnoticed that nothing tells of, such as a role's membership. */
 const ttl = 60_000
 
-/**
- * Answers that depend on told changes and publications only, until the next one (decisions 42 and 52). Kept from the second time on, so that questions
- * asked once push nothing out.
- */
+/** Kept until the next change (decisions 42, 52), and from the second request on: one-off requests evict nothing. */
 export class AnswerCache {
   readonly #answers: LRUCache<string, KeptAnswer>
   readonly #asked = new LRUCache<string, true>({ max: 1_000 })
@@ -35,7 +32,7 @@ export class AnswerCache {
     this.#readPeriod = readPeriod
     this.#answers = new LRUCache({
       ttl,
-      // It would set a timer each millisecond otherwise.
+      // Otherwise it sets a timer each millisecond.
       ttlResolution: 1_000,
       maxSize: maxBytes,
       maxEntrySize: maxAnswerBytes,
@@ -74,20 +71,20 @@ export class AnswerCache {
     }
   }
 
-  /** Drops all; nobody is given one whose reading has begun before. */
+  /** Drops all, also answers that are being read right now. */
   invalidate(): void {
     this.#generation += 1
     this.#answers.clear()
   }
 }
 
-/** The number of rows in all may change while those of the page stay. */
+/** Includes the range, as the total may change while the page's rows stay. */
 function toEtag(range: string, body: Buffer): string {
   const hash = createHash('sha256').update(`${range}\n`).update(body)
   return `W/"${hash.digest('base64url').slice(0, 22)}"`
 }
 
-/** A browser asks each time whether its copy still is right. A shared cache would give it to those without a key. */
+/** Browsers revalidate each time; a shared cache would give the answer to requests without a key. */
 const keptHeaders = {
   'cache-control': 'private, no-cache',
   vary: 'accept, accept-profile, authorization, prefer, range',
@@ -101,6 +98,6 @@ const sentHeaders = [
 
 const relevantHeaders = ['accept', 'accept-profile', 'prefer', 'range'] as const
 
-/** All that an answer to visitors depends on. `path` begins with a slash and has the query. */
+/** `path` begins with a slash and has the query. */
 export const toAnswerKey = (path: string, header: (name: string) => string | null | undefined): string =>
   `${path}\n${relevantHeaders.map(name => header(name) ?? '').join('\n')}`

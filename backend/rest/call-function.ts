@@ -87,7 +87,7 @@ function findUnstorableArgument(given: CallArguments): string | null {
   if (given.kind !== 'named') {
     return findUnstorable(given.kind === 'json' ? given.json : given.body)
   }
-  // An address or a form has JSON as text.
+  // A query or a form has JSON as text.
   for (const [name, value] of given.values) {
     const found =
       findUnstorable(JSON.stringify({ [name]: value })) ??

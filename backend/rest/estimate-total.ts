@@ -4,10 +4,7 @@ import type { ReadNode } from './read-node.ts'
 import { maxRows } from './request-limits.ts'
 import { writeEstimate, writeLimitedCount } from './to-sql/response.ts'
 
-/**
- * `planned` is the planner's estimate; `estimated` counts up to a page, and is the estimate beyond. The planner's statistics
- * know all rows, also those that policies hide: who is no admin gets what is counted.
- */
+/** Only admins get the planner's estimate, as its statistics count rows that policies hide. */
 export async function estimateTotal(
   root: ReadNode,
   count: 'planned' | 'estimated',

@@ -10,21 +10,20 @@ import type { PlanFormat } from './negotiate-format.ts'
 import type { ServerTiming } from './server-timing.ts'
 import { maxBodyBytes } from './to-sql/response.ts'
 
-/** The one row of a statement: text columns as bytes. */
 export type ResultRow = (Buffer | null)[]
 
 export interface ExecutionContext {
   identity: Identity
   /** Transaction-local parameters besides role and claims. */
   settings: Record<string, string> | undefined
-  /** Told to writes, as the history says from which device one came. */
+  /** For writes: the history names the device. */
   userAgent?: string | undefined
   timing?: ServerTiming | undefined
 }
 
 export interface Execution extends ExecutionContext {
   statement: Statement
-  /** Says in words which part of what was sent PostgreSQL can't hold. */
+  /** Names the part of the request that PostgreSQL can't store. */
   findUnstorable?: () => string | null
 }
 
@@ -55,7 +54,7 @@ export class Executor {
     }
   }
 
-  /** PostgreSQL's plan of a statement. Whatever it does to be measured is rolled back. */
+  /** Rolls back whatever `analyze` does. */
   async explain(
     { identity, statement, settings = {}, timing }: Execution,
     { format, options }: PlanFormat,
@@ -136,7 +135,7 @@ function toRow([row]: ResultRow[]): ResultRow {
   return row
 }
 
-/** 401 asks a visitor to sign in. What can't be held is named, as PostgreSQL doesn't say where it stands. */
+/** Visitors get 401, as signing in may help. PostgreSQL does not say where an unstorable value stands. */
 function toCallerError(error: unknown, identity: Identity, findUnstorable?: () => string | null): unknown {
   if (!(error instanceof postgres.PostgresError)) {
     return error

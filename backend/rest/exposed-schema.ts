@@ -7,7 +7,6 @@ import { traceViewColumns } from './trace-view-columns.ts'
 export interface Parameter {
   name: string
   type: string
-  /** The type in a cast. */
   castType: string
   hasDefault: boolean
   isVariadic: boolean

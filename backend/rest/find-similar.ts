@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The most similar name, for hints in errors. `tolerance` is the share of letters that may differ. */
+/** `tolerance` is the share of letters that may differ. */
 export function findSimilar(name: string, candidates: Iterable<string>, tolerance = 1 / 4): string | null {
   let best: { name: string; edits: number } | null = null
   for (const candidate of candidates) {

@@ -1,15 +1,12 @@
 const code = (sign: string): number => sign.charCodeAt(0)
 const [quote, backslash, minus, zero, nine] = [code('"'), code('\\'), code('-'), code('0'), code('9')]
 
-/** Deeper bodies are not taken, but by functions that take any text. */
+/** Deeper bodies are refused, but by functions that take any text. */
 const maxDepth = 200
 
-/**
- * The first text or number of a JSON text that PostgreSQL can't hold, in words at its place: `value.0.name: Has an invisible…`.
- * Looks at each character once.
- */
+/** The first value that PostgreSQL can't store, in words at its place: `value.0.name: Has an invisible…`. */
 export function findUnstorable(json: string): string | null {
-  /** Of an object the name, of a list the place that is being read. */
+  /** Names and indexes that lead to the value being read. */
   const path: (string | number)[] = []
   const say = (words: string) => (path.length > 0 ? `${path.join('.')}: ${words}` : words)
   let expectsName = false
@@ -69,7 +66,7 @@ function toText(literal: string): string | null {
 const isOfNumber = (sign: number) => (sign >= zero && sign <= nine) || signsOfNumbers.has(sign)
 const signsOfNumbers = new Set([...'-+.eE'].map(code))
 
-/** `numeric` has 131,072 digits before its point and 16,383 behind it, so that the shortest such number is 1e131072. */
+/** `numeric` has 131,072 digits before its point and 16,383 behind it: the shortest number beyond that is 1e131072. */
 function isTooLong(json: string, start: number, end: number): boolean {
   if (end - start < '1e131072'.length) return false
   const [mantissa = '', exponent = '0'] = json.slice(start, end).toLowerCase().split('e')

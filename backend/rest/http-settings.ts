@@ -1,7 +1,4 @@
-/**
- * What policies and functions may read of the HTTP request; role and claims are set in `backend/database/roles.ts`.
- * Settings need a transaction, so there are none where the schema reads none.
- */
+/** What SQL may read of the request. Settings need a transaction, so there are none where nothing reads them. */
 export function toHttpSettings(request: Request, isWanted: boolean): Record<string, string> | undefined {
   if (!isWanted) {
     return undefined
@@ -18,6 +15,6 @@ export function toHttpSettings(request: Request, isWanted: boolean): Record<stri
   }
 }
 
-/** What a write has in any case. */
+/** Every write has this, for the history. */
 export const toDeviceSettings = (userAgent: string | undefined): Record<string, string> =>
   userAgent ? { 'request.headers': JSON.stringify({ 'user-agent': userAgent }) } : {}

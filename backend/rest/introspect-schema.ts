@@ -10,15 +10,12 @@ export interface SchemaRows {
   types: { name: string; sql: string }[]
   viewRules: { id: number; rule: string }[]
   denials: Denial[]
-  /** Ids of relations. */
-  reproducible: number[]
+  reproducible: number[] // ids of relations
   /**
-   * Whether a policy or function reads headers, method, path or cookies of the request: of any request, but for functions whose
-   * comment says that no read calls them; and of writes, with their triggers and defaults.
+   * Whether SQL reads the HTTP request. Triggers, and functions commented `Never called by a read`, count for writes.
    */
   readsRequest: boolean
   writesReadRequest: boolean
-  /** Whether any function sets the response's status or headers. */
   setsResponse: boolean
 }
 

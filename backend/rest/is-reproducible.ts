@@ -1,19 +1,19 @@
 import type { PlannedCondition, PlannedEmbed, PlannedField, ReadNode } from './read-node.ts'
 import type { Relation } from './relation.ts'
 
-/** Their texts are the same at any time, and so is what a text means as one of them. */
+/** A text always means the same value of these types, and a value always has the same text. */
 const timelessTypes = new Set([
   ...['text', 'character varying', 'character', 'uuid', 'boolean', 'json', 'jsonb', 'bytea'],
   ...['smallint', 'integer', 'bigint', 'numeric', 'real', 'double precision'],
 ])
 
-/** "now" and "today" are values of these, too. */
+/** These also take texts such as "now" and "today". */
 const temporalTypes = new Set([
   ...['date', 'timestamp with time zone', 'timestamp without time zone'],
   ...['time with time zone', 'time without time zone'],
 ])
 
-/** Whether an answer depends on nothing but rows whose changes are told. What can't be proven is not. */
+/** Whether the answer depends only on rows whose changes the feed tells of. False in doubt. */
 export function isReproducible(node: ReadNode): boolean {
   const { relation } = node
   return (

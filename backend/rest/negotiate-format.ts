@@ -4,7 +4,6 @@ import type { BodyShape } from './to-sql/response.ts'
 export interface Format extends Pick<BodyShape, 'stripNulls'> {
   body: 'array' | 'object' | 'csv'
   contentType: string
-  /** PostgreSQL's plan instead of the rows. */
   plan: PlanFormat | null
 }
 
@@ -38,7 +37,7 @@ export function negotiateFormat(accept: string | undefined, { plans = false } = 
   return !accept || accept === '*/*' ? json : negotiate(accept, range => toFormat(range, plans))
 }
 
-/** The media type of the OpenAPI document. @throws PGRST107 */
+/** @throws PGRST107 */
 export function negotiateOpenApi(accept: string | undefined): string {
   return negotiate(accept || '*/*', range => {
     const [type] = range.toLowerCase().split(';')
@@ -48,7 +47,7 @@ export function negotiateOpenApi(accept: string | undefined): string {
   })
 }
 
-/** What a client asks for has a few; a whole head of them would take 30 ms to read. */
+/** Clients send a few; a header full of them would take 30 ms to parse. */
 const mostParts = 100
 
 function negotiate<T>(accept: string, find: (range: string) => T | null): T {

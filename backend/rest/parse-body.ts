@@ -3,7 +3,7 @@ import { findJsonExcess } from '../json-depth.ts'
 import { parseCsv } from './parse-csv.ts'
 import type { RequestLimits } from './request-limits.ts'
 
-/** PostgreSQL's JSON parser has a limit, which depends on its stack. */
+/** Below the limit of PostgreSQL's JSON parser, which depends on its stack. */
 const maxDepth = 200
 
 export interface JsonBody {
@@ -16,7 +16,7 @@ export interface JsonBody {
 export const toMediaType = (contentType: string | undefined): string =>
   contentType?.split(';')[0]?.trim().toLowerCase() || 'application/json'
 
-/** JSON, CSV or a form, as the rows of a write. @throws PGRST102 for anything else */
+/** @throws PGRST102 for anything but JSON, CSV or a form */
 export function parseBody(body: Buffer, mediaType: string, limits: RequestLimits): JsonBody {
   const text = body.toString()
   switch (mediaType) {
@@ -31,7 +31,6 @@ export function parseBody(body: Buffer, mediaType: string, limits: RequestLimits
   }
 }
 
-/** @throws PGRST102 for what is no JSON object or array of objects */
 function parseJson(text: string, limits: RequestLimits): JsonBody {
   const excess = findJsonExcess(text, { depth: maxDepth, values: limits.bodyValues })
   if (excess === 'depth') {

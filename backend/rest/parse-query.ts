@@ -101,7 +101,7 @@ function addRange(
   range.value.offset = offset > 0 ? offset : range.value.offset
 }
 
-/** PostgREST would ignore what is not an integer. */
+/** Stricter than PostgREST, which ignores what is no integer. */
 function parseInteger(what: string, text: string): number {
   const scanner = new Scanner(text, `${what} (${text})`)
   scanner.skipSpace()

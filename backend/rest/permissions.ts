@@ -4,7 +4,6 @@ import type { Role } from '../identity.ts'
 
 export type Command = 'INSERT' | 'UPDATE' | 'DELETE' | 'EXECUTE'
 
-/** A role lacks the privilege, or no policy lets any row through. */
 export interface Denial {
   name: string
   kind: string

@@ -6,7 +6,7 @@ import type { ReadPlan } from './read-table.ts'
 /** Longer requests are rare and would fill the memory. */
 const maxKeyLength = 2_000
 
-/** Keyed by all that a plan depends on but the schema, whose change empties it. */
+/** A change of the schema empties it; the key has all else that a plan depends on. */
 export class PlanCache {
   readonly #plans = new LRUCache<string, ReadPlan>({ max: 500 })
   #schema: ExposedSchema | null = null

@@ -68,7 +68,7 @@ export async function planCall(schema: ExposedSchema, request: CallRequest): Pro
   return { call: { routine, given, node, shape, countExactly: wantsExactCount(preferences) }, request }
 }
 
-/** What is evaluated beside the function may fail, and an error undoes what the function wrote; `is` never does. */
+/** A filter or a column may fail and so undo what the function wrote; `is` never fails. */
 const asksForMore = (search: string): boolean =>
   [...new URLSearchParams(search)].some(
     ([name, value]) =>

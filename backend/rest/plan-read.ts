@@ -26,7 +26,7 @@ import type {
   SelectItem,
 } from './rest-query.ts'
 
-/** Of a mutation the root's conditions are left out: they select what is changed, not what is returned. */
+/** A mutation's own conditions select what is changed, not what is returned. */
 export function planRead(
   schema: ExposedSchema,
   source: Source,
@@ -114,13 +114,11 @@ function planOrder(node: ReadNode, { relation, field, ...term }: OrderTerm): Pla
   }
 }
 
-/** The column of a select under its name there. */
 const findShown = ({ items }: ReadNode, { name, path }: Field) =>
   items.find(
     ({ field, alias, aggregate }) => path.length === 0 && !aggregate && (alias ?? field.name) === name,
   )
 
-/** @throws 42703 for a column that does not exist */
 function planField(node: ReadNode, field: Field): PlannedField {
   if (!hasColumn(node, field.name)) {
     throw errors.noColumn(node.label, field.name)
@@ -197,7 +195,6 @@ class Planner {
     return { field, cast: isRows ? null : this.#findType(item.cast), alias, aggregate }
   }
 
-  /** @throws PGRST123 where aggregates are not allowed */
   #findAggregate(node: ReadNode, { field, cast, aggregate }: SelectColumn): Aggregate | null {
     // An older spelling of count().
     const isCount = field.name === 'count' && field.path.length === 0 && !hasColumn(node, 'count')
@@ -208,7 +205,6 @@ class Planner {
     return found && { name: found.name, cast: this.#findType(found.cast) }
   }
 
-  /** SQL of the type. @throws 42704 */
   #findType(name: string | null): string | null {
     const type = name === null ? null : (this.#schema.types.get(name.toLowerCase()) ?? null)
     if (name !== null && type === null) {

@@ -109,7 +109,6 @@ async function planMutation(
   if (request.method === 'DELETE') {
     return { kind: 'delete', relation, conditions }
   }
-  // A body that can't be used is not read.
   const payload = mayChangeRows ? await planPayload(request, relation, query) : nothing
   if (request.method === 'PATCH') {
     return { kind: 'update', relation, payload, conditions }
@@ -182,7 +181,6 @@ function planReturned(request: WriteRequest, relation: Relation, node: ReadNode)
   }
 }
 
-/** Columns that the response, its embeds and its order need. */
 function listNeeded(node: ReadNode, relation: Relation): string[] {
   const names = listFieldNames(node)
   const all = node.embeds.some(({ relationship }) => relationship.kind === 'computed')

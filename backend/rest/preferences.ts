@@ -74,5 +74,5 @@ export function toAppliedHeader(
   return applied.length > 0 ? applied.join(', ') : null
 }
 
-/** Without pages an estimate costs as much as counting. */
+/** A write or a call computes all its rows, so an estimate would cost as much as counting. */
 export const wantsExactCount = ({ count }: Preferences): boolean => count === 'exact' || count === 'estimated'

@@ -26,7 +26,6 @@ export interface PlannedOrder extends Omit<OrderTerm, 'relation' | 'field'> {
   output: string | null
 }
 
-/** What is read of one relation: the path's or an embed's. */
 export interface ReadNode {
   relation: Relation | null
   columns: ReadonlyMap<string, { baseType: string }> | null
@@ -58,11 +57,9 @@ export interface PlannedEmbed {
   node: ReadNode
 }
 
-/** What a node gives: each name once. */
 export interface Output {
   name: string
   aggregate: Aggregate | null
-  /** Made by an embed. */
   isJson?: boolean
 }
 

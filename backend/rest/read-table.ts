@@ -35,7 +35,6 @@ export interface ReadPlan {
   count: Preferences['count']
   timezone: string | null
   headers: Record<string, string>
-  /** Whether the answer changes with told changes only. */
   isReproducible: boolean
 }
 
@@ -107,7 +106,6 @@ export async function readTable(
 /** Clients reject responses with some 16,000 characters of headers. */
 const maxLocationLength = 4_000
 
-/** Sorted, and without the API key. */
 function toLocation(name: string, search: string): Record<string, string> {
   const parameters = new URLSearchParams(search)
   parameters.delete('apikey')

@@ -13,7 +13,6 @@ export interface Relation {
   schema: string
   name: string
   isView: boolean
-  /** Whether answers to visitors depend on nothing but its rows, whose changes are told. */
   isReproducible: boolean
   isInsertable: boolean
   isUpdatable: boolean

@@ -13,7 +13,6 @@ export interface Relationship {
   kind: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many' | 'computed'
   origin: Relation
   target: Relation
-  /** Whether the embed is an object, not an array. */
   isToOne: boolean
   /** Whether the foreign key is the origin's. */
   referencing: boolean

@@ -1,9 +1,8 @@
 import type { Sql } from '../database.ts'
 
 /**
- * Tables whose answers to visitors depend on nothing but rows whose changes are told (decision 42): plain tables of the
- * publication with the trigger, where each policy that lets visitors read compares columns by PostgreSQL's own immutable
- * functions only, or which visitors see from a time on that the change feed knows. None where changes of policies and privileges are not told, either.
+ * Decision 42: published tables with the trigger, whose policies for visitors compare columns by built-in immutable
+ * functions only, or whose rows appear at times that the feed knows. None where changes of policies are not told.
  */
 export async function listReproducible(sql: Sql): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`

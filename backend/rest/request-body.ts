@@ -34,7 +34,6 @@ export class RequestBody {
     return this.#bytes
   }
 
-  /** JSON, CSV or a form, as the rows of a write. @throws PGRST102 for anything else */
   parse(): Promise<JsonBody> {
     this.#json ??= this.read().then(bytes =>
       bytes.length > parsedAtOnce

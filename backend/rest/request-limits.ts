@@ -10,7 +10,7 @@ export interface RequestLimits {
   /** Levels of embeds below the path's table, and embeds in all. */
   embedDepth: number
   embeds: number
-  /** Columns of a response, and how often one of them: PostgreSQL holds a row as a whole. */
+  /** Columns of a response, and how often one may be named. */
   columns: number
   mentions: number
   /** Bytes of a response, and rows of each level of embeds. */
@@ -19,10 +19,10 @@ export interface RequestLimits {
   aggregates: boolean
 }
 
-/** Of a response, and of each embed in a row, whoever asks and whatever limit they ask for. */
+/** Rows of a response and of each embed, whoever asks and whatever limit they ask for. */
 export const maxRows = 1000
 
-/** What is parsed at all, whoever asks. */
+/** Checked while parsing, whoever asks. */
 export const syntaxLimits = { selectDepth: 6, selectItems: 300, conditionDepth: 10, conditions: 300 }
 
 const kilobyte = 1024

@@ -4,10 +4,7 @@ import { findSimilar } from './find-similar.ts'
 import type { Relation } from './relation.ts'
 import type { Relationship } from './relationships.ts'
 
-/**
- * The target of an embed is a table, view, foreign key or its column; the hint a foreign key, its column, or the
- * junction (protocol §1.4). @throws PGRST200 for none, PGRST201 for several
- */
+/** How an embed and its hint are matched: protocol §1.4. @throws PGRST200 for none, PGRST201 for several */
 export function requireRelationship(
   schema: ExposedSchema,
   origin: Relation,

@@ -2,7 +2,6 @@ import * as errors from '../errors/rest.ts'
 import type { ExposedSchema, Routine } from './exposed-schema.ts'
 import { findSimilar } from './find-similar.ts'
 
-/** A body as the only argument: its media type, and the SQL types that fit. */
 export interface WholeBody {
   mediaType: string
   types: string[]

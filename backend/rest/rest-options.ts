@@ -1,11 +1,8 @@
-/** What PostgREST has behind settings: none of it is for strangers, unless the operator says so. */
+/** PostgREST's settings, off unless the operator turns them on. */
 export interface RestOptions {
-  /** `db-aggregates-enabled` */
-  aggregates: boolean
-  /** `db-plan-enabled`, for admins alone */
-  plans: boolean
-  /** `server-timing-enabled`, for admins alone */
-  serverTiming: boolean
+  aggregates: boolean // db-aggregates-enabled
+  plans: boolean // db-plan-enabled, for admins alone
+  serverTiming: boolean // server-timing-enabled, for admins alone
 }
 
 export const defaultRestOptions: RestOptions = { aggregates: false, plans: false, serverTiming: false }

@@ -15,8 +15,7 @@ export interface Field {
 
 export interface Aggregate {
   name: 'avg' | 'count' | 'max' | 'min' | 'sum'
-  /** Of its result. */
-  cast: string | null
+  cast: string | null // of its result
 }
 
 export interface SelectColumn {
@@ -24,8 +23,7 @@ export interface SelectColumn {
   /** `*` for all columns, and for a count() of rows. */
   field: Field
   alias: string | null
-  /** Of the column, before an aggregate. */
-  cast: string | null
+  cast: string | null // of the column, before an aggregate
   aggregate: Aggregate | null
 }
 

@@ -29,7 +29,7 @@ import { sendKeptAnswer } from './send-kept-answer.ts'
 import { ServerTiming } from './server-timing.ts'
 import { writeTable } from './write-table.ts'
 
-/** Responds at once if it can, and says whether it did. */
+/** Returns whether it has responded. */
 export type KeptHandler = (request: IncomingMessage, response: ServerResponse, network: string) => boolean
 
 export interface Rest {
@@ -50,7 +50,7 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
   const options = parts.rest ?? defaultRestOptions
   const app = new Hono<BackendEnv>()
 
-  /** Admins alone learn how long work took and how PostgreSQL does it: of others' rows both tell something. */
+  /** Timings and plans are for admins alone, as both tell something of rows that others may not see. */
   const authenticateTimed = async (
     c: Context<BackendEnv>,
   ): Promise<{ identity: Identity; timing?: ServerTiming }> => {
@@ -177,7 +177,7 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
     })
   })
 
-  /** Whether the next visitor gets the same, with the key alone. */
+  /** Whether every visitor gets the same answer with the key alone. */
   const isOpen = (c: Context<BackendEnv>, { role, client }: Identity): boolean =>
     c.req.raw.method === 'GET' &&
     role === 'anon' &&
@@ -232,7 +232,7 @@ export function createRest(parts: ServiceParts, changeFeed: ChangeFeed): Rest {
     })
   }
   app.all('*', c => {
-    // The router knows the address without a slash only.
+    // Hono's route matches only the path without a slash.
     if (/\/rest\/v1\/?$/.test(c.req.path)) {
       return serveRoot(c)
     }

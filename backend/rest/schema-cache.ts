@@ -10,10 +10,7 @@ export const exposedSchemaName = 'public'
 /** Milliseconds: requests with unknown names may be many. */
 const minCheckInterval = 25
 
-/**
- * Read again after `notify pgrst`, which an event trigger sends after DDL, and when a request has an unknown name, as
- * some databases allow no event triggers.
- */
+/** Read again after `notify pgrst` (sent after DDL), and for unknown names where event triggers are not allowed. */
 export class SchemaCache {
   readonly #database: Database
   readonly #log: Log
@@ -58,7 +55,7 @@ export class SchemaCache {
     return this.#schema ?? this.#load()
   }
 
-  /** The schema, if it has changed since. Concurrent calls share one check. */
+  /** Concurrent calls share one check. */
   async findNewer(than: ExposedSchema): Promise<ExposedSchema | null> {
     if (this.#schema === than) {
       await this.#checkSoon()
@@ -92,7 +89,7 @@ export class SchemaCache {
   /** A read in flight may have missed the change. */
   async #reload(): Promise<void> {
     await this.#loading?.catch(() => {})
-    // The database is closed after us: nothing may begin that nobody waits for.
+    // The database is closed next: nothing may begin that nobody awaits.
     if (!this.#isStopped) {
       await this.#load()
     }

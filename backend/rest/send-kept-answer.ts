@@ -13,7 +13,7 @@ interface Parts {
 
 const prefix = '/rest/v1/'
 
-/** Sends what is kept before anything is made of a request, and says whether it did. The network pays for the bytes. */
+/** Runs before a Request is made of it. Returns whether it has responded. */
 export function sendKeptAnswer(
   { answers, budgets, changes, publishableKey }: Parts,
   request: IncomingMessage,
@@ -30,7 +30,7 @@ export function sendKeptAnswer(
   const key = toAnswerKey(url.slice(prefix.length - 1), name => headers[name] as string | undefined)
   const answer = answers.get(key)
   const known = readTransactionIds({ cookie: headers.cookie, header: headers[transactionHeader] })
-  // Whoever has spent too much is refused where all are.
+  // A spent budget is refused on the usual path.
   if (!answer || !known.every(id => changes.hasSeen(id)) || budgets.check(network) !== null) {
     return false
   }

@@ -1,6 +1,5 @@
 export type Phase = 'jwt' | 'parse' | 'plan' | 'transaction' | 'response'
 
-/** How long each phase of a request took, for the header `Server-Timing`. */
 export class ServerTiming {
   readonly #durations: Record<Phase, number> = { jwt: 0, parse: 0, plan: 0, transaction: 0, response: 0 }
   #since = performance.now()
@@ -12,7 +11,6 @@ export class ServerTiming {
     this.#since = now
   }
 
-  /** In milliseconds. */
   toHeader(): string {
     return Object.entries(this.#durations)
       .map(([phase, duration]) => `${phase};dur=${duration.toFixed(1)}`)

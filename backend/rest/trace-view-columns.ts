@@ -37,7 +37,7 @@ export function traceViewColumns(rows: Pick<SchemaRows, 'relations' | 'viewRules
   )
 }
 
-/** Of the outermost target list, not of subqueries. */
+/** The outermost target list, not a subquery's. */
 function listTargets(rule: string): Target[] {
   const list = /:targetList \(/g
   for (let found = list.exec(rule); found; found = list.exec(rule)) {

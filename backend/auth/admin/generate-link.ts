@@ -34,7 +34,6 @@ const body = z.object({
   data: metadata.default({}),
 })
 
-/** `POST /admin/generate_link`: for those who send the mails themselves. */
 export async function generateLink(c: AuthContext, parts: ServiceParts): Promise<Response> {
   await requireAdmin(c)
   const given = await readJson(c, body)
@@ -78,7 +77,7 @@ interface LinkRequest {
   data: Record<string, unknown>
 }
 
-/** Brings the account into the state that the link needs; a magic link for an unknown address is a sign-up. */
+/** A magic link for an unknown address is a sign-up. */
 async function prepareUser(sql: Transaction, request: LinkRequest): Promise<{ id: string; kind: LinkType }> {
   const { type, email, known, data, newEmail } = request
   if (type === 'invite') {

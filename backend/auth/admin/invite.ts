@@ -33,7 +33,7 @@ export async function invite(c: AuthContext, parts: ServiceParts): Promise<Respo
   return c.json(toUser(user))
 }
 
-/** Returns the id of a new account, or of one invited before and not yet confirmed. @throws email_exists */
+/** Returns the id of a new account, or of one not yet confirmed. @throws email_exists */
 export async function createInvitedUser(
   sql: Transaction,
   { email, userMetadata }: { email: string; userMetadata: Record<string, unknown> },
@@ -44,7 +44,7 @@ export async function createInvitedUser(
   if (!id) {
     throw errors.emailExists()
   }
-  // Somebody else may have signed up with this address and a password of theirs.
+  // Somebody else may have signed up with this address and a password of their own.
   await sql`
     update auth.users
     set invited_at = now(), confirmation_sent_at = now(), encrypted_password = null, updated_at = now()

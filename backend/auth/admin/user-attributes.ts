@@ -135,7 +135,6 @@ async function requireUntaken(
   }
 }
 
-/** Members that are null are removed, the others replace. */
 function toMerged(sql: Transaction, column: string, data: Record<string, unknown> = {}) {
   const removed = Object.keys(data).filter(key => data[key] === null)
   const set = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))

@@ -1,6 +1,6 @@
 import { describeUserAgent } from '../describe-user-agent.ts'
 
-/** By their AAGUID, as their makers publish it. Security keys send none. */
+/** By AAGUID, as the makers publish it. Security keys send none. */
 const makers: Record<string, string> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome on Mac',
@@ -17,7 +17,7 @@ const makers: Record<string, string> = {
   '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
 }
 
-/** Until its holder gives it another. Nothing is concluded from it, as nobody vouches for what an authenticator says. */
+/** Only a first label: without attestation an authenticator may claim any AAGUID. */
 export function nameAuthenticator(aaguid: string, userAgent: string): string {
   const browser = describeUserAgent(userAgent)
   return makers[aaguid] ?? (browser === 'a program that is no browser' ? 'Passkey' : browser)

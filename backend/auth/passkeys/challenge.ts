@@ -7,10 +7,9 @@ import { isUuid } from '../../is-uuid.ts'
 /** In seconds. The browser's own dialog may stay open as long. */
 export const challengeLifetime = 300
 
-/** What may have been asked of the authenticator besides the person's presence. */
 export type UserVerification = 'required' | 'preferred'
 
-/** Where a registration was begun, and nobody for a sign-in. */
+/** Who began a registration; null for a sign-in. */
 export interface Holder {
   userId: string
   sessionId: string
@@ -39,10 +38,7 @@ export async function createChallenge(
   return { id: row.id, challenge, expiresAt: Math.floor(row.expires_at.getTime() / 1000) }
 }
 
-/**
- * Takes it, so that no second answer finds it: in a statement of its own, which stays whatever becomes of the answer.
- * @throws webauthn_challenge_not_found, webauthn_challenge_expired
- */
+/** In no transaction: a failed answer uses it up. @throws webauthn_challenge_not_found, webauthn_challenge_expired */
 export async function takeChallenge(sql: Sql, id: string, holder: Holder | null): Promise<Challenge> {
   const [row] = isUuid(id)
     ? await sql<{ session_data: unknown; is_expired: boolean }[]>`

@@ -9,7 +9,7 @@ const bytes = (max: number) =>
     .regex(/^[\w-]+={0,2}$/)
     .transform(text => text.replace(/=+$/, ''))
 
-// WebAuthn, section 5.1.1: an id has at most 1,023 bytes. The rest is what authenticators send, several times over.
+// At most 1,023 bytes by WebAuthn, section 5.1.1. The other bounds are several times what authenticators send.
 const id = bytes(1_023)
 const common = { id, rawId: id, type: z.literal('public-key') }
 
@@ -23,7 +23,6 @@ export const registrationJson = z.object({
   }),
 })
 
-/** What `navigator.credentials.get()` gave, as JSON. */
 export const authenticationJson = z.object({
   ...common,
   response: z.object({
@@ -36,7 +35,7 @@ export const authenticationJson = z.object({
 
 const clientData = z.object({ crossOrigin: z.boolean().optional(), topOrigin: z.unknown().optional() })
 
-/** Whether it was made in a frame of another site, where nobody sees whose page asks. */
+/** Made in a frame of another site, where nobody sees whose page asks. */
 export function isCrossOrigin(clientDataJson: string): boolean {
   const { crossOrigin, topOrigin } = clientData.parse(
     JSON.parse(Buffer.from(clientDataJson, 'base64url').toString()),

@@ -53,7 +53,6 @@ export async function removePasskey(c: AuthContext, parts: ServiceParts): Promis
   return c.body(null, 204)
 }
 
-/** Where everybody must have two factors, nobody takes away their last one. */
 async function requireFactorIfRequired(sql: Transaction, userId: string): Promise<void> {
   const [row] = await sql<{ lacks: boolean }[]>`
     select

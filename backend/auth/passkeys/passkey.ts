@@ -10,7 +10,6 @@ interface StoredPasskey {
   last_used_at: Date | null
 }
 
-/** The only shape in which one leaves. */
 export const toPasskey = ({ id, friendly_name, created_at, last_used_at }: StoredPasskey) => ({
   id,
   ...(friendly_name && { friendly_name }),
@@ -44,7 +43,7 @@ export async function renamePasskey(
   return passkey
 }
 
-/** Who came in by it elsewhere is out; returns their sessions. The one that removes it keeps what it proved otherwise. */
+/** Ends the sessions begun by it and returns them; `keepSession` stays, with what it proved otherwise. */
 export async function deletePasskey(
   sql: Transaction,
   { id, userId, keepSession }: { id: string; userId: string; keepSession: string | null },

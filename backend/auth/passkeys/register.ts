@@ -26,7 +26,7 @@ const algorithms = [-7, -8, -257]
 
 const optionsBody = z.object({ user_verification: z.enum(['required', 'preferred']).default('required') })
 
-/** `POST /passkeys/registration/options`: for a discoverable key, as who signs in types no address. */
+/** For a discoverable key, as nobody types an address to sign in by one. */
 export async function startRegistration(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const relyingParty = requireRelyingParty(parts.siteUrl)
   const signedIn = await requireSignedInUser(c, parts)
@@ -67,7 +67,6 @@ export async function startRegistration(c: AuthContext, parts: ServiceParts): Pr
 
 const verifyBody = z.object({ challenge_id: z.string().default(''), credential: z.unknown() })
 
-/** `POST /passkeys/registration/verify`: the same session as began it. */
 export async function verifyRegistration(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const relyingParty = requireRelyingParty(parts.siteUrl)
   const signedIn = await requireSignedInUser(c, parts)
@@ -93,7 +92,6 @@ interface Registered extends NonNullable<VerifiedRegistrationResponse['registrat
   transports: string[]
 }
 
-/** @throws webauthn_verification_failed whatever is wrong with it */
 async function verifyCredential(
   credential: unknown,
   { challenge, userVerification }: Challenge,
@@ -107,7 +105,7 @@ async function verifyCredential(
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const { transports, ...response } = given.data.response
   try {
-    // None was asked for. What an authenticator says of itself is let be; certificates are read by nobody.
+    // No attestation was asked for. Self attestation passes; certificates are refused, as nobody checks them.
     const attestation = decodeAttestationObject(
       new Uint8Array(Buffer.from(response.attestationObject, 'base64url')),
     )
@@ -128,7 +126,7 @@ async function verifyCredential(
     }
     return { ...registrationInfo, transports: transports ?? [] }
   } catch {
-    // The library throws a plain error for each thing that is wrong with what it was given.
+    // The library throws a plain Error for everything that is wrong with its input.
     throw errors.passkeyNotVerified()
   }
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { passkeysDisabled } from '../../errors/auth-passkeys.ts'
 
-/** Whom a passkey is made for: browsers offer it on that domain alone. */
+/** Browsers offer a passkey only on the domain that it was made for. */
 export interface RelyingParty {
   id: string
   origin: string
@@ -9,7 +9,7 @@ export interface RelyingParty {
 
 type Found = RelyingParty | { reason: string }
 
-/** By the site's address, never by what a request claims to have come from. */
+/** Taken from the site's address, never from the request. */
 export function findRelyingParty(siteUrl: string): Found {
   const { protocol, hostname, origin } = new URL(siteUrl)
   if (isIP(hostname.replace(/^\[|\]$/g, ''))) {

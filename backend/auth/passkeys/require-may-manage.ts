@@ -4,7 +4,6 @@ import { requireFreshProof } from '../require-fresh-proof.ts'
 import type { SignedInUser } from '../signed-in-user.ts'
 import { lacksSecondFactor } from '../update-user.ts'
 
-/** All the account's factors, one of them lately. */
 export async function requireMayManagePasskeys(sql: Sql, signedIn: SignedInUser): Promise<void> {
   if (lacksSecondFactor(signedIn)) {
     throw errors.passkeyNeedsBothFactors()

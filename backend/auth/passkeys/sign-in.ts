@@ -19,7 +19,7 @@ import { type RelyingParty, requireRelyingParty } from './relying-party.ts'
 
 const optionsBody = z.object({ user_verification: z.enum(['required', 'preferred']).default('required') })
 
-/** `POST /passkeys/authentication/options`: names no keys, as nobody has said who they are. */
+/** Lists no keys, as nobody has said who they are. */
 export async function startAuthentication(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const { id: rpId } = requireRelyingParty(parts.siteUrl)
   const { user_verification: userVerification } = await readJson(c, optionsBody)
@@ -43,7 +43,7 @@ export async function startAuthentication(c: AuthContext, parts: ServiceParts): 
 
 const verifyBody = z.object({ challenge_id: z.string().default(''), credential: z.unknown() })
 
-/** `POST /passkeys/authentication/verify`: an unknown key and a wrong answer get the same response after the same work. */
+/** An unknown key and a wrong answer get the same response after the same work. */
 export async function verifyAuthentication(c: AuthContext, parts: ServiceParts): Promise<Response> {
   const relyingParty = requireRelyingParty(parts.siteUrl)
   const { challenge_id: challengeId, credential } = await readJson(c, verifyBody)
@@ -109,7 +109,6 @@ interface Proof {
   isBackedUp: boolean
 }
 
-/** @throws webauthn_verification_failed whatever is wrong with it */
 async function verifyAssertion(
   { response, ...given }: z.infer<typeof authenticationJson>,
   parts: { stored: StoredCredential | null; challenge: Challenge; relyingParty: RelyingParty },
@@ -140,12 +139,12 @@ async function verifyAssertion(
       isBackedUp: authenticationInfo.credentialBackedUp,
     }
   } catch {
-    // The library throws a plain error for each thing that is wrong with what it was given.
+    // The library throws a plain Error for everything that is wrong with its input.
     throw errors.passkeyNotVerified()
   }
 }
 
-/** The counter is compared again where it is written: two copies of a key may come at once. */
+/** The counter is compared again where it is written, as two copies of a key may come at once. */
 async function beginSession(
   sql: Sql,
   c: AuthContext,

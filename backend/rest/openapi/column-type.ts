@@ -1,4 +1,3 @@
-/** PostgreSQL's types as those of OpenAPI 2. */
 export interface ValueType {
   type?: string
   format: string
@@ -22,7 +21,6 @@ const formats: Record<string, string> = { smallint: 'int32', integer: 'int32', b
 
 export const toFormat = (sqlType: string): string => formats[sqlType] ?? sqlType
 
-/** Null for any value. */
 export function toType(sqlType: string): string | null {
   return sqlType in types ? (types[sqlType] ?? null) : sqlType.endsWith('[]') ? 'array' : 'string'
 }
@@ -41,7 +39,7 @@ function toItems(sqlType: string): { type?: string } {
   return type === null ? {} : { type }
 }
 
-/** `'draft'::text` is the default draft; what only PostgreSQL can compute is told for texts alone, as PostgREST does. */
+/** `'draft'::text` becomes draft. Other expressions are shown for texts alone, as PostgREST does. */
 export function toDefault(sqlType: string, expression: string | null): { default?: unknown } {
   if (expression === null) {
     return {}

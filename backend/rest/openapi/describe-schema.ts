@@ -1,7 +1,7 @@
 import type { Sql } from '../../database.ts'
 import type { Role } from '../../identity.ts'
 
-/** What the OpenAPI document tells beyond the schema cache; read when somebody first asks for it. */
+/** Not in the schema cache, as it is read only when somebody asks for the document. */
 export interface SchemaDescription {
   comment: string | null
   relations: RelationDescription[]
@@ -31,10 +31,7 @@ export interface RoutineDescription {
   comment: string | null
 }
 
-/**
- * Of a role: relations that a privilege and a policy let it use in some way, the columns it may name there, and the
- * functions it may call.
- */
+/** Lists only what the role's privileges and policies let it use. */
 export async function describeSchema(sql: Sql, schema: string, role: Role): Promise<SchemaDescription> {
   const [[facts], relations, routines] = await Promise.all([
     sql<{ comment: string | null }[]>`

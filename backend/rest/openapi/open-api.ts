@@ -4,7 +4,6 @@ import type { ExposedSchema } from '../exposed-schema.ts'
 import { describeSchema } from './describe-schema.ts'
 import { toDocument } from './to-document.ts'
 
-/** A document for each role, made once for each state of the schema: asking again costs only its bytes. */
 export class OpenApi {
   readonly #sql: Sql
   readonly #url: URL

@@ -1,4 +1,3 @@
-/** What all tables have in common. */
 const toPreference = (values: string[]) => ({
   name: 'Prefer',
   description: 'Preference',

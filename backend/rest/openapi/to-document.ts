@@ -7,8 +7,7 @@ import { parameterDefinitions } from './parameters.ts'
 export interface DocumentParts {
   schema: ExposedSchema
   description: SchemaDescription
-  /** Where the API is, with its path. */
-  url: URL
+  url: URL // with the API's path
 }
 
 interface Described {
@@ -70,7 +69,6 @@ const rootPath = {
   },
 }
 
-/** The first line of a comment is a title. */
 function splitComment(comment: string | null): { title: string | null; text: string | null } {
   const at = comment?.indexOf('\n') ?? -1
   return comment === null || at === -1
@@ -153,7 +151,7 @@ function toProperty(schema: ExposedSchema, relation: Relation, column: ColumnDes
   }
 }
 
-/** Tools read the marks of keys. */
+/** Tools read the marks `<pk/>` and `<fk/>`. */
 function describeColumn(schema: ExposedSchema, relation: Relation, column: ColumnDescription): string | null {
   const target = findReferenced(schema, relation, column.name)
   const notes = [

@@ -18,7 +18,7 @@ export interface Call {
   countExactly: boolean
 }
 
-/** Gives body, rows, total (or null), the response's overrides, and the transaction. */
+/** Columns: body, rows, total (or null), the response's overrides, the transaction. */
 export function writeCall({ routine, given, node, shape, countExactly }: Call): Statement {
   const values = new Values()
   const isScalar = routine.returnKind !== 'composite'

@@ -34,7 +34,7 @@ export interface Returning {
   locationKey: string[]
 }
 
-/** Gives body, rows, inserted rows, location, the response's overrides, and the transaction. */
+/** Columns: body, rows, inserted rows, location, the response's overrides, the transaction. */
 export function writeMutation(mutation: Mutation, returning: Returning): Statement {
   const values = new Values()
   const changed = `with pgrst_source as (${writeChange(mutation, returning, values)})`

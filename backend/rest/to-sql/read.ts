@@ -28,7 +28,7 @@ export function writeRows(root: ReadNode, values: Values, source?: RowSource): s
   return new RowWriter(values).write(root, rootAlias, `${from} as ${rootAlias}`, [], source?.star ?? null)
 }
 
-/** One row for each match, whatever limit and offset; of groups one for each. */
+/** One row for each match or group, whatever limit and offset. */
 export function writeMatches(root: ReadNode, values: Values, source?: RowSource): string {
   if (isAggregated(root)) {
     const all = { ...root, order: [], limit: Number.POSITIVE_INFINITY, offset: 0 }
@@ -112,7 +112,7 @@ class RowWriter {
     }
   }
 
-  /** The limit is our number, not a parameter, for which the planner would expect a tenth of the table. */
+  /** A literal, as for a parameter the planner would expect a tenth of the table. */
   #writeRange(limit: number | null, offset: number): string {
     const rows = limit ?? maxRows
     return [
@@ -183,12 +183,12 @@ const sortName = (place: number) => quote(`pgrst_sort_${place}`)
 const spreadStar = (embed: PlannedEmbed): string[] | null =>
   embed.spread ? [...(embed.node.columns?.keys() ?? [])] : null
 
-/** What a select gives; of `*` without a name. */
+/** Only `*` has no name. */
 interface Value {
   sql: string
   name: string | null
   aggregate: Aggregate | null
-  /** PostgreSQL groups by no json. */
+  /** PostgreSQL can't group by json. */
   isJson?: boolean
 }
 
@@ -203,13 +203,13 @@ function writeGrouped({ sql, name, aggregate, isJson }: Value): string {
   return `${typed} as ${quote(name ?? aggregate.name)}`
 }
 
-/** By place, as an expression with parameters would never equal itself. Without groups it is one row. */
+/** By position, as expressions with parameters never count as equal. Without groups it is one row. */
 function writeGroupBy(values: Value[]): string {
   const places = values.flatMap(({ aggregate }, index) => (aggregate ? [] : [index + 1]))
   return places.length > 0 ? `group by ${places.join(', ')}` : ''
 }
 
-/** What a spread embed's parent aggregates; a row that is not there counts nothing. */
+/** Values that the parent of a spread embed aggregates. For `*` it is 1, so that a missing row counts nothing. */
 const writeSpread = ({ sql, name, aggregate }: Value): string =>
   writeValue({ sql: aggregate && sql === '*' ? '1' : sql, name, aggregate })
 

@@ -3,7 +3,6 @@ import type { ReadNode } from '../read-node.ts'
 import { maxRows } from '../request-limits.ts'
 import { type RowSource, writeMatches, writeMeasured, writeRows } from './read.ts'
 
-/** Of the transaction that has written, if any row was. */
 export const transactionId = 'pg_current_xact_id_if_assigned()::text as transaction'
 
 export interface BodyShape {
@@ -16,7 +15,7 @@ export const responseOverrides = [
   `nullif(current_setting('response.status', true), '') as status`,
 ].join(', ')
 
-/** Gives body, rows, total (or null), and the response's overrides. */
+/** Columns: body, rows, total (or null), the response's overrides. */
 export function writeRead(
   root: ReadNode,
   shape: BodyShape,
@@ -58,7 +57,7 @@ export function writeLimitedCount(root: ReadNode, upTo: number): Statement {
 /** Slow readers each hold their body in our memory. */
 export const maxBodyBytes = 16 * 1024 * 1024
 
-/** Null for a body that is too long; PostgreSQL computes the two mentions once. Limited rows need no check. */
+/** Null for a body that is too long; PostgreSQL computes the repeated expression once. Limited rows need no check. */
 export function writeBody(shape: BodyShape, root: ReadNode, { scalar = false } = {}): string {
   const body = writeWholeBody(shape, root, scalar)
   return shape.body === 'none' || root.sizeLimit
