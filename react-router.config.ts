@@ -8,7 +8,7 @@ export default {
   ssr: true,
   // One hashed manifest file instead of an inline part of it in every page.
   routeDiscovery: { mode: 'initial' },
-  // A file for each loader is 0.4 KB of heads and a request more, while a page’s own file is small beside what it shares.
+  // A file per loader would add a request and 0.4 KB of headers, more than it saves.
   splitRouteModules: false,
   buildEnd: async ({ reactRouterConfig }) => {
     const client = join(reactRouterConfig.buildDirectory, 'client')

@@ -10,7 +10,7 @@ import { serveWorker } from './app/offline/bundle-workers.ts'
 const frame = [
   'app/site/(?!portrait|use-original-on-error|not-found)[\\w-]+.tsx?',
   'app/site/quote/(price|quote-link|rates-notice).tsx?',
-  // What staff alone are asked comes with what asks it.
+  // What only staff are asked stays out.
   'app/(session|fonts)/(?!naira-in-page|prove-again|fresh-proof|passkey-button|second-factor|use-second-factor|code-input|role-words|require-staff)[\\w-]+.tsx?',
   'app/ui/(button|early-.*|field|glyphs|hundred-grid|input|label|select|theme.*|to-hash|toast|toaster).tsx?',
   'app/save-data.ts',
@@ -23,7 +23,6 @@ const frame = [
   'lucide-react/dist/esm/([\\w-]+|icons/(arrow-left|arrow-right|check)).m?js',
 ]
 
-/** The lists of articles and the articles. */
 const articles = [
   'app/site/blog/(cover|cover-design|post-picture).tsx?',
   'app/ui/empty-state.tsx',
@@ -33,14 +32,12 @@ const articles = [
 
 const hours = ['app/site/(office-clock|contact/office-hours).ts']
 
-/** What visitors and staff open over a page, and ask of the server from there. */
 const dialogs = [
   'app/ui/(confirm-dialog|dialog|spinner).tsx',
   'app/data/(query|settings).ts',
   'lucide-react/dist/esm/icons/(chevron-up|plus|x).m?js',
 ]
 
-/** What every page of the back office has, beside what stands in app/admin itself. */
 const office = [
   'app/admin/[\\w-]+.tsx?',
   'app/admin/(shortcuts/held-keys|messages/(changes/change-storage|desk/to-subject)|trash/(restore|trash-kinds)).ts',
@@ -48,24 +45,20 @@ const office = [
   'lucide-react/dist/esm/icons/(clock|file-text|folder-open|inbox|rotate-ccw|undo-2|users-round).m?js',
 ]
 
-/** What a post has beside its text, for reviewers, too. */
 const details = ['app/data/post-details.ts', 'lucide-react/dist/esm/icons/eye.m?js']
 
-/** The ways to sign in besides a password. */
 const signIn = [
   'app/session/(code-input|passkey-button|second-factor-form|use-second-factor).tsx?',
   'app/data/(auth-settings|passkeys|recovery-codes|second-factor).ts',
   'lucide-react/dist/esm/icons/key-round.m?js',
 ]
 
-/** Drafts and posts, for their list and their editor. */
 const newsroom = [
   'app/admin/posts/(blank-html|discard-draft|list-line|post-draft|public-path|read-post).ts',
   'app/admin/posts/drafts/[\\w-]+.tsx?',
   'app/data/(change-posts|delete-draft|delete-post|find-draft|find-post|find-post-version|remove-image|save-draft).ts',
 ]
 
-/** Messages, for their list and one of them. */
 const desk = [
   'app/admin/messages/(desk/(desk-context|letter-cache|letter-preview)|letter/(answer-words|read-letter)).tsx?',
   'app/data/(lead-answers|triage-message).ts',
@@ -84,7 +77,7 @@ export default defineConfig({
     leaveOutCrawlers(),
     serveWorker(),
   ],
-  // All packages are found before the first page: one that is found later makes Vite reload what is open.
+  // A package that is found after the first page would make Vite reload what is open.
   optimizeDeps: { entries: ['app/**/*.tsx', '!app/entry.server.tsx'] },
   build: {
     // Fonts as data: URIs would be refused by the content security policy.
@@ -99,18 +92,18 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // What every page needs comes in two files instead of some twenty, each a round trip and a head of its own.
+                // What every page needs comes in two files: each of some twenty would be a round trip.
                 {
                   name: 'react',
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie)[\\/]/,
                 },
                 { name: 'frame', test: toTest(frame), minShareCount: 2 },
                 { name: 'articles', test: toTest(articles), minShareCount: 2 },
-                // The office's hours and days, which the back office reads too, come without it.
+                // Apart from the back office, which reads the office's hours, too.
                 { name: 'hours', test: toTest(hours), minShareCount: 2 },
                 { name: 'details', test: toTest(details), minShareCount: 2 },
                 { name: 'dialogs', test: toTest(dialogs), minShareCount: 2 },
-                // Each chunk has a name in the list of routes that visitors load, too.
+                // Few, as visitors load each chunk's name with the list of routes, too.
                 { name: 'office', test: toTest(office), minShareCount: 2 },
                 { name: 'sign-in', test: toTest(signIn), minShareCount: 2 },
                 { name: 'newsroom', test: toTest(newsroom), minShareCount: 2 },

@@ -1,18 +1,17 @@
 import { defineConfig } from 'vitest/config'
 import { RunReporter } from './tests/support/run-report.ts'
 
-/** Tests that compare how long things take. */
 const timing = 'tests/contract/**/*.timing.test.ts'
 
 export default defineConfig({
   test: {
     reporters: ['default', new RunReporter()],
     globalSetup: ['tests/support/global-setup.ts'],
-    // Tests wait for what happens. These limits only end what never will, on a machine that is busy with other work too.
+    // Tests wait for events; these limits only end what never happens, even on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 20 } },
-    // Modules are loaded once a worker, not once a file. What a test replaces is put back after it.
+    // Modules are loaded once a worker and not once a file, so replaced parts are put back after each test.
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
@@ -25,7 +24,7 @@ export default defineConfig({
           exclude: [timing],
           // Twice the cores: contract tests wait for databases, mails and clocks.
           maxWorkers: 4,
-          // Reported as retried, and then to be looked into.
+          // Reported as retried, to be looked into.
           retry: 1,
         },
       },
@@ -34,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'timing',
           include: [timing],
-          // After all others and one at a time, so that no other test is in what they compare.
+          // After all others and one at a time, as other tests would slow what they compare.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
           retry: 2,

@@ -51,11 +51,11 @@ const columns: Line = [
   'CPU %',
 ]
 
-/** What others notice while each attack runs: the 95th percentiles in milliseconds, and the most memory. */
+/** What others notice during each attack: 95th percentiles in milliseconds, and the most memory. */
 export async function measureAttacks(server: Server, names: string[]): Promise<Line[]> {
   const lines: Line[] = [columns]
   const token = await signIn(server)
-  // For the attack on them, which has no rights to find out.
+  // For the attack on them, which has no right to list them.
   process.env.PICTURES = (await addPictures(server, token)).join()
   for (const attack of attacks) {
     const name = `${attack.program} ${attack.way}`
@@ -179,7 +179,7 @@ function ask(
 
 let signIns = 0
 
-/** Each from a network of its own, as one may try a few hundred times in ten minutes. */
+/** Each from another network, as one may try a few hundred times in ten minutes. */
 async function signIn(server: Server): Promise<string> {
   signIns += 1
   const answer = await ask(server, '/auth/v1/token?grant_type=password', {
@@ -190,7 +190,7 @@ async function signIn(server: Server): Promise<string> {
   return (JSON.parse(answer) as { access_token: string }).access_token
 }
 
-/** A save of staff, which all who listen hear of. */
+/** By staff, so that all subscribers hear of it. */
 const save = (server: Server, token: string, round: number) =>
   ask(server, '/rest/v1/posts?slug=eq.pick-one-number-and-put-it-on-the-wall', {
     token,

@@ -5,14 +5,13 @@ import { type Line, say } from './report.ts'
 import type { Server } from './server.ts'
 
 const visits = 5
-/** From the click until everything works, in ms: the median. */
+/** Milliseconds from the click until everything works: the median. */
 const goal = 3_000
 
-/** Lighthouse's slow 4G and a phone's processor, which the browser holds back by itself. */
+/** Lighthouse's slow 4G and phone processor, to which the browser throttles itself. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const slowdown = 6
 
-/** One page of each kind. */
 const kinds = {
   home: '/',
   contact: '/contact',
@@ -26,14 +25,14 @@ const kinds = {
   legal: '/legal/privacy-policy',
 }
 
-/** When a phone's first visit is hydrated, beside a loop of fixed work in the same page: what else runs slows both. */
+/** When a first visit is hydrated; a loop of fixed work in the page shows how much other programs slowed it. */
 export async function measureAwake({ url }: Server, only: string[]): Promise<Line[]> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags })
   const lines: Line[] = [['page', 'painted ms', 'awake ms', 'shortest ms', 'longest ms', 'loop ms']]
   try {
     for (const [kind, path] of Object.entries(kinds)) {
       if (only.length > 0 && !only.includes(kind)) continue
-      // The kept page is compressed well from the third visit on.
+      // The cached page is compressed well from the third visit on.
       for (let i = 0; i < 3; i += 1) await (await fetch(url + path)).arrayBuffer()
       const seen: Visit[] = []
       for (let i = 0; i < visits; i += 1) seen.push(await visit(browser, url + path))

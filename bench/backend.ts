@@ -9,7 +9,7 @@ const summary =
   'id,title,excerpt,category_id,feature_image_url,user_id,created_at,updated_at,slug,categories(name)'
 const newest = 'order=created_at.desc,id.desc&limit=9'
 
-/** The blog's own question, 9 rows without content; and 9 whole rows of 3 KB, as others were measured before. */
+/** The blog's own query, 9 rows without content; and 9 whole rows of 3 KB, to compare with earlier measurements. */
 const questions = {
   'blog query': `select=${summary}&${newest}`,
   'whole rows': `select=*,categories(name)&${newest}`,
@@ -46,7 +46,7 @@ export async function measureBackend(server: Server): Promise<Line[]> {
 const serviceClient = ({ url, keys }: Server) =>
   createClient(url, keys.secret, { auth: { persistSession: false, autoRefreshToken: false } })
 
-/** Nine posts of 3 KB, newer than the sample content. */
+/** Newer than the sample content, so that the queries return them. */
 async function writePosts(server: Server): Promise<void> {
   const client = serviceClient(server)
   const { data: category } = await client
@@ -77,7 +77,7 @@ async function signIn({ url, keys, admin }: Server): Promise<string> {
   return data.session.access_token
 }
 
-/** Fewer than the limit for one address, so no load for minutes; four people at a time. */
+/** Fewer than one address may make; four people at a time. */
 async function measureSignIn(server: Server): Promise<Measure> {
   const attempts = 200
   const times: number[] = []
@@ -107,7 +107,7 @@ async function measureSignIn(server: Server): Promise<Measure> {
   }
 }
 
-/** A photograph-sized picture: each width asked for the first time, then one that is kept. */
+/** Each width is requested for the first time, then one that is cached. */
 async function measureImages(server: Server): Promise<Line[]> {
   const pixels = { width: 2000, height: 1500, channels: 3 as const, background: '#336699' }
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }

@@ -1,4 +1,4 @@
-/** What Node alone makes of it: `node bare-server.ts <file>` sends the answer that stands there as JSON to whoever asks. */
+/** Node alone: `node bare-server.ts <file>` answers every request with the JSON in that file. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -4,9 +4,9 @@ import { makeDataDirectory, type Server, startServer } from './server.ts'
 
 const saves = 1_000
 
-/** Milliseconds after the save was answered. */
+/** Milliseconds after the response to the save. */
 interface Seen {
-  /** When the last one asked who was given what was before; 0 for nobody. */
+  /** When the last request that got the old text was sent; 0 for none. */
   lastOld: number
   firstNew: number
 }
@@ -17,7 +17,7 @@ interface Reader {
   headers: Record<string, string>
 }
 
-/** A thousand saves through one process, read through another one: who gets the old text, and for how long. */
+/** Saves through one process, reads through another: who gets the old text, and for how long. */
 export async function measureConsistency(here: Server): Promise<Line[]> {
   const there = await startServer(makeDataDirectory(), { databaseUrl: here.databaseUrl() })
   const { apikey, bearer, userClient } = await signIn(here)
@@ -36,7 +36,7 @@ export async function measureConsistency(here: Server): Promise<Line[]> {
       { title: 'page, another visitor', path: '/company/blog', headers: {} },
       { title: 'REST, another visitor', path: question, headers: { apikey } },
     ]
-    // So that there is something to be kept.
+    // Fills the cache.
     for (const { path, headers } of anonymous) {
       await read(there.url + path, headers)
       await read(there.url + path, headers)
@@ -116,7 +116,7 @@ async function readUntilNew(
 
 let visitors = 0
 
-/** Each time as another visitor, as one alone soon has spent the budget of strangers. */
+/** Each time as another visitor, as one alone would use up the budget of strangers. */
 async function read(url: string, headers: Record<string, string>): Promise<string> {
   visitors += 1
   const from = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`

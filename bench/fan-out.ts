@@ -9,7 +9,6 @@ import type { Order, Report } from './subscribers.ts'
 const subscribers = 5_000
 const changes = 5
 
-/** How long after a write was sent the last of 5,000 open pages has heard of it. */
 export async function measureFanOut(server: Server): Promise<Line[]> {
   const child = fork(join(import.meta.dirname, 'subscribers.ts'))
   const tell = (order: Order) => child.send(order)

@@ -12,10 +12,10 @@ const warmUp = 15
 const versions = 100_000
 const asked = 31
 
-/** A text of about 5 KB, and one as long as texts may be nearly. */
+/** In words; the second is nearly as long as texts may be. */
 const texts = { 'a save of 5 KB': 300, 'a save of 100 KB': 6_000 }
 
-/** Saves with history and without, in turn; then the lists of the back office without versions and with many. */
+/** Saves with and without history, in turn; then staff's lists with few versions and with many. */
 export async function measureHistory(server: Server): Promise<Line[]> {
   const sql = postgres(server.databaseUrl(), { max: 1, onnotice: () => {} })
   const client = createClient(server.url, server.keys.publishable, {
@@ -104,7 +104,7 @@ async function compareLists(sql: Sql, client: Client): Promise<Line[]> {
   await measureLists(client)
   const before = await measureLists(client)
   say(`Keeping ${versions.toLocaleString('en')} versions…`)
-  // At once, so that both measurements meet the same neighbours; nobody verifies this chain.
+  // In one statement, so that both measurements meet the same load; nobody verifies this chain.
   await sql`
     with numbered as (select id, row_number() over (order by id) as place from public.posts),
     begun as (select max(id) as id from private.history),

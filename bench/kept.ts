@@ -17,7 +17,7 @@ interface Kept {
   headers: Record<string, string>
 }
 
-/** Kept pages and a kept answer of REST beside a server of Node's with the same bytes and headers, in turn. */
+/** In turn with a Node server that sends the same bytes and headers. */
 export async function compareWithBare(server: Server): Promise<Line[]> {
   const asBrowser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
   const question = 'select=*,categories(name)&order=created_at.desc,id.desc&limit=9'
@@ -72,7 +72,6 @@ async function compare(server: Server, title: string, { path, headers }: Kept): 
   }
 }
 
-/** What Node itself adds to every answer. */
 const addedByNode = new Set(['date', 'connection', 'keep-alive'])
 
 function readAnswer(url: string, headers: Record<string, string>): Promise<BareAnswer> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromiumFlags, findChromium } from '../tests/support/find-chromium.ts'
 
-/** One visit as Lighthouse saw it: scores of 100, times in ms, weights in bytes as they were transferred. */
+/** Scores of 100, times in ms, weights in transferred bytes. */
 export interface Visit {
   performance: number
   accessibility: number
@@ -18,13 +18,12 @@ export interface Visit {
   css: number
   fonts: number
   images: number
-  /** Script files asked for before the page had loaded. */
+  /** Script files requested before the page had loaded. */
   earlyScript: number
   total: number
   complaints: string[]
 }
 
-/** The part of Lighthouse's report that is used. */
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<
@@ -48,7 +47,7 @@ interface Transfer {
 const program = join(createRequire(import.meta.url).resolve('lighthouse'), '../../cli/index.js')
 const browser = await findChromium()
 
-/** Lighthouse's own preset: a phone, its network and processor simulated, in a browser started for this one visit. */
+/** Lighthouse's own preset: a simulated phone, in a browser started for this one visit. */
 export async function visit(url: string): Promise<Visit> {
   for (let tries = 3; ; tries -= 1) {
     try {
@@ -70,7 +69,7 @@ async function visitOnce(url: string): Promise<Visit> {
       [
         ...[program, url, '--quiet', '--output=json', `--output-path=${output}`],
         ...['--no-enable-error-reporting', `--chrome-flags=${flags}`],
-        // A page that is not there is measured too, for information.
+        // The page that is not there is measured, too.
         '--ignore-status-code',
       ],
       { env: { ...process.env, CHROME_PATH: browser }, timeout: 120_000 },

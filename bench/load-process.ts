@@ -1,4 +1,4 @@
-/** Makes load in a process of its own: `node load-process.ts <options of autocannon as JSON>`; tells the result as JSON. */
+/** Makes load in a process of its own: `node load-process.ts <options of autocannon as JSON>`; prints the result. */
 import { createRequire } from 'node:module'
 
 interface Client {

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 export interface Load {
   url: string
   headers?: Record<string, string>
-  /** Each connection comes from an address of its own, as one visitor alone soon has spent the budget of strangers. */
+  /** Each connection has an address of its own, as one visitor alone would use up the budget of strangers. */
   areMany?: boolean
   connections?: number
   rounds?: number
   secondsPerRound?: number
-  /** Seconds of processor time used so far by what is measured. */
+  /** Seconds of processor time that what is measured has used. */
   measureCpu?: () => number
 }
 
@@ -17,13 +17,13 @@ export interface Measure {
   requestsPerSecond: number
   p50: number
   p99: number
-  /** Answers other than 2xx, errors and timeouts, over all rounds. */
+  /** Over all rounds, with answers other than 2xx. */
   failures: number
-  /** Milliseconds of processor time for each request: what other programs on the machine disturb least. */
+  /** In milliseconds; other programs disturb this figure least. */
   cpuPerRequest: number | null
 }
 
-/** Several rounds of load from a process of its own, after one that warms up; the median of each figure. */
+/** The median of several rounds after one that warms up. */
 export async function measureLoad({ measureCpu, ...load }: Load): Promise<Measure> {
   const { rounds = 3, secondsPerRound = 3 } = load
   await run(load, 1)

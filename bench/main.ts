@@ -1,7 +1,4 @@
-/**
- * `npm run bench` measures the running product: start-up, pages, the blog query, memory. With the name of a part it
- * measures one side in more depth; `--write` puts the table into docs/measurements.md.
- */
+/** `npm run bench -- [part] [--write]`: with `--write` the table goes into docs/measurements.md. */
 import { availableParallelism } from 'node:os'
 // @ts-expect-error bin/ is JavaScript for Node 20 and has no types
 import { prepare } from '../bin/install-and-build.js'
@@ -72,7 +69,7 @@ try {
 async function measureShownPages(server: Server): Promise<Line[]> {
   const lines: Line[] = []
   for (const [title, path] of Object.entries({ 'home page': '/', 'blog page': '/company/blog' })) {
-    // As browsers ask, so that the kept compressed bytes are sent.
+    // As browsers ask, so that the cached compressed bytes are sent.
     const headers = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
     const measure = await measureLoad({ url: server.url + path, headers, measureCpu: server.measureTotalCpu })
     lines.push(toLine(title, measure, server.measureMemory()))
@@ -80,7 +77,6 @@ async function measureShownPages(server: Server): Promise<Line[]> {
   return lines
 }
 
-/** What it holds after the load, and how long it takes to start, for the first time and again. */
 async function measureProcess(server: Server): Promise<Line[]> {
   const memory = server.measureMemory()
   const folder = makeDataDirectory()

@@ -14,7 +14,7 @@ import type { Server } from './server.ts'
 const rounds = 7
 const secondsPerRound = 3
 
-/** The home page from us and from nginx, the same bytes and headers, in turn, so that both meet the same machine. */
+/** In turn, with the same bytes and headers, so that both meet the same load of the machine. */
 export async function compareWithNginx(server: Server): Promise<Line[]> {
   const program = findExecutable('nginx')
   if (!program) {
@@ -53,7 +53,7 @@ export async function compareWithNginx(server: Server): Promise<Line[]> {
   }
 }
 
-/** The bytes as sent: fetch would decompress them. */
+/** As sent: `fetch` would decompress. */
 async function readRaw(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, response => {
@@ -113,7 +113,7 @@ async function startNginx(program: string, headers: Headers, body: Buffer) {
   }
 }
 
-/** What Debian's own configuration has for speed, one worker, and our headers. */
+/** Debian's own settings for speed, one worker, and our headers. */
 function toConfiguration(port: number, headers: Headers): string {
   const own = ['content-type', 'content-length', 'connection', 'keep-alive', 'date', 'etag']
   const added = [...headers]

@@ -12,7 +12,7 @@ const columns: Line = [
 
 const visits = 3
 
-/** What a page may weigh at most, compressed, in KB (look.md); null is for information only. */
+/** The most KB that a page may weigh, compressed; null is for information only. */
 interface Budget {
   html: number
   images: number
@@ -40,9 +40,9 @@ const routes: Record<string, Budget | null> = {
   '/not-there': null,
 }
 
-/** Lighthouse on every public page, or on those named. What misses a goal is marked and told at the end. */
+/** Lighthouse on every public page, or on those named. What misses a goal is marked. */
 export async function measurePages({ url }: Server, only: string[]): Promise<Line[]> {
-  // The page's canonical address has this name.
+  // As in the page's canonical address.
   const origin = url.replace('127.0.0.1', 'localhost')
   const chosen = Object.entries(routes).filter(([path]) => only.length === 0 || only.includes(path))
   const lines: Line[] = []

@@ -6,7 +6,7 @@ interface Plan {
   Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
 }
 
-/** Asks as staff do, and can have each of its questions explained, too: the blocks that PostgreSQL touches for it. */
+/** Asks as staff do; `countBlocks` has the queries explained and sums the blocks that PostgreSQL touches. */
 export async function signInWithPlans(server: Server) {
   let isExplaining = false
   let blocks = 0

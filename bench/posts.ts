@@ -17,7 +17,7 @@ const visits: Record<string, string> = {
   careers: '/company/careers',
 }
 
-/** What staff ask of their list, as the page itself asks. Nothing has to be as fast as with few, only under 300 ms. */
+/** As staff's list asks. None has to be as fast as with few posts, only under 300 ms. */
 const questions: Record<
   string,
   { search?: string; order?: PostOrder; inCategory?: boolean; isLast?: boolean }
@@ -35,7 +35,6 @@ const questions: Record<
   'last page by title': { order: 'title-a-z', isLast: true },
 }
 
-/** Blog and back office with few posts in the database and with many more; medians in ms. */
 export async function measurePosts(server: Server): Promise<Line[]> {
   const sql = postgres(server.databaseUrl(), { onnotice: () => {} })
   const results: Record<string, number>[] = []
@@ -55,7 +54,7 @@ export async function measurePosts(server: Server): Promise<Line[]> {
   ]
 }
 
-/** Written past the triggers, which take a lock and send a notice for each post. */
+/** Without the triggers, which take a lock and send a notice for each post. */
 async function fill(sql: Sql, size: number): Promise<void> {
   await sql.begin(async tx => {
     await tx`set local session_replication_role = replica`
@@ -73,7 +72,7 @@ async function fill(sql: Sql, size: number): Promise<void> {
   await sql`vacuum analyze public.posts`
 }
 
-/** Each page rendered anew, as the first visitor after a change gets it, and from what was kept then. */
+/** Rendered anew, as for the first visitor after a change, then from the cache. */
 async function measureVisits(server: Server): Promise<Record<string, number>> {
   const times = new Times()
   for (let round = 0; round < rounds; round += 1) {
@@ -114,7 +113,7 @@ async function measureStaff(server: Server, size: number): Promise<Record<string
   return times.toMedians()
 }
 
-/** A change of a category, which posts of this measurement belong to, though it changes nothing. */
+/** Changes nothing, but drops the pages, as these posts are of that category. */
 async function invalidatePages({ url, keys }: Server): Promise<void> {
   const answer = await fetch(`${url}/rest/v1/categories?name=eq.Retention`, {
     method: 'PATCH',

@@ -2,12 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Measure } from './load.ts'
 
-/** A line of the report: what was measured, and the figures in the order of the columns. */
 export type Line = [title: string, ...figures: string[]]
 
 export const columns: Line = ['', 'requests/s', 'p50 ms', 'p99 ms', 'failures', 'CPU ms', 'MB after']
 
-/** `memory` is what the server's process holds afterwards, in MB. */
+/** `memory` in MB. */
 export const toLine = (title: string, measure: Measure, memory: number): Line => [
   title,
   measure.requestsPerSecond.toFixed(0),

@@ -7,7 +7,6 @@ const connections = 24
 const drainSeconds = 3
 const probeEvery = 250
 
-/** One process as a balancer sees it. */
 interface Target {
   server: Server
   agent: Agent
@@ -16,10 +15,7 @@ interface Target {
 
 const paths = ['/', '/company/blog', '/contact', '/rest/v1/posts?select=title,slug&limit=5']
 
-/**
- * Three processes are restarted in turn, again and again, while a balancer that goes by /readyz alone, and tries nothing
- * twice, sends requests of many visitors. @param words how many requests, 100,000 unless told otherwise
- */
+/** The balancer goes by /readyz alone and retries nothing. @param words how many requests, 100,000 by default */
 export async function measureRollingRestart(
   { databaseUrl, keys }: Server,
   [words = '100000']: string[],
@@ -101,7 +97,6 @@ async function untilReady(targets: Target[]): Promise<void> {
   }
 }
 
-/** Resolves to the status, or to what went wrong. */
 function request({ server, agent }: Target, path: string, headers: Record<string, string>): Promise<string> {
   return new Promise(resolve => {
     const asked = get(server.url + path, { agent, headers, timeout: 30_000 }, answer => {
@@ -114,5 +109,5 @@ function request({ server, agent }: Target, path: string, headers: Record<string
   })
 }
 
-/** Of a visitor's own network each. */
+/** Each in a network of its own. */
 const toAddress = (number: number) => `10.${(number >> 8) & 255}.${number & 255}.1`

@@ -13,29 +13,28 @@ export interface Server {
   admin: { email: string; password: string }
   /** Of its own PostgreSQL, for what no client may do. */
   databaseUrl(): string
-  /** From the command to the first page, in milliseconds. */
+  /** Milliseconds from the command to the first page. */
   startedIn: number
-  /** Seconds of processor time that supervisor and workers have used. */
+  /** Seconds of supervisor and workers. */
   measureCpu(): number
-  /** The same with all of PostgreSQL's. */
+  /** With PostgreSQL's. */
   measureTotalCpu(): number
-  /** Resident memory of supervisor and workers, without PostgreSQL's, in MB. */
+  /** MB of supervisor and workers. */
   measureMemory(): number
-  /** The same, with pages that several of them have counted once. */
+  /** The same, with shared pages counted once. */
   measureProportionalMemory(): number
-  /** Proportional memory of all processes of PostgreSQL, in MB. */
+  /** MB, with shared pages counted once. */
   measurePostgres(): number
   stop(): Promise<void>
 }
 
 const timeout = 60_000
 
-/** With its flags, as they decide on the memory. */
+/** With its flags, as they change the memory. */
 const { start: startScript } = (
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts
 
-/** A folder in the system's temporary one, removed when this process ends. */
 export function makeDataDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'holla-bench-'))
   process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
@@ -50,12 +49,11 @@ const admin = { email: 'bench@holla.example', password: randomBytes(12).toString
 
 const children = new Set<ChildProcess>()
 
-/** Not even an aborted run leaves a server behind, nor the PostgreSQL that it stops when it ends. */
+/** Also after an aborted run, which would leave its server and PostgreSQL running. */
 export async function stopServers(): Promise<void> {
   await Promise.all([...children].map(stop))
 }
 
-/** Starts the server as `npm start` does, on a free port, and waits until its home page answers. */
 export async function startServer(
   dataDirectory: string,
   {
@@ -76,7 +74,7 @@ export async function startServer(
       HOME: process.env.HOME,
       NODE_ENV: 'production',
       PORT: '0',
-      // 5,000 subscribers are 5,000 visitors, each from an address of its own.
+      // Each of 5,000 subscribers has an address of its own.
       TRUSTED_PROXIES: '1',
       DATA_DIR: dataDirectory,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
@@ -147,7 +145,6 @@ function readDatabaseUrl(cluster: string): string {
 
 const sumOf = (pids: number[], read: (pid: number) => number) => pids.reduce((sum, pid) => sum + read(pid), 0)
 
-/** A process and all that it started, as far as they live. */
 function listTree(pid: number): number[] {
   const children = tryToRead(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return [pid, ...children.flatMap(listTree)]
@@ -160,7 +157,7 @@ const readPostmaster = (cluster: string) => Number(tryToRead(join(cluster, 'post
 const readProportionalMemory = (pid: number) =>
   Number(tryToRead(`/proc/${pid}/smaps_rollup`).match(/^Pss:\s+(\d+)/m)?.[1] ?? 0) / 1024
 
-/** Processes end while they are looked at. */
+/** Empty for a process that has ended meanwhile. */
 function tryToRead(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -169,13 +166,13 @@ function tryToRead(file: string): string {
   }
 }
 
-/** Seconds of processor time of one process. */
+/** In seconds. */
 export const readCpu = (pid: number) => readTimes(pid, 2)
 
-/** With the time of children that have ended, such as connections of PostgreSQL. */
+/** With children that have ended, such as connections of PostgreSQL. */
 const readCpuWithEnded = (pid: number) => readTimes(pid, 4)
 
-/** After the name, which may hold blanks, user and system time are the 12th and 13th, in hundredths; then children's. */
+/** proc(5), fields 14 to 17, in hundredths of seconds: user and system time, then children's. Names may hold blanks. */
 function readTimes(pid: number, count: number): number {
   const facts = tryToRead(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
   return facts.slice(11, 11 + count).reduce((sum, time) => sum + Number(time), 0) / 100

@@ -9,7 +9,7 @@ export interface Size {
   messages: number
 }
 
-/** Fills what a server has just made, past the triggers, which take a lock and send a notice for each row. */
+/** Without the triggers, which take a lock and send a notice for each row. */
 export async function fill(databaseUrl: string, fileFolder: string, size: Size): Promise<void> {
   const sql = postgres(databaseUrl, { onnotice: () => {} })
   try {
@@ -25,7 +25,7 @@ export async function fill(databaseUrl: string, fileFolder: string, size: Size):
   }
 }
 
-/** Titles alternate, so that a search finds half of them, a hundredth or one; slugs are what `private.slugify` makes. */
+/** A search finds half of the titles, a hundredth or one; slugs are what `private.slugify` makes. */
 async function writePosts(sql: TransactionSql, count: number): Promise<void> {
   await sql`delete from public.posts`
   await sql`insert into public.categories (name) values ('Retention'), ('Acquisition') on conflict do nothing`
@@ -40,7 +40,7 @@ async function writePosts(sql: TransactionSql, count: number): Promise<void> {
       lateral (select 'Measured post ' || n || case n % 100 when 7 then ' on churn' else '' end as title) named`
 }
 
-/** Nearly all are read, filed and delivered, as after years; the newest hundred wait in the inbox. */
+/** As after years: nearly all are handled, and the newest hundred wait in the inbox. */
 async function writeMessages(sql: TransactionSql, count: number): Promise<void> {
   await sql`delete from public.contact_messages`
   await sql`

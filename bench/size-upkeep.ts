@@ -18,7 +18,6 @@ export interface Site {
   server: Server
 }
 
-/** Start, sweep and backup of each site, and what they take on the disk. */
 export async function measureUpkeep(sites: Site[]): Promise<Record<string, number[]>> {
   const results: Record<string, number[]> = {}
   const add = (title: string, value: number) => {
@@ -50,7 +49,7 @@ async function time(work: () => Promise<void>): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** The server sweeps by itself a minute after its start, and two at once there are not. */
+/** The server itself sweeps a minute after its start, and only one sweep runs at a time. */
 async function waitForSweep(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1 })
   await sql.begin(tx => tx`select pg_advisory_xact_lock(hashtextextended('storage sweep', 0))`)

@@ -9,10 +9,7 @@ import { measureUpkeep, type Site } from './size-upkeep.ts'
 const few: Size = { posts: 1_000, files: 200, messages: 1_000 }
 const rounds = 40
 
-/**
- * A site of a thousand posts and one of `[posts] [files]`, side by side and asked in turn, so that what else the machine does
- * slows both. Pages are rendered anew each time.
- */
+/** Both sites are asked in turn, so that other programs slow both. Pages are rendered anew each time. */
 export async function measureSize(unused: Server, names: string[]): Promise<Line[]> {
   await unused.stop()
   const [postCount = 100_000, fileCount = 20_000] = names.map(Number)
@@ -43,7 +40,7 @@ async function make(size: Size): Promise<Site> {
   const begun = performance.now()
   await fill(first.databaseUrl(), join(folder, 'files/objects'), size)
   say(`${size.posts.toLocaleString('en')} posts were written in ${seconds(begun)} s.`)
-  // Kept pages and answers know nothing of what was written past the triggers.
+  // Caches don't notice what was written without the triggers.
   await first.stop()
   return { size, folder, server: await startServer(folder, { environment }) }
 }
@@ -59,7 +56,7 @@ async function measureQuestions(sites: Site[]): Promise<Line[]> {
   }
   const works: Record<string, (asker: Asker) => () => Promise<void>> = {}
   for (const [title, path] of Object.entries(visits)) {
-    // A page that is asked for with a token is rendered for its asker alone.
+    // With a token, a page is rendered for its asker alone.
     works[title] =
       ({ server, bearer }) =>
       () =>

@@ -1,11 +1,11 @@
-/** A process full of open pages: joins when told to, then says when each of them heard of the next change. */
+/** A process full of open pages: joins when told to, then reports when each heard of the next change. */
 import { setTimeout } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
 export type Order = { join: { url: string; subscribers: number } } | { listen: true }
 
 export interface Report {
-  /** Time at which each subscriber heard, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   heardAt: number[]
   failure?: string
 }
@@ -21,10 +21,10 @@ const join = JSON.stringify([
   { config: { postgres_changes: [binding] } },
 ])
 const heartbeat = JSON.stringify([null, '2', 'phoenix', 'heartbeat', {}])
-/** The head of a change is compared as bytes, so that 5,000 subscribers in one process don't measure JSON.parse. */
+/** Compared as bytes, so that 5,000 subscribers in one process don't measure JSON.parse. */
 const change = Buffer.from('[null,null,"realtime:measured","postgres_changes"')
 
-/** The server trusts one proxy, and limits how many sockets one network may have. */
+/** The server trusts one proxy and limits the sockets of a network. */
 const toAddress = (visitor: number) => `10.0.${visitor >> 8}.${visitor & 255}`
 
 const sockets: WebSocket[] = []
@@ -45,7 +45,7 @@ function report(message: Report): void {
 }
 
 async function joinAll({ url, subscribers }: { url: string; subscribers: number }): Promise<void> {
-  // From the first one on: the server lets go of who is silent, and on a busy machine joining takes longer than that.
+  // From the first one on, as the server closes silent sockets and joining may take longer than that.
   setInterval(() => {
     for (const socket of sockets) socket.send(heartbeat)
   }, 25_000).unref()
@@ -76,7 +76,6 @@ function joinOne(url: string, address: string): Promise<WebSocket> {
   })
 }
 
-/** Starts to count, says so, and reports again when everybody has heard. */
 async function listen(): Promise<void> {
   heardAt = []
   void waitForAll()

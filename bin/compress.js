@@ -1,4 +1,4 @@
-// Puts a .br and a .gz beside each built file worth it, so that nothing is compressed while people wait.
+// Compressed once at build time, so that nothing is compressed while people wait.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

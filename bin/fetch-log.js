@@ -1,5 +1,4 @@
-// PostgreSQL's restore_command while a moment is restored: asks server/backup/log-server.ts for a piece of the log.
-// Ends with 44 when there is none; with anything else PostgreSQL must not take the log for ended.
+// PostgreSQL's restore_command. Code 44 means that there is no such file; any other must not end the log.
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 

@@ -19,10 +19,7 @@ export const runtime = () => join(root, 'node_modules/node/bin/node')
 
 const bin = name => join(root, 'node_modules/.bin', name)
 
-/**
- * Installs and builds what is missing or out of date, `dev` with what only builds and tests. Where nothing is, nothing is
- * written.
- */
+/** `dev`: with what only builds and tests. Writes nothing where all is up to date. */
 export async function prepare({ build, dev }) {
   requireNode()
   if (build && !isBuilt()) {
@@ -32,7 +29,7 @@ export async function prepare({ build, dev }) {
   }
 }
 
-/** Everything that a start needs, so that whoever starts need not write here. */
+/** Everything that a start needs, so that the user who starts need not write here. */
 export async function buildSite() {
   requireNode()
   requireWritable()
@@ -43,7 +40,7 @@ export async function buildSite() {
   writeFileSync(join(root, 'build/.built'), digest(sources))
 }
 
-/** A deployment without the sources has nothing to build from. */
+/** A deployment without the sources can't build. */
 const isBuilt = () =>
   readStamp('build/.built') === digest(sources) ||
   (existsSync(join(root, 'build/.built')) && !existsSync(join(root, 'app')))
@@ -64,11 +61,11 @@ async function install({ dev }) {
   writeFileSync(join(root, 'node_modules/.installed'), digest(['package-lock.json']))
 }
 
-/** `npm prune` leaves the stamp and takes what builds. */
+/** `npm prune` leaves the stamp, but removes what builds. */
 const isInstalledByUs = () =>
   readStamp('node_modules/.installed') === digest(['package-lock.json']) && existsSync(bin('react-router'))
 
-/** By what npm itself notes down: somebody else's `npm ci`, with or without what only builds and tests. */
+/** By npm's own record, for an `npm ci` that somebody else ran. */
 function hasPackages({ dev }) {
   const installed = JSON.parse(readStamp('node_modules/.package-lock.json') ?? '{}').packages ?? {}
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -148,7 +145,7 @@ function readStamp(path) {
   return existsSync(full) ? readFileSync(full, 'utf8') : null
 }
 
-/** Runs a program, says what is being done and, every few seconds, that it goes on; its output is shown if it fails. */
+/** Shows the program's output only if it fails. */
 async function step(title, command, args) {
   process.stdout.write(`${title}\n`)
   const begun = Date.now()

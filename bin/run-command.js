@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { prepare, root, runtime } from './install-and-build.js'
 
-/** Runs the command that `load` resolves to (`server/commands/`), installing first what is missing, on Node 24. */
 export async function runCommand(load) {
   await prepare({ build: false, dev: false })
   process.env.NODE_ENV ??= 'production'

@@ -1,5 +1,4 @@
-// `npm start` and `npm run dev`: installs and builds what is missing or out of date, then starts the server.
-// Plain JavaScript for Node 20, because on a fresh clone nothing is installed yet.
+// Plain JavaScript for Node 20, as on a fresh clone nothing is installed yet.
 import { spawn } from 'node:child_process'
 import module from 'node:module'
 import { join } from 'node:path'
@@ -19,14 +18,14 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
     const { main } = await import('../server/main.ts')
     await main()
   } else {
-    // Types are stripped once: that, and what strips them, is most of a start's time and of this process's memory.
+    // Stripping types, and loading what strips them, is most of a start's time and of this process's memory.
     module.enableCompileCache(join(root, 'node_modules/.cache/compiled'))
     const { supervise } = await import('../server/supervisor.ts')
     module.flushCompileCache()
     await supervise()
   }
 } else {
-  // Only the first start comes here: npm chose its node before ours was installed.
+  // The first start only: npm chose its node before ours was installed.
   const child = spawn(runtime(), [...process.execArgv, ...process.argv.slice(1)], {
     cwd: root,
     stdio: 'inherit',
@@ -38,7 +37,7 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   endWithParent(() => child.kill('SIGTERM'))
 }
 
-/** npm hands on signals, but not its own death by SIGKILL: a server without its npm would hold port and folder. */
+/** npm passes signals on, but not its own death by SIGKILL: a server without its npm would hold port and folder. */
 function endWithParent(end) {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -1,4 +1,3 @@
-// `npm run test:browsers [-- file …]`: the browser tests, once with each Chromium of this machine.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { listChromiums } from '../tests/support/find-chromium.ts'

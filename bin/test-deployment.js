@@ -1,4 +1,4 @@
-// `npm run test:deployment`: the files in deploy/ with the real programs they are for. A missing program is a failure.
+// Tests the files in deploy/ with the real programs.
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare, root, runtime } from './install-and-build.js'

@@ -1,11 +1,9 @@
-// Reads what vitest and Playwright report into one shape.
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What tests/support/run-report.ts wrote. */
+/** Written by tests/support/run-report.ts. */
 export const readRunReport = read
 
-/** Playwright's JSON report. */
 export function readBrowserReport(path) {
   const report = read(path)
   if (!report) {

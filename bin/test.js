@@ -1,5 +1,4 @@
-// `npm test`: everything, on a fresh clone too. Installs and builds first, then goes from the quick checks to the slow
-// ones, shows each one's output, and ends with the sum and with the reason of each failure.
+// `npm test`: the quick checks first; works on a fresh clone, too.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -49,7 +48,7 @@ for (const { title, program, args, read } of steps) {
   failures.push(...report.failures)
   retries.push(...report.retries)
   if (ending !== null && report.failures.length === 0) {
-    // What breaks off says why at its end, what checks begins with the first fault.
+    // A crash gives its reason at the end, a checker shows the first fault first.
     const lines = tail.trim().split('\n')
     failures.push({ title: `${title}: ${ending}`, error: (read ? lines.slice(-25) : lines).join('\n') })
   }
@@ -57,14 +56,13 @@ for (const { title, program, args, read } of steps) {
 
 tell('Passed at the second try, which is a race to be found', retries)
 tell('Failed', failures)
-// A skipped test is a failure: nothing may be left out in silence.
+// A skipped test is a failure, so that nothing is left out unnoticed.
 const passed = failures.length + sum.failed + sum.skipped === 0 && sum.passed > 0
 process.stdout.write(
   `\n${passed ? 'Passed' : 'FAILED'} after ${Math.round((Date.now() - begun) / 1000)} s: ${sum.passed} passed${retries.length > 0 ? ` (${retries.length} at the second try)` : ''}, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}, ${failures.length} reasons above\n`,
 )
 process.exit(passed ? 0 : 1)
 
-/** How a program ended, null if well, and the last lines that it printed. */
 function run(program, args) {
   return new Promise(resolve => {
     const child = spawn(runtime(), [program, ...args], {
@@ -94,7 +92,7 @@ function run(program, args) {
   })
 }
 
-/** The end of a CI's output is what somebody sees first. */
+/** The end of a CI's output is seen first. */
 function tell(heading, complaints) {
   if (complaints.length === 0) {
     return

@@ -1,4 +1,3 @@
-// `npm run upgrade-database`: to PostgreSQL of another major version, by copying.
 import { runCommand } from './run-command.js'
 
 await runCommand(async () => (await import('../server/commands/upgrade-database.ts')).upgradeDatabaseCommand)

@@ -4,7 +4,7 @@ import type { Server } from '../server.ts'
 
 const [width, height] = [1600, 1200]
 
-/** Uploads one of each type, as large as the back office sends them, and returns where their renderings are. */
+/** One of each type, as large as the back office sends them. Returns the paths of their renderings. */
 export async function addPictures(server: Server, token: string): Promise<string[]> {
   const noise = { raw: { width: 200, height: 150, channels: 3 as const } }
   const pixels = await sharp(randomBytes(200 * 150 * 3), noise)

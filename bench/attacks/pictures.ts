@@ -1,7 +1,4 @@
-/**
- * Many sizes of pictures, asked for at once and half of them abandoned:
- * `node bench/attacks/pictures.ts sizes <url> <key> <seconds> <networks>`.
- */
+/** Half of the requests are abandoned: `node bench/attacks/pictures.ts sizes <url> <key> <seconds> <networks>`. */
 import { request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 

@@ -1,7 +1,4 @@
-/**
- * Attacks on realtime from one network or many, with nothing but the public key:
- * `node bench/attacks/realtime.ts <way> <url> <key> <seconds> <networks>`.
- */
+/** With the public key alone: `node bench/attacks/realtime.ts <way> <url> <key> <seconds> <networks>`. */
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { WebSocket } from 'ws'
@@ -52,7 +49,6 @@ let made = 0
 const uniqueList = () => `excerpt=in.(${Array.from({ length: 100 }, () => word(made++))})`
 const uniqueConditions = () => Array.from({ length: 50 }, () => `excerpt=neq.${word(made++)}`).join()
 
-/** What each socket sends, again and again. */
 const ways: Record<string, (socket: WebSocket, round: number) => void> = {
   topics: (socket, round) => socket.send(join(`${round}${'t'.repeat(50_000)}`, [])),
   channels: (socket, round) => socket.send(join(`${word(made++)}${'t'.repeat(200)}${round}`, [posts('')])),
@@ -119,7 +115,7 @@ async function attack(act: (socket: WebSocket, round: number) => void): Promise<
   await Promise.all(openers)
 }
 
-/** Handshakes that never end, and some that are refused and never closed. */
+/** Handshakes that never end, and refused ones that are never closed. */
 async function keepHalfOpen(): Promise<void> {
   const heads = [
     `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`,

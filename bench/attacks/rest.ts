@@ -1,14 +1,10 @@
-/**
- * Attacks on REST, pages, forms and functions from one network or many, with nothing but the public key:
- * `node bench/attacks/rest.ts <way> <url> <key> <seconds> <networks>`.
- */
+/** With the public key alone: `node bench/attacks/rest.ts <way> <url> <key> <seconds> <networks>`. */
 import { Agent, request } from 'node:http'
 
 const [way = 'embeds', url = '', key = '', seconds = '20', networks = '1'] = process.argv.slice(2)
 const until = Date.now() + Number(seconds) * 1000
 const { port } = new URL(url)
 
-/** Requests under way at once, over all networks. */
 const atOnce = 64
 
 interface Attack {

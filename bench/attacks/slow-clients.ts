@@ -1,7 +1,4 @@
-/**
- * Clients that send or read as slowly as they can, from one network or many:
- * `node bench/attacks/slow-clients.ts <way> <url> <key> <seconds> <networks>`.
- */
+/** `node bench/attacks/slow-clients.ts <way> <url> <key> <seconds> <networks>` */
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
@@ -13,7 +10,6 @@ let alive = 0
 let opened = 0
 let cut = 0
 
-/** The address, then what is written at once. */
 const ways: Record<string, [path: string, body: string]> = {
   bodies: [
     '/functions/v1/send-holla-email HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 250000',

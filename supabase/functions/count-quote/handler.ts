@@ -2,10 +2,7 @@ import type postgres from 'postgres'
 import { asksForPrivacy } from '../send-holla-email/contact-request-headers.ts'
 import { type QuoteEvent, quoteEvents } from './quote-event.ts'
 
-/**
- * `POST { event }` adds one to the number of the day and answers nothing. Nothing else of the request is read but whether it
- * wants to be left alone (`Sec-GPC`, `DNT`).
- */
+/** `POST { event }`. Nothing else of the request is read but `Sec-GPC` and `DNT`. */
 export function createHandler({ sql }: { sql: postgres.Sql }): (request: Request) => Promise<Response> {
   return async request => {
     if (request.method !== 'POST') {

@@ -1,10 +1,4 @@
-/**
- * The counters of the calculator on a hosted Supabase project (Deno):
- *
- *   supabase functions deploy count-quote --no-verify-jwt
- *
- * Our own server doesn't use this file: server/serve-with-backend.ts mounts handler.ts.
- */
+/** Hosted projects: `supabase functions deploy count-quote --no-verify-jwt`. Our own server mounts handler.ts. */
 import { corsHeaders } from '@supabase/supabase-js/cors'
 import postgres from 'postgres'
 import { createHandler } from './handler.ts'

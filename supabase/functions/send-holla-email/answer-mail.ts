@@ -7,9 +7,9 @@ import type { MailQueue } from '../../../backend/outbox/outbox.ts'
 import { listThread, toParent } from './answer-thread.ts'
 
 interface AnswerMailOptions {
-  /** Records that an attempt begins, which must outlive the transaction that has the row. */
+  /** Outside of the row's transaction, which the record of an attempt must outlive. */
   sql: postgres.Sql
-  /** Where an answer to the answer goes, unless the agency shows an address of its own. */
+  /** Used unless the agency shows an address of its own. */
   replyTo: string
   siteUrl: string
 }
@@ -29,7 +29,6 @@ interface AnswerRow {
   created_at: Date | string
 }
 
-/** The outbox's queue of answers to leads: those of one lead go one after the other. */
 export function createAnswerMailQueue({ sql, replyTo, siteUrl }: AnswerMailOptions): MailQueue {
   const host = new URL(siteUrl).hostname
   return {
@@ -45,7 +44,7 @@ export function createAnswerMailQueue({ sql, replyTo, siteUrl }: AnswerMailOptio
         findAgencyAddress(transaction),
         listThread(transaction, answer, host),
       ])
-      // Kept, as later answers name it, whatever the site's address is then.
+      // Stored, as later answers refer to it, whatever the site's address is then.
       await transaction`update public.lead_answers set message_id = ${messageId} where id = ${answer.id}`
       await sql`select private.begin_answer_attempt(${answer.id}, ${answer.attempts + 1})`
       const organizer = { name: settings.sender ?? settings.name, address: address ?? replyTo }
@@ -76,7 +75,6 @@ export function createAnswerMailQueue({ sql, replyTo, siteUrl }: AnswerMailOptio
   }
 }
 
-/** The address that visitors are shown, once the agency has given one. */
 async function findAgencyAddress(sql: postgres.TransactionSql): Promise<string | null> {
   const [row] = await sql<{ value: unknown }[]>`
     select value from public.settings where name = 'agency.email'`

@@ -1,16 +1,15 @@
 import type postgres from 'postgres'
 
-/** A mail of the matter, by its Message-ID. */
 export interface ThreadMail {
   id: string
-  /** Whether the visitor has it, too. A notification of a letter is in the agency's mailbox alone. */
+  /** Whether the visitor has it, too: notifications are in the agency's mailbox alone. */
   isShared: boolean
 }
 
-/** Header lines have an end, and the first mails and the last ones hold a thread together. */
+/** Header lines are limited, and the first mails and the last ones hold a thread together. */
 const longest = 20
 
-/** What was mailed of a lead before an answer, oldest first: notifications, confirmations, earlier answers. */
+/** Oldest first. */
 export async function listThread(
   sql: postgres.TransactionSql,
   answer: { id: string },
@@ -20,7 +19,7 @@ export async function listThread(
     select kind, key from private.list_answer_thread(${answer.id})`
   const mails = rows.map(
     ({ kind, key }): ThreadMail => ({
-      // An answer's own, where it was kept.
+      // Answers store their own.
       id: key.startsWith('<') ? key : `<${kind}-${key}@${host}>`,
       isShared: kind !== 'contact',
     }),
@@ -28,6 +27,6 @@ export async function listThread(
   return mails.length > longest ? [...mails.slice(0, 1), ...mails.slice(1 - longest)] : mails
 }
 
-/** What is answered: the last that both have, else the notification, which stands for the letter. */
+/** The last that both have, else the notification, which stands for the letter. */
 export const toParent = (thread: ThreadMail[]): ThreadMail | undefined =>
   thread.findLast(({ isShared }) => isShared) ?? thread.at(-1)

@@ -3,7 +3,7 @@ import { renderMail } from '../../../backend/mail/render-mail.ts'
 import type { MailQueue } from '../../../backend/outbox/outbox.ts'
 import { toLetterNumber } from './letter-number.ts'
 
-/** The outbox's queue of confirmations to who wrote, of whose words nothing is in them. */
+/** A confirmation repeats nothing that the sender wrote. */
 export function createConfirmationQueue({ siteUrl }: { siteUrl: string }): MailQueue {
   const { hostname: host } = new URL(siteUrl)
   return {

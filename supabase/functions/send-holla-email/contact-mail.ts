@@ -11,7 +11,6 @@ interface ContactMailOptions {
   siteUrl: string
 }
 
-/** The outbox's queue of what visitors wrote, except what is in quarantine. */
 export function createContactMailQueue(options: ContactMailOptions): MailQueue {
   return {
     table: 'public.contact_messages',
@@ -58,7 +57,7 @@ export function composeContactMail(
   }
 }
 
-/** The message as the product lays it out, as long as the owner has no text of their own. */
+/** The product's layout, as long as the owner has no text of their own. */
 function toCard(
   { name, email, subject, message }: ContactMessage,
   { sentAt, page }: { sentAt: string; page: string },

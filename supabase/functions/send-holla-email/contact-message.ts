@@ -1,4 +1,4 @@
-/** What a visitor sends: one schema for the form and for the function, which have sentences of their own. */
+/** One schema for the form and for the function, which have sentences of their own. */
 export interface ContactMessage {
   name: string
   email: string
@@ -8,7 +8,7 @@ export interface ContactMessage {
 
 export type ContactField = keyof ContactMessage
 
-/** In characters as people count them, a line break being one. */
+/** In code points, a line break being one. */
 export const maxLengths: Record<ContactField, number> = {
   name: 200,
   email: 320,
@@ -16,7 +16,7 @@ export const maxLengths: Record<ContactField, number> = {
   message: 5_000,
 }
 
-/** Cleaned for the database; what is missing or no text becomes empty. */
+/** What is missing or no text becomes empty. */
 export function toContactMessage({ name, email, subject, message }: Record<string, unknown>): ContactMessage {
   return {
     name: toLine(name),

@@ -1,29 +1,26 @@
-/** What comes beside the four fields of a letter, each in a header of its own. */
 export interface LetterHeaders {
-  /** A program filled in the honeypot, which our form keeps out of the body. */
+  /** The honeypot is filled, which our form keeps out of the body. */
   isFromProgram: boolean
   details: LetterDetails
-  /** A random number of this letter: sent again with it, the letter is stored once (decision 84). */
+  /** A random key of this letter: sent again with it, the letter is stored once (decision 84). */
   key: string | null
 }
 
-/** What its lead is told: keys of fixed lists, and words of campaigns. */
 export interface LetterDetails {
   /** The page from which the form was opened. */
   origin: string | null
   utm: Partial<Record<UtmWord, string>> | null
   intent: Intent | null
   service: ServiceKey | null
-  /** Beginnings of half-hours that suit the sender, in the order of their wish. */
+  /** Beginnings of half-hours, the preferred first. */
   proposed_times: string[] | null
 }
 
 const names = { honeypot: 'x-holla-trap', origin: 'x-holla-origin', key: 'idempotency-key' }
 
-/** For browsers, which ask whether a page of another origin may send them. */
+/** For CORS. */
 export const letterHeaderNames = Object.values(names)
 
-/** What there is nothing to say of has no header. */
 export function toLetterHeaders({ isFromProgram, details, key }: Partial<LetterHeaders>) {
   const origin = details ? toOriginHeader(details) : ''
   return {
@@ -33,19 +30,19 @@ export function toLetterHeaders({ isFromProgram, details, key }: Partial<LetterH
   }
 }
 
-/** Anybody may send anything: what is not understood counts as not said. */
+/** Anybody may send anything, so what is not understood is ignored. */
 export function readLetterHeaders(headers: Headers, now: Date): LetterHeaders {
   const details = readOriginHeader(headers.get(names.origin), now)
   const key = headers.get(names.key)
   return {
     isFromProgram: headers.get(names.honeypot) === 'filled',
-    // Where the sender comes from is left out for who asked not to be followed.
+    // A sender who asks for privacy is not traced to where they come from.
     details: asksForPrivacy(headers) ? { ...details, origin: null, utm: null } : details,
     key: key && uuid.test(key) ? key : null,
   }
 }
 
-/** What is guessed more easily counts as none. */
+/** Shorter keys could be guessed, and count as none. */
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export const intents = ['free_users', 'call', 'service', 'article', 'quote'] as const
@@ -75,7 +72,7 @@ const maxHeaderLength = 1_000
 export const maxTimes = 3
 const maxDaysAhead = 60
 
-/** The page of the list to which a path belongs: articles and openings count as the page that lists them. */
+/** Articles and openings count as the page that lists them. */
 export function findOriginPage(path: string): string | null {
   const page = path.replace(/^(\/company\/(?:blog|careers))\/.*$/, '$1')
   return pages.includes(page) ? page : null
@@ -108,7 +105,6 @@ export function readOriginHeader(header: string | null, now: Date): LetterDetail
 export const asksForPrivacy = (headers: Headers) =>
   headers.get('sec-gpc') === '1' || headers.get('dnt') === '1'
 
-/** Words of campaigns among the parameters of an address; null without one. */
 export function readUtm(parameters: URLSearchParams): LetterDetails['utm'] {
   const found = utmWords.flatMap(word => {
     const text = parameters.get(`utm_${word}`)?.trim() ?? ''
@@ -117,7 +113,7 @@ export function readUtm(parameters: URLSearchParams): LetterDetails['utm'] {
   return found.length > 0 ? Object.fromEntries(found) : null
 }
 
-/** Names that people give to campaigns, and neither addresses of mail nor of pages. */
+/** Matches neither mail addresses nor URLs. */
 const isCampaignWord = /^[\p{L}\p{M}\p{N} ._+-]{1,60}$/u
 
 function isComingHalfHour(time: string, now: Date): boolean {

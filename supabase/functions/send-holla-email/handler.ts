@@ -15,14 +15,13 @@ import { tryOut } from './try-out.ts'
 interface HandlerParts {
   sql: postgres.Sql
   log?: { error(message: string, facts: Record<string, unknown>): void }
-  /** Whether this is the word of a canary (decision 74), which is tried out and leaves nothing; used up by being said. */
+  /** Uses up a canary's word (decision 74) and says whether it was one; such a letter is rolled back. */
   takeCanary?: (sql: postgres.TransactionSql, word: string) => Promise<boolean>
 }
 
 /**
- * `POST { name, email, subject, message }` answers `{ id }` once the message is stored; the outbox mails it from there.
- * With the same `idempotency-key` and text it is stored once, and answered with the same id (decision 84).
- * Likely spam is stored in quarantine with the same answer, so that its sender learns nothing.
+ * Answers `{ id }` once the message is stored, also when it is sent again with the same `idempotency-key` (decision
+ * 84). Likely spam is stored in quarantine with the same answer, so that its sender learns nothing.
  */
 export function createHandler({
   sql,
@@ -54,7 +53,7 @@ export function createHandler({
     const quarantined_at = isHoneypotFilled || isLikelySpam(message) ? new Date() : null
     const store = async (transaction: postgres.TransactionSql) => {
       await transaction`insert into public.contact_messages ${sql({ id, ...message, quarantined_at })}`
-      // The letter is what counts: without the rest of it, it is still read and answered.
+      // The letter is what counts: without the rest it is still read and answered.
       const attempt = (what: string, step: (savepoint: postgres.TransactionSql) => Promise<unknown>) =>
         transaction.savepoint(step).catch(error => log?.error(what, { id, error }))
       await attempt('A letter could not be described', savepoint =>
@@ -81,19 +80,18 @@ export function createHandler({
   }
 }
 
-/** The letter that this one is, where its sender sends it again. */
+/** Returns the letter's id, or that of the one first stored with this key. */
 async function claim(transaction: postgres.TransactionSql, digest: Buffer, id: string): Promise<string> {
   const [row] = await transaction<{ id: string }[]>`select private.claim_letter_key(${digest}, ${id}) as id`
   return row?.id ?? id
 }
 
-/** Of the text, too: who uses another's number hides and learns nothing. */
+/** With the text, as whoever knows another's key must neither block nor find that letter. */
 const toDigest = (key: string, { name, email, subject, message }: ContactMessage): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([key, name, email, subject, message]))
     .digest()
 
-/** Undefined for a body that is not JSON. */
 async function readJson(request: Request): Promise<unknown> {
   const text = await request.text()
   try {

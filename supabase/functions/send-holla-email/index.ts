@@ -1,13 +1,9 @@
 /**
- * The contact function on a hosted Supabase project (Deno):
- *
+ * On a hosted Supabase project (Deno):
  *   supabase secrets set SITE_URL=https://holla.example SMTP_URL=smtps://user:password@host:465 \
  *     MAIL_FROM='Holla <site@holla.example>' CONTACT_TO=desk@holla.example
  *   supabase functions deploy send-holla-email --no-verify-jwt
- *
- * Without the mail settings, messages are stored and wait in the back office. A message whose mail failed is tried
- * again with the next call; a cron job that calls the function by GET with the secret key tries without one.
- * Our own server doesn't use this file: server/serve-with-backend.ts mounts handler.ts, and a worker runs all the time.
+ * A failed mail is tried again with the next call, or by a cron job that calls by GET with the secret key.
  */
 import { corsHeaders } from '@supabase/supabase-js/cors'
 import postgres from 'postgres'
@@ -33,7 +29,7 @@ const siteUrl = Deno.env.get('SITE_URL') ?? 'http://localhost:3000'
 // biome-ignore lint/suspicious/noConsole: this is the hosted runtime's log
 const log = { info: console.info, error: console.error }
 
-/** Hosted functions are ended after 150 s: a mail that takes longer would be recorded by nobody, and sent again with each call. */
+/** Hosted functions end after 150 s: a mail still under way would be recorded by nobody and sent again. */
 const smtpLimits = { connect: 10_000, handOver: 45_000, answer: 60_000 }
 
 const sql = postgres(databaseUrl, { max: 1, fetch_types: false, idle_timeout: 30 })
@@ -65,7 +61,7 @@ async function respond(request: Request): Promise<Response> {
     return new Response(null, { status: 204 })
   }
   const response = await handle(request)
-  // The visitor need not wait for the mail server.
+  // The visitor does not wait for the mail server.
   EdgeRuntime.waitUntil(deliver().catch(error => log.error('Mails could not be delivered', { error })))
   return response
 }
@@ -75,7 +71,7 @@ Deno.serve(async request => {
     log.error('A request failed', { error })
     return Response.json({ message: 'Something went wrong on our side. Please try again.' }, { status: 500 })
   })
-  // Without these headers a browser shows its page none of the answers, errors included.
+  // Without these headers a browser hides answers from its page, errors included.
   return new Response(body, {
     status,
     headers: {

@@ -6,12 +6,11 @@ import { renderMail, toLink } from '../../../backend/mail/render-mail.ts'
 import type { MailQueue } from '../../../backend/outbox/outbox.ts'
 
 interface InvitationMailOptions {
-  /** Writes the hash of the token, which is made when its mail is. */
+  /** Stores the hash of the token, which is made when its mail is composed. */
   sql: postgres.Sql
   siteUrl: string
 }
 
-/** The outbox's queue of invitations that are mailed. */
 export function createInvitationMailQueue({ sql, siteUrl }: InvitationMailOptions): MailQueue {
   return {
     table: 'private.invitation_mails',

@@ -2,7 +2,6 @@ import type { ContactMessage } from './contact-message.ts'
 
 const maxLinks = 5
 
-/** Of the text alone; a filled honeypot says it, too. */
 export function isLikelySpam({ name, subject, message }: ContactMessage): boolean {
   // The link of a quote has the sender's own address in it.
   const withoutQuote = message.replace(/(?:https?:\/\/)?[^\s/]{1,100}\/growth-quote\/?#\S*/i, '')

@@ -10,13 +10,13 @@ interface NoticeRow {
   more: number
 }
 
-/** The outbox's queue of what people at the desk are told. Whether they still are and may be is asked when it is due. */
+/** Whether the person is still at the desk is checked when the mail is due. */
 export function createLeadNoticeQueue({ siteUrl }: { siteUrl: string }): MailQueue {
   return {
     table: 'private.lead_notices',
     // They are few, and a process has a bounded number of connections.
     concurrency: 1,
-    // Whoever gives up a mailbox raises no alert; their account says so.
+    // A given-up mailbox raises no alert; the account shows it.
     isToStrangers: true,
     isDue: sql => sql`private.is_notice_due(lead_notices)`,
     async compose(row: postgres.Row, sql) {

@@ -8,26 +8,24 @@ export interface NoticeEntry {
   name: string
   /** Null for a lead that came without a letter. */
   subject: string | null
-  /** The beginning of the message. */
   message: string | null
-  /** When it was sent, or since when its sender waits. */
+  /** When it was sent, or since when its sender has waited. */
   at: Date
   service: string | null
   value: string | null
-  /** Who has taken the lead. */
   owner: string | null
 }
 
 export interface LeadNotice {
   kind: 'letters' | 'unanswered'
   entries: NoticeEntry[]
-  /** How many there are besides. */
+  /** How many there are besides `entries`. */
   more: number
   siteUrl: string
   settings?: MailSettings
 }
 
-/** A mail that nobody reads to its end tells of no more than the list at the desk does. */
+/** Nobody reads a longer mail to its end, and the desk's list has the rest. */
 const maxEntries = 20
 
 export function renderLeadNotice({ kind, entries, more, siteUrl, settings }: LeadNotice) {
@@ -109,7 +107,6 @@ function describeEntry(
   }
 }
 
-/** In one line. */
 function shorten(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > length ? `${line.slice(0, length).trim()}…`.toWellFormed() : line

@@ -12,7 +12,6 @@ interface MailQueueOptions {
   contactTo: string
 }
 
-/** The queues of mails that rows of the product wait in, on our own server and on a hosted project. */
 export const createMailQueues = ({ sql, siteUrl, contactTo }: MailQueueOptions) => ({
   contactMessages: createContactMailQueue({ to: contactTo, siteUrl }),
   confirmations: createConfirmationQueue({ siteUrl }),

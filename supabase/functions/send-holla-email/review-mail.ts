@@ -6,7 +6,7 @@ import type { MailQueue } from '../../../backend/outbox/outbox.ts'
 import { type ReviewEntry, renderCodeMail, renderLinkMail, renderNewsMail } from './review-mail-template.ts'
 
 interface ReviewMailOptions {
-  /** Writes the hashes of links and codes, which are made when their mail is. */
+  /** Stores the hashes of links and codes, which are made when their mail is composed. */
   sql: postgres.Sql
   siteUrl: string
 }
@@ -25,7 +25,6 @@ interface Envelope {
 
 type Composed = Omit<Mail, keyof Envelope> & Pick<Mail, 'to'>
 
-/** The outbox's queue of what reviewers and writers are told. */
 export function createReviewMailQueue(options: ReviewMailOptions): MailQueue {
   return {
     table: 'private.review_mails',

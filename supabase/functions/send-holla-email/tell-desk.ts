@@ -4,7 +4,7 @@ import { resolve } from '../../../app/settings/resolve.ts'
 import { toStored } from '../../../app/settings/to-stored.ts'
 import { addWorkingHours } from '../../../app/site/contact/working-hours.ts'
 
-/** In the office's own hours, from when on a lead counts as left alone. */
+/** In the office's own hours. */
 const unansweredAfter = 4
 
 interface Desk {
@@ -13,12 +13,11 @@ interface Desk {
   now?: Date
 }
 
-/** Queues what the desk is to be told of what was stored since, each thing once however many processes ask. */
+/** Each thing is queued once, however many processes ask. */
 export async function tellDesk({ sql, siteUrl }: Desk): Promise<void> {
   await sql`select private.tell_desk(${siteUrl})`
 }
 
-/** Queues what everybody at the desk is told of leads that nobody has answered for four working hours. */
 export async function tellUnanswered({ sql, siteUrl, now = new Date() }: Desk): Promise<void> {
   const waiting = await sql<{ lead_id: string; waits_since: Date }[]>`select * from private.list_unanswered()`
   if (waiting.length === 0) return
@@ -30,7 +29,7 @@ export async function tellUnanswered({ sql, siteUrl, now = new Date() }: Desk): 
     return end !== null && end <= now
   })
   if (late.length > 0) {
-    // The driver knows no types of arrays here.
+    // The driver does not know array types here.
     const leadIds = `{${late.map(({ lead_id }) => lead_id).join()}}`
     await sql`select private.tell_unanswered(${leadIds}::uuid[], ${siteUrl})`
   }

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** Stores as for a visitor, constraints of the transaction's end included, and takes all of it back. */
+/** Stores as for a visitor, checks deferred constraints, and rolls back. */
 export async function tryOut(
   transaction: postgres.TransactionSql,
   store: (sql: postgres.TransactionSql) => Promise<void>,
