@@ -56,7 +56,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { readAt, shown, leads, counts, owners, services, views, canSendMail: mail.data }
 }
 
-/** Mails again what the mail server refused for good. */
+/** Retries mails that the mail server refused for good. */
 export function clientAction() {
   return actOrToast(sendFailedMailsAgain, {
     success: 'They will be mailed again now',
@@ -82,7 +82,7 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
 type DeskProps = Pick<Route.ComponentProps, 'loaderData'> & { owners: LeadOwner[] }
 
 function Desk({ loaderData, owners }: DeskProps) {
-  // Others come to the trash from the posts.
+  // Editors reach the trash from the posts.
   const { roles } = useAuth()
   const { revalidate } = useRevalidator()
   const [adding, setAdding] = useState<KeptLead | 'new' | null>(null)
@@ -90,10 +90,10 @@ function Desk({ loaderData, owners }: DeskProps) {
   const { data, error } = useLastGood(loaderData.leads)
   const { data: counts } = useLastGood(loaderData.counts)
   const { readAt } = loaderData
-  // What stands in the address, though its list may still be on its way.
+  // From the URL, whose list may still be loading.
   const shown = toLeadsQuery(useListParameters().parameters)
   const { desk, selection } = useDeskState({ leads: data?.leads ?? [], query: loaderData.shown, readAt })
-  // Beside a list that could not be read no letter opens.
+  // No message opens beside a list that could not be loaded.
   const isOpen = desk.openId !== null && data !== null
   useLiveLeads()
   usePrefetch(desk.next)
@@ -179,13 +179,12 @@ function Desk({ loaderData, owners }: DeskProps) {
   )
 }
 
-/** Beside an open letter, whose subject is the page's name then. */
+/** While a message is open, its subject is the page's heading. */
 function DeskName({ isHeading }: { isHeading: boolean }) {
   if (isHeading) return <PageName className="text-3xl">Messages</PageName>
   return <h2 className="text-3xl">Messages</h2>
 }
 
-/** The letter that the next step opens is there already. */
 function usePrefetch(next: string | null) {
   useEffect(() => {
     if (next === null) return

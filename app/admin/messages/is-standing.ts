@@ -1,4 +1,4 @@
 import type { LeadAnswer } from '../../data/rows/lead-answers.ts'
 
-/** Whether its recipient has it, or will have. */
+/** Whether the recipient has it, or will have. */
 export const isStanding = ({ state }: LeadAnswer) => state === 'waiting' || state === 'sent'

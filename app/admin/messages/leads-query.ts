@@ -34,7 +34,7 @@ type Sort = keyof typeof sortNames
 
 export const findDefaultSort = (tab: LeadTab): Sort => (tab === 'to_answer' ? 'waiting' : 'newest')
 
-// What links of earlier releases ask for.
+// From links of earlier releases.
 const formerFolders: Record<string, LeadTab> = { archived: 'archive', quarantine: 'spam' }
 
 const pageSize = 50
@@ -44,7 +44,7 @@ export type ShownQuery = Required<Omit<LeadsQuery, 'tab' | 'stage'>> & {
   stage: NonNullable<LeadsQuery['stage']>
 }
 
-/** What an address asks of the leads; those to be answered unless it says otherwise. `owner` may also be "me". */
+/** The default tab is "to answer". `owner` may also be "me". */
 export function toLeadsQuery(parameters: URLSearchParams): ShownQuery {
   const tab = toTab(parameters)
   const month = parameters.get('month') ?? ''
@@ -64,7 +64,7 @@ export function toLeadsQuery(parameters: URLSearchParams): ShownQuery {
   }
 }
 
-/** As the database understands it. */
+/** The database knows no "me". */
 export const toStoredQuery = (query: ShownQuery, userId: string): ShownQuery =>
   query.owner === 'me' ? { ...query, owner: userId } : query
 
@@ -73,10 +73,8 @@ function toTab(parameters: URLSearchParams): LeadTab {
   return tabs.find(tab => tab === parameters.get('tab')) ?? folder ?? 'to_answer'
 }
 
-/** What narrows a list, besides its tab. */
 export const filterNames = ['q', 'month', 'stage', 'owner', 'service'] as const
 
-/** The address of a tab, with the filters of this one. */
 export function withTab(parameters: URLSearchParams, tab: LeadTab): string {
   const kept = new URLSearchParams([...parameters].filter(([name]) => isFilter(name)))
   if (tab !== 'to_answer') kept.set('tab', tab)
@@ -85,7 +83,7 @@ export function withTab(parameters: URLSearchParams, tab: LeadTab): string {
 
 const isFilter = (name: string) => (filterNames as readonly string[]).includes(name)
 
-/** Whether a lead stands under a tab, as the database decides it. */
+/** As the database decides it. */
 function isUnderTab(lead: LeadRow, tab: LeadTab): boolean {
   if (tab === 'spam') return lead.spam_at !== null
   if (lead.spam_at !== null) return false
@@ -96,7 +94,7 @@ function isUnderTab(lead: LeadRow, tab: LeadTab): boolean {
   return tab === 'to_answer' ? lead.waits_since !== null : lead.stage !== 'won' && lead.stage !== 'lost'
 }
 
-/** Whether a lead that the list holds still belongs there after what was changed here. */
+/** Checks what was changed here, until the list is loaded again. */
 export function belongs(lead: LeadRow, { tab, stage, owner }: ShownQuery, userId: string): boolean {
   if (!isUnderTab(lead, tab) || (stage && lead.stage !== stage)) return false
   if (!owner) return true

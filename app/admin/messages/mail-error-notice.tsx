@@ -3,13 +3,12 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../notice.tsx'
 
 interface MailErrorNoticeProps {
-  /** Messages that have waited for a quarter of an hour or longer. */
+  /** Waiting for a quarter of an hour or longer. */
   undelivered: number
-  /** Messages that wait for nothing any more. */
+  /** No longer retried. */
   failed: number
 }
 
-/** Stands on every page of the back office while mails fail. */
 export function MailErrorNotice({ undelivered, failed }: MailErrorNoticeProps) {
   const again = useFetcher()
   if (undelivered + failed === 0) return null

@@ -17,7 +17,7 @@ import { LetterPreview } from './desk/letter-preview.tsx'
 import { Letter } from './letter/letter.tsx'
 import type { LetterData } from './letter/read-letter.ts'
 
-// Not waited for: the pane shows at once whose letter it is.
+// Not awaited: the pane shows at once whose message it is.
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const readAt = Date.now()
   const mail = query(canSendMail)
@@ -54,7 +54,7 @@ function LoadedMessage({ loaded, canSendMail: mail, readAt, id }: LoadedMessageP
         <PageName className="mb-4 text-2xl">This message could not be loaded</PageName>
       )}
       {error && <ErrorNotice error={error} onRetry={revalidate} />}
-      {/* What the list knows is enough to file it. */}
+      {/* What the list knows is enough to archive it. */}
       {!data && error && <LetterPreview lead={listed} isArriving={false} />}
       {!data && !error && (
         <EmptyState
@@ -87,7 +87,7 @@ function OpenedLetter({
   return <Letter data={data} canSendMail={hasMail} />
 }
 
-// Opening is reading; marked only once, so that "mark as unread" holds while the message stays open.
+// Only once, so that "mark as unread" holds while the message stays open.
 function useReadMark({ lead }: LetterData) {
   const [isNew] = useState(!lead.read_at)
   const change = useChangeLeads()
@@ -97,7 +97,7 @@ function useReadMark({ lead }: LetterData) {
   }, [isNew])
 }
 
-/** A mail may lead to a later letter of a lead: the list knows the lead alone. */
+/** A mail may link to a later letter of a lead, but the list only knows leads. */
 function useLeadAddress(id: string, leadId: string) {
   const navigate = useNavigate()
   const [parameters] = useSearchParams()

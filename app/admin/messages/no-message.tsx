@@ -1,6 +1,5 @@
 import { useDesk } from './desk/desk-context.ts'
 
-/** Beside the list, while no letter is open. */
 export default function NoMessage() {
   const { leads } = useDesk()
   if (leads.length === 0) return null

@@ -7,7 +7,6 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 const name = 'case_studies.category'
 
-/** Says where the category that is named for case studies can't be one. */
 export function CaseStudyCategory({ form }: { form: SettingsForm }) {
   const [names, setNames] = useState<string[] | null>(null)
   useEffect(() => {
@@ -28,5 +27,5 @@ export function CaseStudyCategory({ form }: { form: SettingsForm }) {
   )
 }
 
-/** As the database compares names of categories. */
+/** The database compares category names like this. */
 const fold = (text: string) => text.trim().toLowerCase()

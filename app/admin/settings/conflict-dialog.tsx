@@ -14,7 +14,7 @@ interface ConflictDialogProps {
   onSave: (choices: ClashChoices) => void
 }
 
-/** Two people changed one setting: the second to save decides, field by field. Of a list both can stand. */
+/** The second of two people to save decides each conflict; both changes of a list can be kept. */
 export function ConflictDialog({ clashes, onClose, onSave }: ConflictDialogProps) {
   const [choices, setChoices] = useState<ClashChoices>(
     () => new Map(clashes.filter(mergeClash).map(({ name }) => [name, 'both'])),

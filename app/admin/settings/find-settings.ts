@@ -11,7 +11,6 @@ export interface FoundSetting {
 
 const mostFound = 20
 
-/** Those whose label, hint, page or words have all the words that are looked for. */
 export function findSettings(sections: Section[], search: string): FoundSetting[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -25,7 +24,7 @@ export function findSettings(sections: Section[], search: string): FoundSetting[
       return words.every(has) ? [{ name, label: field.label, section, title }] : []
     }),
   )
-  // Who types a label means that.
+  // Matches of the label come first.
   const isNamed = ({ label }: FoundSetting) => words.some(word => label.toLowerCase().includes(word))
   return [...found.filter(isNamed), ...found.filter(one => !isNamed(one))].slice(0, mostFound)
 }

@@ -1,7 +1,7 @@
-/** The control of a setting, or of the part of it that is wrong. */
+/** Focuses the control of a setting, or of its part at `path`. */
 export function focusField(name: string, path = ''): void {
   const whole = document.querySelector<HTMLElement>(`[data-setting="${name}"]`)
-  // What is folded away can't have the focus.
+  // Nothing inside closed details can have the focus.
   const fold = whole?.closest('details')
   if (fold) fold.open = true
   const part = path && document.querySelector<HTMLElement>(`[data-control="${name}.${path}"]`)

@@ -1,12 +1,11 @@
 import type { Setting } from '../../settings/groups.ts'
 
 export interface Fold {
-  /** What the labels of its settings begin with, before the colon; null for what stands by itself. */
+  /** What the labels begin with, before a colon; null for a setting by itself. */
   title: string | null
   settings: Setting[]
 }
 
-/** Settings that say before a colon what they belong to stand together, in their order. */
 export function foldSettings(settings: Setting[]): Fold[] {
   const folds: Fold[] = []
   for (const setting of settings) {

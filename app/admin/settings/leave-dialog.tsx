@@ -8,11 +8,10 @@ interface LeaveDialogProps {
   count: number
   isKept: boolean
   onDiscard: () => void
-  /** Answers whether all is saved. */
+  /** Resolves to whether all is saved. */
   onSave: () => Promise<boolean>
 }
 
-/** Asks whoever leaves the settings what shall become of what isn't saved. */
 export function LeaveDialog({ count, isKept, onDiscard, onSave }: LeaveDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => count > 0 && currentLocation.pathname !== nextLocation.pathname,

@@ -1,17 +1,16 @@
 import { type Setting, settings } from '../../settings/groups.ts'
 
 export interface Section {
-  /** In the address. */
+  /** As in the URL. */
   name: string
   title: string
   note: string | undefined
   settings: Setting[]
 }
 
-/** Set by switches of their own: on the first page of the settings, and on that of the users. */
+/** These have switches of their own, on the overview and on the page of users. */
 const elsewhere = ['approval_required', 'security.two_factor_required_since']
 
-/** Groups in their order, without those that have nothing to show. */
 export function listSections(): Section[] {
   const sections = new Map<string, Section>()
   for (const setting of settings) {

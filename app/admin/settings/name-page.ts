@@ -15,22 +15,21 @@ const names: Record<string, string> = {
   '/legal/cookie-policy': 'Cookie Policy',
 }
 
-/** They show nobody an unsaved value, as no frame may show them. */
+/** Not in the preview, as staff pages can't be framed. */
 const staffPages: Record<string, string> = {
   '/admin': 'the back office',
   '/admin/alerts': 'Alerts',
 }
 
-/** A page as its link says; what has no page of its own, such as mails, by its own words. */
+/** What is no page, such as mails, is called by its own words. */
 export const namePage = (page: string): string => names[page] ?? staffPages[page] ?? page
 
-/** Where to look at it; null for what is no page. */
+/** Null for what is no page. */
 export function toPagePath(page: string): string | null {
   if (page === '*') return '/'
   return page.startsWith('/') ? page : null
 }
 
-/** Every page that can be shown in the preview, these first. */
 export function listPreviewPages(first: readonly string[]): string[] {
   const paths = [...first, ...Object.keys(names)]
     .filter(page => !Object.hasOwn(staffPages, page))

@@ -15,7 +15,6 @@ interface OverviewProps {
   onRetry: () => void
 }
 
-/** All sections with what is in them, and what is no value of the site but a rule for who works here. */
 export function Overview({ sections, settings, onRetry }: OverviewProps) {
   return (
     <section aria-labelledby="section" className="grid min-w-0 gap-6">

@@ -41,7 +41,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   })
 }
 
-// All sections are of one reading.
+// All sections are loaded at once.
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod } = change
   return formMethod === undefined && currentUrl.search !== nextUrl.search
@@ -72,7 +72,6 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const [historyOf, setHistoryOf] = useState<string | null>(null)
   const [wrong, setWrong] = useState<{ name: string; path: string } | null>(null)
 
-  /** Answers whether all is saved. */
   async function save(): Promise<boolean> {
     return toldOutcome(await form.save())
   }
@@ -82,7 +81,6 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     return saving.outcome === 'saved'
   }
 
-  /** The first field that is wrong has the focus. */
   function showWrong(problems: SettingProblem[]) {
     const [first] = problems
     if (!first) return
@@ -104,7 +102,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     setWrong(null)
   }, [wrong, section])
 
-  // A link to one field; afterwards the address is that of the section.
+  // A link to one field; afterwards the URL is that of the section.
   const field = parameters.get('field')
   useEffect(() => {
     if (!field || !settings.data) return

@@ -7,7 +7,6 @@ import type { SettingsForm } from './use-settings-form.ts'
 
 const name = 'prices.list'
 
-/** What three quotes cost by the list that holds, and by the one in the fields. */
 export function SampleQuotes({ form }: { form: SettingsForm }) {
   const setting = findSetting(name)
   if (!setting) return null
@@ -40,7 +39,7 @@ export function SampleQuotes({ form }: { form: SettingsForm }) {
   )
 }
 
-/** `after` is undefined where nothing is changed. */
+/** `after` is undefined where nothing changed. */
 function Totals({ before, after }: { before: number | null; after: number | null | undefined }) {
   if (after === undefined || after === before) return toText(before)
   return (

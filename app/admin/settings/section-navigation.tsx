@@ -6,13 +6,12 @@ import type { Section } from './list-sections.ts'
 
 interface SectionNavigationProps {
   sections: Section[]
-  /** Name of the one that is shown; '' for the first page. */
+  /** Its name; '' for the overview. */
   shown: string
-  /** Names of those in which something isn't saved. */
+  /** Names of sections with unsaved changes. */
   changed: Set<string>
 }
 
-/** A list beside the fields; under 64rem a choice above them. */
 export function SectionNavigation({ sections, shown, changed }: SectionNavigationProps) {
   const navigate = useNavigate()
   const list = useRef<HTMLUListElement>(null)
@@ -69,7 +68,7 @@ export function SectionNavigation({ sections, shown, changed }: SectionNavigatio
   )
 }
 
-/** Of the list alone: the page stays where it is. */
+/** Unlike `scrollIntoView`, it leaves the page where it is. */
 function showWithin(list: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): void {
   const { scrollTop, clientHeight } = list
   if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight) {

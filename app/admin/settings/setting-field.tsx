@@ -20,7 +20,6 @@ interface SettingFieldProps {
   onHistory: () => void
 }
 
-/** A setting with what is known of it: where it stands, what holds while it is empty, and what became of it. */
 export function SettingField({ setting, label, form, onHistory }: SettingFieldProps) {
   const { name, field } = setting
   const { stored, edits } = form
@@ -30,7 +29,7 @@ export function SettingField({ setting, label, form, onHistory }: SettingFieldPr
 
   function leave({ relatedTarget, currentTarget }: FocusEvent) {
     if (currentTarget.contains(relatedTarget as Node | null)) return
-    // Words at the field would move what is being clicked from under the pointer.
+    // After the click: an error message would move what is being clicked away from the pointer.
     if (document.body.matches(':active'))
       document.addEventListener('mouseup', () => form.check(setting), { once: true })
     else form.check(setting)
@@ -115,7 +114,6 @@ function Fallback({ setting: { field, default: fallback } }: { setting: Setting 
   )
 }
 
-/** Which sections name a law that isn't that of the agency's country. */
 function ForeignLaw({ sections, form }: { sections: unknown; form: SettingsForm }) {
   const { country } = useAgency()
   const edit = form.edits['agency.country']

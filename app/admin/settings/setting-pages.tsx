@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { Setting } from '../../settings/groups.ts'
 import { namePage, toPagePath } from './name-page.ts'
 
-/** Where it stands, to look at in a tab of its own. */
 export function SettingPages({ setting: { field, group } }: { setting: Setting }) {
   const pages = field.pages ?? group.pages
   if (pages.length === 0) return null

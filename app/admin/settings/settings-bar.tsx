@@ -11,7 +11,7 @@ interface SettingsBarProps {
   onSave: () => void
 }
 
-// On a phone the name and the state scroll away and the buttons stay, as in the editor of posts.
+// On phones title and state scroll away and the buttons stay, as in the post editor.
 const barStyle = clsx(
   'sticky top-0 z-20 -mx-(--gut) -mt-3 mb-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline bg-bg px-(--gut) py-3',
   'max-md:top-[-2.25rem] max-md:gap-x-1.5 max-md:py-2',

@@ -4,7 +4,6 @@ import { Input } from '../../ui/input.tsx'
 import { findSettings } from './find-settings.ts'
 import type { Section } from './list-sections.ts'
 
-/** By any word of a setting; each that is found leads to its field. */
 export function SettingsSearch({ sections }: { sections: Section[] }) {
   const [search, setSearch] = useState('')
   const found = findSettings(sections, search)

@@ -14,7 +14,6 @@ interface SettingsSectionProps {
   onHistory: (name: string) => void
 }
 
-/** The fields of a group. */
 export function SettingsSection({ section, form, onHistory }: SettingsSectionProps) {
   return (
     <section aria-labelledby="section" className="min-w-0">
@@ -32,7 +31,7 @@ export function SettingsSection({ section, form, onHistory }: SettingsSectionPro
 
 type FoldedSettingsProps = Omit<SettingsSectionProps, 'section'> & { fold: Fold }
 
-/** Open from the start where something in it isn't saved. */
+/** Open from the start where it has unsaved changes. */
 function FoldedSettings({ fold: { title, settings }, form, onHistory }: FoldedSettingsProps) {
   const [isOpenAtFirst] = useState(() => settings.some(({ name }) => form.edits[name]))
   const fields = settings.map(setting => (
@@ -68,7 +67,7 @@ function FoldedSettings({ fold: { title, settings }, form, onHistory }: FoldedSe
 
 const toSentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Takes the focus of whoever chose the section from the list. */
+/** Takes the focus when its section was chosen from the list. */
 export function SectionTitle({ title, note }: { title: string; note?: string | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

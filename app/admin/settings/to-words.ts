@@ -1,4 +1,4 @@
-/** A name of the code as people read it: "every_day" is "Every day". */
+/** "every_day" becomes "Every day". */
 export function toWords(name: string): string {
   const words = known[name] ?? name.replace(/[_-]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

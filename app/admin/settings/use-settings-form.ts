@@ -25,26 +25,24 @@ import { toValue } from './values/to-value.ts'
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>
 
-/** What became of a save. */
 type Saving = { outcome: 'saved' | 'asked' | 'failed' } | { outcome: 'wrong'; problems: SettingProblem[] }
 
-/** What stands in the fields of all sections, and what saving it leads to. */
 export function useSettingsForm(read: StoredSettings) {
   const { user } = useAuth()
   const { revalidate } = useRevalidator()
   const [edits, setEdits] = useState<SettingEdits>({})
-  /** What was typed into fields, as it was typed. */
+  /** The raw input of fields. */
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({})
-  /** Those that somebody has left, or tried to save. */
+  /** Settings whose fields somebody has left, or tried to save. */
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
-  /** What the database said, until the value is changed. */
+  /** Errors of the database, until the value is changed. */
   const [refusals, setRefusals] = useState<SettingProblem[]>([])
   const [error, setError] = useState<CallError | null>(null)
-  /** What is on its way to be saved. */
+  /** Being saved. */
   const [sent, setSent] = useState<SettingEdits | null>(null)
   const [isAsking, setAsking] = useState(false)
   const [restored, setRestored] = useState(0)
-  /** What a save has told us of, until it is read anew. */
+  /** Values known from a save, until they are loaded again. */
   const [told, setTold] = useState<StoredSettings>({})
   const stored = useMemo(() => toNewest(read, told), [read, told])
   const clashes = listClashes(sent ? withoutEdits(edits, Object.keys(sent)) : edits, stored)
@@ -68,14 +66,14 @@ export function useSettingsForm(read: StoredSettings) {
     setRefusals(before => before.filter(refusal => refusal.name !== name))
   }
 
-  /** They go back to what is stored. */
+  /** Resets them to what is stored. */
   function drop(dropped: string[]) {
     setEdits(before => withoutEdits(before, dropped))
     setTyped(before => Object.fromEntries(Object.entries(before).filter(([name]) => !dropped.includes(name))))
     forget(dropped)
   }
 
-  /** What was said of them. */
+  /** Clears their messages. */
   function forget(dropped: string[]) {
     setRefusals(before => before.filter(({ name }) => !dropped.includes(name)))
     setChecked(before => new Set([...before].filter(name => !dropped.includes(name))))
@@ -90,7 +88,7 @@ export function useSettingsForm(read: StoredSettings) {
 
   const toHeld = (name: string) => (edits[name] ? edits[name].value : stored[name]?.value) ?? null
 
-  /** What was typed stands while it says what is held: a colleague may have saved another value since. */
+  /** Raw input is shown while it means the held value: a colleague may have saved another since. */
   function isAsTyped({ name, field, default: fallback }: Setting): boolean {
     return name in typed && isSameValue(toValue(field.schema, typed[name], fallback), toHeld(name))
   }
@@ -151,7 +149,7 @@ export function useSettingsForm(read: StoredSettings) {
     )
     setTold(Object.fromEntries(rows))
     setEdits(before => settleSaved(before, saved, versions))
-    // Typed before it was sent: the field shows what is stored of it.
+    // Typed before it was sent: the field now shows what is stored.
     const isSettled = ([name, shown]: [string, unknown]) => name in saved && shown === typed[name]
     setTyped(before => Object.fromEntries(Object.entries(before).filter(entry => !isSettled(entry))))
     forget(Object.keys(saved))
@@ -173,7 +171,7 @@ export function useSettingsForm(read: StoredSettings) {
     isSaving: sent !== null,
     error,
     isKept,
-    /** How many of them a closed tab had left. */
+    /** Number of edits that a closed tab had left. */
     restored,
     isAsking,
     closeQuestion: () => setAsking(false),
@@ -206,7 +204,7 @@ const toVersion = (name: string, base: number | null | undefined) =>
 
 const isEmpty = (shown: unknown) => typeof shown === 'string' && shown.trim() === ''
 
-/** The toast takes it back, unless somebody has changed the same since. */
+/** Undo fails if somebody has changed the same since. */
 function tellSaved(saved: SettingEdits, versions: Record<string, number>, revalidate: () => Promise<void>) {
   const undo = async () => {
     const before = Object.fromEntries(Object.entries(saved).map(([name, edit]) => [name, edit.before]))

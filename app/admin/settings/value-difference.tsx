@@ -8,11 +8,10 @@ interface ValueDifferenceProps {
   schema: ValueSchema
   before: unknown
   after: unknown
-  /** What null stands for. */
+  /** Shown for null. */
   fallback: unknown
 }
 
-/** What became of a value, word by word; of lists an entry a line. */
 export function ValueDifference({ schema, before, after, fallback }: ValueDifferenceProps) {
   const toText = (value: unknown) => summariseValue(schema, value ?? fallback)
   const [former, present] = [toText(before), toText(after)]

@@ -2,7 +2,6 @@ import type { CallError } from '../../../data/result.ts'
 import type { LeadOutcome } from '../../../data/rows/leads.ts'
 import { type KeptChange, type Refusal, readFields } from './kept-change.ts'
 
-/** Why a lead was left as it is. */
 export function toRefusal(outcome: LeadOutcome, change: KeptChange): Refusal | [] {
   if (outcome.state === 'done') return []
   const { id, lead, fields = [], by = null, at = null } = outcome
@@ -20,7 +19,7 @@ export function toRefusal(outcome: LeadOutcome, change: KeptChange): Refusal | [
   }
 }
 
-/** Which lead it became. */
+/** With the id that the server gave the lead. */
 export function toAdded({ leads }: KeptChange, [outcome]: LeadOutcome[]) {
   if (!outcome) return {}
   return { leads: leads.map(lead => ({ ...lead, id: outcome.id })), joins: outcome.begins_lead === false }
@@ -28,7 +27,7 @@ export function toAdded({ leads }: KeptChange, [outcome]: LeadOutcome[]) {
 
 export const isSessionError = ({ code }: CallError) => /^PGRST30/.test(code ?? '')
 
-/** No answer, or one that says "later": a proxy's, a busy server's, a database that is away. */
+/** No answer, or a temporary error: of a proxy, a busy server or an unavailable database. */
 export function isPassing({ code }: CallError): boolean {
   return !code || code === 'too_many_requests' || /^(PGRST00|08|40|53|57|55P03|25006)/.test(code)
 }

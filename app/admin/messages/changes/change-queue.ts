@@ -4,7 +4,7 @@ import { isPassing, isSessionError, toAdded, toRefusal } from './change-outcome.
 import type { ChangeStorage } from './change-storage.ts'
 import type { KeptChange } from './kept-change.ts'
 
-/** What keeps the waiting changes from being sent. */
+/** Why waiting changes can't be sent. */
 export type Hold = 'network' | 'session' | null
 
 export interface QueueState {
@@ -22,23 +22,22 @@ export type NewChange = Pick<KeptChange, 'leads' | 'isQuiet' | 'words'> &
     | Pick<Extract<KeptChange, { kind: 'view' }>, 'kind' | 'view'>
   )
 
-/** What sending a change may know and leave behind. */
 export interface Attempt {
-  /** What an Undo takes back; null where this browser has forgotten it. */
+  /** The change that an Undo reverts; null where this browser has forgotten it. */
   target: KeptChange | null
-  /** Keeps which letters it is about, before they are gone. */
+  /** Stores the ids of a lead's letters before they are deleted. */
   keepLetters: (letterIds: string[]) => void
 }
 
 interface QueueParts {
   storage: ChangeStorage
-  /** Sending the same id again changes nothing. */
+  /** Idempotent by the change's id. */
   send: (change: KeptChange, attempt: Attempt) => Promise<Result<LeadOutcome[]>>
-  /** Who is signed in with all that the account asks for; null while nobody is. */
+  /** Null while nobody is fully signed in. */
   findUserId: () => string | null
-  /** One tab at a time. */
+  /** Held by one tab at a time. */
   withLock: <T>(act: () => Promise<T>) => Promise<T>
-  /** Calls back after a while, and ends that. */
+  /** Returns what cancels it. */
   schedule: (act: () => void, milliseconds: number) => () => void
   onSettled: (change: KeptChange) => void
   now: () => number
@@ -47,10 +46,7 @@ interface QueueParts {
 const shortestPause = 1000
 const longestPause = 30_000
 
-/**
- * The changes of leads on their way to the server, in their order. A change stands here from the moment it is made;
- * it leaves when the server has answered, however long the network or the session is away.
- */
+/** Changes of leads in their order, kept from the moment they are made until the server has answered. */
 export function createChangeQueue(parts: QueueParts) {
   let state: QueueState = { changes: [], hold: null }
   let userId: string | null = null
@@ -59,7 +55,7 @@ export function createChangeQueue(parts: QueueParts) {
   let cancelRetry = () => {}
   const listeners = new Set<() => void>()
   const removed = new Set<string>()
-  /** What has stood in the storage: unsent and gone from there, another tab has taken it back. */
+  /** Ids seen in the storage. An unsent change that is gone from there was undone in another tab. */
   const stored = new Set<string>()
 
   function setState(next: Partial<QueueState>) {
@@ -67,14 +63,14 @@ export function createChangeQueue(parts: QueueParts) {
     for (const listener of [...listeners]) listener()
   }
 
-  /** What stands in the storage, which other tabs write, too. */
+  /** Reads the storage, which other tabs write too. */
   function reload() {
     userId = parts.findUserId() ?? userId
     if (userId === null) return
     const listed = parts.storage.list(userId)
     const known = new Set(listed?.map(({ id }) => id))
     for (const id of known) stored.add(id)
-    // Without storage they are here alone.
+    // Without storage changes exist only here.
     const others = state.changes.filter(kept => !known.has(kept.id) && kept.userId === userId)
     const isTakenBack = (kept: KeptChange) => stored.has(kept.id) && kept.state !== 'done'
     const lasting = others.filter(kept => !removed.has(kept.id) && (listed === null || !isTakenBack(kept)))
@@ -118,7 +114,7 @@ export function createChangeQueue(parts: QueueParts) {
     return kept.id
   }
 
-  /** Takes a change back: what was never sent is forgotten, everything else is asked of the server. */
+  /** A change that was never sent is just forgotten; any other has to be undone by the server. */
   function undo(id: string): KeptChange | null {
     reload()
     const target = find(id)
@@ -165,7 +161,7 @@ export function createChangeQueue(parts: QueueParts) {
     return null
   }
 
-  /** Whether the next one may follow. */
+  /** Resolves to whether the next change may follow. */
   async function attempt({ id }: KeptChange): Promise<boolean> {
     return parts.withLock(async () => {
       reload()
@@ -173,7 +169,7 @@ export function createChangeQueue(parts: QueueParts) {
       if (!change || !isWaiting(change)) return true
       put({ ...change, isTried: true })
       const { data, error } = await parts.send(change, toAttempt(change))
-      // It may have been taken back meanwhile.
+      // It may have been undone meanwhile.
       const now = find(id) ?? change
       if (!error) {
         failures = 0
@@ -204,7 +200,7 @@ export function createChangeQueue(parts: QueueParts) {
 
   function settle(change: KeptChange, outcomes: LeadOutcome[]) {
     const refusals = change.isQuiet ? [] : outcomes.flatMap(outcome => toRefusal(outcome, change))
-    // Its text is written on, or sent all the same.
+    // The text of a refused answer can be edited, or sent anyway.
     if (change.kind === 'answer' && refusals.length > 0) return refuse(change, { refusals })
     const kept: KeptChange = {
       ...change,
@@ -221,7 +217,7 @@ export function createChangeQueue(parts: QueueParts) {
   function refuse(change: KeptChange, why: Partial<Pick<KeptChange, 'error' | 'refusals'>>) {
     const kept: KeptChange = { ...change, state: 'refused', isTried: true, settledAt: parts.now(), ...why }
     put(kept)
-    // There is nothing to take back, and nothing more to say of a letter that was read.
+    // Nothing is left to be undone, and a quiet change is not reported.
     for (const each of state.changes) {
       if (each.kind === 'undo' && each.target === kept.id && isWaiting(each)) remove(each.id)
     }
@@ -230,7 +226,7 @@ export function createChangeQueue(parts: QueueParts) {
     if (kept.isQuiet || isTakenBack) remove(kept.id)
   }
 
-  /** The change once the server has answered, or as it waits for the network or the session. */
+  /** Resolves when the server has answered, or when the change has to wait for the network or the session. */
   function whenAnswered(id: string): Promise<KeptChange | null> {
     return new Promise(resolve => {
       const check = () => {
@@ -244,7 +240,6 @@ export function createChangeQueue(parts: QueueParts) {
     })
   }
 
-  /** Once more, after the server refused it. */
   function tryAgain(id: string) {
     const kept = find(id)
     if (kept?.state !== 'refused') return
@@ -252,7 +247,7 @@ export function createChangeQueue(parts: QueueParts) {
     flush()
   }
 
-  /** The same for those that somebody else changed meanwhile, which the author has seen now. */
+  /** Retries what somebody else changed meanwhile, now that the author has seen it. */
   function insist(id: string) {
     const kept = find(id)
     if (kept?.kind !== 'change' && kept?.kind !== 'deletion') return
@@ -267,7 +262,7 @@ export function createChangeQueue(parts: QueueParts) {
     else add({ kind: 'change', change: kept.change, ...again })
   }
 
-  /** The author has seen what was refused. */
+  /** The author has seen the refusal. */
   function dismiss(id: string) {
     const kept = find(id)
     if (kept?.state === 'refused') remove(id)
@@ -298,7 +293,6 @@ const isWaiting = ({ state }: KeptChange) => state === 'waiting'
 const isUndoable = (kept: KeptChange) =>
   kept.kind !== 'undo' && kept.state !== 'refused' && !kept.isQuiet && !kept.isUndone
 
-/** What Undo takes back next. */
 export function findUndoable(changes: KeptChange[]): KeptChange | null {
   const isMade = ({ refusals, leads }: KeptChange) => refusals.length < Math.max(1, leads.length)
   return changes.findLast(kept => isUndoable(kept) && isMade(kept)) ?? null

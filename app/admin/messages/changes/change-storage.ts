@@ -7,15 +7,12 @@ const mostKept = 50
 export interface ChangeStorage {
   /** Null where it can't be read. */
   list(userId: string): KeptChange[] | null
-  /** Whether it was written. */
+  /** Returns whether it was written. */
   put(change: KeptChange): boolean
   remove(id: string): void
 }
 
-/**
- * In this browser, one entry a change, so that no tab overwrites another's. What waits stays until it is sent, and
- * what was refused until that was seen; the rest is what Undo takes back, for a day. Without storage they last as long as the page.
- */
+/** One entry per change, so that no tab overwrites another's. Settled changes stay for a day, for Undo. */
 export function createChangeStorage(storage: Storage, now: () => number = Date.now): ChangeStorage {
   function list(userId: string) {
     const all = listKeys(storage).flatMap(key => read(storage, key) ?? [])
@@ -39,7 +36,7 @@ export function createChangeStorage(storage: Storage, now: () => number = Date.n
   }
 }
 
-/** Whether anything is kept that was not sent or not seen, found without the code that sends it. */
+/** Whether anything is unsent or unseen. Doesn't need the code that sends it. */
 export function hasKeptChanges(storage: Storage): boolean {
   return attempt(() => listKeys(storage).some(key => isNeeded(read(storage, key)))) ?? false
 }
@@ -56,12 +53,12 @@ function read(storage: Storage, key: string): KeptChange | null {
     const { id, leads, state } = Object(value) as Partial<KeptChange>
     return prefix + id === key && Array.isArray(leads) && state !== undefined ? (value as KeptChange) : null
   } catch {
-    // Written by something else, or by hand: there is nothing to read.
+    // Not written by this code.
     return null
   }
 }
 
-// Storage may be full or closed to us.
+// Storage may be full or blocked.
 function attempt<T>(act: () => T): T | null {
   try {
     return act()

@@ -4,7 +4,6 @@ import { describeKept } from './describe-change.ts'
 import { getDeskQueue } from './desk-queue.ts'
 import { useChanges } from './use-changes.ts'
 
-/** Says that changes wait, for what, and that nothing is lost. */
 export function ChangesNotice() {
   const { changes, hold } = useChanges()
   const waiting = changes.filter(({ state, isQuiet }) => state === 'waiting' && !isQuiet)

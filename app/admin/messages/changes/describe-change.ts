@@ -14,10 +14,10 @@ export const stageNames: Record<LeadStage, string> = {
 export const isStage = (value: unknown): value is LeadStage =>
   typeof value === 'string' && Object.hasOwn(stageNames, value)
 
-/** How the owner is called in a sentence: "you", "Kofi"; null for nobody. */
+/** "you", "Kofi"; null for nobody. */
 export type NameOwner = (id: string | null) => string | null
 
-/** What the toast says of a change: "3 messages archived". */
+/** "3 messages archived" */
 export function describeChange(change: LeadChange, count: number, nameOwner: NameOwner): string {
   const many = count === 1 ? 'Message' : `${count} messages`
   if (change.spam !== undefined) return change.spam ? `${many} marked as spam` : `${many} marked as not spam`
@@ -33,7 +33,7 @@ export function describeChange(change: LeadChange, count: number, nameOwner: Nam
   return 'Next step saved'
 }
 
-/** A change in a list of several: "Bola Adeyemi, message archived". */
+/** "Bola Adeyemi, message archived" */
 export function describeKept({ kind, leads, words }: KeptChange): string {
   const done = `${kind === 'undo' ? 'Undo: ' : ''}${words}`
   const [lead, ...others] = leads
@@ -41,7 +41,7 @@ export function describeKept({ kind, leads, words }: KeptChange): string {
   return `${lead.name}, ${done.charAt(0).toLowerCase()}${done.slice(1)}`
 }
 
-/** What somebody else did meanwhile, after their name: "moved it to Won". */
+/** "moved it to Won", to follow their name. */
 export function describeOthersChange({ by, now }: Pick<Refusal, 'by' | 'now'>, nameOwner: NameOwner): string {
   if (now.stage) return `moved it to ${stageNames[now.stage]}`
   if (now.owner_id !== undefined) {

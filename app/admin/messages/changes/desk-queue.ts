@@ -12,7 +12,7 @@ const reloadPause = 150
 let queue: ChangeQueue | null = null
 let reloadTimer: ReturnType<typeof setTimeout> | undefined
 
-/** The one queue of this page. From the first call on it sends what is kept, also what an earlier page left. */
+/** One per page. The first call starts sending, also what an earlier page left. */
 export function getDeskQueue(): ChangeQueue {
   queue ??= startQueue()
   return queue
@@ -43,7 +43,7 @@ function startQueue(): ChangeQueue {
   return started
 }
 
-/** What waits for the network says that it is away. */
+/** The notice of waiting changes already says that the network is away. */
 export const isNetworkHeld = () => getDeskQueue().getState().hold === 'network'
 
 const failures: Partial<Record<KeptChange['kind'], string>> = {
@@ -54,7 +54,7 @@ const failures: Partial<Record<KeptChange['kind'], string>> = {
 
 function tellSettled(kept: KeptChange) {
   const { kind, error, isQuiet, refusals } = kept
-  // Many are settled one after the other: they lead to one reading.
+  // Many changes settled in a row cause one reload.
   clearTimeout(reloadTimer)
   reloadTimer = setTimeout(requestReload, reloadPause)
   if (error && !isQuiet)
@@ -63,7 +63,7 @@ function tellSettled(kept: KeptChange) {
       description: error.message,
       tone: 'danger',
     })
-  // It was said to leave, unless it was taken back meanwhile.
+  // The author was told that it leaves, unless it was undone meanwhile.
   else if (kind === 'answer' && refusals.length > 0 && !kept.isUndone)
     showToast({
       title: 'Answer not sent',

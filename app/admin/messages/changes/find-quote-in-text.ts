@@ -5,7 +5,7 @@ import { type FoundQuote, findQuote } from '../../../site/quote/find-quote.ts'
 import { maxPriceLists, toPriceLists } from '../../../site/quote/to-price-lists.ts'
 import { findOfficeZone } from '../../office-zone.ts'
 
-/** The quote that a text has a link to, by the prices of a moment. */
+/** Priced by the list that held at that moment. */
 export async function findQuoteInText(
   client: Client,
   text: string,

@@ -5,56 +5,54 @@ import type { LeadChange } from './lead-change.ts'
 export interface ChangedLead {
   id: string
   name: string
-  /** What its author saw in the fields of the change. */
+  /** The changed fields as the author saw them. */
   before: LeadChange
-  /** How many they saw of what its sender wrote. */
+  /** Number of the sender's letters that the author saw. */
   letters: number
 }
 
-/** Why a lead was left as it is, until the author of the change has seen it. */
+/** Why a lead was not changed; kept until the author has seen it. */
 export interface Refusal {
   leadId: string
-  /** Who changed it meanwhile, and when. */
   by: string | null
   at: string | null
   now: LeadChange
-  /** Its sender has written again. */
+  /** The sender has written again. */
   hasNewLetter: boolean
   letters: number
-  /** Ids of the answers that the author of this one had not seen. */
+  /** Ids of answers that the author had not seen. */
   answers: string[]
   isGone: boolean
 }
 
 interface Kept {
-  /** Of the call, the same however often it is sent. */
+  /** Makes the call idempotent. */
   id: string
   userId: string
-  /** Milliseconds; the order in which they are sent. */
+  /** In milliseconds; changes are sent in this order. */
   at: number
   leads: ChangedLead[]
-  /** What its author was told: "Archived". */
+  /** As told to the author: "Archived". */
   words: string
   state: 'waiting' | 'done' | 'refused'
-  /** It may have reached the server, although nothing was answered. */
+  /** It may have reached the server, although no answer came. */
   isTried: boolean
-  /** Neither told nor taken back: a letter was read. */
+  /** Without toast and Undo, such as marking as read. */
   isQuiet: boolean
   isUndone: boolean
   settledAt: number
   refusals: Refusal[]
-  /** What the server refused it with. */
   error: { message: string; requestId?: string } | null
 }
 
-/** A change of leads as this browser keeps it: until it is sent, and for a day as what Undo takes back. */
+/** Kept in this browser until it is sent, and for a day as what Undo reverts. */
 export type KeptChange = Kept &
   (
     | { kind: 'change'; change: LeadChange }
     | { kind: 'note'; text: string }
-    /** With what it does to the lead. */
+    /** `change` is the answer's effect on the lead. */
     | { kind: 'answer'; answer: NewLeadAnswer; change: LeadChange }
-    /** Somebody who did not come by the form. Its lead is known when the server has answered. */
+    /** Added by hand. The server's answer gives the lead's id. */
     | { kind: 'lead'; lead: NewLead; joins?: boolean }
     /** Of all letters of a lead, whose ids are known once they were asked for. */
     | { kind: 'deletion'; letterIds?: string[] }
@@ -62,17 +60,15 @@ export type KeptChange = Kept &
     | { kind: 'undo'; target: string; change: LeadChange }
   )
 
-/** A lead that was added by hand. */
 export type KeptLead = Extract<KeptChange, { kind: 'lead' }>
 
-/** What a view's name stands for, and stood for before; null where there is none. */
+/** The query that a view stands for, now and before; null where there is none. */
 export interface KeptView {
   name: string
   query: string | null
   before: string | null
 }
 
-/** The fields of a change as a lead has them. */
 export function readFields(lead: LeadRow, change: LeadChange): LeadChange {
   const all: LeadFields = {
     stage: lead.stage,
@@ -87,14 +83,13 @@ export function readFields(lead: LeadRow, change: LeadChange): LeadChange {
   return Object.fromEntries(Object.entries(all).filter(([field]) => field in change))
 }
 
-/** A lead as the changes that the server has not confirmed yet make it, or that came after it was read at `readAt`. */
+/** Applies changes that the server has not confirmed, or confirmed after `readAt`. */
 export function toShownLead<Lead extends LeadRow>(lead: Lead, changes: KeptChange[], readAt: number): Lead {
   return changes
     .filter(kept => isShown(kept, readAt))
     .reduce((shown, kept) => applyFields(shown, listFields(kept, lead.id), kept.at), lead)
 }
 
-/** Whether it was put into the trash here since it was read. */
 export function isInTrash(leadId: string, changes: KeptChange[], readAt: number): boolean {
   return changes.some(
     kept =>
@@ -129,7 +124,7 @@ function applyFields<Lead extends LeadRow>(lead: Lead, change: LeadChange, at: n
   }
 }
 
-/** As the database decides it: what is filed or has another stage than "new" waits for nobody. */
+/** As in the database: an archived lead, or one of another stage than "new", waits for nobody. */
 function findWait(lead: LeadRow, { stage = lead.stage, archived = lead.archived_at !== null }: LeadChange) {
   if (archived) return null
   if (stage === lead.stage && lead.archived_at === null) return lead.waits_since

@@ -9,7 +9,7 @@ interface LazyRefusedChangesProps {
   onEdit: (refused: KeptLead) => void
 }
 
-/** Comes with the first change that was not made: on most days there is none. */
+/** Loaded lazily: on most days no change is refused. */
 export function LazyRefusedChanges(props: LazyRefusedChangesProps) {
   const { changes } = useChanges()
   return changes.some(({ error, refusals }) => error || refusals.length > 0) && <Loaded {...props} />

@@ -10,7 +10,6 @@ import { getDeskQueue } from './desk-queue.ts'
 import type { KeptChange, KeptLead, Refusal } from './kept-change.ts'
 import { useChanges, useOwnerName } from './use-changes.ts'
 
-/** Changes that were not made, and why, until their author has seen it. However many they are, the desk stays in sight. */
 export default function RefusedChanges({ onEdit }: { onEdit: (refused: KeptLead) => void }) {
   const { changes } = useChanges()
   const refused = changes.filter(({ error, refusals }) => error || refusals.length > 0)
@@ -89,7 +88,7 @@ function Conflicts({ kept }: { kept: KeptChange }) {
   )
 }
 
-/** Its author has seen why; what they wrote is theirs. */
+/** The author has seen why, and gets the text of an answer back. */
 function leave(kept: KeptChange) {
   if (kept.kind === 'answer') returnAnswer(kept)
   getDeskQueue().dismiss(kept.id)

@@ -5,7 +5,7 @@ import type { Client } from '../../../data/schema.ts'
 import type { FoundQuote } from '../../../site/quote/find-quote.ts'
 import type { KeptLead } from './kept-change.ts'
 
-/** Adds a lead with the quote that its text has a link to, priced as when it was added: sent again, the call says the same. */
+/** Priced as of when the lead was added, so that a retry sends the same call. */
 export async function sendAddedLead(
   client: Client,
   { id, lead, at }: Pick<KeptLead, 'id' | 'lead' | 'at'>,
@@ -19,7 +19,7 @@ export async function sendAddedLead(
 async function findQuoteIn(client: Client, text: string, at: Date): Promise<Result<FoundQuote | null>> {
   if (!/growth-quote/i.test(text)) return ok(null)
   try {
-    // Prices and their rules are loaded for a text that needs them.
+    // Prices and their rules are loaded only for a text that needs them.
     const { findQuoteInText } = await import('./find-quote-in-text.ts')
     return await findQuoteInText(client, text, at)
   } catch {

@@ -25,13 +25,13 @@ export async function sendAnswer(
         { id: leadId, state: 'conflict', lead: null, by: newest.by, at: newest.created_at, answers },
       ])
     }
-    // Taken back meanwhile.
+    // The colleague's answer was taken back meanwhile.
     error = (await send()).error
   }
   return error ? { data: null, error } : ok([{ id: leadId, state: 'done', lead: null }])
 }
 
-/** What was answered that its writer has not seen. */
+/** Answers that the writer has not seen. */
 async function findOthers(
   client: Client,
   leadId: string,

@@ -12,7 +12,6 @@ import { sendView } from './send-view.ts'
 
 type Kept<Kind> = Extract<KeptChange, { kind: Kind }>
 
-/** The call that a kept change stands for. */
 export async function sendChange(
   client: Client,
   kept: KeptChange,
@@ -61,6 +60,6 @@ function sendUndo(
   }
 }
 
-// Nobody files what came after they looked, nor says that it is answered.
+// What the author hasn't seen must not be archived or count as answered.
 const toSeen = ({ before, letters }: ChangedLead, { archived, spam, stage = 'new' }: LeadChange): SeenLead =>
   archived || spam || stage !== 'new' ? { ...before, letters } : before

@@ -9,7 +9,7 @@ import type { KeptChange } from './kept-change.ts'
 
 type Deletion = Extract<KeptChange, { kind: 'deletion' }>
 
-/** Puts the letters of a lead into the trash, unless its sender has written since its author looked. */
+/** Deletes nothing if the sender has written since the author looked. */
 export async function sendDeletion(
   client: Client,
   { leads, letterIds }: Deletion,
@@ -18,7 +18,7 @@ export async function sendDeletion(
   const [seen] = leads
   if (!seen) return ok([])
   const { id } = seen
-  // An attempt whose answer was lost may have put them there.
+  // A former attempt, whose answer was lost, may have deleted them.
   if (letterIds)
     return toOutcome(await deleteLetters(client, letterIds), () => ({ id, state: 'done', lead: null }))
   const found = await findLead(client, id)

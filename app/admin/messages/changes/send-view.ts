@@ -3,7 +3,6 @@ import { ok, type Result } from '../../../data/result.ts'
 import type { LeadOutcome } from '../../../data/rows/leads.ts'
 import type { Client } from '../../../data/schema.ts'
 
-/** Has a view's name stand for these filters; without any it is deleted. */
 export async function sendView(
   client: Client,
   name: string,

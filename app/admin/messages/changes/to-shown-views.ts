@@ -1,7 +1,6 @@
 import type { LeadViewRow } from '../../../data/rows/leads.ts'
 import { isShown, type KeptChange, type KeptView } from './kept-change.ts'
 
-/** The views as the changes that the server has not confirmed yet make them, or that came after they were read. */
 export function toShownViews(views: LeadViewRow[], changes: KeptChange[], readAt: number): LeadViewRow[] {
   const shown = new Map(views.map(view => [view.name, view]))
   for (const { name, query } of changes.filter(kept => isShown(kept, readAt)).flatMap(toSet)) {

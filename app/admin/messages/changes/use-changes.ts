@@ -10,7 +10,7 @@ import { getDeskQueue } from './desk-queue.ts'
 import { type ChangedLead, type KeptChange, type KeptView, readFields, toShownLead } from './kept-change.ts'
 import type { LeadChange } from './lead-change.ts'
 
-/** When what the page shows was asked of the server: what was settled later is laid over it. */
+/** When the page's data was requested: changes settled later are applied to it. */
 export const ReadAtContext = createContext(0)
 
 export function useChanges(): QueueState {
@@ -18,17 +18,17 @@ export function useChanges(): QueueState {
   return useSyncExternalStore(subscribe, getState)
 }
 
-/** A lead with all that was changed here since it was read. @public */
+/** With all changes made here since it was read. @public */
 export function useShownLead<Lead extends LeadRow>(lead: Lead): Lead {
   return toShownLead(lead, useChanges().changes, use(ReadAtContext))
 }
 
 interface Manner {
-  /** Neither told nor on the way back of Undo. */
+  /** Without toast and Undo. */
   quiet?: boolean
 }
 
-/** Changes leads, as they are shown: at once on the screen, and on the server as soon as it is reached. */
+/** On the screen at once, on the server as soon as it can be reached. */
 export function useChangeLeads(): (leads: LeadRow[], change: LeadChange, manner?: Manner) => void {
   const nameOwner = useOwnerName()
   return (leads, change, { quiet = false } = {}) => {
@@ -46,7 +46,6 @@ export function useChangeLeads(): (leads: LeadRow[], change: LeadChange, manner?
   }
 }
 
-/** Writes a note beside a lead */
 export function useAddNote(): (lead: LeadRow, text: string) => void {
   return (lead, text) => {
     const words = 'Note added'
@@ -55,7 +54,7 @@ export function useAddNote(): (lead: LeadRow, text: string) => void {
   }
 }
 
-/** Sends an answer, and says how long it can be taken back. Answers its id. */
+/** Returns the answer's id. The toast says how long it can be undone. */
 export function useSendAnswer(): (lead: LeadRow, answer: NewLeadAnswer) => string {
   return (lead, answer) => {
     const change: LeadChange = lead.stage === 'new' ? { stage: 'answered' } : {}
@@ -69,7 +68,7 @@ export function useSendAnswer(): (lead: LeadRow, answer: NewLeadAnswer) => strin
   }
 }
 
-/** What was said too early is said anew. */
+/** Corrects the toast where the answer has to wait. */
 async function tellHeld(id: string, words: string) {
   const queue = getDeskQueue()
   const kept = await queue.whenAnswered(id)
@@ -78,14 +77,14 @@ async function tellHeld(id: string, words: string) {
   tellUndoable(id, `${words} waits ${hold === 'network' ? 'for the network' : 'until you sign in again'}`)
 }
 
-/** Puts all that the sender of a lead wrote into the trash. */
+/** Deletes all letters of the lead's sender. */
 export function deleteLead(lead: LeadRow) {
   const words = 'Message deleted'
   const leads = [toChangedLead(lead, {})]
   tellUndoable(getDeskQueue().add({ kind: 'deletion', leads, words, isQuiet: false }), words)
 }
 
-/** Adds a lead. It answers once the server has, or when that has to wait. */
+/** Resolves when the server has answered, or when the change has to wait. */
 export async function addNewLead(lead: NewLead): Promise<KeptChange | null> {
   const queue = getDeskQueue()
   const leads = [{ id: '', name: lead.name, before: {}, letters: 0 }]
@@ -98,7 +97,6 @@ export async function addNewLead(lead: NewLead): Promise<KeptChange | null> {
   return kept
 }
 
-/** Has a view's name stand for other filters, or for none. */
 export function changeView(view: KeptView) {
   const words = `View “${view.name}” ${view.query === null ? 'deleted' : 'saved'}`
   tellUndoable(getDeskQueue().add({ kind: 'view', view, leads: [], words, isQuiet: false }), words)
@@ -111,10 +109,9 @@ const toChangedLead = (lead: LeadRow, change: LeadChange): ChangedLead => ({
   letters: lead.letters,
 })
 
-/** The names of everybody at the desk, by their ids. */
+/** Names of desk staff by id. */
 export const OwnerNamesContext = createContext<NameOwner>(() => null)
 
-/** How the owner is called to the reader: "you", "Kofi". */
 export function useOwnerName(): NameOwner {
   const nameOwner = use(OwnerNamesContext)
   const { user } = useAuth()
@@ -130,7 +127,6 @@ function tellUndoable(id: string, words: string) {
   showToast({ title: words, tone: 'success', action: { label: 'Undo', onClick: () => undoChange(id) } })
 }
 
-/** Takes a change back and says so. */
 export function undoChange(id: string) {
   const undone = getDeskQueue().undo(id)
   if (undone?.kind === 'answer') returnAnswer(undone)

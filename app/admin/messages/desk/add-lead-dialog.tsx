@@ -18,18 +18,17 @@ import { addNewLead } from '../changes/use-changes.ts'
 import { channelNames } from '../letter/channel-names.ts'
 import { readPastedLead } from './read-pasted-lead.ts'
 
-/** As many as the form of the site takes. A long chat is cut by whoever pastes it, not by the field. */
+/** The limit of the site's form. Whoever pastes a long chat shortens it, not the field. */
 const longestText = 5000
 
 const empty = { name: '', email: '', phone: '', text: '', channel: 'whatsapp' as LeadChannel, waits: true }
 
 export interface AddLeadDialogProps {
-  /** What the server refused before. It is kept until the changed one is. */
+  /** What the server refused before, kept until the corrected lead is. */
   refused: KeptLead | null
   onClose: () => void
 }
 
-/** Somebody who did not come by the form: a pasted chat fills it in. */
 export default function AddLeadDialog({ refused, onClose }: AddLeadDialogProps) {
   const formId = useId()
   const [fields, setFields] = useState(() => ({ ...empty, ...refused?.lead }))
@@ -48,7 +47,7 @@ export default function AddLeadDialog({ refused, onClose }: AddLeadDialogProps) 
     }
   }
 
-  /** What somebody typed stays; only empty fields are filled. */
+  /** Fills empty fields only. */
   function paste(event: React.ClipboardEvent<HTMLTextAreaElement>) {
     if (fields.text !== '') return
     event.preventDefault()

@@ -13,7 +13,6 @@ interface BulkBarProps {
   owners: LeadOwner[]
 }
 
-/** What can be done with the chosen leads at once, by the keys of one, too. */
 export function BulkBar({ selection, owners }: BulkBarProps) {
   const { selected, clear } = selection
   const { user } = useAuth()

@@ -3,28 +3,27 @@ import type { LeadRow } from '../../../data/rows/leads.ts'
 import type { LeadChange } from '../changes/lead-change.ts'
 
 export interface Desk {
-  /** As they are shown, with all that was changed here. */
+  /** With all changes made here. */
   leads: LeadRow[]
-  /** Which letter is open, also while it is on its way. */
+  /** Also while it is loading. */
   openId: string | null
-  /** Null while it is not known yet. */
+  /** Null until it is known. */
   openLead: LeadRow | null
   /** The pane does not show it yet. */
   isArriving: boolean
-  /** For a letter that stands in no list. */
+  /** For a message that is in no list. */
   tellOpenLead: (lead: LeadRow) => void
-  /** The lead that `openNext` opens. */
   next: string | null
   previous: string | null
-  /** The lead's neighbour in the list, or the list itself where there is none. */
+  /** Back to the list where there is no neighbour. */
   openNext: () => void
   openPrevious: () => void
-  /** What follows in the list once these have left it. */
+  /** Opens what follows in the list once these have left it. */
   openAfter: (gone: LeadRow[]) => void
   close: () => void
-  /** Changes leads; after a change of the open one alone the next opens. */
+  /** A change of the open lead alone opens the next. */
   actOn: (leads: LeadRow[], change: LeadChange) => void
-  /** Puts all that the sender of a lead wrote into the trash, and opens the next. */
+  /** Deletes all letters of the lead's sender, and opens the next. */
   remove: (lead: LeadRow) => void
   undoLast: () => void
   canUndo: boolean

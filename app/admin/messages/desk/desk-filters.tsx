@@ -19,7 +19,6 @@ interface DeskFiltersProps {
 
 const filters = ['month', 'stage', 'owner', 'service'] as const
 
-/** Search, filters and saved views. All of them stand in the address. */
 export function DeskFilters({ query, owners, services, views }: DeskFiltersProps) {
   const { change } = useListParameters()
   const [isOpen, setOpen] = useState(false)

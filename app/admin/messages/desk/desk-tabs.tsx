@@ -4,7 +4,6 @@ import type { LeadCounts } from '../../../data/rows/leads.ts'
 import { useListParameters } from '../../use-list-parameters.ts'
 import { tabNames, tabs, toLeadsQuery, withTab } from '../leads-query.ts'
 
-/** The list's tabs, each with how many it holds under the filters that are set. */
 export function DeskTabs({ counts }: { counts: LeadCounts | null }) {
   const { parameters } = useListParameters()
   const { tab } = toLeadsQuery(parameters)

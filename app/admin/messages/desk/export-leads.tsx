@@ -25,7 +25,7 @@ const columns = [
   'letters',
 ] as const
 
-/** All that the list shows, also what it has not loaded yet. */
+/** Including what the list has not loaded yet. */
 export function ExportLeads({ query }: { query: ShownQuery }) {
   const { user } = useAuth()
   const stored = toStoredQuery(query, user?.id ?? '')

@@ -6,7 +6,7 @@ import type { AddLeadDialogProps } from './add-lead-dialog.tsx'
 const loadDialog = () => import('./add-lead-dialog.tsx')
 const untilQuiet = 3000
 
-/** Comes when it is asked for, or once the desk has been open for a while, so that it is there without a network. */
+/** Also loaded once the desk has been open for a while, to work without a network. */
 export function LazyAddLeadDialog({ isOpen, ...props }: AddLeadDialogProps & { isOpen: boolean }) {
   useEffect(() => {
     const timer = setTimeout(() => loadDialog().catch(() => {}), untilQuiet)

@@ -25,7 +25,7 @@ interface LeadItemProps {
   onTake: () => void
 }
 
-/** One lead of the list. Drawn aside by a finger: to the right it is archived, to the left taken over. */
+/** Swiping right archives the lead, swiping left takes it over. */
 export function LeadItem(props: LeadItemProps) {
   const { lead, isOpen, isSelected, onSelect, onArchive, onTake } = props
   const [parameters] = useSearchParams()
@@ -156,7 +156,7 @@ function Facts({ lead, owner, isOwn }: LeadItemProps) {
   )
 }
 
-/** What shows beneath a row that is drawn aside: what letting go does, in colour once it does. */
+/** Behind a swiped row: the action, in colour once letting go triggers it. */
 function SwipeGround({
   side,
   isEnough,

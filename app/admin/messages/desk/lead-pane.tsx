@@ -22,7 +22,6 @@ interface LeadPaneProps {
   views: LeadViewRow[]
 }
 
-/** The list, with what narrows it above and what is done with chosen rows. */
 export function LeadPane({ selection, query, hasMore, counts, owners, services, views }: LeadPaneProps) {
   const { leads, openId, actOn } = useDesk()
   const { user } = useAuth()
@@ -81,7 +80,6 @@ export function LeadPane({ selection, query, hasMore, counts, owners, services, 
   )
 }
 
-/** The open row stays in sight while one walks through the letters. */
 function useOpenRowInSight(list: React.RefObject<HTMLOListElement | null>, openId: string | null) {
   useEffect(() => {
     const row = list.current?.querySelector(`[data-lead="${CSS.escape(openId ?? '')}"]`)

@@ -20,11 +20,10 @@ import { useDesk } from './desk-context.ts'
 
 interface LeadToolbarProps {
   onDelete: () => void
-  /** What is chosen in the list takes the keys of what can be done with it. */
+  /** The shortcut keys belong to a selection then. */
   hasSelection: boolean
 }
 
-/** What can be done with the open letter. On a phone it lies within reach of the thumb. */
 export function LeadToolbar({ onDelete, hasSelection }: LeadToolbarProps) {
   const desk = useDesk()
   const { openLead: lead } = desk
@@ -106,14 +105,13 @@ export function LeadToolbar({ onDelete, hasSelection }: LeadToolbarProps) {
   )
 }
 
-/** The letter's own button, which the key presses, too. */
 function pressAnswer() {
   document.querySelector<HTMLElement>('main [aria-keyshortcuts~="r"]')?.click()
 }
 
 interface ToolProps extends ComponentProps<'button'> {
   label: string
-  /** Below the picture on a phone, where the label is too long. */
+  /** Shown on phones, where the label is too long. */
   short?: string
   keys?: string | undefined
   children: ReactNode

@@ -8,7 +8,6 @@ type LoadedLetter = Promise<Loaded<LetterData | null>>
 const ttl = 20_000
 const cached = new Map<string, { letter: LoadedLetter; at: number }>()
 
-/** Asks for a letter that is likely to be opened next, so that it opens at once. */
 export function prefetchLetter(id: string) {
   if (isFresh(id)) return
   const letter = query(client => readLetter(client, id)).then(result => {
@@ -18,7 +17,7 @@ export function prefetchLetter(id: string) {
   cached.set(id, { letter, at: Date.now() })
 }
 
-/** What was asked for in advance counts once: whoever reads a page anew wants it new. */
+/** A prefetched message is used once: a reload has to be fresh. */
 export async function loadLetter(request: Request, id: string): LoadedLetter {
   const kept = isFresh(id) ? await cached.get(id)?.letter : null
   cached.delete(id)

@@ -7,14 +7,14 @@ import { toSubject } from './to-subject.ts'
 
 interface LetterPreviewProps {
   lead: LeadRow | null
-  /** False where it could not be read. */
+  /** False where it could not be loaded. */
   isArriving?: boolean
 }
 
-/** What the list knows of a letter, while it is on its way. */
+/** Shows what the list knows while the message is loading. */
 export function LetterPreview({ lead, isArriving = true }: LetterPreviewProps) {
   const { revalidate } = useRevalidator()
-  // Until the letter is there it is no page of its own.
+  // A message that is still loading is not the page's heading.
   const Subject = isArriving ? 'h2' : 'h1'
   if (!lead) return isArriving && <Spinner label="Loading the message" />
 

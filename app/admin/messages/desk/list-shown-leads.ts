@@ -3,19 +3,18 @@ import { ok, type Result } from '../../../data/result.ts'
 import type { LeadPage, LeadsQuery } from '../../../data/rows/leads.ts'
 import type { Client } from '../../../data/schema.ts'
 
-/** All pages up to the one that is asked for. */
+/** All pages up to the requested one. */
 export async function listShownLeads(client: Client, query: LeadsQuery): Promise<Result<LeadPage>> {
   const numbers = Array.from({ length: query.page ?? 1 }, (_, i) => i + 1)
   const pages = await Promise.all(numbers.map(page => listLeads(client, { ...query, page })))
   const failure = pages.find(({ error }) => error)
   if (failure) return failure
   const leads = pages.flatMap(({ data }) => data?.leads ?? [])
-  // What moved on between two pages stands in both.
+  // A lead that moved between two requests is on both pages.
   const unique = [...new Map(leads.map(lead => [lead.id, lead])).values()]
   return ok({ leads: unique, has_more: pages.at(-1)?.data?.has_more ?? false })
 }
 
-/** Everything under a tab with its filters, for a file. */
 export async function listAllLeads(client: Client, query: LeadsQuery): Promise<Result<LeadPage['leads']>> {
   const leads: LeadPage['leads'] = []
   for (let page = 1; ; page += 1) {

@@ -20,7 +20,6 @@ interface NoLeadsProps {
   counts: LeadCounts | null
 }
 
-/** An empty list says why it is empty, and where the rest is. */
 export function NoLeads({ query, counts }: NoLeadsProps) {
   const { parameters } = useListParameters()
   const isFiltered = filterNames.some(name => parameters.has(name))

@@ -10,11 +10,9 @@ import { toSubject } from './to-subject.ts'
 
 interface OpenPaneProps {
   hasSelection: boolean
-  /** The route of the open letter. */
   children: ReactNode
 }
 
-/** The open letter with what can be done with it; on a wide screen beside the list. */
 export function OpenPane({ hasSelection, children }: OpenPaneProps) {
   const { openId, openLead, isArriving, leads, actOn, remove } = useDesk()
   const [isConfirming, setConfirming] = useState(false)

@@ -1,6 +1,6 @@
 import type { NewLead } from '../../../data/rows/leads.ts'
 
-/** What a pasted text says of who wrote it; whoever adds the lead corrects it. */
+/** A guess, to be corrected by whoever adds the lead. */
 export interface PastedLead {
   name: string
   email: string
@@ -22,7 +22,7 @@ export function readPastedLead(pasted: string): PastedLead {
   const text = lines.map((line, i) => spoken[i]?.[2] ?? line).join('\n')
   const speaker = spoken.find(Boolean)?.[1]?.trim() ?? ''
   const found = (pattern: RegExp) => pattern.exec(pasted)?.[0].trim() ?? ''
-  // Whom the phone doesn't know WhatsApp calls by their number.
+  // WhatsApp shows unknown contacts by their number.
   const isNumber = phone.test(speaker)
   return {
     name: isNumber ? '' : speaker.replace(/^~\s?/, ''),

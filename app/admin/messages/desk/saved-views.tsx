@@ -9,7 +9,7 @@ import { Menu } from '../../menu.tsx'
 import { useListParameters } from '../../use-list-parameters.ts'
 import { changeView } from '../changes/use-changes.ts'
 
-/** Lists under a name, the same for all at the desk. */
+/** Shared by everybody at the desk. */
 export function SavedViews({ views }: { views: LeadViewRow[] }) {
   const { parameters } = useListParameters()
   const [isSaving, setSaving] = useState(false)
@@ -94,7 +94,7 @@ function SaveDialog({ open, onClose, onSave }: SaveDialogProps) {
   )
 }
 
-/** Without the page: a view begins at its top. The order of the parameters says nothing. */
+/** Without the page, and sorted to be comparable. */
 function toViewQuery(parameters: URLSearchParams): string {
   const kept = new URLSearchParams(parameters)
   kept.delete('page')

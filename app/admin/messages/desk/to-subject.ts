@@ -1,5 +1,5 @@
 import type { LeadRow } from '../../../data/rows/leads.ts'
 
-/** What a lead is called: who wrote or called without a subject said something. */
+/** Leads that wrote or called in another way have no subject. */
 export const toSubject = ({ subject, excerpt, name }: Pick<LeadRow, 'subject' | 'excerpt' | 'name'>) =>
   subject || excerpt || name

@@ -16,7 +16,6 @@ interface LoadedLeads {
   readAt: number
 }
 
-/** Where one stands in the list, and what is done there. */
 export function useDeskState({ leads: loaded, query, readAt }: LoadedLeads) {
   const { user } = useAuth()
   const { changes } = useChanges()
@@ -32,7 +31,7 @@ export function useDeskState({ leads: loaded, query, readAt }: LoadedLeads) {
   const openLead =
     leads[place.isListed ? place.at : -1] ?? (told?.id === openId ? toShownLead(told, changes, readAt) : null)
 
-  // The first, while nothing is open; else the neighbour of where the open one stands, or stood.
+  // The first while nothing is open, else the neighbour of where the open one is, or was.
   const next = leads[openId === null ? 0 : place.at + (place.isListed ? 1 : 0)]?.id ?? null
   const previous = openId === null ? null : (leads[place.at - 1]?.id ?? null)
 
@@ -80,19 +79,19 @@ export function useDeskState({ leads: loaded, query, readAt }: LoadedLeads) {
   return { desk, selection }
 }
 
-/** Whether the lead of an undone change can be opened now: an added one goes, one in the trash is still on its way back. */
+/** Undo removes an added lead at once, but a deleted one is still on its way back. */
 function isThere({ kind, state }: KeptChange) {
   return kind !== 'lead' && (kind !== 'deletion' || state === 'waiting')
 }
 
-/** Which letter is open. A step counts at once, not only when the router has gone there. */
+/** Changes at once, before the router has navigated. */
 function useOpenId() {
   const location = useLocation()
   const navigation = useNavigation()
   const navigate = useNavigate()
   const there = toOpenId((navigation.location ?? location).pathname)
   const [step, setStep] = useState<{ to: string | null; from: string | null } | null>(null)
-  // Until the router says something new.
+  // Until the router reports another place.
   if (step && step.from !== there) setStep(null)
   const openId = step?.from === there ? step.to : there
   const isFromList = (location.state as { fromList?: boolean } | null)?.fromList === true
@@ -103,7 +102,7 @@ function useOpenId() {
     setStep({ to: id, from: there })
     navigate(
       { pathname: `/admin/messages/${id}`, search },
-      // From letter to letter is one step back to the list.
+      // However many messages were opened, one step back leads to the list.
       { replace: openId !== null, state: { fromList: openId === null || isFromList } },
     )
   }
@@ -119,7 +118,7 @@ function useOpenId() {
 
 const toOpenId = (pathname: string) => /^\/admin\/messages\/([^/]+)/.exec(pathname)?.[1] ?? null
 
-/** Where the open lead stands; where it stood, once it has left the list. */
+/** The index of the open lead; its last one once it has left the list. */
 function usePlace(leads: LeadRow[], openId: string | null) {
   const last = useRef(0)
   const found = leads.findIndex(({ id }) => id === openId)

@@ -1,12 +1,12 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** How far a row must be drawn, in pixels, until letting go acts. */
+/** In pixels; letting go beyond it acts. */
 const enough = 88
 const longest = 128
 
 export type SwipeSide = 'left' | 'right'
 
-/** Drawing a row aside with a finger. What it does has a button beside it, too. */
+/** Each action has a button too. */
 export function useSwipe(onSwipe: (side: SwipeSide) => void) {
   const start = useRef<{ x: number; id: number } | null>(null)
   const [distance, setDistance] = useState(0)
@@ -15,7 +15,7 @@ export function useSwipe(onSwipe: (side: SwipeSide) => void) {
   function move(event: PointerEvent) {
     if (start.current?.id !== event.pointerId) return
     const by = event.clientX - start.current.x
-    // Below that it is a press.
+    // Less is a tap.
     if (!isDrawn.current && Math.abs(by) < 12) return
     if (!isDrawn.current) event.currentTarget.setPointerCapture(event.pointerId)
     isDrawn.current = true
@@ -42,9 +42,9 @@ export function useSwipe(onSwipe: (side: SwipeSide) => void) {
       },
       onPointerMove: move,
       onPointerUp: end,
-      // The finger went on to scroll.
+      // The finger scrolls instead.
       onPointerCancel: end,
-      // A row that was drawn is not pressed as well.
+      // A swipe must not count as a click too.
       onClickCapture(event: { preventDefault: () => void; stopPropagation: () => void }) {
         if (!isDrawn.current) return
         isDrawn.current = false

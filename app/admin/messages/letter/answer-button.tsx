@@ -1,7 +1,7 @@
 import { Reply } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 
-/** At the same place of a letter that is on its way and of the one that has come. */
+/** At the same place while the message is loading and afterwards. */
 export function AnswerButton({ onClick }: { onClick: () => void }) {
   return (
     <Button size="s" aria-keyshortcuts="r" title="Answer (r)" className="min-h-11" onClick={onClick}>

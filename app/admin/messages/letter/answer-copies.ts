@@ -1,12 +1,12 @@
-/** An answer that is being written, in this browser, so that no network, a reload or an ended session loses it. */
+/** Kept in this browser against a lost network, a reload or an ended session. */
 export interface AnswerCopy {
   text: string
   isQuoting: boolean
-  /** The call that it confirms. */
+  /** Time of the call that it confirms. */
   callAt: string | null
-  /** By which it was sent. Its text comes back when that is taken back or refused. */
+  /** Id of the sent answer, whose text returns if it is undone or refused. */
   sentAs: string | null
-  /** The answer that it was before it came back. */
+  /** Id of the answer that it was before it returned. */
   beganAs: string | null
 }
 
@@ -15,7 +15,7 @@ export const emptyCopy: AnswerCopy = { text: '', isQuoting: true, callAt: null, 
 const prefix = 'answer:'
 const keptFor = 14 * 86_400_000
 
-/** One for each account and lead: people who share a browser don't read each other's. */
+/** Per account and lead: people who share a browser don't read each other's answers. */
 export const toCopyKey = (userId: string, leadId: string) => `${prefix}${userId}:${leadId}`
 
 export function readAnswerCopy(key: string): AnswerCopy {
@@ -23,12 +23,12 @@ export function readAnswerCopy(key: string): AnswerCopy {
     dropOldCopies()
     return parse(localStorage.getItem(key)) ?? emptyCopy
   } catch {
-    // Storage is closed to us.
+    // Storage is blocked.
     return emptyCopy
   }
 }
 
-/** False where storage is full or closed to us: then the page alone has it. */
+/** False where storage is full or blocked: only the page has it then. */
 export function writeAnswerCopy(key: string, copy: AnswerCopy): boolean {
   try {
     if (copy.text.trim() === '' && copy.callAt === null) localStorage.removeItem(key)
@@ -62,7 +62,7 @@ function readJson(stored: string | null): object {
   try {
     return Object(JSON.parse(stored ?? 'null'))
   } catch {
-    // Written by something else, or by hand: there is nothing to read.
+    // Not written by this code.
     return {}
   }
 }

@@ -17,15 +17,14 @@ import { toCallTime } from './call-time.ts'
 
 interface AnswerEntryProps {
   answer: LeadAnswer
-  /** Of who is answered. */
+  /** Of the recipient. */
   name: string
   words: AnswerWords
   onChange: () => void
-  /** Its text is to be written on. */
+  /** Its text goes back to the composer. */
   onTakenBack: () => void
 }
 
-/** An answer, and what has become of it. */
 export function AnswerEntry({ answer, name, words, onChange, onTakenBack }: AnswerEntryProps) {
   const { label, tone, canSendAgain, canTakeBack } = toAnswerState(answer, useAge(answer))
   const { user } = useAuth()
@@ -90,7 +89,7 @@ export function AnswerEntry({ answer, name, words, onChange, onTakenBack }: Answ
 
 const tones = { success: 'text-success', danger: 'text-danger', muted: 'text-muted' }
 
-/** Seconds since it was read, as long as they are counted. */
+/** Seconds since the answer was loaded, as long as they matter. */
 function useAge(answer: LeadAnswer): number {
   const [clock, setClock] = useState({ of: answer, age: 0 })
   const isCounted = answer.state === 'waiting' && answer.leaves_in > 0 && answer.attempts === 0
@@ -118,7 +117,7 @@ async function takeBack({ id, text, quoted, call_at }: LeadAnswer, copyKey: stri
     showToast({ title: 'Too late', description: 'The answer has left, or is leaving now.', tone: 'danger' })
     return false
   }
-  // To be written on, before what else is being written.
+  // Before what is being written already.
   const copy = readAnswerCopy(copyKey)
   const begun = copy.sentAs ? emptyCopy : copy
   writeAnswerCopy(copyKey, {

@@ -8,7 +8,7 @@ export interface AnswerState {
   canTakeBack: boolean
 }
 
-/** Where an answer stands, in words. @param age seconds since it was read */
+/** @param age seconds since the answer was loaded */
 export function toAnswerState(answer: LeadAnswer, age: number): AnswerState {
   const { state, channel, recipient, attempts, next_attempt_at, delivered_at, last_error } = answer
   const none = { canSendAgain: false, canTakeBack: false }

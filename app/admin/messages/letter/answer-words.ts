@@ -5,10 +5,9 @@ import { agency } from '../../../settings/groups/agency.ts'
 import { type AnswerTemplate, answerFields, desk } from '../../../settings/groups/desk.ts'
 import { resolve } from '../../../settings/resolve.ts'
 
-/** What answers are made of, as the owner has set it. */
 export interface AnswerWords {
   templates: readonly AnswerTemplate[]
-  /** Filled in, of whoever is signed in. */
+  /** With the name of whoever is signed in. */
   signature: string
   name: string
   city: string
@@ -16,7 +15,7 @@ export interface AnswerWords {
   timeZone: string
 }
 
-/** What is stored in another form than this version knows counts as unset. */
+/** Values stored in a form that this version doesn't know count as unset. */
 export function toAnswerWords({ me, settings }: DeskWords): AnswerWords {
   const stored: StoredSettings = {}
   for (const { name, value } of settings) {
@@ -27,7 +26,7 @@ export function toAnswerWords({ me, settings }: DeskWords): AnswerWords {
   const { templates, signature } = resolve(desk, stored)
   return {
     templates: isTemplates(templates) ? templates : desk.defaults.templates,
-    // Of who has no name the address is nobody's business.
+    // Without a name, `me` is an e-mail address, which recipients must not see.
     signature: fill(signature, { me: me?.includes('@') ? '' : (me ?? ''), name, city }).trim(),
     name,
     city,
@@ -41,7 +40,7 @@ function isTemplates(value: unknown): value is readonly AnswerTemplate[] {
   return value.every(item => typeof item?.title === 'string' && typeof item?.text === 'string')
 }
 
-/** What nothing has filled in, in an answer that is about to be sent. */
+/** A placeholder that was not filled in. */
 export function findEmptyField(text: string): string | null {
   const found = [...text.matchAll(/\{([a-z]+)\}/g)].map(([, key = '']) => key)
   return found.find(key => Object.hasOwn(answerFields, key)) ?? null

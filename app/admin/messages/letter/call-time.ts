@@ -1,6 +1,6 @@
 import { toPlace } from '../../../site/to-place.ts'
 
-/** "Tuesday, 24 November at 10:00 (Lagos)": in the office's time, as it was proposed. */
+/** "Tuesday, 24 November at 10:00 (Lagos)" */
 export function toCallTime(moment: string, timeZone: string): string {
   const at = new Date(moment)
   const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone })

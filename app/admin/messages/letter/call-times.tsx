@@ -8,7 +8,6 @@ interface CallTimesProps {
   onChoose: (time: string) => void
 }
 
-/** The half-hours that a visitor proposed for a call. */
 export function CallTimes({ times, timeZone, chosen, onChoose }: CallTimesProps) {
   if (times.length === 0) return null
   return (

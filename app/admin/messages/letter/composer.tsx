@@ -26,16 +26,15 @@ interface ComposerProps {
   lead: LeadRow
   data: LetterData
   answers: LeadAnswer[]
-  /** Ids of the answers that stood there when the lead was opened. */
+  /** Ids of the answers that were there when the lead was opened. */
   seenAnswers: string[]
-  /** Of when the last letter was that stood there then. */
+  /** Time of the last letter that was there then. */
   openedUntil: string
   canSendMail: boolean
 }
 
 const longest = 20_000
 
-/** Where an answer is written. It leaves by mail, or by whatever the lead and the site have instead. */
 export function Composer({ lead, data, answers, seenAnswers, openedUntil, canSendMail }: ComposerProps) {
   const { words } = data
   const { letter, seenUntil, hasWrittenAgain } = useSeenLetters(data, openedUntil)
@@ -78,7 +77,7 @@ export function Composer({ lead, data, answers, seenAnswers, openedUntil, canSen
       quoted: channel === 'mail' ? quotation : null,
       letter_id: letter?.id ?? null,
       seen_until: seenUntil,
-      // Another program may have sent it by now.
+      // Other channels' programs may have sent it already.
       ...(channel === 'mail' && { seen_answers: meanwhile.takeSeen(answer) }),
       call_at: answer.callAt,
       ...(channel === 'whatsapp' && { phone: lead.phone ?? lead.sender }),
@@ -87,7 +86,7 @@ export function Composer({ lead, data, answers, seenAnswers, openedUntil, canSen
     openNext()
   }
 
-  /** To another program, which alone knows whether it leaves. */
+  /** Hands it to another program; only that knows whether it is sent. */
   function handOver(to: AnswerChannel, text: string): boolean {
     if (to === 'whatsapp') {
       window.open(toChatLink(lead.phone ?? lead.sender, text), '_blank', 'noreferrer')

@@ -2,7 +2,7 @@ import type { LeadEvent } from '../../../data/rows/leads.ts'
 import { formatNaira } from '../../../site/quote/price.ts'
 import { readKeptQuote } from './kept-quote.ts'
 
-/** What a later letter changed: "A later message has quote A1B2 of ₦640,000 instead of C3D4 of ₦320,000". */
+/** "A later message has quote A1B2 of ₦640,000 instead of C3D4 of ₦320,000" */
 export function describeTold({ before, after }: Extract<LeadEvent, { kind: 'quote' }>['body']): string {
   if (after.name !== undefined) return `A later message is signed ${after.name}, not ${before.name}`
   const quotes = [readKeptQuote(after.quote), readKeptQuote(before.quote)].map(

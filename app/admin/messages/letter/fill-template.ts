@@ -12,7 +12,7 @@ interface TemplateFacts {
   words: AnswerWords
 }
 
-/** A template with all that is known; the rest stays in braces, to be written by hand. */
+/** Unknown fields stay in braces, to be filled in by hand. */
 export function fillTemplate(
   template: string,
   { name, subject, quote, callAt, words }: TemplateFacts,
@@ -28,7 +28,7 @@ export function fillTemplate(
   })
 }
 
-/** "Mrs Ngọzi Obi" is greeted by her whole name, as nobody here knows better. */
+/** The whole name where it has a title: "Mrs Ngọzi Obi". */
 function toFirstName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const isTitle = /^(mr|mrs|ms|miss|dr|prof|engr|barr|chief|alhaji|alhaja|pastor|sir|madam)\.?$/i.test(first)

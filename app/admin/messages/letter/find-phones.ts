@@ -1,4 +1,4 @@
-/** A part of a text: a phone number as it was written, with the sign behind it and what it is called by, or words. */
+/** A phone number as written, with the punctuation after it; or other text. */
 export type Segment = { text: string; phone?: Phone }
 
 export interface Phone {
@@ -8,11 +8,11 @@ export interface Phone {
   isMobile: boolean
 }
 
-// Not inside a word, an address, an amount or a longer number.
+// Not inside a word, a URL, an amount or a longer number.
 const candidate =
   /(?<![\p{L}\p{N}_@/=#₦$€£.,:-])(?:\+|00)?\(?\d(?:[ \t\u00a0().\-–/]{0,3}\d){7,16}(?![\p{L}\p{N}_@%]|[.,:]\d)/gu
 
-/** The text in parts, none of it lost. Numbers without the code of their country are read as Nigerian, by an office in Nigeria only. */
+/** Loses no text. Numbers without a country code are read as Nigerian, and only by an office in Nigeria. */
 export function findPhones(text: string, { isInNigeria }: { isInNigeria: boolean }): Segment[] {
   const segments: Segment[] = []
   let end = 0
@@ -20,7 +20,7 @@ export function findPhones(text: string, { isInNigeria }: { isInNigeria: boolean
     const phone = toPhone(written)
     if (!phone || !(isInNigeria || isInternational(written))) continue
     if (index > end) segments.push({ text: text.slice(end, index) })
-    // What stands beside the number comes after the sign that ends it.
+    // Links beside a number come after its punctuation.
     end = index + written.length
     end += /^[.,;:!?)\]]*/.exec(text.slice(end))?.[0].length ?? 0
     segments.push({ text: text.slice(index, end), phone })
@@ -32,10 +32,10 @@ export function findPhones(text: string, { isInNigeria }: { isInNigeria: boolean
 const nigeria = '234'
 /** Of MTN, Glo, Airtel and 9mobile: 070… to 091…, without the leading zero. */
 const mobile = /^[789][01]\d{8}$/
-/** Lagos and Abuja as people still write them (01 270 1234), and as they are since 2024 (0201 270 1234). */
+/** Lagos and Abuja: 01 270 1234, and since 2024 0201 270 1234. */
 const landline = /^(1\d{7}|9\d{7}|20[1-9]\d{7})$/
 
-/** Null for what is no phone number: a date, an amount, the number of an account. */
+/** Null for other numbers: a date, an amount, a bank account. */
 export function toPhone(written: string): Phone | null {
   const digits = written.replace(/\D/g, '')
   const international = written.includes('+') ? digits : digits.slice(2)
@@ -49,7 +49,7 @@ export function toPhone(written: string): Phone | null {
     const national = digits.slice(nigeria.length).replace(/^0/, '')
     return mobile.test(national) ? toNigerian(national) : null
   }
-  // The zero is often left out, but ten digits in one are rather an account (NUBAN has ten).
+  // People often omit the zero, but ten digits in one block are rather a bank account (NUBAN).
   return mobile.test(digits) && /\D/.test(written.trim()) ? toNigerian(digits) : null
 }
 

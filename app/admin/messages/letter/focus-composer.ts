@@ -9,13 +9,13 @@ export function focusComposer() {
   field?.focus({ preventScroll: true })
 }
 
-/** Of a letter that is still on its way. */
+/** Of a message that is still loading. */
 export function awaitComposer(leadId: string) {
   awaited = leadId
   holdKeys()
 }
 
-/** Whichever letter arrives, the wait is over. */
+/** Whichever message arrives, the wait is over. */
 export function focusAwaitedComposer(leadId: string) {
   if (awaited === null) return
   const isThisOne = awaited === leadId

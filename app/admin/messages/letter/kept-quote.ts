@@ -1,9 +1,8 @@
 import type { FoundQuote } from '../../../site/quote/find-quote.ts'
 
-/** The quote that a lead keeps. */
 export type KeptQuote = FoundQuote
 
-/** Null for what another version of the code has kept in another form. */
+/** Null where another version of the code stored it in another form. */
 export function readKeptQuote(value: unknown): KeptQuote | null {
   const { quote, list, number, total, day } = Object(value) as Partial<FoundQuote>
   const isWhole =

@@ -10,7 +10,6 @@ import { useChangeLeads } from '../changes/use-changes.ts'
 import { toShortDay } from '../desk/lead-times.ts'
 import { useKeptText } from './use-kept-text.ts'
 
-/** Stage, owner, value and next step; each is changed on its own. */
 export function LeadFacts({ lead, owners }: { lead: LeadRow; owners: LeadOwner[] }) {
   const change = useChangeLeads()
   const own = owners.filter(({ id, can_own }) => can_own || id === lead.owner_id)
@@ -83,7 +82,7 @@ function ValueField({ lead }: { lead: LeadRow }) {
         inputMode="numeric"
         autoComplete="off"
         defaultValue={lead.value === null ? '' : formatNaira(lead.value).slice(1)}
-        // Its rounding is not for whoever only looks in.
+        // Left unchanged, the rounded value must not be saved.
         onBlur={({ target }) => (target.value === target.defaultValue ? setError(null) : save(target.value))}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       />

@@ -13,7 +13,6 @@ interface LetterEntryProps {
   canSendMail: boolean
 }
 
-/** What a visitor wrote on the site, and whether the team's own mailbox has it. */
 export function LetterEntry({ letter, isOpen, canSendMail }: LetterEntryProps) {
   const delivery = toDelivery(letter, canSendMail)
   const time = <time dateTime={letter.created_at}>{toDateTime(letter.created_at)}</time>

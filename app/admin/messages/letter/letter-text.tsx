@@ -5,7 +5,6 @@ import { keyed } from '../../../ui/keyed.ts'
 import { findPhones } from './find-phones.ts'
 import { PhoneLinks } from './phone-links.tsx'
 
-/** What somebody wrote, with ways to reach them beside the phone numbers in it. */
 export function LetterText({ text, name }: { text: string; name: string }) {
   const { country } = useSettings(agency)
   const phones = { isInNigeria: country === agency.defaults.country }
@@ -24,7 +23,7 @@ export function LetterText({ text, name }: { text: string; name: string }) {
   )
 }
 
-/** With addresses, such as the link of a quote, that break after their signs. */
+/** URLs, such as a quote's, can wrap after their punctuation. */
 function Words({ text }: { text: string }) {
   return keyed(text.split(/(?=\bhttps?:\/\/)|(?=\s)(?<=\bhttps?:\/\/\S+)/)).map(({ key, entry }) =>
     entry.startsWith('http') ? <AddressText key={key} address={entry} /> : entry,

@@ -23,7 +23,6 @@ interface LetterProps {
   canSendMail: boolean
 }
 
-/** A lead: what its sender wrote, what became of it, and the answer to it. */
 export function Letter({ data, canSendMail }: LetterProps) {
   const lead = useShownLead(data.lead)
   const { answers, reload } = useAnswers(lead.id, data.answers)

@@ -6,7 +6,7 @@ import { Input } from '../../../ui/input.tsx'
 import { useAddNote } from '../changes/use-changes.ts'
 import { useKeptText } from './use-kept-text.ts'
 
-/** What colleagues are told of a lead, and its sender is not. */
+/** Seen by colleagues only. */
 export function NoteForm({ lead }: { lead: LeadRow }) {
   const addNote = useAddNote()
   const note = useKeptText(lead.id, 'note')

@@ -3,7 +3,6 @@ import type { LeadRow } from '../../../data/rows/leads.ts'
 import { toDate } from '../../dates.ts'
 import { stageNames } from '../changes/describe-change.ts'
 
-/** What else the same sender asked for. */
 export function OtherLeads({ leads }: { leads: LeadRow[] }) {
   const [parameters] = useSearchParams()
   if (leads.length === 0) return null

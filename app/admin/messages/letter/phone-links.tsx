@@ -2,7 +2,6 @@ import { MessageCircle, Phone as PhoneIcon } from 'lucide-react'
 import { toChatLink } from '../../../site/phone.ts'
 import type { Phone } from './find-phones.ts'
 
-/** What a phone number is for. */
 export function PhoneLinks({ phone: { number, isMobile }, name }: { phone: Phone; name: string }) {
   return (
     <span className="inline-flex flex-wrap gap-x-1">

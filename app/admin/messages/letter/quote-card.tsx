@@ -2,7 +2,6 @@ import { QuoteReceipt } from '../../../site/quote/quote-receipt.tsx'
 import { toQuoteReference } from '../../../site/quote/quote-reference.ts'
 import { type KeptQuote, readKeptQuote } from './kept-quote.ts'
 
-/** The quote of a lead, with the figures that its visitor saw. */
 export function QuoteCard({ quote: kept }: { quote: unknown }) {
   const quote = readKeptQuote(kept)
   return quote && <Receipt quote={quote} />

@@ -12,7 +12,7 @@ export interface LetterData extends FoundLead {
   words: AnswerWords
 }
 
-/** A lead with all that was written, by its id or that of one of its letters; null where it is gone. */
+/** By the id of a lead or of one of its letters; null where it is gone. */
 export async function readLetter(client: Client, id: string): Promise<Result<LetterData | null>> {
   const [found, answers, owners, words] = await Promise.all([
     findLead(client, id),

@@ -3,10 +3,10 @@ import { type AnswerCopy, readAnswerCopy, toCopyKey, writeAnswerCopy } from './a
 
 const returned = 'answer-returned'
 
-/** Whether what is being written is, or began as, this answer. */
+/** Whether the text being written is, or began as, this answer. */
 export const holdsAnswer = ({ sentAs, beganAs }: AnswerCopy, id: string) => sentAs === id || beganAs === id
 
-/** Puts the text of an answer that is not sent before what is being written to the same lead. */
+/** Puts the text of an unsent answer before what is being written. */
 export function returnAnswer({
   id,
   userId,
@@ -26,7 +26,7 @@ export function returnAnswer({
   dispatchEvent(new CustomEvent(returned, { detail: key }))
 }
 
-/** By an answer that comes back, or in another tab: what was sent there must not be sent again here. @returns what ends it */
+/** In other tabs too, so that nothing is sent twice. @returns what ends it */
 export function whenCopyChanges(key: string, act: () => void): () => void {
   const ended = new AbortController()
   const { signal } = ended

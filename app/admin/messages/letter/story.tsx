@@ -27,7 +27,6 @@ type Entry = { id: string; at: string } & (
   | { kind: 'event'; event: LeadEvent }
 )
 
-/** All that was written and done, the first of it first. */
 export function Story({ data, answers, canSendMail, onAnswersChanged, onTakenBack }: StoryProps) {
   const { lead, letters, events, words } = data
   const lastAnswer = answers.findLast(({ state }) => state === 'sent')?.created_at ?? ''
@@ -45,7 +44,7 @@ export function Story({ data, answers, canSendMail, onAnswersChanged, onTakenBac
             {entry.kind === 'letter' && (
               <LetterEntry
                 letter={entry.letter}
-                // Of what was answered before, a line is enough.
+                // Letters that were answered are folded.
                 isOpen={entry.letter === letters.at(-1) || entry.at > lastAnswer}
                 canSendMail={canSendMail}
               />
@@ -67,7 +66,7 @@ export function Story({ data, answers, canSendMail, onAnswersChanged, onTakenBac
   )
 }
 
-// Who read it first is nobody's story.
+// Nobody needs to know who read it first.
 const isShown = ({ kind, body, undone_at }: LeadEvent) =>
   !undone_at && kind !== 'answer' && !(kind === 'change' && Object.keys(body.after).join() === 'read')
 
@@ -108,7 +107,6 @@ function Line({ at, children }: { at: string; children: ReactNode }) {
   )
 }
 
-/** Notes that the server does not have yet. */
 function WaitingNotes({ leadId, events }: { leadId: string; events: LeadEvent[] }) {
   const { changes } = useChanges()
   return changes.map(kept => {

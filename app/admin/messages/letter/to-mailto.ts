@@ -1,4 +1,4 @@
-/** Mail programs and browsers cut longer addresses off, some of them silently. */
+/** In characters. Mail programs and browsers cut longer URLs off, some of them silently. */
 const longest = 1900
 
 interface MailToCompose {
@@ -8,7 +8,7 @@ interface MailToCompose {
   quotation: string | null
 }
 
-/** For a mail program: the whole answer if it fits, with as much of the letter as does. Null where not even the answer fits. */
+/** Quotes as many lines of the letter as fit; null where the answer alone doesn't. */
 export function toMailto({ address, subject, text, quotation }: MailToCompose): string | null {
   const start = `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=`
   const compose = (body: string) => start + encodeURIComponent(body.replace(/\n/g, '\r\n'))

@@ -6,7 +6,7 @@ import { useChanges } from '../changes/use-changes.ts'
 import { type AnswerCopy, emptyCopy, readAnswerCopy, toCopyKey, writeAnswerCopy } from './answer-copies.ts'
 import { whenCopyChanges } from './return-answer.ts'
 
-/** What is being written to a lead; it is kept with every key. What was sent comes back when it is taken back. */
+/** Stored with every key. The text of a sent answer returns when that is undone. */
 export function useAnswer(leadId: string, answers: LeadAnswer[]) {
   const { user } = useAuth()
   const key = toCopyKey(user?.id ?? '', leadId)
@@ -28,7 +28,7 @@ export function useAnswer(leadId: string, answers: LeadAnswer[]) {
 function isSent({ sentAs }: AnswerCopy, answers: LeadAnswer[], changes: KeptChange[]): boolean {
   if (sentAs === null) return false
   if (answers.some(({ id }) => id === sentAs)) return true
-  // The server may have taken it since the answers were read.
+  // The server may have it since the answers were loaded.
   const kept = changes.find(({ id }) => id === sentAs)
   return kept !== undefined && kept.state !== 'refused' && !kept.isUndone
 }

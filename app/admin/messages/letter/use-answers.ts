@@ -6,10 +6,10 @@ import type { LeadAnswer } from '../../../data/rows/lead-answers.ts'
 const soon = 2000
 const later = 15_000
 
-/** The answers to a lead as they stand: read again as long as one of them waits. */
+/** Polls as long as an answer is waiting. */
 export function useAnswers(leadId: string, loaded: LeadAnswer[]) {
   const [read, setRead] = useState({ of: loaded, answers: loaded })
-  // What the page has loaded anew is newer than what was read in between.
+  // A new load of the page is newer than an earlier poll.
   const answers = read.of === loaded ? read.answers : loaded
 
   async function reload() {

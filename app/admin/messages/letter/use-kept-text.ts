@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAuth } from '../../../session/session-context.tsx'
 import { emptyCopy, readAnswerCopy, toCopyKey, writeAnswerCopy } from './answer-copies.ts'
 
-/** What is being written in a field of a lead and not saved yet, in this browser as an answer is; null where nothing is. */
+/** Unsaved text of a field, kept in this browser as answers are; null where there is none. */
 export function useKeptText(leadId: string, field: string) {
   const { user } = useAuth()
   const key = toCopyKey(user?.id ?? '', `${leadId}:${field}`)

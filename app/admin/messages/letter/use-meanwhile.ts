@@ -7,18 +7,18 @@ import type { AnswerCopy } from './answer-copies.ts'
 import { holdsAnswer } from './return-answer.ts'
 
 export interface Meanwhile {
-  /** The last answer that its writer did not see when they opened the lead. */
+  /** The last answer that the writer had not seen on opening the lead. */
   newest: { by: string; at: string } | null
-  /** The server has refused what was written, for its sake. */
+  /** The server refused the writer's answer because of it. */
   isRefused: boolean
-  /** Of all answers that whoever sends now knows of, which are seen from then on. */
+  /** Ids of all answers that the sender knows of, which count as seen from then on. */
   takeSeen: (written: AnswerCopy) => string[]
 }
 
-/** Nobody has read in less what appears while they press a button. */
+/** In milliseconds. What appeared later than this before a press can't have been read. */
 export const readingTime = 1000
 
-/** What colleagues answered to a lead since it was opened. @param seen ids of the answers that stood there then */
+/** @param seen ids of the answers that were there when the lead was opened */
 export function useMeanwhile(leadId: string, answers: LeadAnswer[], seen: string[]): Meanwhile {
   const { changes } = useChanges()
   const [taken, setTaken] = useState<string[]>([])
@@ -43,7 +43,7 @@ export function useMeanwhile(leadId: string, answers: LeadAnswer[], seen: string
     newest: last || refusal ? { by: by ?? 'A colleague', at: last?.created_at ?? refusal?.at ?? '' } : null,
     isRefused: refusal !== undefined,
     takeSeen(written) {
-      // What is sent now takes its place. The text of another one stands nowhere else.
+      // What is sent replaces this refused answer; nothing else holds the text of the others.
       for (const { id } of refused) if (holdsAnswer(written, id)) getDeskQueue().dismiss(id)
       if (read !== shown) return known
       setTaken([...taken, ...unseen])

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LetterData } from './read-letter.ts'
 import { readingTime } from './use-meanwhile.ts'
 
-/**
- * What of the sender whoever answers has seen: what stood there when they opened the lead, and what came since once it was told for a
- * while.
- */
+/** Letters that the writer has seen: those there on opening, and later ones once shown for a while. */
 export function useSeenLetters({ lead, letters }: LetterData, openedUntil: string) {
   const [read, setRead] = useState(openedUntil)
   const newest = lead.last_letter_at

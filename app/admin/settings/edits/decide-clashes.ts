@@ -11,10 +11,9 @@ import {
 
 export type ClashChoice = 'mine' | 'theirs' | 'both'
 
-/** By the name of the setting. */
 export type ClashChoices = ReadonlyMap<string, ClashChoice>
 
-/** Lists that went together once may no longer do so when a colleague saves again: then `both` says nothing. */
+/** `both` is undecided again once a colleague's next save has made the lists unmergeable. */
 export function listUndecided(clashes: SettingClash[], choices: ClashChoices): SettingClash[] {
   return clashes.filter(clash => {
     const choice = choices.get(clash.name)
@@ -22,10 +21,7 @@ export function listUndecided(clashes: SettingClash[], choices: ClashChoices): S
   })
 }
 
-/**
- * Each place decided: `theirs` lets go of an edit, `mine` goes on from what a colleague saved, `both` with what both did.
- * What is undecided stays a clash.
- */
+/** `theirs` drops the edit, `mine` rebases it on the stored value, `both` does so with the merged list. */
 export function decideClashes(
   edits: SettingEdits,
   stored: StoredSettings,

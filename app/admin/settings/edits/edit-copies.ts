@@ -1,14 +1,13 @@
 import type { SettingEdit, SettingEdits } from './setting-edits.ts'
 
-// What isn't saved yet, in this browser, so that no network, a closed tab or an ended session loses it. A copy belongs to
-// an account and a tab; those of closed tabs are taken in by the next that opens the settings.
+// Unsaved edits survive a lost network, a closed tab and an ended session here. One copy per account and tab.
 const prefix = 'settings:'
 
 export function toCopyKey(userId: string): string {
   return `${prefix}${userId}:${crypto.randomUUID().slice(0, 8)}`
 }
 
-/** False where storage is full or closed to us. */
+/** False where storage is full or blocked. */
 export function writeCopy(key: string, edits: SettingEdits): boolean {
   try {
     if (Object.keys(edits).length === 0) localStorage.removeItem(key)
@@ -21,11 +20,11 @@ export function writeCopy(key: string, edits: SettingEdits): boolean {
 
 export interface LeftEdits {
   edits: SettingEdits
-  /** Of the copies that they were read from, to be removed once they are kept elsewhere. */
+  /** Of the copies, to be removed once they are kept elsewhere. */
   keys: string[]
 }
 
-/** What closed tabs left. Of what stands in several, the last that was written counts. */
+/** Copies of closed tabs; of a setting in several, the last written counts. */
 export async function readLeftEdits(userId: string): Promise<LeftEdits> {
   const keys = Object.keys(localStorage).filter(key => key.startsWith(`${prefix}${userId}:`))
   const written = keys.length > 0 ? await listHeldLocks() : new Set()
@@ -45,7 +44,7 @@ function readCopy(key: string): { key: string; edits: SettingEdits; keptAt: stri
     const known = Object.entries(edits).filter(([, edit]) => isEdit(edit))
     return { key, edits: Object.fromEntries(known) as SettingEdits, keptAt: String(keptAt) }
   } catch {
-    // Written by something else, or by hand: there is nothing to read.
+    // Not written by this code.
     return null
   }
 }

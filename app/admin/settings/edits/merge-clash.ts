@@ -3,7 +3,7 @@ import { findSetting } from '../../../settings/groups.ts'
 import { mergeLists } from './merge-lists.ts'
 import type { SettingClash } from './setting-edits.ts'
 
-/** What both have done to a list, where that is a right value; null elsewhere. */
+/** Null where the lists can't be merged, or where the result would be invalid. */
 export function mergeClash({ name, before, mine, theirs }: SettingClash): readonly unknown[] | null {
   const setting = findSetting(name)
   if (!setting) return null

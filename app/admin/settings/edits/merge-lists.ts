@@ -1,9 +1,6 @@
 import { isSameValue } from './setting-edits.ts'
 
-/**
- * The list of both, where two people changed entries of one list: what either added, changed or took out. Null where they
- * changed the same entry, or where one would stand there once more than for either: both moved it, or added it among others.
- */
+/** Three-way merge. Null where both changed one entry, or the result would repeat one that both moved or added. */
 export function mergeLists(before: unknown, mine: unknown, theirs: unknown): readonly unknown[] | null {
   if (!Array.isArray(before) || !Array.isArray(mine) || !Array.isArray(theirs)) return null
   const other = listHunks(before, theirs)
@@ -24,7 +21,7 @@ export function mergeLists(before: unknown, mine: unknown, theirs: unknown): rea
 const count = (list: readonly unknown[], wanted: unknown) =>
   list.filter(entry => isSameValue(entry, wanted)).length
 
-/** Entries of `before` from one place to another, and what stands there now. */
+/** `entries` replace the old list's entries from `from` to `to`. */
 interface Hunk {
   from: number
   to: number
@@ -42,7 +39,7 @@ function listHunks(before: readonly unknown[], after: readonly unknown[]): Hunk[
   return hunks
 }
 
-/** The longest common run of entries, as places in both. Lists of settings have some forty entries at most. */
+/** The longest common subsequence, as indexes of both. Quadratic: lists have some forty entries at most. */
 function listKept(before: readonly unknown[], after: readonly unknown[]): (readonly [number, number])[] {
   const length = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
   const at = (old: number, now: number) => length[old]?.[now] ?? 0
@@ -67,5 +64,5 @@ function listKept(before: readonly unknown[], after: readonly unknown[]): (reado
   return kept
 }
 
-/** Two that only add at one place are none: whoever saved first stands first. */
+/** Additions at one place don't overlap: whoever saved first stands first. */
 const isOverlapping = (one: Hunk, two: Hunk) => one.from < two.to && two.from < one.to

@@ -6,7 +6,7 @@ import type { Client } from '../../../data/schema.ts'
 import { type SaveOutcome, saveSettings } from '../../../data/settings.ts'
 import { withFreshProof } from '../../../session/fresh-proof.ts'
 
-/** All or nothing, after a fresh proof where one of them takes it. */
+/** All or nothing, after a fresh sign-in where a setting requires it. */
 export function saveValues(
   values: Record<string, unknown>,
   base: Record<string, number>,
@@ -19,7 +19,7 @@ export function saveValues(
   )
 }
 
-/** The built-in backend makes public what is saved; a hosted project has to be asked before. */
+/** The built-in backend publishes pictures on saving; a hosted Supabase project has to be asked before. */
 async function publishPictures(client: Client, values: unknown): Promise<Result<undefined>> {
   const urls = listTexts(values).filter(text => listImageKeys([text]).length > 0)
   return urls.length === 0 ? ok(undefined) : publishImages(client, urls)

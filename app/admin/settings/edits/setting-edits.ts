@@ -1,21 +1,18 @@
-/** A value that somebody is changing. `null` is the default, here and in what it began from. */
+/** `null` stands for the default, here and in `before`. */
 export interface SettingEdit {
   value: unknown
-  /** The version of what stood there when they began; null where nothing was stored. */
+  /** Version of the stored value when the edit began; null where nothing was stored. */
   base: number | null
   before: unknown
 }
 
-/** By the name of the setting. */
+/** By setting name. */
 export type SettingEdits = Readonly<Record<string, SettingEdit>>
 
-/** What is stored now, by name. What is not there is the default. */
+/** By setting name; missing ones have their default. */
 export type StoredSettings = Readonly<Record<string, { value: unknown; version: number }>>
 
-/**
- * `value` is what shall be stored. An edit that comes back to where it began is none, unless it is on its way to be saved
- * (`sent`): then going back is to be saved next.
- */
+/** An edit back to its start is dropped, unless it is being saved (`sent`): then going back has to be saved next. */
 export function withEdit(
   edits: SettingEdits,
   stored: StoredSettings,
@@ -29,7 +26,7 @@ export function withEdit(
   return isSameValue(value, before) && !sent[name] ? others : { ...others, [name]: { value, base, before } }
 }
 
-/** After a save: what was sent is done, and what was changed meanwhile goes on from there. */
+/** Removes what was saved, and rebases what was changed meanwhile. */
 export function settleSaved(
   edits: SettingEdits,
   sent: SettingEdits,
@@ -49,7 +46,7 @@ export function withoutEdits(edits: SettingEdits, names: string[]): SettingEdits
   return Object.fromEntries(Object.entries(edits).filter(([name]) => !names.includes(name)))
 }
 
-/** What others saved meanwhile of what is being changed here, with what stands there now. */
+/** `theirs` was stored by somebody else since the edit began. */
 export interface SettingClash {
   name: string
   before: unknown
@@ -64,10 +61,7 @@ export function listClashes(edits: SettingEdits, stored: StoredSettings): Settin
   })
 }
 
-/**
- * What nobody has to be asked about: where a colleague saved the same, the edit is done; where they saved another value and
- * took it back, it goes on from there.
- */
+/** Drops edits that a colleague saved too, and rebases those whose setting they changed and changed back. */
 export function settleEdits(edits: SettingEdits, stored: StoredSettings): SettingEdits {
   const settled = Object.entries(edits).flatMap(([name, edit]) => {
     const now = stored[name]?.value ?? null
@@ -79,7 +73,6 @@ export function settleEdits(edits: SettingEdits, stored: StoredSettings): Settin
   return isUnchanged ? edits : Object.fromEntries(settled)
 }
 
-/** Goes on from what a colleague saved with what both have said. */
 export function withMerged(
   edits: SettingEdits,
   stored: StoredSettings,
@@ -90,7 +83,7 @@ export function withMerged(
   return edit ? keepMine({ ...edits, [name]: { ...edit, value } }, stored, name) : edits
 }
 
-/** Whoever has seen theirs and chose their own goes on from there. */
+/** Rebases an edit whose author has seen the other value and chose their own. */
 export function keepMine(edits: SettingEdits, stored: StoredSettings, name: string): SettingEdits {
   const edit = edits[name]
   if (!edit) return edits
@@ -103,7 +96,7 @@ function toBase(edit: SettingEdit, stored: StoredSettings, name: string): Settin
   return edit.base === base ? edit : { ...edit, base }
 }
 
-/** Values are JSON, whose objects say the same in any order. */
+/** JSON equality, whatever the order of keys. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false

@@ -3,12 +3,9 @@ import { holdCopy } from '../../posts/drafts/browser-copies.ts'
 import { readLeftEdits, toCopyKey, writeCopy } from './edit-copies.ts'
 import type { SettingEdits } from './setting-edits.ts'
 
-/**
- * Keeps what isn't saved in this browser, and hands over what closed tabs left, once. Answers whether it is kept, and a
- * function that lets go of it.
- */
+/** Keeps unsaved edits in this browser, and passes those of closed tabs to `takeIn` once. */
 export function useEditCopies(userId: string, edits: SettingEdits, takeIn: (left: SettingEdits) => void) {
-  // Decided once: a session that ends meanwhile must not move what is kept.
+  // Once: the key must not change when the session ends.
   const [key] = useState(() => toCopyKey(userId))
   const [isKept, setKept] = useState(true)
   const [isRead, setRead] = useState(false)
@@ -34,7 +31,7 @@ export function useEditCopies(userId: string, edits: SettingEdits, takeIn: (left
     if (!isRead) return
     const isWritten = writeCopy(key, edits)
     setKept(isWritten)
-    // What was taken in is let go of once it stands here.
+    // Copies of closed tabs are removed once this one holds their edits.
     if (isWritten) for (const left of taken.current.splice(0)) localStorage.removeItem(left)
   }, [key, edits, isRead])
 

@@ -7,26 +7,25 @@ export type SchemaOf<Type extends ValueSchema['type']> = Extract<ValueSchema, { 
 
 export interface ControlProps<Schema extends ValueSchema = ValueSchema> {
   field: AnyField
-  /** Of the field. */
   schema: Schema
-  /** What stands in it: a value, the default where there is none, or what was typed and is no value yet. */
+  /** The value, the default, or invalid input as it was typed. */
   value: unknown
   onChange: (value: unknown) => void
-  /** Of this value and what is in it, by their path from here. */
+  /** Their paths are relative to this value. */
   problems: Problem[]
-  /** Of the control that gets the focus. */
+  /** Of the control that takes the focus. */
   id: string
-  /** Instead of the field's own. */
+  /** Replaces the field's own. */
   label?: string
   hideLabel?: boolean
 }
 
-/** What is wrong with the value as a whole. */
+/** Of the value as a whole. */
 export function findProblem(problems: Problem[]): string | null {
   return problems.find(({ path }) => path === '')?.message ?? null
 }
 
-/** What is wrong with one part of it. */
+/** Of one part, with paths relative to it. */
 export function listProblemsIn(problems: Problem[], key: string | number): Problem[] {
   return problems.flatMap(({ path, message }) => {
     const [first, ...inner] = path.split('.')
@@ -34,12 +33,10 @@ export function listProblemsIn(problems: Problem[], key: string | number): Probl
   })
 }
 
-/** Of what the entries of a list are. */
 export function findEntryField(field: AnyField): AnyField {
   return 'of' in field ? (field.of as AnyField) : field
 }
 
-/** Of what a record is made. */
 export function listPartFields(field: AnyField): [string, AnyField][] {
   return 'fields' in field ? Object.entries(field.fields as Record<string, AnyField>) : []
 }

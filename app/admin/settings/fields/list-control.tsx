@@ -9,7 +9,6 @@ import { ListItem } from './list-item.tsx'
 import { useItemDrag } from './use-item-drag.ts'
 import { moveItem, useItemKeys } from './use-item-keys.ts'
 
-/** Entries that are added, removed and moved: by the handle with a pointer, by its arrow keys, or by the menu. */
 export function ListControl(props: ControlProps<SchemaOf<'list'>>) {
   const { field, schema, label = field.label, value, onChange, problems, id } = props
   const items: unknown[] = Array.isArray(value) ? value : []
@@ -17,7 +16,7 @@ export function ListControl(props: ControlProps<SchemaOf<'list'>>) {
   const list = useRef<HTMLOListElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [told, setTold] = useState('')
-  /** Made here, and therefore open. */
+  /** Just added, and therefore open. */
   const [added, setAdded] = useState<string | null>(null)
   const drag = useItemDrag(list, move)
   const entry = findEntryField(field)

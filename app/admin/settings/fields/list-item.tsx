@@ -17,19 +17,18 @@ interface ListItemProps {
   problems: Problem[]
   isOpenAtFirst: boolean
   isDragged: boolean
-  /** What makes the handle draw. */
+  /** Makes the handle draggable. */
   handle: ComponentProps<'button'>
   onChange: (value: unknown) => void
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-/** One line where the entry is one; what has several fields is folded until it is looked at. */
 export function ListItem(props: ListItemProps) {
   const { field, id, place, count, value, problems, isDragged, handle, onChange, onMove, onRemove } = props
   const [isOpen, setOpen] = useState(props.isOpenAtFirst)
   const isRecord = field.schema.type === 'record'
-  // What is wrong in it opens it, and it stays open once that is mended: somebody is writing in it.
+  // A problem opens it, and it stays open afterwards, as somebody is typing in it.
   if (isRecord && !isOpen && problems.length > 0) setOpen(true)
   const isFolded = isRecord && !isOpen
   const name = nameEntry(field.schema, value) || `${field.label} ${place + 1}`

@@ -8,10 +8,10 @@ import { type ControlProps, findProblem, type SchemaOf } from './control-props.t
 
 const nothing = { day: '', time: '' }
 
-/** A day and a time, which are those of the office. */
+/** In the office's time zone. */
 export function MomentControl(props: ControlProps<SchemaOf<'text'>>) {
   const { field, label = field.label, value, onChange, problems, id } = props
-  /** A time without a day is no moment yet. */
+  /** A time without a day is not a value yet. */
   const [typed, setTyped] = useState<typeof nothing | null>(null)
   const isMoment = typeof value === 'string' && !Number.isNaN(Date.parse(value))
   const shown = isMoment ? toOfficeTime(value) : (typed ?? nothing)

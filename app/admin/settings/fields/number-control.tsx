@@ -6,7 +6,7 @@ import { parseNumber } from './parse-number.ts'
 
 type NumberProps = ControlProps<SchemaOf<'number'>>
 
-/** In groups of three while nobody writes in it. What is no number stays as it was typed. */
+/** Digits are grouped while it has no focus; invalid input stays as it was typed. */
 export function NumberControl({ field, schema, value, onChange, problems, id, ...look }: NumberProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const { label = field.label, hideLabel = false } = look

@@ -12,7 +12,7 @@ import { summariseValue } from '../values/summarise-value.ts'
 import { ControlGroup } from './control-group.tsx'
 import type { ControlProps, SchemaOf } from './control-props.ts'
 
-/** A picture of the library, or a new one, which goes there at once where staff alone see it until it is saved. */
+/** A new picture is uploaded at once, but visible to staff only until the setting is saved. */
 export function PictureControl(props: ControlProps<SchemaOf<'text'>>) {
   const { field, schema, label = field.label, value, onChange, problems, id } = props
   const [upload, setUpload] = useState<{ name: string; part: number } | null>(null)
@@ -66,7 +66,7 @@ export function PictureControl(props: ControlProps<SchemaOf<'text'>>) {
             data-control={id}
             onChange={event => {
               void choose(event.target.files?.[0])
-              // The same file can be chosen again, also after an error.
+              // So that the same file can be chosen again.
               event.target.value = ''
             }}
           />

@@ -9,7 +9,6 @@ import {
 } from './control-props.ts'
 import { SettingControl } from './setting-control.tsx'
 
-/** Fields that belong together. */
 export function RecordControl(props: ControlProps<SchemaOf<'record'>>) {
   const { field, value, onChange, problems, id } = props
   const parts = Object(value) as Record<string, unknown>
@@ -32,7 +31,6 @@ export function RecordControl(props: ControlProps<SchemaOf<'record'>>) {
   )
 }
 
-/** What needs a line of its own where two fit beside each other. */
 function isWide({ schema }: AnyField): boolean {
   if (schema.type !== 'text') return schema.type === 'list' || schema.type === 'record'
   return (

@@ -8,7 +8,6 @@ import { RecordControl } from './record-control.tsx'
 import { TextControl } from './text-control.tsx'
 import { YesNoControl } from './yes-no-control.tsx'
 
-/** The control for a value of any type. */
 export function SettingControl(props: Omit<ControlProps, 'schema'>) {
   const { schema } = props.field
   switch (schema.type) {

@@ -8,7 +8,6 @@ import { type ControlProps, findProblem, type SchemaOf } from './control-props.t
 
 type TextProps = ControlProps<SchemaOf<'text'>>
 
-/** One line, or as many rows as are needed to read the text. */
 export function TextControl({ field, schema, value, onChange, problems, id, ...look }: TextProps) {
   const text = typeof value === 'string' ? value : ''
   const { label = field.label, hideLabel = false } = look
@@ -48,7 +47,7 @@ const longestInOneRow = 80
 
 const toOneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ')
 
-// Where a field does not grow with its text by itself.
+// For browsers in which a field doesn't grow with its text.
 const countRows = (text: string, least: number) =>
   Math.min(
     Math.max(
@@ -58,7 +57,7 @@ const countRows = (text: string, least: number) =>
     14,
   )
 
-// The browser's own types of addresses say in its words what ours say at the field.
+// Not type="email" or "url": browsers would show messages of their own beside ours.
 const inputProps: Record<string, ComponentProps<'input'>> = {
   email: { inputMode: 'email', spellCheck: false, autoCapitalize: 'none' },
   phone: { inputMode: 'tel' },

@@ -1,6 +1,5 @@
 import { type PointerEvent, type RefObject, useState } from 'react'
 
-/** Moves an entry of a list by a pointer on its handle: it changes places with what it is drawn over. */
 export function useItemDrag(
   list: RefObject<HTMLOListElement | null>,
   move: (from: number, to: number) => void,
@@ -31,7 +30,7 @@ export function useItemDrag(
   }
 }
 
-/** It leaves its place once the pointer is past the middle of its neighbour. */
+/** Entries swap once the pointer passes the middle of a neighbour. */
 function findPlace(list: HTMLOListElement | null, from: number, y: number): number {
   const middles = [...(list?.children ?? [])].map(item => {
     const { top, height } = item.getBoundingClientRect()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** What tells the entries of a list apart while they are added, moved and removed, as they say nothing of themselves. */
+/** React keys for entries, which have no ids. */
 export function useItemKeys(length: number) {
   const [keys, setKeys] = useState(() => makeKeys(length))
-  // The list was replaced as a whole: taken back, restored, or a colleague's.
+  // The whole list was replaced: undone, restored, or a colleague's.
   const shown = keys.length === length ? keys : makeKeys(length)
   if (shown !== keys) setKeys(shown)
   return {

@@ -1,2 +1,2 @@
-/** An address by which nobody is reached (RFC 2606), as that of the first account is until somebody sets it. */
+/** A `.example` address reaches nobody (RFC 2606); the first account has one until somebody changes it. */
 export const isExampleAddress = (address: string | undefined): boolean => /\.example$/i.test(address ?? '')

@@ -1,7 +1,7 @@
 import { agency } from '../../../settings/groups/agency.ts'
 import type { LegalSection } from '../../../settings/legal-text.ts'
 
-/** Headings of those that name the law which our privacy policy does, for an agency of another country. */
+/** Headings of sections that name Nigerian law, for an agency of another country. */
 export function listForeignSections(sections: unknown, country: unknown): string[] {
   if (country === agency.defaults.country || !Array.isArray(sections)) return []
   return (sections as Partial<LegalSection>[])

@@ -5,10 +5,10 @@ import { type PlaceholderGroup, placeholders } from './placeholders.ts'
 
 const countryName = 'agency.country'
 
-/** What is stored, by name; null is the default. */
+/** By setting name; null is the default. */
 type Values = ReadonlyMap<string, unknown>
 
-/** What still is a placeholder, or a figure that nobody defends, or a law of elsewhere. A channel that isn't shown needs nothing. */
+/** Placeholders, unconfirmed figures, and the law of another country. A hidden channel needs nothing. */
 export function listOpenSettings(
   values: Values,
   groups: readonly PlaceholderGroup[] = placeholders,
@@ -23,7 +23,7 @@ export function listOpenSettings(
     .filter(({ settings }) => Object.keys(settings).length > 0)
 }
 
-/** All that it is decided by. */
+/** All settings that the list depends on. */
 export const decisiveNames = [
   countryName,
   ...placeholders.flatMap(({ group, settings }) =>
@@ -44,7 +44,7 @@ function isOpen(values: Values, group: string, key: string): boolean {
 
 const isExample = ({ address }: SocialLink) => agency.defaults.social.some(link => link.address === address)
 
-/** Our own text has that of the country which the agency is of until it says another. */
+/** Our default text names the law of the default country. */
 function hasForeignLaw(values: Values, sections: unknown): boolean {
   const country = values.get(countryName)
   if (typeof country !== 'string' || country === agency.defaults.country) return false

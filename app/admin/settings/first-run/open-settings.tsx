@@ -9,7 +9,6 @@ interface OpenSettingsProps {
   loaded: Loaded<ReadonlyMap<string, unknown>>
 }
 
-/** What the site doesn't know of its agency yet, each a link to its field, and of who is signed in; nothing once all is said. */
 export function OpenSettings({ loaded }: OpenSettingsProps) {
   const { data: values } = useLastGood(loaded)
   const { user } = useAuth()

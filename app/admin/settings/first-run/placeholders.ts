@@ -1,4 +1,4 @@
-/** What only the owner knows, as the dashboard asks for it. A test compares it with `app/settings/`, which is too much to load there. */
+/** A test compares this with `app/settings/`, which is too large to load on the dashboard. */
 export const placeholders = [
   {
     group: 'agency',
@@ -27,6 +27,5 @@ export const placeholders = [
 export interface PlaceholderGroup {
   group: string
   title: string
-  /** Labels by key. */
   settings: Record<string, string>
 }

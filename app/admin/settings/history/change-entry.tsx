@@ -11,7 +11,6 @@ interface ChangeEntryProps {
   onRestore: () => void
 }
 
-/** What became of one setting. */
 export function ChangeEntry({ change, isOfOne, isBusy, onRestore }: ChangeEntryProps) {
   const { name, before, after, is_kept } = change
   const setting = findSetting(name ?? '')

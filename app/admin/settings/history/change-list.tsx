@@ -19,13 +19,12 @@ interface ChangeListProps {
 
 const pageSize = 50
 
-/** What became of settings, newest first: each save with who, when and the difference, to be put back. */
 export function ChangeList({ name, form, onRestored = () => {} }: ChangeListProps) {
   const [shown, setShown] = useState<{ changes: SettingChange[]; hasMore: boolean } | null>(null)
   const [error, setError] = useState<CallError | null>(null)
   const [asked, setAsked] = useState<{ before: number | null }>({ before: null })
   const { restore, isBusy } = useRestore(form, onRestored)
-  // Whatever is saved, here or elsewhere, is a change more.
+  // Every save raises this sum, and adds a change to the list.
   const edition = Object.values(form.stored).reduce((sum, { version }) => sum + version, 0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another edition of the stored values is a change more to list

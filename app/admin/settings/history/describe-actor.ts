@@ -1,6 +1,5 @@
 import type { SettingChange } from '../../../data/rows/settings.ts'
 
-/** Who did it, as far as anybody knows. */
 export function describeActor({ actor, via }: SettingChange): string {
   if (actor) return actor
   if (via === 'secret key') return 'Somebody with the secret key'

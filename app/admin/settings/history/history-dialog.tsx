@@ -17,7 +17,7 @@ export function HistoryDialog({ name, form, onClose }: HistoryDialogProps) {
       title={`History of ${findSetting(name)?.field.label ?? name}`}
       className="w-[min(40rem,calc(100vw-2rem))]!"
     >
-      {/* The way back stands in the toast, which nobody reaches while a dialog is open. */}
+      {/* Closed after restoring: Undo is in the toast, which can't be reached while a dialog is open. */}
       <ChangeList name={name} form={form} onRestored={onClose} />
     </Dialog>
   )

@@ -9,12 +9,11 @@ import { describeActor } from './describe-actor.ts'
 interface SaveEntryProps {
   changes: SettingChange[]
   isBusy: boolean
-  /** Whether the list is about one setting alone. */
+  /** The list is about one setting only. */
   isOfOne: boolean
   onRestore: (changes: SettingChange[]) => void
 }
 
-/** What one person saved at once. */
 export function SaveEntry({ changes, isBusy, isOfOne, onRestore }: SaveEntryProps) {
   const [first] = changes
   if (!first) return null
@@ -52,7 +51,7 @@ export function SaveEntry({ changes, isBusy, isOfOne, onRestore }: SaveEntryProp
   )
 }
 
-/** A program that spoke to the database names itself. */
+/** Database clients give a name of their own. */
 function describeDevice({ device, via }: SettingChange): string | null {
   if (via !== 'back office') return device
   const { name } = describeUserAgent(device)

@@ -8,7 +8,7 @@ import type { SettingsForm } from '../use-settings-form.ts'
 
 type Versions = Record<string, number>
 
-/** Puts back what stood before changes, at once; the toast takes it back. What stands in a field unsaved stays there. */
+/** Saves at once, with Undo in the toast. Unsaved input in the fields stays. */
 export function useRestore({ stored }: SettingsForm, onRestored: () => void) {
   const [isBusy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()

@@ -6,7 +6,7 @@ import { keyed } from '../../../ui/keyed.ts'
 import type { SettingsForm } from '../use-settings-form.ts'
 import { type Piece, toParagraphs, toPieces } from './to-mail-preview.ts'
 
-/** The mail of which the words in the fields are, as its reader gets it; what the site puts in is named. */
+/** The mail with the words in the fields; what the site fills in is shown by name. */
 export function MailPreview({ group, kind, form }: { group: MailGroup; kind: string; form: SettingsForm }) {
   const words = Object.entries<MailWords>(mailGroups[group]).find(([known]) => known === kind)?.[1]
   if (!words) return null
@@ -49,7 +49,7 @@ export function MailPreview({ group, kind, form }: { group: MailGroup; kind: str
 
 export type MailGroup = keyof typeof mailGroups
 
-/** Which mail a setting is of; null for others. */
+/** Null for a setting that belongs to no mail. */
 export function findMail(group: string, key: string): { group: MailGroup; kind: string } | null {
   if (!isMailGroup(group)) return null
   return { group, kind: key.replace(/_(subject|text|button)$/, '') }

@@ -1,9 +1,9 @@
-/** A piece of a mail: words as they stand, or what the site puts in. */
+/** `isFilled`: filled in by the site. */
 export type Piece = { text: string; isFilled: boolean }
 
 export type Paragraph = { button: string } | { pieces: Piece[] }
 
-/** The paragraphs of a mail; a link that is one by itself is a button. */
+/** A paragraph that is nothing but a link becomes a button. */
 export function toParagraphs(text: string, fields: Record<string, string>, button: string): Paragraph[] {
   return text
     .trim()
@@ -14,7 +14,7 @@ export function toParagraphs(text: string, fields: Record<string, string>, butto
     )
 }
 
-/** Fields by what they stand for; what is no field stays as it is written. */
+/** Unknown fields stay as they are written. */
 export function toPieces(text: string, fields: Record<string, string>): Piece[] {
   return text
     .split(/(\{\w+\})/)

@@ -16,7 +16,6 @@ interface DeviceFrameProps {
   values: StoredSettings
 }
 
-/** A page of the site as wide as on a desk or a phone, made smaller where there is less room. */
 export function DeviceFrame({ page, isPhone, values }: DeviceFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)

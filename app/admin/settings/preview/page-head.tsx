@@ -12,7 +12,7 @@ interface PageHeadProps {
   values: StoredSettings
 }
 
-/** What stands on no page: its lines in search results, and its card where its link is shared. */
+/** What no page shows: its lines in search results, and its card as a shared link. */
 export function PageHead({ page, head: { title, description, headline }, values }: PageHeadProps) {
   const saved = useAgency()
   const card = useMemo(

@@ -11,12 +11,11 @@ import { toShownValues } from './to-shown-values.ts'
 
 interface PreviewDialogProps {
   edits: SettingEdits
-  /** Whose pages come first where nothing is changed. */
+  /** Its pages come first while nothing is changed. */
   section: Section | null
   onClose: () => void
 }
 
-/** The real pages with what isn't saved yet, seen by nobody else. */
 export function PreviewDialog({ edits, section, onClose }: PreviewDialogProps) {
   const [pages] = useState(() => listPreviewPages(listPages(edits, section)))
   const [page, setPage] = useState(pages[0] ?? '/')
@@ -55,6 +54,6 @@ function listPages(edits: SettingEdits, section: Section | null): string[] {
   const changed = Object.keys(edits).flatMap(name => findSetting(name) ?? [])
   const shown = changed.length > 0 ? changed : (section?.settings ?? [])
   const pages = shown.flatMap(({ field, group }) => field.pages ?? group.pages)
-  // Where it stands alone says more than any page.
+  // One particular page shows more than "every page".
   return [...pages.filter(page => page !== '*'), ...pages]
 }

@@ -3,7 +3,7 @@ import type { StoredSettings } from '../../../settings/group.ts'
 import { findSetting } from '../../../settings/groups.ts'
 import type { SettingEdits } from '../edits/setting-edits.ts'
 
-/** What a page shows of it, by group and key: the default itself where that holds again, as a page may not have it, and nothing wrong. */
+/** By group and key. A reset setting has its default value; invalid values are left out. */
 export function toShownValues(edits: SettingEdits): { values: StoredSettings; wrong: number } {
   const values: StoredSettings = {}
   let wrong = 0

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How wide an element is; 0 until that is known. */
+/** In pixels; 0 until it is measured. */
 export function useElementWidth() {
   const host = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

@@ -6,7 +6,7 @@ export interface FrameHead {
   headline: string
 }
 
-/** What the head of the framed page says, as it follows what the page is told. Null until the page is awake. */
+/** Follows the head of the framed page. Null until that page has started. */
 export function useFrameHead(frame: RefObject<HTMLIFrameElement | null>, isReady: boolean): FrameHead | null {
   const [head, setHead] = useState<FrameHead | null>(null)
   useEffect(() => {

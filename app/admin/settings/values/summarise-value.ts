@@ -2,7 +2,6 @@ import type { RecordSchema, ValueSchema } from '../../../settings/value-schema.t
 import { toDateTime } from '../../dates.ts'
 import { toWords } from '../to-words.ts'
 
-/** A value in a line, for a list of changes or of entries. */
 export function summariseValue(schema: ValueSchema, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -35,7 +34,7 @@ function summariseText(schema: ValueSchema, value: string): string {
   return value
 }
 
-/** The file's own name, without the time of its upload. */
+/** Without the upload time that the file's name begins with. */
 function decodeName(address: string): string {
   const name = address.split('/').at(-1) ?? ''
   try {

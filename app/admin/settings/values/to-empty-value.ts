@@ -1,6 +1,6 @@
 import type { ValueSchema } from '../../../settings/value-schema.ts'
 
-/** With what a new entry of a list begins. */
+/** For a new entry of a list. */
 export function toEmptyValue(schema: ValueSchema): unknown {
   switch (schema.type) {
     case 'text':

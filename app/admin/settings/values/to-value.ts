@@ -1,10 +1,7 @@
 import type { ValueSchema } from '../../../settings/value-schema.ts'
 import { isSameValue } from '../edits/setting-edits.ts'
 
-/**
- * What is stored of what stands in a field: without white space around it, emptied texts as null, and null for what the
- * default says, too. What is wrong stays as it is, to be told.
- */
+/** Trimmed; null for empty texts and for the default. Invalid input is kept, to be reported. */
 export function toValue(schema: ValueSchema, shown: unknown, fallback: unknown): unknown {
   const value = tidy(schema, shown)
   return value === null || isSameValue(value, tidy(schema, fallback)) ? null : value
@@ -23,7 +20,7 @@ function tidy(schema: ValueSchema, value: unknown): unknown {
   return value
 }
 
-/** Within lists and records only what is optional may be null; what must be there is told by its own words. */
+/** Only optional parts may be null; a required one stays '' to get its own message. */
 function tidyPart(schema: ValueSchema, value: unknown): unknown {
   const tidied = tidy(schema, value)
   return tidied === null && typeof value === 'string' && !schema.optional ? '' : tidied
