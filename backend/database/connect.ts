@@ -21,7 +21,7 @@ export type OnNotice = ((message: string) => void) | undefined
 const longLived = {
   connect_timeout: 10,
   idle_timeout: 60,
-  // The driver's own delays grow to 20 seconds. The first is none, as most connections are ended on purpose.
+  // The driver's own delays grow to 20 seconds. The first retry is at once, as most connections end on purpose.
   backoff: (failures: number) => (failures === 0 ? 0 : 0.5),
 }
 

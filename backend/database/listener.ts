@@ -72,8 +72,7 @@ export class Listener {
       max_lifetime: null,
       // Slow enough not to burden a database that is starting.
       backoff: () => 0.5,
-      // Notices need not survive a crash, and commits with NOTIFY wait for each other, also while one waits for the
-      // disk.
+      // Notices need not survive a crash, and one NOTIFY's wait for the disk would delay all other commits with NOTIFY.
       connection: { application_name: 'holla listener', synchronous_commit: 'off' },
       onNotice: this.#onNotice,
       onclose: () => sql === this.#sql && this.#listenAgain(),

@@ -103,15 +103,12 @@ export class Pool {
     await Promise.all(this.#connections.map(({ sql }) => sql.end({ timeout: 5 })))
   }
 
-  /** Running and waiting statements fail at once. */
   async destroy(): Promise<void> {
     this.#isClosed = true
     await Promise.all(this.#connections.map(({ sql }) => sql.end({ timeout: 0 })))
   }
 
-  /**
-   * Otherwise a machine that is gone would block this connection for a quarter of an hour, until the kernel notices.
-   */
+  /** A machine that is gone would otherwise block this connection for a quarter of an hour, by the kernel's timeout. */
   #replace(connection: Connection, sql: Sql): void {
     if (connection.sql === sql && !this.#isClosed) {
       connection.sql = this.#options.connect()

@@ -1,8 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { slowStatements } from '../metrics.ts'
 
-/** Milliseconds. */
-const slowFrom = 500
+const slowFrom = 500 // milliseconds
 
 export interface Statement {
   text: string

@@ -10,7 +10,6 @@ export interface KeptAnswer {
   headers: string[]
   headersWithLength: string[]
   body: Buffer<ArrayBuffer>
-  /** The time in which the answer is valid. */
   period: PublicationPeriod | null
 }
 
@@ -90,7 +89,7 @@ const keptHeaders = {
   vary: 'accept, accept-profile, authorization, prefer, range',
 }
 
-/** What every answer of ours gets on its way. */
+/** Other answers get these from the gateway and the server. */
 const sentHeaders = [
   ...['access-control-allow-origin', '*', 'access-control-expose-headers', exposedHeaders],
   ...['x-content-type-options', 'nosniff'],

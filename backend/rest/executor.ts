@@ -23,7 +23,6 @@ export interface ExecutionContext {
 
 export interface Execution extends ExecutionContext {
   statement: Statement
-  /** Names the part of the request that PostgreSQL can't store. */
   findUnstorable?: () => string | null
 }
 

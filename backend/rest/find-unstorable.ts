@@ -6,7 +6,6 @@ const maxDepth = 200
 
 /** The first value that PostgreSQL can't store, in words at its place: `value.0.name: Has an invisible…`. */
 export function findUnstorable(json: string): string | null {
-  /** Names and indexes that lead to the value being read. */
   const path: (string | number)[] = []
   const say = (words: string) => (path.length > 0 ? `${path.join('.')}: ${words}` : words)
   let expectsName = false

@@ -112,7 +112,6 @@ export async function introspectSchema(sql: Sql, schema: string): Promise<Schema
   }
 }
 
-/** Changes with any table, column, constraint, function, type or policy. */
 export async function readSchemaVersion(sql: Sql): Promise<string> {
   const [row] = await sql<{ version: string }[]>`
     select concat_ws(' ',

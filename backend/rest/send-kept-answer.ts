@@ -13,7 +13,7 @@ interface Parts {
 
 const prefix = '/rest/v1/'
 
-/** Runs before a Request is made of it. Returns whether it has responded. */
+/** Runs before a `Request` is made of it. */
 export function sendKeptAnswer(
   { answers, budgets, changes, publishableKey }: Parts,
   request: IncomingMessage,

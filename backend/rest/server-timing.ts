@@ -4,7 +4,6 @@ export class ServerTiming {
   readonly #durations: Record<Phase, number> = { jwt: 0, parse: 0, plan: 0, transaction: 0, response: 0 }
   #since = performance.now()
 
-  /** Counts the time since the last call, or since the start, to a phase. */
   end(phase: Phase): void {
     const now = performance.now()
     this.#durations[phase] += now - this.#since

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Base64url of at most so many bytes, with or without padding. */
 const bytes = (max: number) =>
   z
     .string()

@@ -3,7 +3,6 @@ import type postgres from 'postgres'
 type Transaction = postgres.TransactionSql
 type Work = (sql: Transaction) => unknown
 
-/** What ended the transaction from outside. */
 interface Ending {
   error: unknown
 }
