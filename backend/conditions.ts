@@ -12,7 +12,7 @@ export interface StoredCondition extends Condition {
   since: Date
 }
 
-/** Returns whether it is new. @param expiresIn milliseconds until it ends if not set again @param since if earlier */
+/** Returns whether it is new. @param expiresIn milliseconds, unless set again @param since if it began earlier */
 export async function setCondition(
   sql: Sql | Transaction,
   { kind, severity, sentence, advice }: Condition,
@@ -43,7 +43,7 @@ export async function clearCondition(sql: Sql | Transaction, kind: string): Prom
   return row !== undefined
 }
 
-/** The worst first, of those the oldest. */
+/** The worst first ('critical' sorts before 'warning'), of those the oldest. */
 export function listConditions(sql: Sql | Transaction): Promise<StoredCondition[]> {
   return sql<StoredCondition[]>`
     select kind, severity, sentence, advice, since

@@ -51,7 +51,6 @@ export class FairQueue {
     }
   }
 
-  /** @throws `queueFull` if work of the key would have to wait and has no room */
   requireRoom(key: string, priority: Priority = 'usual'): void {
     const { maxWaiting, maxWaitingPerKey, queueFull } = this.#options
     const lines = this.#waiting[priority]

@@ -5,7 +5,7 @@ export interface Identity {
   claims: string // JSON for request.jwt.claims
   userId: string | null
   sessionId: string | null
-  /** Has a role or the secret key. Decides how work is rationed and gives no rights. */
+  /** Has a role or the secret key. Decides on rationing and limits; of rights, only on resumable uploads. */
   isStaff: boolean
   /** Policies look up the account's roles only if this is set. */
   mayHoldRoles: boolean

@@ -2,7 +2,6 @@ import type { Sql } from './database.ts'
 import type { Log } from './log.ts'
 import type { Change } from './realtime/change.ts'
 
-/** Work that is due at a set time, such as a scheduled edit. */
 export interface DueWork {
   run(): Promise<{ done: number; next: number | null }> // next is in so many milliseconds, null for never
 }

@@ -1,7 +1,7 @@
 export interface ImapLocation {
   host: string
   port: number
-  isSecure: boolean // TLS from the first byte, otherwise required STARTTLS
+  isSecure: boolean // TLS from the first byte, otherwise STARTTLS
   user: string
   password: string
   folder: string

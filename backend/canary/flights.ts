@@ -59,7 +59,7 @@ export async function fly(
   }
 }
 
-/** An untaken flight became an ordinary message: another version answers there. The next flight waits longer. */
+/** If the function did not know the token, another version answers there: the next flight then waits longer. */
 export async function recordCall(sql: Sql, id: string, error: string | null): Promise<void> {
   const [flight] = await sql<{ isLost: boolean }[]>`
     update backend.canary_flights

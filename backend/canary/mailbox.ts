@@ -39,7 +39,6 @@ export async function readMailbox(
   }
 }
 
-/** Its message is shown to staff. */
 export class MailboxError extends Error {
   override name = 'MailboxError'
 }

@@ -73,7 +73,6 @@ function describeEnd({ since, ended_at: endedAt, reason }: Outage, site: Site): 
 
 const toHost = ({ url }: Site) => new URL(url).hostname
 
-/** The same from every process, so that receivers recognise a repetition. */
 const toMessageId = (since: Date, site: Site) => `canary-${since.getTime()}@${toHost(site)}`
 
 function toTime(moment: Date, { timeZone }: Site): string {

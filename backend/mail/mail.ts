@@ -35,8 +35,7 @@ export function createSmtpTransport(url: string, from: string, limits = defaultL
   return async mail => {
     const message: Message = {
       from: toSender(from, mail.from ?? null),
-      // As an object, since a string would be split at commas.
-      to: { name: '', address: toOneLine(mail.to) },
+      to: { name: '', address: toOneLine(mail.to) }, // not a string, which would be split at commas
       ...(mail.replyTo && {
         replyTo: { name: toOneLine(mail.replyTo.name), address: toOneLine(mail.replyTo.address) },
       }),

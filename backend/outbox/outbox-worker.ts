@@ -129,8 +129,7 @@ export class OutboxWorker {
       if (!row) {
         return null
       }
-      // Another loop may send the next one meanwhile.
-      this.wake()
+      this.wake() // another loop may send the next one meanwhile
       const rowKey = `${queue.table} ${row.id}`
       let facts: Awaited<ReturnType<Queue['deliver']>>
       try {

@@ -8,8 +8,7 @@ export type Outbox = Record<string, Queue>
 export interface Queue {
   table: string // with its schema; its rows have the columns of QueuedRow
   isDue?(sql: Sql | Transaction): postgres.PendingQuery<postgres.Row[]>
-  /** Rows that need not wait for others before them. */
-  isInTurn?(sql: Transaction): postgres.PendingQuery<postgres.Row[]>
+  isInTurn?(sql: Transaction): postgres.PendingQuery<postgres.Row[]> // rows that need not wait for others before them
   isUrgent?(sql: Sql | Transaction): postgres.PendingQuery<postgres.Row[]>
   isShared?: boolean // staff change its rows too, and must not wait until the receiver has answered
   isMail?: boolean

@@ -8,7 +8,6 @@ import { createWebhookQueue } from '../webhooks/webhook-queue.ts'
 import { type Outbox, sendByMail } from './outbox.ts'
 import type { WatchedQueues } from './watch-outbox.ts'
 
-/** Without `sendMail`, mails stay waiting. */
 export function createQueues(parts: BackendParts): { outbox: Outbox; watched: WatchedQueues } {
   const { database, siteUrl, sendMail } = parts
   const posted = { sql: database.owner, siteUrl, options: parts.webhook ?? { allowPrivateAddresses: false } }

@@ -13,9 +13,8 @@ interface RowVisibility {
   isRefused: boolean
 }
 
-const sharedFrom = 8_192 // longer data is one buffer that all frames share; shorter data is cheaper to copy
+const sharedFrom = 8_192 // bytes; longer data is one buffer that all frames share; shorter data is cheaper to copy
 
-/** Encodes each selection of columns once, however many groups it goes to. */
 export class ChangeEncoder {
   readonly #change: Change
   readonly #visibility: RowVisibility

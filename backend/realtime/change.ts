@@ -24,8 +24,7 @@ const notification = z.object({
   schema: z.string(),
   table: z.string(),
   type: changeType,
-  // Missing in notices from the previous version.
-  visitor_type: changeType.nullish(),
+  visitor_type: changeType.nullish(), // missing in notices from the previous version
   publishes_at: z.string().nullish(),
   key: z.string().nullable(),
   old_key: z.string().nullable(),

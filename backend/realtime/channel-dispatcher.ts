@@ -173,8 +173,7 @@ export class ChannelDispatcher implements Transport {
     if (topic.length > topicLength) {
       throw new JoinError(joinReasons.topicTooLong(topicLength))
     }
-    // A second join of a topic replaces the first.
-    this.#channels.get(topic)?.close()
+    this.#channels.get(topic)?.close() // a second join of a topic replaces the first
     if (!this.#joins.take() || !this.#client.network.takeJoin()) {
       throw new JoinError(joinReasons.tooManyJoins)
     }

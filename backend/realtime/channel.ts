@@ -116,7 +116,7 @@ export class Channel implements Subscriber, Member {
     )
   }
 
-  /** Supabase closes the channel instead, so that a page that slept through its token's refresh stays silent. */
+  /** Fails the channel, so that the client joins again. Supabase closes it: a page that slept past it stays silent. */
   #watchExpiry(): void {
     clearTimeout(this.#expiry ?? undefined)
     this.#expiry = null

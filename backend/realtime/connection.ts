@@ -168,8 +168,7 @@ export class Connection implements ClientConnection {
       this.#socket.close(1013, 'Too much is held')
     } else if (!this.#work.add(length, workAndRelease)) {
       this.memory.release(size)
-      // 1013 is "try again later": the client reconnects.
-      this.#socket.close(1013, 'Too many messages wait')
+      this.#socket.close(1013, 'Too many messages wait') // "try again later": the client reconnects
     }
   }
 

@@ -131,7 +131,6 @@ async function readBindings(
 ) {
   try {
     const bindings: Binding[] = []
-    // One after the other, so that one client's filters leave connections to others.
     for (const one of requested) {
       bindings.push(await toBinding(one, { publishedTables, filterValidator, requester }))
     }

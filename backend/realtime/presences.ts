@@ -84,7 +84,6 @@ export class Presences {
     }
   }
 
-  /** Returns JSON. */
   async readState(topic: Topic): Promise<string> {
     const rows = await this.#parts.database.owner<{ key: string; metas: string }[]>`
       select p.key, json_agg(p.meta order by p.phx_ref)::text as metas

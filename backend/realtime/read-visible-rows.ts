@@ -38,7 +38,6 @@ export async function matchKeys(
   return toVisibleRows(await readAs(database, identity, statement, groups), 0, groups)
 }
 
-/** @throws PostgresError for a value or operator that the type does not have */
 export async function checkFilters(
   database: Database,
   table: PublishedTable,

@@ -108,8 +108,7 @@ export function createRealtime(
     maxFragments: 64,
     maxBufferedChunks: 1_024,
     autoPong: false,
-    // Milliseconds for the client to close its side; missing in the types.
-    ...({ closeTimeout: 3_000 } as object),
+    ...({ closeTimeout: 3_000 } as object), // milliseconds for the client to close its side; missing in the types
     perMessageDeflate: false,
   })
   sockets.on('headers', headers => headers.push('x-content-type-options: nosniff'))

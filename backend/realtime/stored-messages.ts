@@ -94,6 +94,5 @@ const toBroadcast = ({ id, event, json, base64 }: StoredMessage) => ({
   id,
   event,
   json: json ?? '{}',
-  // PostgreSQL breaks base64 into lines.
-  ...(base64 !== null && { base64: base64.replaceAll('\n', '') }),
+  ...(base64 !== null && { base64: base64.replaceAll('\n', '') }), // PostgreSQL breaks base64 into lines
 })

@@ -1,6 +1,5 @@
 import type { RealtimeLimits } from './realtime-limits.ts'
 
-/** Handles a client's messages in their order. */
 export class WorkQueue {
   readonly #limits: Pick<RealtimeLimits, 'waitingMessages' | 'waitingBytes'>
   #last: Promise<void> = Promise.resolve()

@@ -48,8 +48,7 @@ export class S3Bucket {
       ...(place.credentials && { credentials: place.credentials }),
       forcePathStyle: place.pathStyle,
       maxAttempts: attempts,
-      // Other services than Amazon's refuse or garble newer checksums; the signature covers the content's SHA-256
-      // anyway.
+      // Other services than Amazon's refuse or garble newer checksums; the signature covers the content's SHA-256.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: {

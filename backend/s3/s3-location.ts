@@ -5,8 +5,7 @@ export interface S3Location {
   endpoint: string | null // null means Amazon's own for the region
   region: string | null
   pathStyle: boolean
-  /** Null means the SDK's standard sources: AWS_* variables, ~/.aws, the machine's role. */
-  credentials: { accessKeyId: string; secretAccessKey: string } | null
+  credentials: { accessKeyId: string; secretAccessKey: string } | null // null: AWS_* variables, ~/.aws, machine role
 }
 
 export type S3UrlProblem = { problem: string }

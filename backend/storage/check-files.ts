@@ -19,7 +19,7 @@ export interface CheckReport {
 }
 
 const filesAtOnce = 4
-const graceTime = 60_000 // younger files may have been replaced during the check
+const graceTime = 60_000 // milliseconds; younger files may have been replaced during the check
 
 /** Reads every file that a row names and compares its checksum; marks problems as the sweep does. */
 export async function checkFiles({ sql, files, signal, progress }: CheckParts): Promise<CheckReport> {

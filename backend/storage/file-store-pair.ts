@@ -33,7 +33,6 @@ export class FileStorePair {
     return this.#isRight
   }
 
-  /** @throws wrongFileStore */
   async requireRight(): Promise<void> {
     if (!(await this.isRight())) {
       throw wrongFileStore()

@@ -12,8 +12,7 @@ sharp.concurrency(1)
 
 process.on('message', async (task: ImageTask) => process.send?.(await run(task)))
 process.on('disconnect', () => process.exit())
-// Ctrl-C is for the supervisor, which ends its processes in order.
-process.on('SIGINT', () => {})
+process.on('SIGINT', () => {}) // Ctrl-C is for the supervisor, which ends its processes in order
 
 async function run(task: ImageTask): Promise<ImageTaskReply> {
   const outcome = await tryToExecute(task)

@@ -17,8 +17,7 @@ interface ImageProcessOptions {
 }
 
 const allocation = {
-  // One image at a time, and reading the code for the next one.
-  UV_THREADPOOL_SIZE: '2',
+  UV_THREADPOOL_SIZE: '2', // one for the image, one for reading code
   // Returns freed memory to the system: glibc would keep it for each thread, twice as much in all.
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '65536',

@@ -7,7 +7,7 @@ const aspectRatios = [1 / 2, 9 / 16, 2 / 3, 3 / 4, 4 / 5, 1, 5 / 4, 4 / 3, 3 / 2
 
 const qualities = [60, 80, 100]
 
-/** Rounds up, so that nobody has an image made in thousands of sizes; two sides keep their ratio. */
+/** Rounds up, so that nobody has an image made in thousands of sizes; two sides get the nearest usual ratio. */
 export function toNearestSize(chosen: Transform): Transform {
   const { width, height, resize, quality } = chosen
   return {

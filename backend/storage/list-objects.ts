@@ -63,8 +63,7 @@ export async function listObjectsV2(
   const entries = await listEntries(database, identity, {
     ...{ bucketId, namePrefix: prefix, offset, version: 'v2', hasDelimiter: query.with_delimiter },
     ...{ column: sortBy.column, isDescending: sortBy.order === 'desc' },
-    // One more tells whether there is another page.
-    limit: limit + 1,
+    limit: limit + 1, // one more tells whether there is another page
   })
   const hasNext = entries.length > limit
   const page = entries.slice(0, limit)

@@ -96,7 +96,7 @@ export function createSignedRoutes(context: StorageContext): Hono<BackendEnv> {
       keys: paths,
       headers: c.req.raw.headers,
     })
-    // What a caller sees only by a header gets no signer, who is asked about again without headers.
+    // Signers are checked again without headers, so what a caller sees only by a header is signed without a signer.
     const signer = toSigner(identity)
     const own = signer
       ? await listVisibleKeys(database, toSignerIdentity(signer), { bucketId, keys: paths })

@@ -30,7 +30,7 @@ const hour = 3_600_000
 const firstSweepAfter = 60_000
 const sweepEvery = 6 * hour
 
-const checkEvery = 30_000 // the longest that a process takes uploads after a move; the database refuses their rows
+const checkEvery = 30_000 // milliseconds; so long a process may take uploads for a former store, whose rows the database refuses
 
 const renderCacheBytes = 512 * 1024 * 1024
 

@@ -59,8 +59,7 @@ function classifyJpegSegment(marker: number, segment: Buffer): 'keep' | 'drop' |
     return 'keep'
   }
   if (marker === 0xe0 && begins('JFIF\0')) {
-    // A longer one carries a small preview.
-    return segment.length === 18 ? 'keep' : 'unknown'
+    return segment.length === 18 ? 'keep' : 'unknown' // a longer one carries a small preview
   }
   if ((marker === 0xe2 && begins('ICC_PROFILE\0')) || (marker === 0xee && begins('Adobe'))) {
     return 'keep'
@@ -124,8 +123,7 @@ function stripWebp(content: Buffer): Buffer | null {
     if (webpChunks.has(type)) {
       const chunk = Buffer.from(content.subarray(position, end))
       if (type === 'VP8X') {
-        // The bits that announce EXIF and XMP.
-        chunk.writeUInt8(chunk.readUInt8(8) & ~0x0c, 8)
+        chunk.writeUInt8(chunk.readUInt8(8) & ~0x0c, 8) // clears the bits that announce EXIF and XMP
       }
       kept.push(chunk)
     }

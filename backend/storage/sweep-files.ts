@@ -32,9 +32,7 @@ interface Survey {
 
 const disagreement = 'files-disagree'
 
-/**
- * Removes files without a row, which crashes leave, and marks rows without a file. Null while another process sweeps.
- */
+/** Removes files without a row, left by crashes, and marks rows without a file. Null while another process sweeps. */
 export async function sweepFiles(parts: SweepParts): Promise<Swept | null> {
   const { databaseId, storeId } = await readIds(parts.database.owner, parts.files)
   if (databaseId !== storeId) {

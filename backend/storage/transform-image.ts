@@ -41,16 +41,14 @@ function encodeImage(content: Uint8Array, chosen: Transform, type: ImageType) {
       ...(height && { height }),
       fit: resize === 'contain' ? 'inside' : resize,
       withoutEnlargement: true,
-      // Shrinking on load is faster, but sides come out a pixel off.
-      fastShrinkOnLoad: false,
+      fastShrinkOnLoad: false, // shrinking on load is faster, but sides come out a pixel off
     })
     .timeout({ seconds: timeLimit })
   const encoders: Record<ImageType, () => Sharp> = {
     'image/jpeg': () => image.flatten({ background: 'white' }).jpeg({ quality, mozjpeg: true }),
     'image/png': () => image.png(),
     'image/webp': () => image.webp({ quality }),
-    // AVIF needs a lower number for the same look; at 2,000 pixels more effort takes five times as long and saves
-    // nothing.
+    // AVIF needs a lower number for the same look; more effort takes five times as long at 2,000 px and saves nothing.
     'image/avif': () => image.avif({ quality: Math.round(quality * 0.75), effort: 1 }),
     'image/gif': () => image.gif(),
   }

@@ -30,8 +30,7 @@ const folderPlaceholder = '.emptyFolderPlaceholder'
 export async function upload(context: StorageContext, given: UploadRequest): Promise<{ id: string }> {
   const { database } = context
   const bucket = await requireBucket(database.owner, given.bucketId)
-  // Before the body is read.
-  await requireWritePermission(database, given)
+  await requireWritePermission(database, given) // before the body is read
   await context.pair.requireRight()
   const isPlaceholder = given.key.endsWith(folderPlaceholder)
   const received = await readUpload(given.request, isPlaceholder ? 0 : toSizeLimit(bucket))

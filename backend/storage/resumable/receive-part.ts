@@ -78,7 +78,7 @@ async function finish(
     }
     const content = await readParts(context, parts, upload.length)
     if (!content) {
-      // A restored backup has the rows alone.
+      // A restored backup has the rows without the parts.
       await endUpload(context, upload.id)
       throw errors.uploadExpired()
     }
