@@ -1,4 +1,4 @@
-/** Whether rich text says nothing: no picture and no letter, whatever empty paragraphs it holds. */
+/** Whether there is no letter and no picture in it. */
 export function isBlankHtml(html: string): boolean {
   if (/<img\b/i.test(html)) return false
   const text = html
@@ -8,7 +8,7 @@ export function isBlankHtml(html: string): boolean {
   return text.trim() === ''
 }
 
-/** Without the empty paragraphs the editor keeps at the end for the cursor. */
+/** The editor keeps empty paragraphs at the end for the cursor. */
 export function withoutTrailingBlanks(html: string): string {
   return html.replace(/(<p>(<br[^>]*>|\s|&nbsp;)*<\/p>\s*)+$/i, '')
 }

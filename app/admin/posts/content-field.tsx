@@ -8,17 +8,15 @@ import type { TrackImage } from './image-field.tsx'
 import { weighContent } from './post-draft.ts'
 import { type PictureWeight, usePictureWeight } from './use-picture-weight.ts'
 
-// Its own chunk: the list, and every other page, never pays for it.
+// A chunk of its own, which no other page loads.
 const loadEditor = () => import('./rich-text/rich-text-editor.tsx')
 
 interface ContentFieldProps {
-  /** As it stands now. */
   content: string
-  /** How often others' words came into it. */
+  /** How often others' text was merged in. */
   edition: number
   error: string | null
   onChange: (html: string) => void
-  /** Told of pictures that are uploaded. */
   trackImage: TrackImage
 }
 

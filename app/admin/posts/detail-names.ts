@@ -1,6 +1,6 @@
 import type { PostDetails } from '../../data/rows/post-details.ts'
 
-/** By column, as people call them within a sentence. */
+/** For use within a sentence. */
 export const detailNames: Record<keyof PostDetails, string> = {
   author_name: 'author',
   image_description: 'description of the picture',

@@ -6,7 +6,6 @@ import { showToast } from '../../ui/toast.ts'
 import { requestReload } from '../reload.ts'
 import { dropCopies } from './drafts/drop-copies.ts'
 
-/** Discards the draft of a new post; the toast brings it back. */
 export async function discardDraft({ id }: { id: string }): Promise<Result<undefined>> {
   const result = await query<DiscardedDrafts>(async client => {
     const drafts = await readDrafts(client, [id])
@@ -19,7 +18,7 @@ export async function discardDraft({ id }: { id: string }): Promise<Result<undef
     showToast({ title: 'Error discarding draft', description: failure.message, tone: 'danger', ...undo })
     return failed(failure)
   }
-  // This browser would send its copy again.
+  // Otherwise this browser would send its copy again.
   dropCopies(id)
   showToast({ title: 'Draft discarded', tone: 'success', ...undo })
   return ok(undefined)

@@ -3,15 +3,12 @@ import type { DraftState } from './drafts/draft-sync.ts'
 import { nameOthers } from './name-others.ts'
 
 interface DraftStatusProps {
-  /** Where the text is kept. */
   state: DraftState
-  /** Whether the text still waits for a picture. */
   uploading: boolean
-  /** The addresses of who else has the post open. */
+  /** E-mail addresses of others who have the post open. */
   others: string[]
 }
 
-/** The line in the bar that tells what becomes of the text, and who else is in it. */
 export function DraftStatus({ state, uploading, others }: DraftStatusProps) {
   return (
     <>
@@ -42,7 +39,7 @@ function tell(state: DraftState): string | null {
   }
 }
 
-/** Of what is not of today. */
+/** Empty for today. */
 function toDay(timestamp: string): string {
   const day = toDate(timestamp)
   return day === toDate(new Date().toISOString()) ? '' : `${day}, `

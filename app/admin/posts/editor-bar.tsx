@@ -7,24 +7,19 @@ import { PageName } from '../page-name.tsx'
 
 interface EditorBarProps {
   title: string
-  /** What becomes of the text, and who else is in it. */
   status: ReactNode
   saving: boolean
-  /** Whether the text still waits for a picture. */
   uploading: boolean
-  /** What is done less often. */
   menu: MenuItem[]
   onCancel: () => void
   onPreview: () => void
   onDetails: () => void
   onSave: () => void
-  /** What the button says, and while it works. */
   saveWords?: { label: string; busy: string }
-  /** Buttons beside *Save Post*. */
   children?: ReactNode
 }
 
-// On a phone the name and the state scroll away and the buttons stay; of large text too little would be in sight besides.
+// On phones title and state scroll away and the buttons stay; large text leaves no room for that.
 const barStyle = clsx(
   'sticky top-0 z-20 -mx-(--gut) -mt-3 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline bg-bg px-(--gut) py-3 xl:mb-6',
   'max-md:top-[-2.25rem] max-md:gap-x-1 max-md:py-2 max-md:[&_button]:px-2 max-md:[&_button]:whitespace-nowrap',
@@ -33,7 +28,6 @@ const barStyle = clsx(
 
 const savePost = { label: 'Save Post', busy: 'Saving…' }
 
-/** Stays in sight however long the post is. */
 export function EditorBar(props: EditorBarProps) {
   const { saveWords = savePost } = props
   const { title, status, saving, uploading, menu, onCancel, onPreview, onDetails, onSave } = props

@@ -10,7 +10,7 @@ interface EditorPanelProps {
   children: ReactNode
 }
 
-/** Beside the text where there is room; else a sheet over it. What stands in it stays when it moves from one to the other. */
+/** Beside the text, or a sheet over it. The content keeps its state when it moves between the two. */
 export function EditorPanel({ isOpen, inert, onClose, children }: EditorPanelProps) {
   const isWide = useIsWide()
   const [content] = useState(() => {

@@ -1,5 +1,5 @@
 const longestEdge = 1600
-// GIFs may move, and AVIF can't be written by browsers.
+// GIFs may be animated, and browsers can't write AVIF.
 const shrinkable = ['image/jpeg', 'image/png', 'image/webp']
 
 export interface Size {
@@ -13,10 +13,7 @@ export interface FittedImage {
   size: Size | null
 }
 
-/**
- * The picture, no longer than 1600 px on either edge: what a phone's camera takes is ten times what a page shows, and
- * uploads are paid for by the megabyte. Answers the file itself if it fits.
- */
+/** At most 1600 px per edge: cameras take ten times what a page shows, and uploads are paid by the megabyte. */
 export async function fitImage(file: File): Promise<FittedImage> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return { image: file, size: null }
@@ -28,7 +25,7 @@ export async function fitImage(file: File): Promise<FittedImage> {
   return drawn ?? { image: file, size: { width, height } }
 }
 
-/** The same of a picture in another format, or null if this browser can't read it. */
+/** Null if this browser can't read the picture. */
 export async function toJpeg(file: File): Promise<FittedImage | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   const drawn = picture && (await draw(picture, 'image/jpeg', file.name.replace(/\.\w+$/, '.jpg')))
@@ -36,7 +33,6 @@ export async function toJpeg(file: File): Promise<FittedImage | null> {
   return drawn
 }
 
-/** Keeps the proportions; never enlarges. */
 export function toFittingSize(width: number, height: number): Size {
   const scale = Math.min(1, longestEdge / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

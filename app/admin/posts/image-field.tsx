@@ -10,18 +10,17 @@ import { acceptedImages, prepareImage } from './prepare-image.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** Answers what it is given. */
+/** Returns the promise it is given. */
 export type TrackImage = <T>(work: Promise<T>) => Promise<T>
 
 interface ImageFieldProps {
   imageUrl: string | null
   image: File | null
-  /** The part of it that is uploaded, while it is. */
+  /** From 0 to 1, while uploading. */
   uploaded: number | null
-  /** Why it could not be uploaded. */
   uploadError: CallError | null
   onChange: (part: Pick<PostDraft, 'image'> | Pick<PostDraft, 'image' | 'imageUrl'>) => void
-  /** Told of a chosen file that is read: saved meanwhile, the post would lack it. */
+  /** Saving has to wait for the file, or the post would lack it. */
   trackImage: TrackImage
 }
 
@@ -115,7 +114,7 @@ function ImageDrop(props: { replacing: boolean; onChoose: (file: File | undefine
         {...useFieldWiring()}
         onChange={event => {
           props.onChoose(event.target.files?.[0])
-          // The same file can be chosen again, also after an error.
+          // So that the same file can be chosen again.
           event.target.value = ''
         }}
       />

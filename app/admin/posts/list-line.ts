@@ -26,7 +26,6 @@ export function toStatus({ is_draft, post }: AdminPost, now = new Date()): LineS
   return new Date(post.created_at) > now ? 'Scheduled' : 'Published'
 }
 
-/** What stands below the title: when it will be out, what of it nobody has published, and who wrote it. */
 export function describeLine(row: AdminPost, now = new Date()): string {
   const { post, author, edit_scheduled_for: change } = row
   return [
@@ -56,7 +55,6 @@ function toOutTime(timestamp: string): string {
   return `${format.format(new Date(timestamp))} (${findOfficePlace()})`
 }
 
-/** Where its editor is. */
 export function toEditorPath({ id, is_draft }: Pick<AdminPost, 'id' | 'is_draft'>, search: string) {
   if (!is_draft) return { pathname: `/admin/posts/${id}`, search }
   const parameters = new URLSearchParams(search)
@@ -64,7 +62,7 @@ export function toEditorPath({ id, is_draft }: Pick<AdminPost, 'id' | 'is_draft'
   return { pathname: '/admin/posts/new', search: `?${parameters}` }
 }
 
-/** Where visitors read it; null while they don't. */
+/** Null while visitors can't read it. */
 export function findPublicPath(row: AdminPost): string | null {
   return row.post && toStatus(row) === 'Published' ? toPublicPath(row.post.slug) : null
 }

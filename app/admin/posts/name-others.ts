@@ -1,6 +1,6 @@
 const maxLength = 16
 
-/** Who else has a post open, in words, by the first part of their addresses; null for nobody. */
+/** By the part of their addresses before the @; null for nobody. */
 export function nameOthers(emails: string[]): string | null {
   const [first, second, ...more] = emails.map(toName)
   if (first === undefined) return null

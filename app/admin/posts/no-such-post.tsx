@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../page-header.tsx'
 
 interface NoSuchPostProps {
-  /** What was written of it and not saved: it can still become a new one. */
+  /** An unsaved draft of it, which can still become a new post. */
   draftId: string | null
   onClose: () => void
 }

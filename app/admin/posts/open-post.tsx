@@ -21,7 +21,7 @@ interface OpenPostProps {
   /** Null once it is open. */
   draft: Result<FoundDraft> | null
   categories: Result<CategoryRow[]>
-  /** Called with whether an editor holds the text, which is then not read again. */
+  /** Whether an editor holds the draft, which is then not loaded again. */
   onHeld: (isHeld: boolean) => void
 }
 
@@ -31,7 +31,7 @@ interface Opened {
   found: FoundDraft
 }
 
-/** Whatever is read of the post later, an open editor keeps what stands in it. */
+/** An open editor keeps its text, whatever is loaded later. */
 export function OpenPost({ id, onHeld, ...loaded }: OpenPostProps) {
   const { data: newest, error } = useLastGood(loaded.post)
   const categories = useLastGood(loaded.categories)

@@ -49,7 +49,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     return { left, own }
   }
   const query = toPostsQuery(new URL(request.url).searchParams)
-  // First, as it sends what the list then holds.
+  // Before the list, as it sends drafts that the list then contains.
   const drafts = await loadOrToast(request, listOpenDrafts, 'Error fetching posts')
   const [posts, categories, authors] = await Promise.all([
     loadOrToast(request, client => listAdminPosts(client, query), 'Error fetching posts'),

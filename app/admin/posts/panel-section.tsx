@@ -3,14 +3,13 @@ import { type ReactNode, useState } from 'react'
 
 interface PanelSectionProps {
   title: string
-  /** What stands in it, in a word or two: told while it is closed, too. */
+  /** A word or two, shown while it is closed too. */
   summary?: ReactNode
   isOpenAtFirst?: boolean
-  /** Made when the section is opened for the first time, so what is loaded lazily comes then; kept from then on. */
+  /** Rendered, with its lazy parts, when the section is first opened; kept from then on. */
   children: ReactNode
 }
 
-/** A part of the panel beside the text that can be folded away. */
 export function PanelSection({ title, summary, isOpenAtFirst = false, children }: PanelSectionProps) {
   const [wasOpened, setOpened] = useState(isOpenAtFirst)
   return (

@@ -2,27 +2,25 @@ import { toPostDetails } from '../../data/post-details.ts'
 import type { PostDetails } from '../../data/rows/post-details.ts'
 import type { PostRow } from '../../data/rows/posts.ts'
 
-/** What stands in the editor. */
 export interface PostDraft {
   title: string
   excerpt: string
   content: string
   categoryId: string
-  /** The image the post has. Null once it was removed here. */
+  /** Null once the image was removed. */
   imageUrl: string | null
-  /** The image chosen instead, not uploaded yet. */
+  /** A newly chosen image, not uploaded yet. */
   image: File | null
   /** Null: made from the title. */
   slug: string | null
-  /** When it is, or was, published; null: at once. */
+  /** In the past or future; null: at once. */
   publishAt: string | null
   details: PostDetails
 }
 
-/** A post as the editor opens it. */
 export type EditedPost = PostRow & { post_details?: PostDetails | null }
 
-/** What of it the server or this browser can hold. */
+/** What the server or this browser can store. */
 export type StoredDraft = Omit<PostDraft, 'image'>
 
 export function toDraft(post: EditedPost | null): PostDraft {
@@ -42,7 +40,7 @@ export function toStoredDraft(post: EditedPost | null): StoredDraft {
   }
 }
 
-/** Characters, as the database counts them. */
+/** In characters, as the database counts. */
 export const titleLimit = 300
 
 export const contentLimit = 204_800

@@ -39,15 +39,13 @@ import { categoryGone, isCategoryGone } from './validate-draft.ts'
 import { VersionsLink } from './versions/versions-link.tsx'
 
 interface PostEditorProps {
-  /** As it was opened; null for a new one. */
+  /** As it was opened; null for a new post. */
   post: EditedPost | null
-  /** As it was read last; null once it is gone. */
+  /** As it was last loaded; null once it is gone. */
   newest: EditedPost | null
-  /** With what it begins. */
   opened: OpenedDraft
-  /** Whose draft it is, if it is somebody else's. */
+  /** Null for one's own draft. */
   writer: string | null
-  /** What others have begun to write of the same post. */
   draftsOfOthers: PostDraftSummary[]
   categories: LastGood<CategoryRow[]>
   onClose: () => Promise<void>
@@ -64,18 +62,18 @@ export function PostEditor(props: PostEditorProps) {
     categoryIds,
     onSaved: onClose,
   })
-  /** A change gets its time. */
+  /** A change is being scheduled. */
   const [scheduling, setScheduling] = useState(false)
   const isBusy = saving !== null || scheduling
   const [dialog, setDialog] = useState<'discard' | 'preview' | null>(null)
   const closeDialog = () => setDialog(null)
-  /** Where the panel is a sheet. */
+  /** On narrow screens, where the panel is a sheet. */
   const [isPanelOpen, setPanelOpen] = useState(false)
-  /** Pictures that are read or uploaded: saved now, the post would lack them. */
+  /** Being read or uploaded: saved now, the post would lack them. */
   const [pendingImages, setPendingImages] = useState(0)
   const uploading = pendingImages > 0
   const { revalidate } = useRevalidator()
-  // A new post is published under the id of its draft; who may publish nothing may not ask who else is there.
+  // A new post gets its draft's id. Those who may not publish may not ask who else is there.
   const others = useOthersHere(mayPublish ? (post?.id ?? props.opened.id) : null)
   useDropGuard()
   useSaveKey(() => {

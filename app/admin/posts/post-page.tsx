@@ -7,7 +7,7 @@ import { readDraft } from './drafts/read-draft.ts'
 import { OpenPost } from './open-post.tsx'
 import { readPost } from './read-post.ts'
 
-/** What is open in an editor: whatever else of the page is read anew, its text isn't. */
+/** The post open in an editor, whose text must not be loaded again with the page. */
 let held: string | null = null
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {

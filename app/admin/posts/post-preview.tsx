@@ -19,7 +19,6 @@ interface PostPreviewProps {
   onClose: () => void
 }
 
-/** What stands in the editor, in the look of the article page, before anybody else sees it. */
 export function PostPreview({ draft, category, createdAt, onClose }: PostPreviewProps) {
   const { Component: RichTextPreview, failed, retry } = useLazyComponent(loadPreview)
   const picture = useObjectUrl(draft.image) ?? draft.imageUrl

@@ -18,7 +18,6 @@ interface PostTableRowProps {
   onDelete: (row: AdminPost) => void
 }
 
-// A row of 52 px; on a phone a card of two lines.
 const rowStyle =
   'cards:grid! cards:grid-cols-[minmax(0,max-content)_1fr_auto] cards:items-center cards:px-3! cards:py-2! large-text:block!'
 const cellStyle = 'py-0! columns:h-13 cards:min-h-11 cards:text-sm! cards:text-muted'
@@ -36,7 +35,7 @@ export function PostTableRow({ row, selection, onEdit, onDelete }: PostTableRowP
       <TableCell className="relative py-0! cards:col-span-3 columns:h-13">
         <div className="flex w-full min-w-0 items-center gap-3 large-text:flex-wrap">
           <Checkbox
-            // Above the link, which answers wherever the cell is touched.
+            // Above the row's link, which covers the cell.
             className="relative z-1 -m-2 shrink-0 p-2"
             data-selects=""
             aria-label={`Select ${title}`}

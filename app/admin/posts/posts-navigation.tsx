@@ -7,7 +7,6 @@ const places: { to: string; label: string; icon: LucideIcon }[] = [
   { to: '/admin/trash', label: 'Trash', icon: Trash2 },
 ]
 
-/** What belongs to the posts and has a page of its own. */
 export function PostsNavigation() {
   return (
     <nav aria-label="Posts" className="-mt-3 mb-5 flex flex-wrap gap-x-5 md:-mt-4">

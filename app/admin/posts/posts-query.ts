@@ -26,7 +26,6 @@ export const pagerWords: Record<PostOrder, { back: string; forward: string }> = 
   'title-z-a': { back: 'Previous', forward: 'Next' },
 }
 
-/** What the address of the list asks of the database. */
 export function toPostsQuery(parameters: URLSearchParams): AdminPostsQuery {
   return {
     search: parameters.get('q') ?? '',
@@ -47,7 +46,7 @@ function toStatus(text: string | null): PostStatus | null {
   return text && Object.hasOwn(statusLabels, text) ? (text as PostStatus) : null
 }
 
-// What is no id is nobody's, and the database would refuse it.
+// The database would refuse what is no UUID.
 function toId(text: string | null): string | null {
   return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null
 }

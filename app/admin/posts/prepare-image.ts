@@ -3,7 +3,7 @@ import { type FittedImage, fitImage, toJpeg } from './fit-image.ts'
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const mostBytes = 10 * 1024 * 1024
 
-/** For the file picker. A phone that is not offered HEIC gives its photos as JPEG. */
+/** Phones give JPEG to a file picker that doesn't accept HEIC. */
 export const acceptedImages = imageTypes.join(',')
 
 export type PreparedImage =
@@ -11,7 +11,7 @@ export type PreparedImage =
   /** Why it can't be uploaded. */
   | { error: string }
 
-/** A chosen picture as it is uploaded: of a type that every browser shows, in a size that a page needs. */
+/** In a format that every browser shows, and a size that a page needs. */
 export async function prepareImage(file: File): Promise<PreparedImage> {
   if (isHeic(file)) {
     const image = await toJpeg(file)
@@ -26,18 +26,18 @@ export async function prepareImage(file: File): Promise<PreparedImage> {
   const megabytes = (fitted.image.size / 1024 / 1024).toFixed(1)
   if (fitted.image.size > mostBytes)
     return { error: `${file.name} has ${megabytes} MB, and 10 MB is the limit.` }
-  // The name says a type, the bytes don't.
+  // Its name says that it is a picture, its bytes don't.
   if (!fitted.size)
     return { error: `${file.name} can’t be read as a picture. Choose another one, or save it anew.` }
   return { ...fitted, error: null }
 }
 
-/** Whether it looks like a picture, also one that can't be uploaded as it is. */
+/** Also of a type that can't be uploaded. */
 export function isPicture(file: File): boolean {
   return file.type.startsWith('image/') || isHeic(file)
 }
 
-// Most browsers know no type for these files.
+// Most browsers know no type for HEIC files.
 function isHeic({ type, name }: File): boolean {
   return /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
 }

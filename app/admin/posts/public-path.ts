@@ -1,2 +1,2 @@
-/** Where visitors read a post; an opening is led from there to its own page. */
+/** An opening is redirected from there to its own page. */
 export const toPublicPath = (slug: string) => `/company/blog/${slug}`

@@ -24,17 +24,16 @@ import { settleSlug } from './settle-slug.ts'
 
 export type Publication =
   | { outcome: 'published'; saved: SavedPost; imageLeft: string | null }
-  /** Somebody else saved it meanwhile: as they left it. */
+  /** The post as somebody else saved it meanwhile. */
   | { outcome: 'conflict'; theirs: PostWithDetails }
   | { outcome: 'failed'; title: ErrorTitle; error: CallError }
 
 type ErrorTitle = 'Error uploading image' | 'Error saving post' | 'Error fetching posts'
 
 /**
- * Uploads a newly chosen image, makes those of the text public, saves the post, then removes the image it no longer shows. A failed upload
- * aborts; a failed saving takes the upload back. `knownVersion` is `updated_at` when the post was read; without it newer
- * versions of others are replaced. A new post is published under the id of its draft. What stands there already in these
- * words, as the answer to the first try was lost, is published.
+ * Uploads a chosen image, publishes the images of the text, saves the post, and removes the image it no longer shows. A
+ * failed save takes the uploads back. `knownVersion` is the `updated_at` that was read; null overwrites newer versions.
+ * A new post gets its draft's id, so that a retry finds it if the first response was lost.
  */
 export async function publishPost(
   client: Client,
@@ -74,7 +73,7 @@ async function findConflict(
 ): Promise<Publication> {
   const { data: theirs, error } = await findPost(client, id)
   if (error) return fail(client, 'Error fetching posts', error)
-  // Something else was taken, such as the address.
+  // Something else is taken, such as the slug.
   if (!theirs && refusal.code === '23505') return fail(client, 'Error saving post', refusal)
   if (!theirs) return fail(client, 'Error saving post', noLongerThere)
   if (!isSaid(theirs, draft)) return { outcome: 'conflict', theirs }
@@ -104,7 +103,7 @@ async function save(
   if (user.error) return failed(user.error)
   const settled = await settleSlug(client, draft, post?.id ?? null)
   if (settled.error) return settled
-  // An edit doesn't change who wrote it.
+  // An edit doesn't change the author.
   const fields = toFields(draft, post ? post.user_id : user.data.id)
   const extras = toExtras(post, settled.data)
   if (!post) return createPost(client, fields, { ...extras, ...(draftId && { draftId }) })
@@ -122,7 +121,7 @@ function toFields(draft: PostDraft, userId: string | null): PostFields {
   }
 }
 
-/** What differs from the post, so that a draft without any of it is saved by the specified call alone. */
+/** Only what differs: a draft without any of it is saved by the specified call alone. */
 function toExtras(post: EditedPost | null, { slug, publishAt, details }: PostDraft): PostExtras {
   const before = toStoredDraft(post)
   const place = {
@@ -137,7 +136,7 @@ function toExtras(post: EditedPost | null, { slug, publishAt, details }: PostDra
   return { ...(Object.keys(place).length > 0 && { place }), ...(isChanged && { details }) }
 }
 
-/** Brought forward to the moment in which that was pressed. This device's clock may be ahead of the database's. */
+/** Moved forward to "now". This device's clock may be ahead of the database's, where that would be a future time. */
 function isNow(publishAt: string, before: string | null): boolean {
   const age = Date.now() - Date.parse(publishAt)
   return before !== null && before > publishAt && age >= 0 && age < 120_000

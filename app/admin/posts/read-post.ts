@@ -6,7 +6,7 @@ import type { Client } from '../../data/schema.ts'
 
 let lastRead: PostWithDetails | null = null
 
-/** The post, or null if it is gone. An open editor asks with every change of any post, so what is known isn't sent again. */
+/** Null if it is gone. Called on every change of any post, so an unchanged one is not sent again. */
 export async function readPost(client: Client, id: string): Promise<Result<PostWithDetails | null>> {
   if (lastRead?.id === id) {
     const { data: version } = await findPostVersion(client, id)

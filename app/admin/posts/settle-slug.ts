@@ -2,11 +2,11 @@ import { checkSlug } from '../../data/check-slug.ts'
 import { ok, type Result } from '../../data/result.ts'
 import type { Client } from '../../data/schema.ts'
 
-/** As the database has them. */
+/** As the database demands. */
 const form = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const longest = 100
 
-/** A draft whose slug is one: what was typed right before the draft is saved may not be one yet. */
+/** What was typed right before saving may not be a slug yet. */
 export async function settleSlug<Draft extends { slug: string | null }>(
   client: Client,
   draft: Draft,

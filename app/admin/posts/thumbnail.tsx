@@ -6,7 +6,7 @@ import { Cover } from '../../site/blog/cover.tsx'
 
 type Pictured = Pick<PostSummary, 'id' | 'feature_image_url' | 'categories'>
 
-/** The post's picture as small as it is shown, or the original where the backend makes no sizes, or the drawn cover. */
+/** The original where the backend makes no thumbnails; the drawn cover where there is no picture. */
 export function Thumbnail({ post }: { post: Pictured }) {
   const root = useRouteLoaderData<{ browserSupabaseUrl: string }>('root')
   const [failed, setFailed] = useState(false)

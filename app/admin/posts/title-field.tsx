@@ -8,7 +8,6 @@ interface TitleFieldProps {
   onChange: (title: string) => void
 }
 
-/** One line that grows with what is written in it. */
 export function TitleField({ value, error, onChange }: TitleFieldProps) {
   return (
     <Field label="Title" hideLabel error={error}>
@@ -19,7 +18,7 @@ export function TitleField({ value, error, onChange }: TitleFieldProps) {
 
 const textStyle = 'col-start-1 row-start-1 min-w-0 px-0 py-1.5 wrap-anywhere whitespace-pre-wrap'
 
-// A copy of the text behind it makes the field as high as its lines are.
+// A hidden copy of the text makes the field as high as its lines.
 function GrowingLine({ value, onChange }: Omit<TitleFieldProps, 'error'>) {
   return (
     <div className="grid font-display text-[2rem]/[1.2] font-bold tracking-tight">

@@ -1,4 +1,4 @@
-/** How much of an image is sent. `part` goes from 0 to 1; at 1 the server is looking at it. */
+/** `part` goes from 0 to 1; at 1 the server is checking the image. */
 export function UploadProgress({ name, part }: { name: string; part: number }) {
   const percent = Math.round(part * 100)
   return (

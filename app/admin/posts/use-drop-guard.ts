@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A file dropped beside its place would otherwise be opened by the browser, instead of the page that is written on. */
+/** The browser would leave the editor to open a file that is dropped beside its target. */
 export function useDropGuard() {
   useEffect(() => {
     const refuse = (event: DragEvent) => {

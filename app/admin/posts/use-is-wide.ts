@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Asked for late: on the server, which loads this too, there is no window.
+// A function, because the server loads this module too and has no window.
 const askWidth = () => matchMedia('(width >= 80rem)')
 
 /** Whether the panel has room beside the text. */

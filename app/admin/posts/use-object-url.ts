@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a chosen file as long as it is shown. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { getBrowserClient } from '../../data/browser-client.ts'
 import { watchPresence } from '../../data/watch-presence.ts'
 import { useAuth } from '../../session/session-context.tsx'
 
-/** The addresses of other super admins who have this post open. */
+/** E-mail addresses of others who have this post open. */
 export function useOthersHere(postId: string | null): string[] {
   const { user } = useAuth()
   const [names, setNames] = useState<string[]>([])
@@ -21,7 +21,7 @@ export function useOthersHere(postId: string | null): string[] {
           setNames(here.filter(other => other.id !== id).map(other => other.name)),
         )
       },
-      // Without the client nothing works, which the page tells by its own queries.
+      // Ignored: without the client nothing works, and the page's own queries report that.
       () => {},
     )
     return () => {

@@ -2,11 +2,11 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 export interface PictureWeight {
   count: number
-  /** Null while it is not known of each of them. */
+  /** Null until it is known of every picture. */
   bytes: number | null
 }
 
-/** What the pictures of the text weigh, as the browser fetched them for the editor: no reader gets larger ones. */
+/** As the browser loaded them for the editor: readers get no larger ones. */
 export function usePictureWeight(field: RefObject<HTMLElement | null>, content: string) {
   const [weight, setWeight] = useState<PictureWeight>({ count: 0, bytes: 0 })
   const weigh = useCallback(() => setWeight(weighPictures(field.current)), [field])
@@ -17,7 +17,7 @@ export function usePictureWeight(field: RefObject<HTMLElement | null>, content: 
 
 function weighPictures(field: HTMLElement | null): PictureWeight {
   const pictures = field?.querySelectorAll<HTMLImageElement>('.tiptap img') ?? []
-  // Pictures that stand as text in the content are counted with it.
+  // Data URLs are part of the content and counted with it.
   const sources = new Set(
     [...pictures].map(({ currentSrc }) => currentSrc).filter(source => !source.startsWith('data:')),
   )

@@ -20,48 +20,42 @@ import { type EditedPost, type PostDraft, toStoredDraft } from './post-draft.ts'
 import { toPublicPath } from './public-path.ts'
 import { type FieldError, validateDraft } from './validate-draft.ts'
 
-/** What others did meanwhile to the post that is open here. */
 export type PostState = 'as read' | 'changed' | 'gone'
 
-/** Why the draft isn't saved. */
 type SaveError =
   | (FieldError & { outcome: 'invalid' })
   | (Conflict & Partial<Pick<Resolution, 'choices' | 'failure'>>)
   | (Extract<MergedPublication, { outcome: 'failed' }> & Pick<SaveRequest, 'publishAt'>)
 
 interface SaveRequest {
-  /** What was chosen where a colleague had written, too. */
+  /** The choices made in a conflict. */
   resolution?: Resolution
-  /** When it comes out, or null for at once, instead of what the draft says: that has no time before it is scheduled. */
+  /** Overrides the draft's time, which is not set before it is scheduled; null: at once. */
   publishAt?: string | null | undefined
 }
 
 interface PostEditorParts {
-  /** As it was opened; null for a new one. */
   post: EditedPost | null
-  /** As it was read last; null once it is gone. */
   newest: EditedPost | null
   opened: OpenedDraft
-  /** Null until they are known. */
   categoryIds: string[] | null
   onSaved: () => Promise<void>
 }
 
-/** What stands in the editor, and what keeping and saving it leads to. */
 export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: PostEditorParts) {
   const [text, setText] = useState(() => ({
     draft: { ...opened.text.draft, image: null } as PostDraft,
     base: opened.text.base,
     changed: opened.version > 0 || opened.isAhead,
     edition: 0,
-    /** Where this and another device wrote in one place; null where nothing came from elsewhere. */
+    /** Number of places in which two devices wrote; null where nothing was merged. */
     clashes: opened.clashes > 0 ? opened.clashes : null,
   }))
   const latest = useRef(text)
   const chosen = useChosenImage()
   const { draft, base } = text
   const { sync, state: draftState } = useDraftSync(opened, takeIn)
-  /** While it is saved: the part of the chosen image that is uploaded. */
+  /** `uploaded`: the part of the chosen image, from 0 to 1. */
   const [saving, setSaving] = useState<{ uploaded: number | null } | null>(null)
   const [saveError, setSaveError] = useState<SaveError | null>(null)
   const { revalidate } = useRevalidator()
@@ -87,11 +81,10 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     sync.write({ draft: chosen.toStored(latest.current.draft), base: latest.current.base })
   }
 
-  /** What came from another device stands in the editor from now on. */
   function takeIn({ text: merged, clashes }: DraftMerge) {
     const before = latest.current
     const isContentNew = merged.draft.content !== before.draft.content
-    // At once, as a letter that is typed before it stands there would be put in its place.
+    // Synchronously: a key pressed before the render would overwrite the merged text.
     flushSync(() =>
       show({
         draft: { ...merged.draft, image: before.draft.image },
@@ -103,7 +96,6 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     )
   }
 
-  /** Keeps the draft now, and says so. */
   async function keep() {
     const { error } = await sync.keep()
     const kept = sync.getState()
@@ -119,7 +111,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     showToast({ title: kept.place === 'server' ? `Draft kept ${toTime(kept.at)}` : 'Nothing to keep yet' })
   }
 
-  /** Whether nothing is missing; otherwise what is. */
+  /** Reports what is missing. */
   function check(whole = draft): boolean {
     const invalid = validateDraft(whole, categoryIds)
     setSaveError(invalid && { outcome: 'invalid', ...invalid })
@@ -136,7 +128,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     if (!check(whole)) return
     const focused = document.activeElement
     setSaving({ uploaded: draft.image ? 0 : null })
-    // First the draft, so that a text which is published by half is whole somewhere.
+    // The draft first, so that a text that is half published is whole somewhere.
     const { isMerged } = await sync.hold()
     if (isMerged) {
       sync.release()
@@ -146,7 +138,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
         description: 'Another device wrote in this draft meanwhile; its words are in the text now.',
       })
     }
-    // The image of a deleted post went with it.
+    // The image of a deleted post was deleted with it.
     const isGone = state === 'gone'
     const content = await chosen.toUploaded(isGone ? { ...whole, imageUrl: null } : whole)
     const parts = {
@@ -169,7 +161,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     }
     sync.release()
     flushSync(() => setSaving(null))
-    // What was inert has lost the focus; it is back before a dialog asks who had it.
+    // `inert` removed the focus; a dialog needs it to know where to return it.
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
     const isAskedAgain = publication.outcome === 'failed' && publication.error.code !== postGone && resolution
     setSaveError(
@@ -182,7 +174,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     showToast({ title: publication.title, description: publication.error.message, tone: 'danger' })
   }
 
-  /** For who may not publish: an editor finds it among what waits for a review. */
+  /** For those who may not publish: editors find it among the posts to review. */
   async function submit() {
     if (!check()) return
     setSaving({ uploaded: draft.image ? 0 : null })
@@ -208,17 +200,17 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     submit,
     chosenImage: chosen,
     draftState,
-    /** Of the draft on the server: its id, and how often it was saved; 0 where there is none yet. */
+    /** `version` is 0 where the server has none yet. */
     findDraft: () => ({ id: sync.draftId, version: sync.draftVersion }),
     change,
     keep,
-    /** What is not kept yet is, before somebody leaves; a network that is away holds nobody up. */
+    /** Sends what is not stored yet; without a network it waits only briefly. */
     leave: () =>
       Promise.race([sync.leave(), new Promise<void>(resolve => setTimeout(resolve, longestLeave))]),
     discard: () => sync.discard(),
-    /** While a change gets its time: what goes with it is what stands here now. */
+    /** While a change is scheduled: exactly this text goes with it. */
     hold: (isHeld: boolean) => (isHeld ? sync.pause() : sync.release()),
-    /** For who has published or scheduled what stands here. */
+    /** After it was published or scheduled. */
     settle: () => sync.settle(),
     saving,
     check,
@@ -226,7 +218,7 @@ export function usePostEditor({ post, newest, opened, categoryIds, onSaved }: Po
     saveError,
     /** Not while saving: that change is our own. */
     state: saving ? 'as read' : state,
-    /** Whether the text was begun from an older version than the one that was read. */
+    /** Begun from an older version than the one loaded. */
     isBegunEarlier: post !== null && base.version !== post.updated_at,
     closeConflict: () => setSaveError(null),
   }
@@ -249,7 +241,7 @@ type Conflict = Extract<MergedPublication, { outcome: 'conflict' }>
 
 interface Resolution extends Conflict {
   choices: Choices
-  /** Why what was chosen could not be saved; it stays chosen. */
+  /** Why saving the choices failed; they stay. */
   failure?: CallError
 }
 
@@ -277,7 +269,7 @@ function tellPublished({ saved, imageLeft, merge, writer }: Published, isNew: bo
   })
 }
 
-/** Without the text editor's code blocks are compared as they are written. */
+/** Without the editor's code, blocks are compared as they are written. */
 async function loadToKey(): Promise<ToKey> {
   try {
     return (await import('./rich-text/to-block-key.ts')).toBlockKey

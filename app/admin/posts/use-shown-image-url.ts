@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { query } from '../../data/query.ts'
 import { toShownImageUrls } from '../../data/shown-image-urls.ts'
 
-/** From where the editor shows an image: that of a draft, which is not public yet, has an address of its own for staff. */
+/** A draft's image, which is not public yet, has a URL for staff. */
 export function useShownImageUrl(url: string | null, publishedUrl: string | null): string | null {
   const [shown, setShown] = useState<{ of: string; url: string } | null>(null)
   const isPublic = url === null || url === publishedUrl

@@ -6,7 +6,7 @@ export type RequiredField = 'title' | 'excerpt' | 'content' | 'categoryId'
 
 export interface FieldError {
   field: RequiredField | 'pay'
-  /** Stands beside the field. */
+  /** Shown beside the field. */
   message: string
   toast: { title: string; description?: string }
 }
@@ -20,7 +20,7 @@ const missing: Record<RequiredField, string> = {
 
 export const categoryGone = 'Somebody deleted the category that was chosen. Choose another.'
 
-/** The first required field without content, in the order of the page. */
+/** In the order of the page. */
 export function findMissingField(draft: PostDraft): RequiredField | null {
   if (draft.title.trim() === '') return 'title'
   if (isBlankHtml(draft.content)) return 'content'
@@ -29,7 +29,7 @@ export function findMissingField(draft: PostDraft): RequiredField | null {
   return null
 }
 
-/** Why the draft can't be saved yet, or null. `categoryIds` are those that exist, null while that is unknown. */
+/** `categoryIds` are those that exist; null while unknown. */
 export function validateDraft(draft: PostDraft, categoryIds: string[] | null): FieldError | null {
   const field = findMissingField(draft)
   if (field) return { field, message: missing[field], toast: { title: 'All fields are required' } }
@@ -46,7 +46,7 @@ export function validateDraft(draft: PostDraft, categoryIds: string[] | null): F
   return refuse('content', message)
 }
 
-/** What the database would refuse, told before it is asked. */
+/** The database would refuse it. */
 const refuse = (field: FieldError['field'], message: string): FieldError => ({
   field,
   message,

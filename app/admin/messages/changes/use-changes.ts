@@ -24,7 +24,6 @@ export function useShownLead<Lead extends LeadRow>(lead: Lead): Lead {
 }
 
 interface Manner {
-  /** Without toast and Undo. */
   quiet?: boolean
 }
 

@@ -17,7 +17,6 @@ import { toCallTime } from './call-time.ts'
 
 interface AnswerEntryProps {
   answer: LeadAnswer
-  /** Of the recipient. */
   name: string
   words: AnswerWords
   onChange: () => void

@@ -19,7 +19,7 @@ export interface BulkBarProps {
   categories: CategoryRow[]
 }
 
-/** What can be done with the chosen rows at once. Default export because it is loaded lazily. */
+/** A default export because it is loaded lazily. */
 export default function BulkBar({ selection, categories }: BulkBarProps) {
   const { selected, clear } = selection
   const [isConfirming, setConfirming] = useState(false)

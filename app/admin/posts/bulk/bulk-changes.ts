@@ -18,11 +18,10 @@ import { toStatus } from '../list-line.ts'
 import { publishPost } from '../publish-post.ts'
 import { findMissingField } from '../validate-draft.ts'
 
-/** What was done to some rows at once, and the way back. Where something broke off, the rest is done. */
+/** What was done, even if an error ended it early. */
 export interface BulkChange {
   count: number
   undo: (client: Client) => Promise<Result<undefined>>
-  /** Why not all. */
   error: CallError | null
 }
 
@@ -41,7 +40,7 @@ export const changeCategory =
     return ok({ count: changed.length, undo: back => restoreCategories(back, changed), error: null })
   }
 
-/** Whether nobody knows what became of it: what the server refuses has a code. */
+/** Whether the outcome is unknown: a refusal by the server has a code. */
 const isLost = (error: CallError) => !error.code
 
 async function restoreCategories(client: Client, rows: AdminPost[]): Promise<Result<undefined>> {
@@ -52,14 +51,14 @@ async function restoreCategories(client: Client, rows: AdminPost[]): Promise<Res
   return ok(undefined)
 }
 
-/** Posts go to the trash, which is their undo; drafts are discarded and written again. */
+/** Undo restores posts from the trash, and writes discarded drafts again. */
 export const moveToTrash: MakeChange = async (client, rows) => {
   const drafts = await readDrafts(client, toIds(rows).draftIds)
   if (drafts.error) return failed(drafts.error)
   const discarded = await discardDrafts(client, drafts.data)
   let { error } = discarded
   let deleted = 0
-  /** With one of which nobody knows whether it went. */
+  /** Includes one whose outcome may be unknown. */
   const tried: string[] = []
   for (const { post } of rows) {
     if (!post || error) continue
@@ -85,7 +84,7 @@ async function bringBack(
   return restored.error ? failed(restored.error) : ok(undefined)
 }
 
-/** Scheduled posts are out at once, and so are drafts that lack nothing. What is out already stays as it is. */
+/** Publishes scheduled posts and complete drafts; published posts stay as they are. */
 export const publishNow: MakeChange = async (client, rows) => {
   const drafts = await readDrafts(client, toIds(rows).draftIds)
   if (drafts.error) return failed(drafts.error)

@@ -22,7 +22,6 @@ export const columns = [
 
 type ExportedPost = Record<(typeof columns)[number], string>
 
-/** The chosen rows with their texts, in the order of the list. */
 export async function readForExport(client: Client, rows: AdminPost[]): Promise<Result<ExportedPost[]>> {
   const isDraft = (row: AdminPost) => row.is_draft
   const [posts, drafts] = await Promise.all([

@@ -4,7 +4,7 @@ import type { BulkBarProps } from './bulk-bar.tsx'
 
 const loadBulkBar = () => import('./bulk-bar.tsx')
 
-/** Comes with the first row that is chosen: the list itself needs none of it. */
+/** Loaded when the first row is selected. */
 export function LazyBulkBar(props: BulkBarProps) {
   const { Component: BulkBar, failed, retry } = useLazyComponent(loadBulkBar)
   if (failed)

@@ -5,7 +5,6 @@ import { query } from '../../../data/query.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { MakeChange } from './bulk-changes.ts'
 
-/** Changes the chosen rows at once, says so, and offers the way back for as long as the toast stands. */
 export function useBulkChange(rows: AdminPost[], onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()

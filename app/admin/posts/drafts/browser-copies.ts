@@ -1,22 +1,22 @@
 import type { StoredDraft } from '../post-draft.ts'
 import { type DraftText, fill, isStoredDraft, toDraftBase } from './draft-text.ts'
 
-/** Text that the server doesn't have yet, in this browser, so that no network, a closed tab or an ended session loses it. */
+/** Text that the server lacks, kept against a lost network, a closed tab or an ended session. */
 export interface BrowserCopy extends DraftText {
   draftId: string
   postId: string | null
-  /** Of the draft that it was written on; 0 where the server had none. */
+  /** Version of the draft that it was written on; 0 where the server had none. */
   version: number
-  /** What that held. */
+  /** The draft's text at that version. */
   kept: StoredDraft | null
-  /** Digests of what was sent and not answered. */
+  /** Digests of what was sent without an answer. */
   sent: string[]
   keptAt: string
 }
 
 const prefix = 'draft:'
 
-/** One for each account, draft and tab: people who share a browser don't read each other's, and no tab overwrites another's. */
+/** Per account, draft and tab: no account reads, and no tab overwrites, another's copy. */
 export function toCopyKey(userId: string, draftId: string, tab: string): string {
   return `${prefix}${userId}:${draftId}:${tab}`
 }
@@ -25,7 +25,7 @@ export function writeCopy(storage: Storage, key: string, copy: BrowserCopy) {
   storage.setItem(key, JSON.stringify(copy))
 }
 
-/** The oldest first, as the later was written after it. */
+/** The oldest first, as later ones were written after it. */
 export function listCopies(storage: Storage, userId: string): { key: string; copy: BrowserCopy }[] {
   const keys = Object.keys(storage).filter(key => key.startsWith(`${prefix}${userId}:`))
   return keys
@@ -38,7 +38,7 @@ export function listCopies(storage: Storage, userId: string): { key: string; cop
     .sort((a, b) => a.copy.keptAt.localeCompare(b.copy.keptAt))
 }
 
-/** A copy of a release that knew no drafts on the server: from now on it has an id. */
+/** Copies of a release without drafts on the server get an id. */
 function adopt(storage: Storage, key: string, userId: string, copy: BrowserCopy): string {
   const adopted = toCopyKey(userId, copy.draftId, 'former')
   writeCopy(storage, adopted, copy)
@@ -50,7 +50,7 @@ function readCopy(storage: Storage, key: string): (BrowserCopy & { isFormer: boo
   try {
     return toCopy(key, JSON.parse(storage.getItem(key) ?? 'null'))
   } catch {
-    // Written by something else, or by hand: there is nothing to read.
+    // Not written by this code.
     return null
   }
 }
@@ -74,7 +74,7 @@ function toCopy(key: string, value: unknown): (BrowserCopy & { isFormer: boolean
   }
 }
 
-/** Those that no open tab still writes. */
+/** Copies that no open tab writes. */
 export async function listLeftCopies(userId: string): Promise<{ key: string; copy: BrowserCopy }[]> {
   const copies = listCopies(localStorage, userId)
   if (copies.length === 0 || !navigator.locks) return copies
@@ -83,14 +83,14 @@ export async function listLeftCopies(userId: string): Promise<{ key: string; cop
   return copies.filter(({ key }) => !written.has(key))
 }
 
-/** Says that this tab writes the copy, until it is closed, crashes, or calls what this returns. */
+/** Marks the copy as written by this tab, until the tab closes, crashes, or calls the returned function. */
 export function holdCopy(key: string): () => void {
   if (!navigator.locks) return () => {}
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  // Two tabs never share a key, so nobody else holds it.
+  // No two tabs share a key, so nobody else holds the lock.
   navigator.locks.request(key, () => held).catch(() => {})
   return release
 }

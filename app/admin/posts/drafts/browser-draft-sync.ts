@@ -3,7 +3,6 @@ import { createDraftServer } from './draft-server.ts'
 import { type DraftOrigin, DraftSync } from './draft-sync.ts'
 import { findDevice } from './find-device.ts'
 
-/** Keeps a text for this tab, under a key of its own in the browser. */
 export function createBrowserDraftSync(
   origin: DraftOrigin,
   userId: string,
@@ -22,7 +21,7 @@ export function createBrowserDraftSync(
   return { sync, copyKey }
 }
 
-/** Only some browsers say so. */
+/** Only some browsers tell. */
 function isSlow(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')

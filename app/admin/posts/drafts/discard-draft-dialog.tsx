@@ -5,9 +5,9 @@ import { showToast } from '../../../ui/toast.ts'
 
 interface DiscardDraftDialogProps {
   open: boolean
-  /** Whether there is a post that stays. */
+  /** Whether there is a post, which stays. */
   isOfPost: boolean
-  /** Answers why it is still there. */
+  /** Resolves to why it could not be discarded. */
   onDiscard: () => Promise<CallError | null>
   onDiscarded: () => void
   onClose: () => void

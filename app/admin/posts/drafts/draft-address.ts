@@ -1,4 +1,4 @@
-/** So that reloading goes on with the draft of a new post. The router need not know: it would read the page anew. */
+/** Lets a reload find a new post's draft. Not by the router, which would load the page's data again. */
 export function showDraftAddress(draftId: string) {
   const url = new URL(location.href)
   if (!url.pathname.endsWith('/posts/new')) return
@@ -6,7 +6,7 @@ export function showDraftAddress(draftId: string) {
   history.replaceState(history.state, '', url)
 }
 
-/** What of an editor's address belongs to the list it came from. */
+/** Without what belongs to the editor. */
 export function toListSearch(search: string): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('draft')

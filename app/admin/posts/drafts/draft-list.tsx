@@ -13,7 +13,6 @@ import { tellWhen } from './tell-draft.ts'
 
 const shortest = 5
 
-/** What is begun and stands in no list, above the list. */
 export function DraftList({ drafts }: { drafts: OpenDraft[] }) {
   const [isWhole, setWhole] = useState(false)
   const [discarded, setDiscarded] = useState<OpenDraft | null>(null)

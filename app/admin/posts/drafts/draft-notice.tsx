@@ -5,14 +5,13 @@ import { tellWhen } from './tell-draft.ts'
 
 interface DraftNoticeProps {
   postId: string | null
-  /** How often this and another device wrote in one place; null where nothing came from elsewhere. */
+  /** In how many places two devices wrote; null where nothing was merged. */
   clashes: number | null
-  /** Whose draft this is, if it is somebody else's. */
+  /** Null for one's own draft. */
   writer: string | null
   draftsOfOthers: PostDraftSummary[]
 }
 
-/** What the writer has to know of the draft that stands here, and of those of others. */
 export function DraftNotice({ postId, clashes, writer, draftsOfOthers }: DraftNoticeProps) {
   return (
     <div role="status">

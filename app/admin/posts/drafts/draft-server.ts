@@ -9,16 +9,15 @@ import type { Client } from '../../../data/schema.ts'
 
 type NewDraft = PostDraftFields & Pick<PostDraftRow, 'id' | 'post_id'>
 
-/** What `DraftSync` asks of the server. */
 export interface DraftServer {
   create(draft: NewDraft): Promise<Result<KeptDraft>>
-  /** Null where another version stands there, or none any more. */
+  /** Null where the server has another version, or none. */
   update(id: string, version: number, fields: Partial<PostDraftFields>): Promise<Result<KeptDraft | null>>
   find(id: string): Promise<Result<PostDraftRow | null>>
   findMine(postId: string): Promise<Result<PostDraftRow | null>>
   findVersion(id: string): Promise<Result<number | null>>
   findPostVersion(id: string): Promise<Result<string | null>>
-  /** Whether it is gone now; not where somebody has written more meanwhile. */
+  /** False where somebody has written more meanwhile. */
   remove(id: string, version: number): Promise<Result<boolean>>
 }
 
@@ -34,7 +33,7 @@ export function createDraftServer(userId: string): DraftServer {
   }
 }
 
-/** A network that is away is an outcome, whoever notices it; without a session nothing is sent. */
+/** A lost network is a result, not an exception; without a session nothing is sent. */
 function ask<T>(run: (client: Client) => Promise<Result<T>>): Promise<Result<T>> {
   return query<T>(async client => {
     const { data } = await client.auth.getSession()

@@ -6,16 +6,14 @@ import type { DraftServer } from './draft-server.ts'
 import { type DraftText, isSameText, noVersion, toDigest, toDraftFields, toDraftText } from './draft-text.ts'
 import { findCommon, findOlder, mergeTexts } from './merge-texts.ts'
 
-/** Where the text is kept. */
 export type DraftState =
   | { place: 'nowhere' }
   | { place: 'server'; at: string }
-  /** It was discarded or published elsewhere. */
+  /** Discarded or published elsewhere. */
   | { place: 'gone' }
-  /** With why the server doesn't have it. `this page` is what is gone with the tab. */
+  /** `error` says why the server lacks it. On `this page` only, it is lost with the tab. */
   | { place: 'this device' | 'this page'; error: CallError }
 
-/** What of the text the server has. */
 export interface DraftOrigin {
   id: string
   postId: string | null
@@ -24,16 +22,15 @@ export interface DraftOrigin {
   kept: StoredDraft | null
   keptAt: string | null
   text: DraftText
-  /** Whether the text is more than what the server has. */
+  /** Whether the server lacks some of the text. */
   isAhead: boolean
-  /** Digests of what closed tabs of this browser sent, which may arrive yet. */
+  /** Digests of what closed tabs sent, which may still arrive. */
   sent: string[]
 }
 
-/** What others wrote in the draft meanwhile, put together with what stands here. */
 export interface DraftMerge {
   text: DraftText
-  /** In how many places both stand, one below the other, as both had written there. */
+  /** Places in which both wrote; both texts are kept there, one below the other. */
   clashes: number
 }
 
@@ -42,20 +39,20 @@ interface DraftSyncParts {
   server: DraftServer
   copies: { write: (copy: BrowserCopy) => void; remove: () => void }
   device: DraftDevice
-  /** True where bytes are dear or slow. */
+  /** Whether the network is slow or expensive. */
   isSlow: () => boolean
 }
 
 const copyPause = 400
 const pause = 1_500
-/** Who never pauses is kept all the same. */
+/** Milliseconds without a pause in writing, after which it is sent all the same. */
 const longestWait = 15_000
 const longestRetry = 60_000
 const mostSent = 20
 
-/** Keeps one text: shortly after each change in the browser, at each pause on the server. One request is under way at a time. */
+/** Stores one text: in the browser after each change, on the server at each pause, one request at a time. */
 export class DraftSync {
-  /** Under which a new post is published, also when another device has published this draft meanwhile. */
+  /** The id of a new post, even if another device has published this draft meanwhile. */
   readonly publishId: string
   private readonly parts: DraftSyncParts
   private id: string
@@ -72,12 +69,12 @@ export class DraftSync {
   private aheadSince: number | null = null
   private retryAfter = 0
   private lastWait = 1_000
-  /** What was sent since the server last answered: it may have arrived all the same. */
+  /** Sent since the server's last answer; it may have arrived all the same. */
   private sent: string[]
   private merges = 0
   private lastTook = 0
   private isOver = false
-  /** While it is published: what others write meanwhile is not taken in, as nobody would have read it. */
+  /** Being published: merging now would publish text that nobody has read. */
   private isHeld = false
   private isLeft = false
   private readonly watchers = new Set<() => void>()
@@ -105,7 +102,6 @@ export class DraftSync {
 
   getState = (): DraftState => this.state
 
-  /** Whether there is anything to discard. */
   exists(): boolean {
     return this.version > 0 || this.isAhead
   }
@@ -148,12 +144,12 @@ export class DraftSync {
       })
       return true
     } catch {
-      // Storage is full or closed to us; then the server alone keeps the text.
+      // Storage is full or blocked; then only the server keeps the text.
       return false
     }
   }
 
-  /** Keeps what stands here now. Answers why the server doesn't have it, and whether others had written meanwhile. */
+  /** Sends the text now. Returns why that failed, and whether others' text was merged in. */
   async keep(): Promise<{ error: CallError | null; isMerged: boolean }> {
     this.copy()
     clearTimeout(this.sendTimer)
@@ -164,44 +160,43 @@ export class DraftSync {
     return { error, isMerged: this.merges > merges }
   }
 
-  /** Keeps what stands here now, and holds the draft at that version until `settle` or `release`. */
+  /** Sends the text now, and then nothing until `settle` or `release`. */
   async hold(): Promise<{ error: CallError | null; isMerged: boolean }> {
     const kept = await this.keep()
     this.pause()
     return kept
   }
 
-  /** Holds the draft as it was kept last. */
   pause() {
     this.isHeld = true
   }
 
-  /** It is not published after all. */
+  /** It was not published after all. */
   release() {
     this.isHeld = false
     if (this.isAhead) this.scheduleSend()
   }
 
-  /** For an editor that is shown, again. */
+  /** When the editor is shown, or shown again. */
   enter() {
     this.isLeft = false
   }
 
-  /** Tries once more; what the server doesn't take stays in the browser, and another editor may go on with it. */
+  /** Tries once more. What the server refuses stays in the browser, for the next editor. */
   async leave(): Promise<void> {
     this.isLeft = true
     await this.keep()
     if (this.isLeft) clearTimeout(this.sendTimer)
   }
 
-  /** For who has the text elsewhere in the browser, and tries only once. */
+  /** For a caller that tries only once, and keeps the text elsewhere in the browser. */
   discardCopy() {
     this.isLeft = true
     clearTimeout(this.sendTimer)
     this.parts.copies.remove()
   }
 
-  /** Whether another device or colleague has written in the draft since; then both are put together. */
+  /** Merges what another device or a colleague has written since. */
   async refresh(): Promise<void> {
     if (this.isOver || this.isHeld || this.underWay) return
     if (this.isAhead) return this.scheduleSend(0)
@@ -213,13 +208,13 @@ export class DraftSync {
     if (!error && version !== this.version) await this.take()
   }
 
-  /** Ends it: what was held is published, and gone unless somebody has written more meanwhile. */
+  /** After publishing: removes the draft, unless somebody has written more meanwhile. */
   async settle(): Promise<void> {
     this.end()
     if (this.version > 0) await this.parts.server.remove(this.id, this.version)
   }
 
-  /** Ends it, here and on the server. Answers why not. */
+  /** Returns why that failed. */
   async discard(): Promise<CallError | null> {
     clearTimeout(this.sendTimer)
     return this.alone(() => this.remove())
@@ -255,7 +250,7 @@ export class DraftSync {
     this.sendTimer = setTimeout(() => void this.send(), delay)
   }
 
-  /** Where a request takes long, fewer are made. */
+  /** Slow requests are made less often. */
   private findPause(): number {
     const isHeavy = this.text.draft.content.length > 20_000
     const least = this.parts.isSlow() && isHeavy ? 10_000 : pause
@@ -307,7 +302,7 @@ export class DraftSync {
     const changed = (Object.keys(fields) as (keyof PostDraftFields)[]).filter(
       name => JSON.stringify(fields[name]) !== JSON.stringify(this.keptFields?.[name]),
     )
-    // A save that changes nothing still says that this is the version it was made from.
+    // Never empty: an unchanged save still confirms the version it was made from.
     return Object.fromEntries([...changed, 'device' as const].map(name => [name, fields[name]]))
   }
 
@@ -331,7 +326,6 @@ export class DraftSync {
     return error
   }
 
-  /** Takes in what stands on the server now, and goes on from there. */
   private async take(): Promise<CallError | null> {
     const { data: row, error } = await this.findRow()
     if (this.isOver || this.isHeld) return null
@@ -371,7 +365,7 @@ export class DraftSync {
     return server.findMine(this.postId)
   }
 
-  /** It was discarded elsewhere, or published: what is written here is a draft of its own again. */
+  /** Discarded or published elsewhere: the text becomes a draft of its own. */
   private async startAnew(): Promise<CallError | null> {
     if (!this.postId) {
       const published = await this.parts.server.findPostVersion(this.publishId)
@@ -396,14 +390,14 @@ export class DraftSync {
   }
 }
 
-/** What the database would refuse, without sending it. */
+/** Limits of the database. */
 function isTooLong({ title, content }: PostDraftFields): boolean {
   return [...title].length > titleLimit || weighContent(content) > contentLimit
 }
 
 const tooLong: CallError = { message: 'It is too long to be kept on the server.', code: '23514' }
 
-/** No other try changes it. */
+/** Retrying would not help. */
 function isRefused({ code }: CallError): boolean {
   return code !== undefined && /^(22|23)/.test(code)
 }

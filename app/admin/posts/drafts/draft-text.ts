@@ -4,21 +4,19 @@ import type { PostDetails } from '../../../data/rows/post-details.ts'
 import { isBlankHtml } from '../blank-html.ts'
 import { type EditedPost, type StoredDraft, toStoredDraft } from '../post-draft.ts'
 
-/** What a text was begun from. */
 export interface DraftBase {
   /** `updated_at` of the post; null for a new one. */
   version: string | null
-  /** What stood in it then; null where that is not known. */
+  /** The post's text at that version; null where unknown. */
   fields: StoredDraft | null
 }
 
-/** What is kept of an editor. */
 export interface DraftText {
   draft: StoredDraft
   base: DraftBase
 }
 
-/** Of a text that was begun from no version of the post, or nobody knows which: it differs from each, so nothing is replaced unseen. */
+/** For an unknown version: it differs from each, so that no version is overwritten unseen. */
 export const noVersion = '1970-01-01T00:00:00Z'
 
 export function toBase(post: EditedPost | null): DraftBase {
@@ -29,7 +27,7 @@ export function isSameText(a: StoredDraft, b: StoredDraft): boolean {
   return toComparable(a) === toComparable(b)
 }
 
-/** Short, and the same for the same text alone as far as chance goes; nobody here means harm (FNV-1a, twice 32 bits). */
+/** FNV-1a, twice 32 bits. Collisions are unlikely; not for security. */
 export function toDigest(draft: StoredDraft): string {
   const text = toComparable(draft)
   return [0x811c9dc5, 0x01000193]
@@ -43,9 +41,9 @@ export function toDigest(draft: StoredDraft): string {
 }
 
 function toComparable(draft: StoredDraft): string {
-  // The database writes a time in its own way.
+  // The database formats times in its own way.
   const publishAt = draft.publishAt && new Date(draft.publishAt).toISOString()
-  // The form of a text that is still to come is no text.
+  // Empty paragraphs are no text.
   const content = isBlankHtml(draft.content) ? '' : draft.content
   return JSON.stringify(toColumns({ ...draft, content, publishAt }))
 }
@@ -68,7 +66,7 @@ function toColumns({ categoryId, imageUrl, publishAt, details, ...texts }: Store
   }
 }
 
-/** Only what differs from an empty row, in one order. */
+/** Only what differs from an empty row, in a fixed order. */
 export function toStoredDetails(details: PostDetails): Partial<PostDetails> {
   const names = Object.keys(noDetails) as (keyof PostDetails)[]
   return Object.fromEntries(
@@ -92,7 +90,7 @@ export function toDraftText(row: PostDraftRow): DraftText {
   }
 }
 
-/** Of what other hands have put there, nothing is known. */
+/** Other programs may have written it, in any form. */
 export function toDraftBase(value: unknown): DraftBase {
   if (value === null) return toBase(null)
   const { version, fields } = (value ?? {}) as Partial<DraftBase>
@@ -102,7 +100,7 @@ export function toDraftBase(value: unknown): DraftBase {
   }
 }
 
-/** An earlier release kept less. */
+/** Earlier releases stored fewer fields. */
 export function fill(draft: StoredDraft): StoredDraft {
   const whole = { ...toStoredDraft(null), ...draft }
   return { ...whole, details: toPostDetails(whole.details) }

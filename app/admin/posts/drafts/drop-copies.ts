@@ -1,4 +1,4 @@
-/** What this browser keeps of a draft, whoever's it is. */
+/** Of all accounts. */
 export function dropCopies(draftId: string) {
   for (const key of Object.keys(localStorage)) {
     const [kind, , id] = key.split(':')

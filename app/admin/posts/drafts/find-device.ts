@@ -1,6 +1,5 @@
 import type { DraftDevice } from '../../../data/rows/drafts.ts'
 
-/** What this browser runs on, as its holder would say it. */
 export function findDevice(): DraftDevice {
   if (!matchMedia('(pointer: coarse)').matches) return 'computer'
   return Math.min(screen.width, screen.height) < 600 ? 'phone' : 'tablet'

@@ -4,17 +4,14 @@ import { type BrowserCopy, listLeftCopies } from './browser-copies.ts'
 import { createBrowserDraftSync } from './browser-draft-sync.ts'
 import { openDraft } from './open-draft.ts'
 
-/**
- * Hands to the server what this browser alone has of closed tabs. What both changed in one place waits until somebody opens
- * it, and what the server doesn't take stays: answers those.
- */
+/** Sends what closed tabs left. Returns what the server refused, and conflicts, which wait until opened. */
 export async function keepLeftCopies(client: Client): Promise<BrowserCopy[]> {
   const { data } = await client.auth.getSession()
   const userId = data.session?.user.id
   if (!userId) return []
   const left = await listLeftCopies(userId)
   if (left.length === 0) return []
-  // Another tab that does the same at this moment would begin each draft twice.
+  // Another tab doing the same now would create each draft twice.
   const work = async (lock: unknown) => {
     if (lock) for (const { copy } of left) await keepLeftCopy(client, userId, copy)
   }

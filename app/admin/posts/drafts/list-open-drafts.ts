@@ -4,22 +4,21 @@ import type { Client } from '../../../data/schema.ts'
 import type { BrowserCopy } from './browser-copies.ts'
 import { keepLeftCopies } from './keep-left-copies.ts'
 
-/** What somebody can go on writing. */
 export interface OpenDraft {
   id: string
   /** Null for a new post, and where the post is gone. */
   postId: string | null
   isOfGonePost: boolean
   title: string
-  /** Null: one's own. */
+  /** Null for one's own. */
   writer: string | null
   device: DraftDevice | null
   updated_at: string
-  /** 0: this browser alone has it. */
+  /** 0 where only this browser has it. */
   version: number
 }
 
-/** What this browser still has to itself after it tried to send it: the newest first. */
+/** What only this browser has, after trying to send it; newest first. */
 export async function listOpenDrafts(client: Client): Promise<Result<OpenDraft[]>> {
   return ok((await keepLeftCopies(client)).map(fromCopy))
 }
@@ -37,7 +36,6 @@ function fromCopy({ draftId, postId, draft, keptAt }: BrowserCopy): OpenDraft {
   }
 }
 
-/** Where the draft is gone on with. */
 export function toDraftPath({ id, postId }: OpenDraft): string {
   return postId ? `/admin/posts/${postId}` : `/admin/posts/new?draft=${id}`
 }

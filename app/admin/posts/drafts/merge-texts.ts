@@ -1,19 +1,16 @@
 import type { StoredDraft } from '../post-draft.ts'
 import type { DraftBase, DraftText } from './draft-text.ts'
 
-/**
- * Puts together what two devices wrote in one draft. Where both wrote in one place both stand there, so that nothing is
- * lost and nobody is asked while writing. `findMine` is asked at the last moment, as somebody goes on writing meanwhile.
- */
+/** Keeps both texts where two devices wrote. `findMine` is called last, as somebody goes on writing meanwhile. */
 export async function mergeTexts(
   base: StoredDraft | null,
   findMine: () => StoredDraft,
   theirs: StoredDraft,
 ): Promise<{ draft: StoredDraft; clashes: number }> {
-  // Its own chunk: most drafts are written by one hand.
+  // A chunk of its own: most drafts have one writer.
   const { mergeDrafts, resolveClashes } = await import('../merge/merge-drafts.ts')
   const merge = mergeDrafts(base, { ...findMine(), image: null }, theirs)
-  // Of a picture, a category, a date or an address only one can stand: mine, which is what its writer sees.
+  // All other fields hold a single value: mine, as its writer sees it.
   const both = merge.clashes.filter(({ field }) => ['title', 'excerpt', 'content'].includes(field))
   const { image: _, ...draft } = resolveClashes(merge, theirs, new Map(both.map(({ id }) => [id, 'both'])))
   return { draft, clashes: merge.clashes.length }
@@ -21,11 +18,11 @@ export async function mergeTexts(
 
 interface Written extends Pick<DraftText, 'base'> {
   id: string
-  /** What of it the server had. */
+  /** The text of it that the server had. */
   kept: StoredDraft | null
 }
 
-/** What stood there before both wrote. Theirs in another draft, begun from an older version of the post, knows nothing of what mine had. */
+/** The common ancestor: a draft begun from an older version of the post shares only that version with mine. */
 export function findCommon(
   mine: Written,
   theirs: Pick<DraftText, 'base'>,
@@ -35,7 +32,7 @@ export function findCommon(
   return (isOther ? theirs.base.fields : mine.kept) ?? mine.base.fields
 }
 
-/** What both together were begun from. Of the later version one of them may lack a change that nobody took back. */
+/** The base of both: measured by the later one, a change that one text lacks would look undone. */
 export function findOlder(one: DraftBase, other: DraftBase): DraftBase {
   return isLater(one.version, other.version) ? other : one
 }

@@ -8,27 +8,23 @@ import type { DraftOrigin } from './draft-sync.ts'
 import { type DraftText, isSameText, toBase, toDigest, toDraftText } from './draft-text.ts'
 import { findCommon, findOlder, mergeTexts } from './merge-texts.ts'
 
-/** What the editor begins with. */
 export interface OpenedDraft extends DraftOrigin {
   writerId: string | null
   clashes: number
-  /** Copies in this browser that are in the text now. */
+  /** Copies in this browser that were merged into the text. */
   takenKeys: string[]
 }
 
 interface Wanted {
   userId: string
   post: Promise<Result<EditedPost | null>>
-  /** Also that of a post which is gone. */
+  /** Also that of a deleted post. */
   postId: string | null
-  /** A certain draft; else what the user has written of the post. */
+  /** Null: the user's own draft of the post. */
   draftId: string | null
 }
 
-/**
- * The draft with what this browser alone has of it, or a new one. Null if a certain draft is wanted and there is none. While
- * the network is away, what this browser has is enough.
- */
+/** Merges in this browser's copies, which are enough without a network. Null where `draftId` is gone. */
 export async function openDraft(client: Client, wanted: Wanted): Promise<Result<OpenedDraft | null>> {
   const { userId, postId, draftId } = wanted
   const left = (await listLeftCopies(userId)).filter(({ copy }) =>
@@ -89,7 +85,7 @@ async function addCopies(
       continue
     }
     const { draft, base } = opened.text
-    // What was sent from here may have arrived without an answer.
+    // What this browser sent may have arrived without an answer.
     const isOurs = copy.sent.includes(toDigest(draft))
     const before = isOurs ? draft : findCommon({ ...copy, id: copy.draftId }, opened.text, opened.id)
     const isSame = isSameText(copy.draft, draft)
@@ -100,7 +96,7 @@ async function addCopies(
       text: { draft: merge.draft, base: isTheirs ? base : findOlder(copy.base, base) },
       clashes: opened.clashes + merge.clashes,
       isAhead: opened.isAhead || opened.version === 0 || !isTheirs,
-      // The last of it was sent when the tab was closed, and may arrive after this was read.
+      // Sent when the tab was closed, it may arrive after this was read.
       sent: [...opened.sent, ...copy.sent, toDigest(copy.draft)],
       takenKeys: [...opened.takenKeys, key],
     }
@@ -108,7 +104,7 @@ async function addCopies(
   return opened
 }
 
-/** Whether a later copy went on from an earlier one, so that nothing of that is missing in it. */
+/** Whether the later copy contains the earlier one. */
 function isMadeFrom(later: BrowserCopy, { draft }: BrowserCopy): boolean {
   const digest = toDigest(draft)
   return later.sent.includes(digest) || (later.kept !== null && toDigest(later.kept) === digest)

@@ -16,12 +16,11 @@ import { DraftList } from './draft-list.tsx'
 import type { OpenDraft } from './list-open-drafts.ts'
 
 interface OwnDraftsProps {
-  /** What this browser alone has. */
+  /** In this browser only. */
   left: Loaded<OpenDraft[]>
   own: Loaded<OwnDraft[]>
 }
 
-/** All that a writer has: new posts that wait for a word, or for an editor. */
 export function OwnDrafts(props: OwnDraftsProps) {
   const { data, error } = useLastGood(props.own)
   const { data: left } = useLastGood(props.left)

@@ -8,11 +8,10 @@ import type { EditedPost } from '../post-draft.ts'
 import { type OpenedDraft, openDraft } from './open-draft.ts'
 
 export interface FoundDraft {
-  /** Null if the wanted one is gone. */
+  /** Null if the requested draft is gone. */
   opened: OpenedDraft | null
-  /** Whose it is, if it is somebody else's. */
+  /** Null for one's own draft. */
   writer: string | null
-  /** Drafts of the same post that others have begun. */
   ofOthers: PostDraftSummary[]
 }
 
@@ -23,7 +22,7 @@ interface Wanted {
   draftId: string | null
 }
 
-/** With what the editor begins, or a redirect to where that is edited now. */
+/** @throws a redirect where the draft is edited at another URL now */
 export async function readDraft(client: Client, wanted: Wanted): Promise<Result<FoundDraft>> {
   const { data } = await client.auth.getSession()
   const userId = data.session?.user.id ?? ''
@@ -44,7 +43,7 @@ export async function readDraft(client: Client, wanted: Wanted): Promise<Result<
 
 async function redirectToPost(client: Client, { postId, draftId }: Wanted, opened: OpenedDraft | null) {
   if (!draftId) return
-  // It was published or discarded meanwhile.
+  // Published or discarded meanwhile.
   if (!opened && postId) throw redirect(`/admin/posts/${postId}`)
   const place = opened ? opened.postId : draftId
   if (postId || !place) return

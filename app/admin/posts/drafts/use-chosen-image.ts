@@ -4,14 +4,11 @@ import type { CallError } from '../../../data/result.ts'
 import { uploadUnpublishedImage } from '../../../data/upload-image.ts'
 import type { PostDraft, StoredDraft } from '../post-draft.ts'
 
-/**
- * Uploads a chosen image at once, to where staff alone see it, so that the draft has it on every device. What fails is tried
- * again when the post is saved.
- */
+/** Uploads a chosen image at once, for staff only, so that every device has it. Saving retries a failure. */
 export function useChosenImage() {
   const uploads = useRef(new WeakMap<File, Promise<void>>())
   const urls = useRef(new WeakMap<File, string>())
-  /** The part that is uploaded, while it is. */
+  /** From 0 to 1, while uploading. */
   const [uploaded, setUploaded] = useState<number | null>(null)
   const [error, setError] = useState<CallError | null>(null)
 
@@ -27,12 +24,11 @@ export function useChosenImage() {
     return uploading
   }
 
-  /** What of the draft can be kept. */
+  /** Without the file, which can't be stored. */
   function toStored({ image, ...draft }: PostDraft): StoredDraft {
     return { ...draft, imageUrl: (image && urls.current.get(image)) ?? draft.imageUrl }
   }
 
-  /** With the image's address in place of its file, if it is uploaded. */
   async function toUploaded(draft: PostDraft): Promise<PostDraft> {
     if (draft.image) await uploads.current.get(draft.image)
     const imageUrl = draft.image && urls.current.get(draft.image)

@@ -5,17 +5,16 @@ import { createBrowserDraftSync } from './browser-draft-sync.ts'
 import type { DraftMerge } from './draft-sync.ts'
 import type { OpenedDraft } from './open-draft.ts'
 
-/** Keeps what stands in an editor, from opening to leaving it. */
 export function useDraftSync(opened: OpenedDraft, onMerge: (merge: DraftMerge) => void) {
   const { user } = useAuth()
-  // Decided once: a session that ends meanwhile must not move the text.
+  // Once: the draft must not move when the session ends.
   const [{ sync, copyKey }] = useState(() => createBrowserDraftSync(opened, user?.id ?? ''))
   const merged = useEffectEvent(onMerge)
 
   useEffect(() => {
     sync.enter()
     sync.whenMerged(merge => merged(merge))
-    // A tab keeps its own copy before it lets go of those that it has taken in.
+    // The own copy is stored before those merged into it are removed.
     if (sync.copy() || !opened.isAhead) for (const key of opened.takenKeys) localStorage.removeItem(key)
     const release = holdCopy(copyKey)
     const onVisibility = () => {

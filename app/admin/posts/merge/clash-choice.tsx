@@ -21,7 +21,6 @@ interface ClashChoiceProps {
   onChoose: (choice: Choice) => void
 }
 
-/** One place with both texts side by side, or one under the other, each with what it made of the text before. */
 export function ClashChoice({
   clash,
   place,

@@ -10,12 +10,12 @@ import type { Choices, Merge } from './merge-drafts.ts'
 const loadResolution = () => import('./merge-resolution.tsx')
 
 export interface ConflictDialogProps {
-  /** As a colleague left it. */
+  /** The post as the colleague saved it. */
   theirs: PostWithDetails
-  /** Who that was, if it is known. */
+  /** Null where unknown. */
   writer: string | null
   merge: Merge
-  /** What was chosen before, where that could not be saved, and why. */
+  /** The choices of an attempt that could not be saved. */
   choices?: Choices
   failure?: CallError
   draft: PostDraft
@@ -24,7 +24,7 @@ export interface ConflictDialogProps {
   onSave: (choices: Choices) => void
 }
 
-/** Two people wrote in one place: the second to save decides, place by place. Its code comes with the first conflict. */
+/** Loaded lazily, with the first conflict. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { Component: MergeResolution, failed, retry } = useLazyComponent(loadResolution)
   if (MergeResolution) return <MergeResolution {...props} />

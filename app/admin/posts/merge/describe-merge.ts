@@ -3,7 +3,7 @@ import type { Merge, MergedField } from './merge-drafts.ts'
 
 const order = Object.keys(fieldNames) as MergedField[]
 
-/** What came from whom without a question; null where nothing did. */
+/** What was merged without a question; null where nothing was. */
 export function describeMerge(merge: Merge, writer: string | null): string | null {
   const theirs = list(merge.theirs, merge.changes.theirs)
   const mine = list(merge.mine, merge.changes.mine)

@@ -1,7 +1,7 @@
-/** Of the matched blocks all but the longest series that still stands in the order of before. */
+/** The matched blocks outside of the longest increasing subsequence. */
 export function findMoved(matches: number[]): Set<number> {
   const known = matches.filter(match => match >= 0)
-  /** For each length of a series the smallest last element, and for each element the one before it. */
+  /** By length of a series its smallest end, and for each element the one before it. */
   const ends: number[] = []
   const previous = new Map<number, number | undefined>()
   for (const match of known) {

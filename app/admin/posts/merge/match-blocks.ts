@@ -1,13 +1,10 @@
 import { diffArrays } from 'diff'
 import { pairSimilar } from './pair-similar.ts'
 
-/** Beyond so many differences, blocks are matched one by one, not by the longest common sequence. */
+/** Beyond this edit distance blocks are matched one by one, not by the longest common subsequence. */
 export const maxEditLength = 1000
 
-/**
- * For each block of `after` the index of the block of `before` that it was made of, or -1 for a new one: first what stayed
- * where it was, then what was moved, then what was rewritten in its place.
- */
+/** For each block of `after` its origin in `before`, or -1: first those kept, then moved, then rewritten in place. */
 export function matchBlocks(before: string[], after: string[]): number[] {
   const matches = matchKept(before, after)
   const kept = [...matches]
@@ -42,7 +39,7 @@ function matchMoved(before: string[], after: string[], matches: number[]) {
   }
 }
 
-/** Empty paragraphs and lines look alike: none of them was another one before. */
+/** Blank blocks look alike, so they don't match each other. */
 function isBlank(block: string): boolean {
   return !/<img\b/.test(block) && block.replace(/<[^>]*>/g, '').trim() === ''
 }
@@ -52,7 +49,7 @@ export interface Gap {
   after: number[]
 }
 
-/** What has no match, between the same two blocks that were kept. */
+/** Unmatched blocks between the same two kept ones. */
 function listGaps(length: number, matches: number[], kept: number[]): Gap[] {
   const matched = new Set(matches)
   const gaps: Gap[] = []

@@ -2,7 +2,7 @@ import { diffArrays } from 'diff'
 import { findMoved } from './find-moved.ts'
 import { matchBlocks, maxEditLength } from './match-blocks.ts'
 
-/** A block as it is written, and by what it is compared. */
+/** Blocks are compared by `key`. */
 export interface Block {
   html: string
   key: string
@@ -10,7 +10,7 @@ export interface Block {
 
 export type Part =
   | { type: 'merged'; html: string; from: 'both' | 'mine' | 'theirs' }
-  /** Null stands for what one of both deleted, or where `base` is not known. */
+  /** Null: deleted on that side, or `base` is unknown. */
   | { type: 'clash'; base: string | null; mine: string | null; theirs: string | null }
 
 export interface BlockMerge {
@@ -19,10 +19,7 @@ export interface BlockMerge {
   changes: { mine: number; theirs: number }
 }
 
-/**
- * What `mine` and `theirs` made of `base`, block by block: what only one of both wrote, deleted or moved is taken, and what
- * both changed in different ways is a clash. Without `base` every difference is one. Which side is which makes no difference.
- */
+/** Three-way merge by block. Without `base` every difference is a clash. Symmetric in `mine` and `theirs`. */
 export function mergeBlocks(base: Block[] | null, mine: Block[], theirs: Block[]): BlockMerge {
   const swapped = toText(mine) > toText(theirs)
   const [one, other] = swapped ? [theirs, mine] : [mine, theirs]
@@ -31,11 +28,11 @@ export function mergeBlocks(base: Block[] | null, mine: Block[], theirs: Block[]
 
 interface Side {
   blocks: Block[]
-  /** For each of its blocks the one of the base, or -1. */
+  /** For each block its index in the base, or -1. */
   matches: number[]
-  /** For each block of the base its own one. */
+  /** The side's block for each block of the base. */
   blockOf: Map<number, Block>
-  /** Blocks of the base that stand elsewhere now. */
+  /** Blocks of the base that this side moved. */
   moved: Set<number>
 }
 
@@ -136,7 +133,7 @@ interface RunItem {
   index: number
 }
 
-/** What is new or moved, by the unmoved block of the base that it follows; -1 is the beginning. */
+/** New and moved blocks, by the unmoved block of the base before them; -1 is the beginning. */
 type Runs = Map<number, RunItem[]>
 
 function listRuns(side: Side, moved: Set<number>): Runs {
@@ -145,7 +142,7 @@ function listRuns(side: Side, moved: Set<number>): Runs {
   for (const [position, block] of side.blocks.entries()) {
     const index = side.matches[position] ?? -1
     if (index >= 0 && !moved.has(index)) anchor = index
-    // What only the other one moved stands where that one put it.
+    // A block that only the other side moved stays where that side put it.
     else if (index < 0 || side.moved.has(index)) {
       const run = runs.get(anchor) ?? []
       runs.set(anchor, run)
@@ -155,7 +152,7 @@ function listRuns(side: Side, moved: Set<number>): Runs {
   return runs
 }
 
-/** Both runs after each other; what both hold, once. */
+/** One run after the other, with what both hold once. */
 function joinRuns(one: RunItem[], other: RunItem[]): (RunItem & { from: 'both' | 'one' | 'other' })[] {
   const isSame = (a: RunItem, b: RunItem) =>
     a.index === b.index && (a.index >= 0 || a.block.key === b.block.key)

@@ -15,9 +15,9 @@ export type MergedField =
 
 const fields = ['title', 'excerpt', 'content', 'categoryId', 'image', 'slug', 'publishAt'] as const
 
-/** A place that both changed in different ways, or, where it is not known from what, that differs. Null: it isn't there. */
+/** Both changed it in different ways, or the base is unknown. Null: not present. */
 export interface Clash {
-  /** The field, in the content the number of the part, and of the details which. */
+  /** The field; for the content with the number of the part, for details with the column. */
   id: string
   field: MergedField
   base: string | null
@@ -26,25 +26,22 @@ export interface Clash {
 }
 
 export interface Merge {
-  /** With each change that merges by itself, and mine at each clash. */
+  /** With all that merges by itself, and mine at each clash. */
   draft: PostDraft
-  /** Where I alone wrote something that is taken. */
+  /** Fields that I alone changed. */
   mine: MergedField[]
   theirs: MergedField[]
-  /** In how many blocks of the content each of both alone did. */
+  /** Number of blocks of the content that only one side changed. */
   changes: { mine: number; theirs: number }
   clashes: Clash[]
   /** Of the content, where both changed it. */
   parts: Part[] | null
 }
 
-/** By what blocks are compared; their HTML unless said otherwise. */
+/** Returns what blocks are compared by, by default their HTML. */
 export type ToKey = (html: string) => string
 
-/**
- * What two people made of `base`, by field and in the content by block: what only one of both changed is taken. Without
- * `base` every difference is a clash. Runs in browsers and in Node.
- */
+/** Three-way merge by field, and by block in the content. Without `base` every difference is a clash. Needs no DOM. */
 export function mergeDrafts(
   base: StoredDraft | null,
   mine: PostDraft,
@@ -64,7 +61,7 @@ export function mergeDrafts(
     const isNewImage = field === 'image' && mine.image !== null
     if (mine[key] === theirs[key] && !isNewImage) continue
     if (base && mine[key] === base[key] && !isNewImage) {
-      // The address and the date of what was still a draft are nobody's change.
+      // Publishing gives a draft its address and date: nobody changed those.
       const isGiven = base[key] === null && (field === 'slug' || field === 'publishAt')
       if (!isGiven) merge.theirs.push(field)
       Object.assign(merge.draft, { [key]: theirs[key] })
@@ -84,7 +81,6 @@ export function mergeDrafts(
   return merge
 }
 
-/** Each of them by itself. */
 function mergeDetails(merge: Merge, base: PostDetails | null, mine: PostDetails, theirs: PostDetails) {
   const merged: Record<string, unknown> = { ...mine }
   const changed = { mine: false, theirs: false }
@@ -128,10 +124,9 @@ function toBlock(html: string, toKey: ToKey): Block {
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** By the id of the clash. */
 export type Choices = ReadonlyMap<string, Choice>
 
-/** The merged draft with what was chosen at each clash; where nothing was, mine. */
+/** Mine where nothing was chosen. */
 export function resolveClashes(merge: Merge, theirs: StoredDraft, choices: Choices): PostDraft {
   const draft = { ...merge.draft }
   const choose = (id: string) => choices.get(id) ?? 'mine'
@@ -153,7 +148,7 @@ function joinTexts(field: 'title' | 'excerpt', ...texts: string[]): string {
   return texts.filter(text => text.trim() !== '').join(field === 'title' ? ' / ' : '\n')
 }
 
-/** Of both, theirs comes first: it was there first. */
+/** Theirs comes first, as it was saved first. */
 function joinParts(parts: Part[], choose: (index: number) => Choice): string {
   return parts
     .flatMap((part, index) => {

@@ -8,7 +8,7 @@ import { type ConflictDialogProps, conflictTitle } from './conflict-dialog.tsx'
 import { describeMerge } from './describe-merge.ts'
 import type { Choice, Choices } from './merge-drafts.ts'
 
-/** Default export because it is loaded lazily. */
+/** A default export because it is loaded lazily. */
 export default function MergeResolution(props: ConflictDialogProps) {
   const { theirs, writer, merge, failure, draft, categories, onClose, onSave } = props
   const { clashes } = merge

@@ -1,11 +1,11 @@
 import type { Gap } from './match-blocks.ts'
 
-/** A gap with more pairs than this is a rewritten text: its blocks are paired in their order. */
+/** A gap with more pairs counts as rewritten text, and is paired in order. */
 const maxPairs = 10_000
-/** For a block of the same kind that shares no word: replaced, unless a better pair is found. */
+/** For blocks of one kind without a common word: replaced, unless a better pair is found. */
 const sameKind = 0.05
 
-/** Pairs the blocks of a gap in their order, so that their words have most in common. */
+/** In their order, with the largest sum of similarities. */
 export function pairSimilar(before: string[], after: string[], gap: Gap, matches: number[]) {
   if (gap.before.length * gap.after.length > maxPairs) {
     for (const [step, index] of gap.after.entries()) matches[index] = gap.before[step] ?? -1
@@ -56,7 +56,7 @@ function readWords(block: string): Words {
   return { kind: /^<([a-z]+)/i.exec(block)?.[1] ?? '', counts, total: words.length }
 }
 
-/** The part of their words that both have (Sørensen–Dice). */
+/** Sørensen–Dice coefficient of their words. */
 function compareWords(one: Words, other: Words): number {
   let common = 0
   for (const [word, count] of one.counts) common += Math.min(count, other.counts.get(word) ?? 0)

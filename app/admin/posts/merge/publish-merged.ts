@@ -10,30 +10,27 @@ import { type Publication, publishPost } from '../publish-post.ts'
 import { type Choices, type Merge, mergeDrafts, type ToKey } from './merge-drafts.ts'
 
 export type MergedPublication =
-  /** With what others saved meanwhile, where they did. */
+  /** `merge`: what others saved meanwhile. */
   | (Extract<Publication, { outcome: 'published' }> & { merge: Merge | null; writer: string | null })
   | { outcome: 'conflict'; theirs: PostWithDetails; merge: Merge; writer: string | null }
   | Extract<Publication, { outcome: 'failed' }>
 
 interface PublishParts {
-  /** What is known of the post; null for a new one. */
+  /** Null for a new post. */
   post: EditedPost | null
   draft: PostDraft
   base: DraftBase
   onProgress?: UploadListener
-  /** Asked for when there is something to merge. */
+  /** Called only when there is something to merge. */
   loadToKey?: () => Promise<ToKey>
-  /** Under whose id a new post is published. */
+  /** Becomes the id of a new post. */
   draftId?: string | null
 }
 
-/** So many colleagues in a row who save while this one saves, and it is told as it is. */
+/** After so many saves by colleagues in a row it returns the conflict. */
 const mostAttempts = 5
 
-/**
- * Publishes a post. Over a newer version nothing is written unseen: what merges by itself is saved with it, and a clash is
- * the answer.
- */
+/** Merges a newer version instead of overwriting it; a clash is returned as a conflict. */
 export async function publishMerged(
   client: Client,
   { post, draft, base, onProgress, loadToKey, draftId }: PublishParts,
@@ -56,11 +53,11 @@ interface ResolvedParts extends Pick<PublishParts, 'onProgress' | 'loadToKey' | 
   theirs: PostWithDetails
   mine: PostDraft
   choices: Choices
-  /** What stands after these choices. */
+  /** The draft after these choices. */
   resolved: PostDraft
 }
 
-/** Publishes what was chosen at each clash. What of mine is given up by it is kept among the versions first. */
+/** Where theirs was chosen, mine is first stored among the versions. */
 export async function publishResolved(
   client: Client,
   { theirs, mine, choices, resolved, ...parts }: ResolvedParts,
@@ -83,7 +80,7 @@ function keepUnmerged(client: Client, postId: string, mine: PostDraft) {
   })
 }
 
-/** Who saved it last; null where that is not known, which holds nothing up. */
+/** Null where unknown, which stops nothing. */
 async function findWriter(client: Client, postId: string): Promise<string | null> {
   const { data } = await listPostVersions(client, postId, 1)
   return data?.find(({ key }) => key === 'now')?.actor ?? null

@@ -1,9 +1,6 @@
 import { readTag } from '../rich-text/inert-html.ts'
 
-/**
- * The paragraphs, headings, lists, tables and pictures that a content consists of, as they are written. Needs no DOM.
- * Of HTML that is not well-formed the blocks are larger; nothing but white space between them is left out.
- */
+/** The top-level blocks as written, without a DOM. Malformed HTML makes larger blocks, but loses only white space. */
 export function splitBlocks(html: string): string[] {
   const blocks: string[] = []
   const open: string[] = []
@@ -21,7 +18,7 @@ export function splitBlocks(html: string): string[] {
     const element = name.toLowerCase()
     if (!element) continue
     const tag = readTag(html, tags.lastIndex)
-    // A tag without an end opens nothing, and nothing follows it.
+    // An unclosed tag opens nothing, and nothing follows it.
     if (!tag) break
     const end = html.indexOf('>', tag.end) + 1
     tags.lastIndex = end
@@ -33,7 +30,7 @@ export function splitBlocks(html: string): string[] {
       if (depth === 0 && isBlock) cut(end)
       continue
     }
-    // No paragraph holds a block: the next one ends it.
+    // A block can't be inside a paragraph, so it closes an open one.
     if (isBlock && element !== 'img' && open.length === 1 && open[0] === 'p') open.length = 0
     if (isBlock && open.length === 0) cut(found.index)
     if (!voidElements.has(element)) open.push(element)

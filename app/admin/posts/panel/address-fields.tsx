@@ -6,10 +6,9 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { type PanelProps, toFolder } from './panel-props.ts'
 
-/** The slug with what it makes, and the former ones that lead here. */
 export function AddressFields({ draft, change, post, category }: PanelProps) {
   const [text, setText] = useState(draft.slug ?? '')
-  /** What was typed last and is not a slug yet. */
+  /** The last input that is not a slug yet. */
   const latest = useRef<string | null>(null)
   const [checked, setChecked] = useState<SlugOwner | null>(null)
   const [checkError, setCheckError] = useState<string | null>(null)
@@ -17,7 +16,7 @@ export function AddressFields({ draft, change, post, category }: PanelProps) {
   const folder = toFolder(category)
   const proposed = draft.slug ?? checked?.slug ?? null
 
-  /** What is typed is in the draft at once, whatever is pressed next; nothing is the present one again. */
+  /** The draft gets the input at once, whatever is pressed next; without input it is the present slug. */
   function write(typed: string) {
     setText(typed)
     setChecked(null)
@@ -26,7 +25,6 @@ export function AddressFields({ draft, change, post, category }: PanelProps) {
     change({ slug: latest.current })
   }
 
-  /** What was typed is made a slug. */
   async function settle() {
     const wanted = text.trim()
     if (wanted === '') return setText(post?.slug ?? '')

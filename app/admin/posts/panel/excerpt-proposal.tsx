@@ -8,7 +8,6 @@ interface ExcerptProposalProps {
   onAccept: (excerpt: string) => void
 }
 
-/** Made of the text when it is asked for, and taken only by a press. */
 export function ExcerptProposal({ excerpt, content, onAccept }: ExcerptProposalProps) {
   const [proposal, setProposal] = useState<string | null>(null)
   if (proposal === null) {

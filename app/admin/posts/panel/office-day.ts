@@ -1,16 +1,16 @@
 import { fromOfficeTime, toOfficeTime } from '../../office-time.ts'
 
-/** "2026-11-30", as date fields have it. */
+/** "2026-11-30", as date fields hold it. */
 export function toOfficeDay(moment: string | Date): string {
   return toOfficeTime(moment).day
 }
 
-/** The last second of the day where the office is. */
+/** The last second of the day in the office's time zone. */
 export function toEndOfOfficeDay(day: string): string {
   return toTimestamp(`${fromOfficeTime({ day, time: '23:59' })?.slice(0, 17)}59Z`)
 }
 
-/** The same time on another day, but no time to come. Of what had no time yet it is nine in the morning. */
+/** At the same time of day, by default 09:00, but never in the future. */
 export function moveToOfficeDay(moment: string | null, day: string, now: Date): string {
   const { time } = moment ? toOfficeTime(moment) : { time: '09:00' }
   const seconds = moment ? new Date(moment).getUTCSeconds() * 1000 : 0
@@ -18,7 +18,7 @@ export function moveToOfficeDay(moment: string | null, day: string, now: Date): 
   return toTimestamp(moved > now ? now : moved)
 }
 
-// As the database writes it, so that what means the same reads the same.
+// In the database's format, so that equal times are equal texts.
 function toTimestamp(moment: string | Date): string {
   return new Date(moment).toISOString().replace(/(\.000)?Z$/, '+00:00')
 }

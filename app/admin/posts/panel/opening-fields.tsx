@@ -14,7 +14,6 @@ import { findPayProblem, toPay } from './pay.ts'
 
 type OpeningProps = Pick<PanelProps, 'draft' | 'change'>
 
-/** What job seekers ask first. All of it may stay empty. */
 export function OpeningFields({ draft, change }: OpeningProps) {
   const { details } = draft
   const set = (part: Partial<typeof details>) => change(toDetails(details, part))
@@ -105,7 +104,7 @@ function PayFields({ draft: { details }, change }: OpeningProps) {
   const { pay_min, pay_max, pay_period } = details
   const set = (part: Pick<typeof details, 'pay_min' | 'pay_max'>) => {
     const isPaid = part.pay_min !== null || part.pay_max !== null
-    // An amount is paid for something, and most here for a month.
+    // Pay needs a period, and most here is monthly.
     change(toDetails(details, { ...part, pay_period: isPaid ? (pay_period ?? 'month') : null }))
   }
   return (

@@ -4,13 +4,12 @@ import type { EditedPost, PostDraft } from '../post-draft.ts'
 export interface PanelProps {
   draft: PostDraft
   change: (part: Partial<PostDraft>) => void
-  /** As it was opened; null for a new one. */
+  /** As it was opened; null for a new post. */
   post: EditedPost | null
-  /** Name of the chosen category; null while none is. */
+  /** Its name; null while none is chosen. */
   category: string | null
 }
 
-/** What is typed into a text of the details; empty is none. */
 export function toDetails(details: PostDetails, part: Partial<PostDetails>): { details: PostDetails } {
   return { details: { ...details, ...part } }
 }

@@ -1,7 +1,7 @@
-/** Of characters: what cards show of an excerpt. */
+/** In characters: what cards show. */
 const length = 150
 
-/** The first sentences of a text that fit on a card; a long first one is cut between words. */
+/** The first sentences that fit; a long first one is cut between words. */
 export function proposeExcerpt(paragraphs: string[]): string {
   const text = paragraphs
     .map(paragraph => paragraph.replace(/\s+/g, ' ').trim())
@@ -9,7 +9,7 @@ export function proposeExcerpt(paragraphs: string[]): string {
     .join(' ')
   if (text.length <= length) return text
   const end = Math.max(...[...text.slice(0, length + 1).matchAll(/[.!?…]["”’)]?(?= )/g)].map(toEnd), 0)
-  // A sentence of two words says less than the beginning of the next.
+  // A short sentence says less than a longer text that is cut.
   if (end >= 60) return text.slice(0, end)
   const cut = text.slice(0, length).replace(/\s+\S*$/, '')
   return `${cut.replace(/[\s,;:–-]+$/, '')}…`
@@ -17,7 +17,7 @@ export function proposeExcerpt(paragraphs: string[]): string {
 
 const toEnd = (match: RegExpExecArray) => match.index + match[0].length
 
-/** What people read of rich text as running text: its paragraphs, without headings, captions and code. */
+/** Without headings, captions and code. */
 export function readParagraphs(html: string): string[] {
   const body = new DOMParser().parseFromString(html, 'text/html').body
   return [...body.querySelectorAll('p, li')]

@@ -18,7 +18,6 @@ interface PublishingPanelProps extends PanelProps {
   trackImage: TrackImage
 }
 
-/** What a post has beyond the specified fields: saved with it. */
 export function PublishingPanel({ trackImage, ...props }: PublishingPanelProps) {
   const { draft, post, category } = props
   const isStudy = useIsStudy(category)

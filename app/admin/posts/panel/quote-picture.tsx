@@ -13,11 +13,10 @@ import { UploadProgress } from '../upload-progress.tsx'
 interface QuotePictureProps {
   url: string | null
   onChange: (url: string | null) => void
-  /** Told of a file that is uploaded: saved meanwhile, the post would lack it. */
   trackImage: TrackImage
 }
 
-/** Of who is quoted: uploaded at once, to where staff alone see it until the post is published. */
+/** Uploaded at once, but visible to staff only until the post is published. */
 export function QuotePicture({ url, onChange, trackImage }: QuotePictureProps) {
   const [upload, setUpload] = useState<{ name: string; part: number } | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -75,7 +74,7 @@ function ChooseFile({ label, onChoose }: { label: string; onChoose: (file: File 
         {...useFieldWiring()}
         onChange={event => {
           onChoose(event.target.files?.[0])
-          // The same file can be chosen again, also after an error.
+          // So that the same file can be chosen again.
           event.target.value = ''
         }}
       />

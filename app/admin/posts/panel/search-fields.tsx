@@ -6,7 +6,6 @@ import { isOpening, type PanelProps, toDetails } from './panel-props.ts'
 import { SearchPreview } from './search-preview.tsx'
 import { SharePreview } from './share-preview.tsx'
 
-/** What search engines and link previews are told instead of title and excerpt, and what they make of it. */
 export default function SearchFields(props: PanelProps) {
   const { draft, change, category } = props
   const { details } = draft

@@ -8,7 +8,7 @@ interface SearchPreviewProps extends PanelProps {
   description: string
 }
 
-// What a result of Google has room for on a wide screen, in pixels of the font it is set in.
+// The room of a Google result on a wide screen, in pixels of its font.
 const titleRoom = { font: '20px Arial', width: 600 }
 const descriptionRoom = { font: '14px Arial', width: 920 }
 
@@ -43,7 +43,7 @@ export function SearchPreview({ draft, category, title, description }: SearchPre
 
 function truncate(text: string, { font, width }: typeof titleRoom): string {
   const context = document.createElement('canvas').getContext('2d')
-  // Without a canvas nothing is cut, which is what some search engines do, too.
+  // Without a canvas nothing is cut, as with some search engines.
   if (!context) return text
   context.font = font
   return truncateText(text, width, part => context.measureText(part).width)

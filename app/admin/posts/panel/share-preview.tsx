@@ -9,7 +9,6 @@ interface SharePreviewProps extends PanelProps {
   description: string
 }
 
-/** The post as a shared link. */
 export function SharePreview({ draft, post, category, title, description }: SharePreviewProps) {
   const id = post?.id ?? null
   const agency = useAgency()

@@ -14,7 +14,6 @@ interface StudyFieldsProps extends Pick<PanelProps, 'draft' | 'change'> {
   trackImage: TrackImage
 }
 
-/** What a case study proves. All of it may stay empty: what is, is not shown. */
 export function StudyFields({ draft: { details }, change, trackImage }: StudyFieldsProps) {
   const set = (part: Partial<StudyDetails>) => change(toDetails(details, part))
   return (
@@ -74,7 +73,7 @@ type TextName = 'client_name' | 'app_name' | 'result_before' | 'result_after' | 
 interface TextFieldProps {
   name: TextName
   label: string
-  /** Characters that fit. */
+  /** In characters. */
   most: number
   details: StudyDetails
   set: (part: Partial<StudyDetails>) => void
@@ -93,5 +92,4 @@ function TextField({ name, label, most, details, set }: TextFieldProps) {
   )
 }
 
-/** The last part of its page's address. */
 const toService = ({ href }: { href: string }) => href.replace('/services/', '') as ServiceName

@@ -1,4 +1,4 @@
-/** Cuts between words so that text and three dots fit into `room`; in the middle of the only word if it must be. */
+/** Cuts between words, so that the text and three dots fit; within a word only if it is the first one. */
 export function truncateText(text: string, room: number, measure: (text: string) => number): string {
   const tidy = text.replace(/\s+/g, ' ').trim()
   if (measure(tidy) <= room) return tidy

@@ -3,7 +3,7 @@ import { findCaseStudyCategory } from '../../../data/find-case-study-category.ts
 import { query } from '../../../data/query.ts'
 import { isStudy } from '../../../site/studies/is-study.ts'
 
-/** Whether a post of this category is a case study; not before that is known. */
+/** False until it is known. */
 export function useIsStudy(category: string | null): boolean {
   const [named, setNamed] = useState<string | null>(null)
   useEffect(() => {

@@ -10,7 +10,6 @@ interface ApprovalStateProps {
   onApprove: () => void
 }
 
-/** Whether the text as it is now is approved, by whom, and what is missing. */
 export function ApprovalState({ review, busy, onApprove }: ApprovalStateProps) {
   const state = findApprovalState(review)
   const current = review.approvals.filter(({ is_current }) => is_current)

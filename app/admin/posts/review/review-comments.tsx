@@ -14,7 +14,6 @@ interface ReviewCommentsProps {
   act: Act
 }
 
-/** What is open first, in the order of the text; what is settled is folded away. */
 export function ReviewComments({ comments, content, busy, act }: ReviewCommentsProps) {
   const paragraphs = splitBlocks(content).map(toParagraphText)
   const placed = comments.map(comment => ({ comment, found: findParagraph(paragraphs, comment) }))

@@ -10,7 +10,6 @@ interface ReviewLinksProps {
   act: Act
 }
 
-/** The links that work, each to be ended. */
 export function ReviewLinks({ links, busy, act }: ReviewLinksProps) {
   if (links.length === 0) return null
   return (

@@ -12,7 +12,7 @@ import type { ReviewSectionProps } from './review-section.tsx'
 import { SendForReview } from './send-for-review.tsx'
 import type { Review } from './use-review.ts'
 
-/** Runs a call, tells of its failure under `title`, and reads the review anew. */
+/** Shows a failure under `title`, and loads the review again. */
 export type Act = <T>(title: string, run: (client: Client) => Promise<Result<T>>) => Promise<Result<T>>
 
 export default function ReviewPanel({
@@ -32,7 +32,7 @@ export default function ReviewPanel({
     return result
   }
 
-  /** What stands in this editor, not what somebody has saved since. */
+  /** Approves the version in this editor, not one that somebody has saved since. */
   function approve() {
     const { id, version } = findDraft()
     return act('Error approving the draft', client => approveDraft(client, id, version))

@@ -8,15 +8,13 @@ import { useReview } from './use-review.ts'
 const loadPanel = () => import('./review-panel.tsx')
 
 export interface ReviewSectionProps {
-  /** Its id, and how often it was saved: 0 where it is not on the server yet. */
+  /** `version` is 0 where the server has no draft yet. */
   findDraft: () => { id: string; version: number }
-  /** As it stands in the editor. */
   content: string
-  /** Keeps what was written on the server before somebody is asked to read it. */
+  /** Sends the draft to the server before somebody is asked to read it. */
   onKeep: () => Promise<void>
 }
 
-/** Who reads the draft before visitors do, and what they say of it. */
 export function ReviewSection(props: ReviewSectionProps) {
   const { id, version } = props.findDraft()
   const review = useReview(id, version)

@@ -14,7 +14,7 @@ interface SendForReviewProps {
   act: Act
 }
 
-/** A link for one address goes there by mail; one to copy is for whoever gets it. */
+/** A mailed link is for one address, a copied one for whoever gets it. */
 export function SendForReview({ findDraft, canSendMail, busy, onKeep, act }: SendForReviewProps) {
   const [email, setEmail] = useState('')
   const [url, setUrl] = useState<string | null>(null)
@@ -97,7 +97,7 @@ function NewLink({ url }: { url: string }) {
           Copy
         </Button>
         {'share' in navigator && (
-          // Whoever closes the sheet has changed their mind.
+          // Rejected when somebody closes the share sheet.
           <Button size="s" variant="ghost" onClick={() => navigator.share({ url }).catch(() => {})}>
             Share
           </Button>

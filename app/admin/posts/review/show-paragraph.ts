@@ -1,8 +1,7 @@
 import { toParagraphText } from '../../../site/preview/paragraphs.ts'
 
-/** Brings a paragraph of the editor into view, puts the cursor in it and marks it for a moment. */
 export function showParagraph(text: string, place: number): void {
-  // On a phone the panel is a sheet over the text.
+  // On phones the panel is a sheet over the text.
   for (const sheet of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) sheet.close()
   const editor = document.querySelector<HTMLElement>('[contenteditable="true"]')
   if (!editor) return

@@ -1,6 +1,5 @@
 import type { ReviewRow } from '../../../data/rows/reviews.ts'
 
-/** What the folded section says in a word or two. */
 export function summariseReview(review: ReviewRow | null): string | null {
   if (!review) return null
   const open = review.comments.filter(({ resolved_at }) => !resolved_at).length
@@ -9,7 +8,7 @@ export function summariseReview(review: ReviewRow | null): string | null {
   return [comments, approval && approvalWords[approval]].filter(Boolean).join(' · ') || null
 }
 
-/** Where something may be published once it is approved, an approval that releases nothing is not enough. */
+/** Where publishing requires approval, only approvals that release the post count. */
 export function findApprovalState(review: ReviewRow): 'approved' | 'outdated' | 'waiting' | null {
   const counting = review.approvals.filter(({ is_release }) => is_release || !review.approval_required)
   if (counting.some(({ is_current }) => is_current)) return 'approved'

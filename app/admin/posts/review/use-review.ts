@@ -7,10 +7,7 @@ import { showToast } from '../../../ui/toast.ts'
 
 const pause = 20_000
 
-/**
- * What reviewers said of a draft: asked again while the page is looked at, and told by a toast when somebody says more.
- * Null while nothing is known. `version` is 0 for a draft that is not on the server yet.
- */
+/** Polls while the page is visible; a toast tells of new comments. `version` is 0 until the server has the draft. */
 export function useReview(draftId: string, version: number) {
   const [review, setReview] = useState<ReviewRow | null>(null)
   const [error, setError] = useState<CallError | null>(null)

@@ -8,7 +8,7 @@ export function isAllowedImageSource(address: string): boolean {
   return hasScheme(address, ['http:', 'https:']) || /^data:image\//i.test(address.trim())
 }
 
-/** What somebody typed as an address, completed where it is clear: "holla.example" means https. */
+/** Completes what is clear: "holla.example" gets https. Null for what is no address. */
 export function toLink(typed: string): string | null {
   const address = /^\s*\+?\d[\d\s()-]{5,}$/.test(typed) ? typed.replace(/\s/g, '') : typed.trim()
   if (address === '' || /\s/.test(address)) return null

@@ -1,9 +1,6 @@
 import type { ChainedCommands, Editor } from '@tiptap/react'
 
-/**
- * Begins a change by a button or menu. Tiptap's own `focus` takes the focus a frame later: what is typed at once would
- * go to the button.
- */
+/** Tiptap's own `focus` waits for a frame, in which typed keys would go to the pressed button. */
 export function chainFocused(editor: Editor): ChainedCommands {
   editor.view.focus()
   return editor.chain().scrollIntoView()

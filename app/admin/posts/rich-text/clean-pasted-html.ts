@@ -1,9 +1,6 @@
 import { parseInert } from './inert-html.ts'
 
-/**
- * What Word and Google Docs put on the clipboard, as the plain HTML their author saw. Everything else the editor's own
- * schema drops already: styles, classes, fonts, comments.
- */
+/** Word and Google Docs as plain HTML. Styles, classes, fonts and comments are dropped by the editor's schema. */
 export function cleanPastedHtml(html: string): string {
   const page = parseInert(html)
   toLists(page)
@@ -12,7 +9,7 @@ export function cleanPastedHtml(html: string): string {
     // A picture is a block of its own.
     if (isBlank) paragraph.replaceWith(...paragraph.querySelectorAll('img'))
   }
-  // Google Docs puts bare breaks between blocks, and widths that are wider than a phone on tables.
+  // Google Docs puts breaks between blocks, and on tables column widths beyond a phone's screen.
   for (const blank of page.querySelectorAll(':is(p, div, table, ul, ol, h1, h2, h3) + br, colgroup'))
     blank.remove()
   for (const cell of page.querySelectorAll('td, th')) cell.removeAttribute('colwidth')
@@ -20,7 +17,7 @@ export function cleanPastedHtml(html: string): string {
     link.setAttribute('href', withoutRedirect(link.getAttribute('href') ?? ''))
     for (const underlined of link.querySelectorAll('u, [style*="underline"]')) unwrap(underlined)
   }
-  // The title of the post is the page's first heading.
+  // The title of the post is the page's h1.
   for (const heading of page.querySelectorAll('h1')) {
     const second = page.createElement('h2')
     second.append(...heading.childNodes)
@@ -29,7 +26,7 @@ export function cleanPastedHtml(html: string): string {
   return page.body.innerHTML
 }
 
-/** Google Docs sends readers through its own address. */
+/** Google Docs links through google.com. */
 function withoutRedirect(href: string): string {
   if (!URL.canParse(href)) return href
   const { hostname, pathname, searchParams } = new URL(href)

@@ -3,7 +3,7 @@ const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[\s\u202f]?[ap]\.?m\.?)
 const day = String.raw`\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?`
 const stamp = new RegExp(String.raw`^\u200e?\[(?:${time},? ${day}|${day},? ${time})\] [^:\n]{1,60}: `, 'gim')
 
-/** Messages copied out of WhatsApp, without the stamp before each and with its signs for bold and struck as ours. */
+/** Drops the stamps of messages copied from WhatsApp, and converts its marks for bold and struck text. */
 export function cleanPastedText(text: string): string {
   const cleaned = text.replace(stamp, '')
   if (cleaned === text) return text

@@ -4,7 +4,7 @@ import type { ImageAttributes } from './use-image-uploads.ts'
 
 const embedded = /^data:image\/(png|jpeg|gif|webp|avif);base64,/i
 
-/** The pictures that stand inside pasted HTML as text. */
+/** Pictures as data URLs. */
 export function listEmbeddedImages(html: string): string[] {
   const page = parseInert(html)
   const sources = [...page.querySelectorAll('img')].map(image => image.getAttribute('src') ?? '')
@@ -17,7 +17,7 @@ export function toImageFile(source: string): File {
   return new File([bytes], `pasted.${kind}`, { type: `image/${kind}` })
 }
 
-/** Lets every picture with one source show another, as if it had been pasted so. */
+/** Not to be undone: as if the picture had been pasted with the new source. */
 export function replaceSource(editor: Editor, before: string, { src, width, height }: ImageAttributes) {
   const change = editor.state.tr.setMeta('addToHistory', false)
   editor.state.doc.descendants((node, position) => {
@@ -36,7 +36,6 @@ export function removeSource(editor: Editor, source: string) {
   editor.view.dispatch(change)
 }
 
-/** Whether HTML says something besides showing pictures. */
 export function hasText(html: string): boolean {
   const page = parseInert(html)
   for (const hidden of page.querySelectorAll('style, script')) hidden.remove()

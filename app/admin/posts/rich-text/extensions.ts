@@ -4,7 +4,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { isAllowedLink } from './allowed-address.ts'
 import { Picture } from './picture.ts'
 
-// The title of the post is the page's first heading.
+// The title of the post is the page's h1.
 const topHeading = Extension.create({
   name: 'topHeading',
   priority: 1000,
@@ -14,7 +14,7 @@ const topHeading = Extension.create({
   },
 })
 
-/** Everything a post may hold; the same list as the page that shows it. */
+/** The same list as on the page that shows posts. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3, 4] },

@@ -14,7 +14,6 @@ interface FloatingControlsProps {
 
 type Target = { kind: 'link'; href: string; from: number } | { kind: 'image' | 'table'; from: number }
 
-/** Beside the link, picture or table that the cursor is in: what can be done with it. */
 export function FloatingControls({ editor, frame, onOpen }: FloatingControlsProps) {
   const target = useEditorState({ editor, selector: ({ editor: at }) => findTarget(at) })
   if (!target) return null
@@ -86,7 +85,7 @@ const listColumnCommands = (editor: Editor): MenuItem[] => [
 
 interface FloatingProps {
   label: string
-  /** What of the page the cursor stands in. */
+  /** Of the element around the cursor. */
   selector: string
   editor: Editor
   frame: RefObject<HTMLElement | null>
@@ -97,7 +96,7 @@ interface FloatingProps {
 function Floating({ label, selector, editor, frame, target, children }: FloatingProps) {
   const controls = useRef<HTMLDivElement>(null)
 
-  // After every change, as text before it moves it; and with the page, as it stays in sight.
+  // After every change, as text before it moves it; and on scrolling, to stay in view.
   useEffect(() => {
     const place = () => {
       const element = findElement(editor, target.from, selector)
@@ -116,7 +115,7 @@ function Floating({ label, selector, editor, frame, target, children }: Floating
   }, [editor, frame, target, selector])
 
   return (
-    // Pressed with a pointer, it leaves the cursor where it is.
+    // Pressing it with a pointer must not move the cursor.
     <div
       ref={controls}
       role="toolbar"
@@ -147,7 +146,7 @@ function findElement(editor: Editor, position: number, selector: string): Elemen
   if (editor.isDestroyed) return null
   const selected = editor.view.nodeDOM(position)
   if (selected instanceof Element && selected.matches(selector)) return selected
-  // At the edge of a link the cursor stands in it on one side alone.
+  // At the edge of a link the cursor is inside it on one side only.
   for (const side of [0, -1, 1]) {
     const { node } = editor.view.domAtPos(position, side)
     const element = (node instanceof Element ? node : node.parentElement)?.closest(selector)

@@ -4,29 +4,26 @@ import { parseInert } from './inert-html.ts'
 
 export interface PlacedImage {
   file: File
-  /** The source that keeps its place in the text until it is uploaded. */
+  /** A source that holds the picture's place in the text until it is uploaded. */
   placeholder: string
-  /** What to call it if that fails. */
+  /** For the message if that fails. */
   name: string
 }
 
 export interface SeparatedHtml {
   html: string
   placed: PlacedImage[]
-  /** How the pictures are called whose bytes did not come along. */
+  /** Names of pictures whose bytes are not in the clipboard. */
   missing: string[]
 }
 
-/**
- * Takes out of pasted HTML the pictures that lie elsewhere: their addresses end with the other program's session, and
- * nobody fetches them, least of all our server. What is moved within the editor keeps its pictures. Where the clipboard holds as many files, these are their bytes.
- */
+/** Foreign URLs end with their session, and our server must not fetch them: the clipboard's files replace them. */
 export function separateForeignImages(copied: string, files: File[]): SeparatedHtml {
   const html = cleanPastedHtml(copied)
   const page = parseInert(html)
   const isOurs = page.querySelector('[data-pm-slice]') !== null
   const foreign = isOurs ? [] : [...page.querySelectorAll('img')].filter(isForeign)
-  // Spreadsheets add a picture of the very cells that are pasted.
+  // Spreadsheets add a picture of the pasted cells.
   const isWhole = files.length === foreign.length && !isSpreadsheet.test(copied)
   const separated: SeparatedHtml = { html, placed: [], missing: [] }
   for (const [at, image] of foreign.entries()) {
@@ -44,7 +41,6 @@ export function separateForeignImages(copied: string, files: File[]): SeparatedH
   return { ...separated, html: foreign.length > 0 ? page.body.innerHTML : html }
 }
 
-/** A sentence that names the pictures; null for none. */
 export function tellMissing(names: string[]): string | null {
   if (names.length === 0) return null
   const named = names.filter(name => name !== '').map(name => `“${name}”`)

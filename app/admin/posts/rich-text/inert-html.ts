@@ -1,12 +1,9 @@
-/**
- * HTML from elsewhere as a document that runs nothing. Handlers are taken out of the text before: from Chromium 156 on
- * the page's policy is asked about each of them even in a document without a window.
- */
+/** Runs nothing. Handlers are removed before: from Chromium 156 on the page's CSP is applied to them even here. */
 export function parseInert(html: string): Document {
   return new DOMParser().parseFromString(withoutHandlers(html), 'text/html')
 }
 
-/** Reads tags as the HTML standard does, whose quotes may stand anywhere; what is no handler stays as it is. */
+/** Reads tags as the HTML standard does; nothing but handlers is removed. */
 export function withoutHandlers(html: string): string {
   let kept = ''
   let at = 0
@@ -15,7 +12,7 @@ export function withoutHandlers(html: string): string {
     const [, name] = found
     if (!name) continue
     const tag = readTag(html, openings.lastIndex)
-    // A tag without an end opens no element, and nothing follows it.
+    // An unclosed tag opens nothing, and nothing follows it.
     if (!tag) break
     kept += html.slice(at, openings.lastIndex) + tag.attributes
     at = tag.end
@@ -24,7 +21,7 @@ export function withoutHandlers(html: string): string {
   return kept + html.slice(at)
 }
 
-/** What follows the name of a tag: its attributes without handlers, and where it ends; null for a tag without an end. */
+/** The attributes of a tag without handlers, and its end; null for an unclosed tag. */
 export function readTag(html: string, start: number): { attributes: string; end: number } | null {
   let attributes = ''
   let end = start
@@ -39,7 +36,7 @@ export function readTag(html: string, start: number): { attributes: string; end:
   return closing.test(html) ? { attributes, end } : null
 }
 
-/** Where the text ends in which nothing is a tag. */
+/** The end of raw text, in which nothing is a tag. */
 function findEnd(html: string, name: string, from: number): number {
   const closing = new RegExp(`</${name}|$`, 'gi')
   closing.lastIndex = from

@@ -1,6 +1,6 @@
 import type { Size } from '../fit-image.ts'
 
-/** The size of what an address shows, if this browser can load it. */
+/** Null if this browser can't load it in time. */
 export async function measureImage(address: string): Promise<Size | null> {
   const image = new Image()
   image.src = address

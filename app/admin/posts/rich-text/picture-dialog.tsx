@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PictureWords, readWords } from './picture-words.tsx'
 
-/** For the picture that is selected in the text. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const formId = useId()
   const { alt, caption } = editor.getAttributes('image')

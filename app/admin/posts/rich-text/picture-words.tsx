@@ -6,7 +6,6 @@ export interface Words {
   caption: string | null
 }
 
-/** What is said about a picture: to those who can't see it, and below it. */
 export function PictureWords({ alt = '', caption = '' }: { alt?: string; caption?: string }) {
   return (
     <>

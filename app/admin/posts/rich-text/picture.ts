@@ -2,7 +2,7 @@ import Image from '@tiptap/extension-image'
 import { showImage } from '../../shown-images.ts'
 import { isAllowedImageSource } from './allowed-address.ts'
 
-/** A picture with its size in pixels and, as a `figure`, with a caption. */
+/** With its size in pixels and, as a `figure`, a caption. */
 export const Picture = Image.extend({
   addAttributes() {
     return {
@@ -37,7 +37,7 @@ interface PictureAttributes {
   caption: string | null
 }
 
-/** As it is stored, but that the image of a draft is shown, which is not public yet. */
+/** As stored, except that a draft's image, which is not public yet, is shown from a URL for staff. */
 function drawPicture({ caption, src, ...words }: PictureAttributes) {
   const image = document.createElement('img')
   for (const [name, value] of Object.entries(words)) {
@@ -52,7 +52,7 @@ function drawPicture({ caption, src, ...words }: PictureAttributes) {
   return { dom: figure, ignoreMutation: () => true }
 }
 
-/** Only a figure that is one picture: another one's content is read as what it is. */
+/** Only a figure with a single picture; of others the content is read. */
 function readFigure(figure: HTMLElement) {
   const [image, ...others] = figure.querySelectorAll('img')
   if (!image || others.length > 0 || !isShown(image) || figure.querySelector('table, pre')) return false

@@ -1,9 +1,6 @@
 const gap = 6
 
-/**
- * Puts controls into the frame of the text: below a link, on a picture, above a table or, where the tools would cover
- * that, below it. They stay in sight as long as any of it is.
- */
+/** Below a link, on a picture, above or below a table. In view as long as any of the element is. */
 export function placeBeside(
   controls: HTMLElement,
   element: Element,

@@ -18,9 +18,9 @@ import type { TextDialog } from './toolbar-commands.ts'
 import { type ImageUploads, pickImages, useImageUploads } from './use-image-uploads.ts'
 
 interface RichTextEditorProps {
-  /** Read when it is opened, and at each new edition. */
+  /** Read on opening, and at each new edition. */
   content: string
-  /** How often others' words came into it. */
+  /** How often others' text was merged in. */
   edition: number
   labelledBy: string
   describedBy: string | undefined
@@ -28,7 +28,7 @@ interface RichTextEditorProps {
   trackImage: TrackImage
 }
 
-/** Default export because it is loaded lazily. */
+/** A default export because it is loaded lazily. */
 export default function RichTextEditor({
   content,
   edition,
@@ -45,9 +45,9 @@ export default function RichTextEditor({
   const current = useRef<Editor>(null)
   const uploads = useImageUploads(current, trackImage)
   const { upload, error, missing, setMissing, insert, outsource, fill } = uploads
-  // The paragraph the editor adds for the cursor is no change of the text.
+  // Without the paragraph that the editor adds for the cursor.
   const told = useRef<string>(null)
-  // New props make the editor draw itself again, so they change only when they have to.
+  // New props re-render the editor, so they change only when they have to.
   const editorProps = useMemo(
     () =>
       toEditorProps(
@@ -76,7 +76,7 @@ export default function RichTextEditor({
   })
   current.current = editor
   const shown = useRef(edition)
-  // Before the next letter is typed, which would be told without what came in.
+  // Before the next key, which would be reported without the merged text.
   useLayoutEffect(() => {
     if (shown.current === edition || !editor) return
     shown.current = edition
@@ -122,7 +122,7 @@ function toEditorProps(
   { toolbar, open }: { toolbar: RefObject<HTMLElement | null>; open: (dialog: TextDialog) => void },
   uploads: Pick<ImageUploads, 'insert' | 'outsource' | 'fill' | 'setMissing'>,
 ): EditorOptions['editorProps'] {
-  /** Of the paste or drop that is under way. */
+  /** Of the current paste or drop. */
   let files: File[] = []
   let separated: SeparatedHtml = { html: '', placed: [], missing: [] }
 
@@ -154,7 +154,7 @@ function toEditorProps(
       'data-field': 'content',
       ...(describedBy && { 'aria-describedby': describedBy, 'aria-invalid': 'true' }),
     },
-    // Tab belongs to tables and lists in here, so Escape is the way out for the keyboard.
+    // Tab is used in tables and lists, so Escape is the keyboard's way out.
     handleKeyDown: (_view, event) => {
       if (isLinkKey(event)) {
         event.preventDefault()
@@ -177,7 +177,7 @@ function toEditorProps(
     transformPastedText: cleanPastedText,
     handlePaste: (_view, event) => {
       const html = event.clipboardData?.getData('text/html') ?? ''
-      // Spreadsheets and Word add a picture of the very text that is pasted.
+      // Spreadsheets and Word add a picture of the pasted text.
       if (!hasText(html) && take(files, null)) return true
       takeFromHtml(html)
       return false

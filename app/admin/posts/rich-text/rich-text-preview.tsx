@@ -4,10 +4,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { extensions } from './extensions.ts'
 import { withoutHandlers } from './inert-html.ts'
 
-/**
- * The text as the editor reads it, which leaves out whatever posts may not hold: stored content may have come in by
- * other ways. Default export because it is loaded lazily.
- */
+/** Parsed by the editor, which drops what posts may not hold: stored content may have come in another way. */
 export default function RichTextPreview({ content }: { content: string }) {
   const editor = useEditor({
     extensions,
@@ -21,7 +18,7 @@ export default function RichTextPreview({ content }: { content: string }) {
   return <EditorContent editor={editor} />
 }
 
-/** As on the site, a table too wide for its place is scrolled by keys. */
+/** As on the site, keys scroll a table that is too wide. */
 function makeTablesReachable({ doc }: EditorState): DecorationSet {
   const tables: Decoration[] = []
   doc.descendants((node, at) => {

@@ -14,10 +14,10 @@ interface RichTextToolbarProps {
 }
 
 const toolWidth = 44
-/** What stands around the tools and, where there is room, between their groups. */
+/** Subtracts the padding and, in a wide toolbar, the gaps between groups. */
 const countTools = (width: number) => Math.floor((width - (width < 560 ? 10 : 42)) / toolWidth)
 
-/** One row of tools; what has no room stands in the menu at its end. */
+/** Tools without room are in the menu at its end. */
 export function RichTextToolbar({ editor, onOpen, ref }: RichTextToolbarProps) {
   const room = useRoom(ref, countTools)
   const isInRow = ({ rank = Number.POSITIVE_INFINITY }: ToolbarCommand) => rank < room

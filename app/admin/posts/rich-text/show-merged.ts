@@ -5,22 +5,22 @@ import { diffArrays } from 'diff'
 import { maxEditLength } from '../merge/match-blocks.ts'
 import { withoutHandlers } from './inert-html.ts'
 
-/** Shows what came from another device without taking the caret, Undo or an upload from who writes. */
+/** Keeps the writer's caret, Undo and uploads. */
 export function showMerged(editor: Editor, html: string) {
   const change = editor.state.tr.setMeta('addToHistory', false).setMeta('preventUpdate', true)
   replaceBlocks(change, createDocument(withoutHandlers(html), editor.schema))
   if (change.docChanged) editor.view.dispatch(change)
 }
 
-/** Changes only the blocks that differ, and of these only what differs: a selection elsewhere stays in its words. */
+/** Changes only what differs, so that a selection elsewhere stays. */
 export function replaceBlocks(change: Transaction, merged: Node) {
   const next = withBlanksOf(change.doc, merged)
-  // From the end, so that what comes before stays where it is.
+  // From the end, so that earlier positions stay valid.
   for (const gap of listGaps(change.doc, next).reverse()) replaceGap(change, gap)
   if (!change.doc.eq(next)) change.replaceWith(0, change.doc.content.size, next.content)
 }
 
-/** Empty paragraphs at the end are no text, but somebody may be about to write in them. */
+/** Somebody may be about to write in the empty paragraphs at the end. */
 function withBlanksOf(before: Node, merged: Node): Node {
   const missing = listBlanksAtEnd(before).slice(listBlanksAtEnd(merged).length)
   return merged.copy(merged.content.append(Fragment.from(missing)))
@@ -32,7 +32,7 @@ function listBlanksAtEnd({ children }: Node): Node[] {
 }
 
 interface Gap {
-  /** Where it begins in the document. */
+  /** Its position in the document. */
   at: number
   before: Node
   after: Node

@@ -5,10 +5,7 @@ import { withoutHandlers } from './inert-html.ts'
 const keys = new Map<string, string>()
 const mostKeys = 5000
 
-/**
- * A block as the editor would write it: text that came by other ways and was opened here is another one by its letters
- * only.
- */
+/** As the editor would write it, so that only a different text is a different block. */
 export function toBlockKey(html: string): string {
   const known = keys.get(html)
   if (known !== undefined) return known

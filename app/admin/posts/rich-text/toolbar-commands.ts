@@ -22,19 +22,19 @@ import {
 } from 'lucide-react'
 import { chainFocused } from './chain-focused.ts'
 
-/** What asks something before the text changes. */
+/** Commands that ask something first. */
 export type TextDialog = 'link' | 'image' | 'picture'
 
 export interface ToolbarCommand {
   label: string
   keys?: string
   icon: LucideIcon
-  /** The lower, the longer it stays in a narrow toolbar; without one it stands in the menu. */
+  /** The lower, the longer it stays in a narrow toolbar; without one it is in the menu. */
   rank?: number
-  /** Stands a little apart from the one before. */
+  /** Begins a group. */
   isFirst?: boolean
   run: (editor: Editor, open: (dialog: TextDialog) => void) => void
-  /** Whether the text at the cursor is so already; commands without it are not toggles. */
+  /** Whether the text at the cursor has it; commands without it are not toggles. */
   isOn?: (editor: Editor) => boolean
   can?: (editor: Editor) => boolean
 }

@@ -22,16 +22,16 @@ export interface ImageAttributes {
   height: number | null
 }
 
-/** Answers whether all of them were inserted. */
+/** Resolves to whether all of them were inserted. */
 export type InsertImages = (images: File[], position: number | null, words?: Words) => Promise<boolean>
 
 export type ImageUploads = ReturnType<typeof useImageUploads>
 
-/** Uploads pictures, because pasted as text they would make the post too heavy, and inserts them in turn. */
+/** Pictures pasted as data URLs would make the post too large. */
 export function useImageUploads(editor: RefObject<Editor | null>, trackImage: TrackImage) {
   const [upload, setUpload] = useState<ImageUpload | null>(null)
   const [error, setError] = useState<string | null>(null)
-  /** How the pictures of the last paste are called that did not come with it. */
+  /** Names of pictures that the last paste lacked. */
   const [missing, setMissing] = useState<string[]>([])
 
   const send = useCallback(
@@ -65,7 +65,7 @@ export function useImageUploads(editor: RefObject<Editor | null>, trackImage: Tr
     [editor, send],
   )
 
-  /** Uploads pictures that were pasted as text and shows them from where they are then. */
+  /** Uploads pictures that were pasted as data URLs, and replaces those. */
   const outsource = useCallback(
     async (sources: string[]) => {
       for (const source of sources) {
@@ -77,7 +77,7 @@ export function useImageUploads(editor: RefObject<Editor | null>, trackImage: Tr
     [editor, send],
   )
 
-  /** Uploads the files that came with pasted HTML, into the places that were kept for them. */
+  /** Uploads the files that came with pasted HTML, and replaces their placeholders. */
   const fill = useCallback(
     async (images: PlacedImage[]) => {
       for (const { file, placeholder, name } of images) {
@@ -109,7 +109,6 @@ function place(editor: Editor, attrs: ImageAttributes & Words, position: number 
   editor.chain().insertContentAt(at, { type: 'image', attrs }).focus().run()
 }
 
-/** The picture files of a paste or a drop. */
 export function pickImages(transfer: DataTransfer | null): File[] {
   return [...(transfer?.files ?? [])].filter(isPicture)
 }

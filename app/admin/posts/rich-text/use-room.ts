@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How many things have room in an element, by its width in pixels, kept up as that changes. */
 export function useRoom(element: RefObject<HTMLElement | null>, count: (width: number) => number): number {
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => {

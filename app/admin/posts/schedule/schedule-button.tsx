@@ -16,18 +16,17 @@ interface ScheduleButtonProps {
   draft: PostDraft
   base: { version: string | null; fields: StoredDraft | null }
   disabled: boolean
-  /** A change gets its time: nothing may be written until it has. */
+  /** A change is being scheduled: nothing may be written meanwhile. */
   scheduling: boolean
   onScheduling: (isUnderWay: boolean) => void
-  /** Whether nothing is missing, and says what is. */
+  /** Whether nothing is missing; says what is. */
   check: () => boolean
-  /** Publishes at that time; null: at once. */
+  /** Null: at once. */
   save: (publishAt: string | null) => void
-  /** The change has its time, and is no draft any more. */
+  /** The change is scheduled, and no longer a draft. */
   onScheduled: () => void
 }
 
-/** Beside *Save Post*: a new post comes out, or a change of one that is out takes place, at a time. */
 export function ScheduleButton({
   post,
   draft,

@@ -7,7 +7,7 @@ import { toStoredDetails } from '../drafts/draft-text.ts'
 import type { PostDraft, StoredDraft } from '../post-draft.ts'
 import { settleSlug } from '../settle-slug.ts'
 
-/** What stands in the editor is to be what visitors read from a moment on, put together with what is published meanwhile. */
+/** At that time the change is merged with what was published meanwhile. */
 export function scheduleChange(
   postId: string,
   draft: PostDraft,
@@ -34,7 +34,7 @@ export function scheduleChange(
   })
 }
 
-/** An earlier release left out "Only on site", so what is no longer said of the place of work is said. */
+/** Says that the place of work is no longer given: an earlier release left out "Only on site". */
 export function toScheduledDetails(
   details: PostDetails,
   before: PostDetails | undefined,

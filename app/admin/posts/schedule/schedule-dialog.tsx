@@ -7,9 +7,8 @@ import { findTimeProblem, ScheduleForm } from './schedule-form.tsx'
 
 export interface ScheduleDialogProps {
   title: string
-  /** What happens at that time. */
   description: string
-  /** When it is scheduled for now; null where it isn't. */
+  /** The present time; null where it isn't scheduled. */
   scheduledFor: string | null
   onSchedule: (moment: string) => void
   onPublishNow?: (() => void) | undefined
@@ -74,7 +73,6 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
   )
 }
 
-/** The next Monday morning. */
 function proposeTime() {
   const today = toOfficeTime(Date.now()).day
   return { day: addDays(today, 7 - toWeekday(today)), time: '08:00' }

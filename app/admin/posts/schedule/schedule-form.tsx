@@ -14,11 +14,11 @@ import { findOfficePlace, findOfficeZone } from '../../office-zone.ts'
 interface ScheduleFormProps {
   value: OfficeTime
   onChange: (value: OfficeTime) => void
-  /** Why it can't be, once somebody tried. */
+  /** Shown once somebody tried to schedule. */
   problem: string | null
 }
 
-/** A day and a time, which are those of the office and say so. */
+/** In the office's time zone, which it names. */
 export function ScheduleForm({ value, onChange, problem }: ScheduleFormProps) {
   const today = toOfficeTime(Date.now()).day
   const moment = fromOfficeTime(value)
@@ -64,7 +64,7 @@ export function ScheduleForm({ value, onChange, problem }: ScheduleFormProps) {
   )
 }
 
-/** Monday morning is when a week of posts begins. */
+/** A week of posts begins on Monday morning. */
 const listProposals = (today: string) => {
   const monday = addDays(today, 7 - toWeekday(today))
   const tomorrow = addDays(today, 1)
@@ -76,7 +76,7 @@ const listProposals = (today: string) => {
 
 const clock = { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** For who is elsewhere. */
+/** For readers in another time zone. */
 function describeHere(moment: string): string {
   const date = new Date(moment)
   const said = new Intl.DateTimeFormat(undefined, clock).format(date)
@@ -84,7 +84,7 @@ function describeHere(moment: string): string {
   return said === office.format(date) ? '' : `, ${said} where you are`
 }
 
-/** A sentence where the time can't be one of a publication. */
+/** Null for a valid time. */
 export function findTimeProblem(value: OfficeTime, now: number = Date.now()): string | null {
   const moment = fromOfficeTime(value)
   if (moment === null) return 'Choose a day and a time.'

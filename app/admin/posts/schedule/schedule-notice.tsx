@@ -5,7 +5,6 @@ import type { PostRow, ScheduledEdit } from '../../../data/rows/posts.ts'
 import { listScheduledEdits } from '../../../data/schedule-edit.ts'
 import { describeMoment, toOfficeTime } from '../../office-time.ts'
 
-/** When what is open comes out, and which changes of it are to come. */
 export function ScheduleNotice({ post }: { post: PostRow | null }) {
   const edits = useScheduledEdits(post?.id ?? null)
   const isComing = post !== null && Date.parse(post.created_at) > Date.now()
@@ -40,7 +39,7 @@ function useScheduledEdits(postId: string | null): ScheduledEdit[] {
   useEffect(() => {
     let isCurrent = true
     if (postId) {
-      // Without them the editor lacks a hint; the calendar shows them and their failures.
+      // Ignored: the editor just lacks a hint, and the calendar shows changes and their failures.
       query(client => listScheduledEdits(client, postId)).then(({ data }) => {
         if (isCurrent && data) setEdits(data)
       }, reportError)

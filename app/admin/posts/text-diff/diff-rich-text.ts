@@ -8,7 +8,6 @@ export interface DiffBlock {
   change: 'kept' | 'changed' | 'added' | 'removed' | 'moved'
 }
 
-/** What became of a text, block by block, and word by word where a block was changed. */
 export function diffRichText(before: RichNode[], after: RichNode[]): DiffBlock[] {
   const [olds, news] = [toBlocks(before), toBlocks(after)]
   const [oldKeys, newKeys] = [olds.map(toKey), news.map(toKey)]
@@ -19,7 +18,7 @@ export function diffRichText(before: RichNode[], after: RichNode[]): DiffBlock[]
   let waiting: DiffBlock[] = []
   let next = 0
 
-  /** What was removed before the old block, and then what was added in its place. */
+  /** What was removed before the old block, then what was added in its place. */
   function catchUp(until: number) {
     for (; next < until; next += 1) {
       const old = olds[next]
@@ -49,7 +48,7 @@ export function diffRichText(before: RichNode[], after: RichNode[]): DiffBlock[]
   return blocks
 }
 
-/** Text that stands in no block is a paragraph. */
+/** Text outside of any block becomes a paragraph. */
 function toBlocks(nodes: RichNode[]): RichNode[] {
   const blocks: RichNode[] = []
   let text: RichElement | null = null
@@ -77,11 +76,11 @@ function diffPair(before: RichNode, after: RichNode): DiffBlock[] {
   return children ? [{ node: { ...after, children }, change: 'changed' }] : replaced
 }
 
-/** Null where both are built differently. */
+/** Null where their structures differ. */
 function diffChildren(before: RichElement, after: RichElement): RichNode[] | null {
   if (holdsBlocks(before) !== holdsBlocks(after)) return null
   if (!holdsBlocks(after)) return diffWords(before.children, after.children)
-  // Cells stand in columns: one for one, or the row is another one.
+  // Cells belong to columns: they are compared one by one, or the row is replaced.
   if (after.tag === 'tr') return diffCells(before.children, after.children)
   return diffRichText(before.children, after.children).map(({ node }) => node)
 }
@@ -96,7 +95,7 @@ function diffCells(before: RichNode[], after: RichNode[]): RichNode[] | null {
   })
 }
 
-/** Marks all text in it, deep inside, so that lists and tables stay what they are. */
+/** Marks the text inside it, so that lists and tables stay what they are. */
 function changeAll(tag: 'ins' | 'del', node: RichNode): RichNode {
   if (isBlock(node) && node.children.length > 0) return { ...node, children: changeEach(tag, node) }
   return { tag, attributes: {}, children: [node] }

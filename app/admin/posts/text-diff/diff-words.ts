@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff'
 import { isElement, type RichElement, type RichNode, toKey, toOpeningTag } from './rich-node.ts'
 
-/** Beyond so many differences, a text is shown as written anew. */
+/** Beyond this edit distance the text counts as rewritten. */
 const maxEditLength = 2000
-/** Where less of the longer text than this was kept, a patchwork of words says less than both texts. */
+/** Where less was kept, both whole texts say more than a patchwork of words. */
 const leastKept = 0.25
 
 interface Token {
-  /** A word, what stands between two, or a picture or line break. */
+  /** A word, the space between two, or a picture or line break. */
   node: RichNode
-  /** The marks around it from the outermost on, without what is in them. */
+  /** The marks around it, from the outermost on, without their content. */
   marks: RichElement[]
   key: string
 }
@@ -20,7 +20,7 @@ interface Stretch {
   added: Token[]
 }
 
-/** The new text with what was added to it in `ins` and what was removed in `del`, word by word. */
+/** Additions are in `ins`, removals in `del`. */
 export function diffWords(before: RichNode[], after: RichNode[]): RichNode[] {
   return compare(listTokens(before), listTokens(after)).flatMap(({ kept, removed, added }) => [
     ...nest(kept),
@@ -55,7 +55,7 @@ function compare(before: Token[], after: Token[]): Stretch[] {
     if (added) last ? last.added.push(...value) : stretches.push({ kept: [], removed: [], added: [...value] })
     else if (removed)
       last ? last.removed.push(...value) : stretches.push({ kept: [], removed: [...value], added: [] })
-    // A space between two changed words is part of one change.
+    // A space between two changed words belongs to the change.
     else if (last && isChanged(last) && value.every(isSpace) && value !== runs.at(-1)?.value) {
       last.removed.push(...value)
       last.added.push(...value)
@@ -80,7 +80,7 @@ const isChanged = ({ removed, added }: Stretch) => removed.length + added.length
 const isSpace = ({ node }: Token) => typeof node === 'string' && node.trim() === ''
 const countWords = (tokens: Token[]) => tokens.filter(token => !isSpace(token)).length
 
-/** Tokens with their marks around them again, as few as can be. */
+/** Puts the marks back around the tokens, as few as possible. */
 function nest(tokens: Token[], depth = 0): RichNode[] {
   const nodes: RichNode[] = []
   for (let index = 0; index < tokens.length; ) {

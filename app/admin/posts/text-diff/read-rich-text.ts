@@ -2,7 +2,7 @@ import { isAllowedImageSource, isAllowedLink } from '../rich-text/allowed-addres
 import { parseInert } from '../rich-text/inert-html.ts'
 import type { RichNode } from './rich-node.ts'
 
-/** What a page would show of a content, and nothing that could run. */
+/** What a page would show, and nothing that could run. */
 export function readRichText(html: string): RichNode[] {
   return readChildren(parseInert(html).body).filter(node => typeof node !== 'string' || node.trim() !== '')
 }
@@ -19,7 +19,7 @@ function readElement(element: Element): RichNode[] {
   if (left.has(tag)) return []
   const children = readChildren(element)
   if (!shown.has(tag)) return children
-  // White space between the items of a list is none of the text.
+  // White space between list items is no text.
   const inner = structures.has(tag)
     ? children.filter(child => typeof child !== 'string' || child.trim())
     : children

@@ -1,4 +1,4 @@
-/** Rich text as a tree that needs no DOM. */
+/** Needs no DOM. */
 export type RichNode = string | RichElement
 
 export interface RichElement {
@@ -19,12 +19,11 @@ export function isBlock(node: RichNode): node is RichElement {
   return isElement(node) && blocks.has(node.tag)
 }
 
-/** Whether it consists of blocks, and not of text. */
 export function holdsBlocks(node: RichElement): boolean {
   return node.children.some(isBlock)
 }
 
-/** As HTML, but only to compare it: nothing is escaped. */
+/** HTML for comparison only: nothing is escaped. */
 export function toKey(node: RichNode): string {
   if (!isElement(node)) return node
   return `${toOpeningTag(node)}${node.children.map(toKey).join('')}</${node.tag}>`

@@ -3,15 +3,15 @@ import type { RichElement, RichNode } from './rich-node.ts'
 
 interface RichNodesProps {
   nodes: RichNode[]
-  /** From where the pictures come that lie elsewhere than at their address. */
+  /** Where pictures are loaded from, if not from their own URL. */
   imageUrls: ReadonlyMap<string, string>
-  /** Inside of what was added or removed. */
+  /** Inside an addition or removal. */
   isChange?: boolean
 }
 
-/** Rich text as elements: no HTML of others is ever written into the page. */
+/** React elements, so that no foreign HTML is ever written into the page. */
 export function RichNodes({ nodes, imageUrls, isChange = false }: RichNodesProps): ReactNode[] {
-  // They are drawn once and never reordered.
+  // Rendered once and never reordered.
   return nodes.map((node, index) =>
     typeof node === 'string' ? (
       node
@@ -57,7 +57,7 @@ const changes = {
   del: { style: 'bg-danger-soft text-danger line-through', word: 'Removed' },
 }
 
-/** Told by colour, line and, for those who see neither, by words. */
+/** Shown by colour, line and, for screen readers, words. */
 export function Change({ tag, children }: { tag: 'ins' | 'del'; children: ReactNode }) {
   const { style, word } = changes[tag]
   return createElement(

@@ -9,11 +9,11 @@ interface RichTextDifferenceProps {
   before: string
   after: string
   imageUrls?: ReadonlyMap<string, string>
-  /** Beside what changed; false where nothing else is shown. */
+  /** Bars beside changes; false where nothing else is shown. */
   hasBars?: boolean
 }
 
-/** What became of a text. What nobody touched is folded away but for its neighbours. */
+/** Unchanged blocks are folded, except those next to a change. */
 export function RichTextDifference({
   before,
   after,
@@ -43,7 +43,7 @@ interface Group {
   isFolded: boolean
 }
 
-/** Fewer than this are not worth a click. */
+/** Fewer are not worth a click. */
 const leastFolded = 3
 
 function foldKept(blocks: DiffBlock[]): Group[] {

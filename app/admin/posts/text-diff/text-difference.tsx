@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { diffWords } from './diff-words.ts'
 import { RichNodes } from './rich-nodes.tsx'
 
-/** What became of a text without marks, word by word. */
 export function TextDifference({ before, after }: { before: string; after: string }) {
   const nodes = useMemo(() => diffWords([before], [after]), [before, after])
   return (

@@ -1,7 +1,7 @@
 import type { PostVersion } from '../../../data/list-post-versions.ts'
 import { detailNames } from '../detail-names.ts'
 
-/** What a version can be looked for by, by column. */
+/** What the list of versions can be filtered by, by column. */
 export const columnNames: Record<string, string> = {
   title: 'title',
   excerpt: 'excerpt',
@@ -15,7 +15,6 @@ export const columnNames: Record<string, string> = {
 
 const names: Record<string, string> = { ...columnNames, ...detailNames }
 
-/** Who wrote it, as far as anybody knows. */
 export function describeWriter({ actor, via, operation }: PostVersion): string {
   if (actor) return actor
   if (via === null || operation === null) return 'Nobody knows who'
@@ -24,7 +23,7 @@ export function describeWriter({ actor, via, operation }: PostVersion): string {
   return 'An account that is gone'
 }
 
-/** What they did, after their name. */
+/** To follow their name. */
 export function describeChange({ operation, changed, saves }: PostVersion, isFirst: boolean): string {
   if (operation === 'UNMERGED') return 'gave this text up for a colleague’s'
   if (operation === null) return 'before the history began'
@@ -38,7 +37,7 @@ export function describeChange({ operation, changed, saves }: PostVersion, isFir
   return saves > 1 ? `${parts} in ${saves} saves` : parts
 }
 
-/** Whether a column got its value with this version. */
+/** Whether this version set the column. */
 export function hasWritten(version: PostVersion, column: string): boolean {
   if (version.operation === 'INSERT') return true
   return column === 'details'

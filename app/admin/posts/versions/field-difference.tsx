@@ -15,11 +15,11 @@ import type { RestoredField } from './restore-version.ts'
 interface FieldDifferenceProps {
   field: RestoredField
   text: FormerPost
-  /** What it is compared with; null where there is nothing. */
+  /** What it is compared with; null for nothing. */
   other: FormerPost | null
   images: VersionImages
   isChanged: boolean
-  /** Why it can't be restored as it was. */
+  /** Why it can't be restored. */
   gone: string | null
   isBusy: boolean
   /** Null where there is nothing to restore. */
@@ -98,7 +98,7 @@ function Difference({
   return <Replaced before={other && name(other)} after={name(text)} />
 }
 
-/** Each of them that changed; of a first version those that it has. */
+/** The changed ones; of a first version all it has. */
 function Details({ text, other }: { text: FormerPost; other: FormerPost | null }) {
   const changes = listDetailChanges(other?.details ?? noDetails, text.details ?? noDetails)
   return (
@@ -115,7 +115,7 @@ function Details({ text, other }: { text: FormerPost; other: FormerPost | null }
   )
 }
 
-/** What can only be one thing or the other. */
+/** For values that can't be compared word by word. */
 function Replaced({ before, after }: { before: ReactNode; after: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

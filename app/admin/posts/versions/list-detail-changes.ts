@@ -10,7 +10,7 @@ export interface DetailChange {
   after: string
 }
 
-/** What differs between the details of two versions, by what people call it, each as they read it; '' for nothing. */
+/** '' stands for no value. */
 export function listDetailChanges(before: PostDetails, after: PostDetails): DetailChange[] {
   const changed = (Object.keys(detailNames) as (keyof PostDetails)[]).filter(
     column => before[column] !== after[column],

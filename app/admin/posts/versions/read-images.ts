@@ -7,9 +7,9 @@ import type { Client } from '../../../data/schema.ts'
 import { toShownImageUrls } from '../../../data/shown-image-urls.ts'
 
 export interface VersionImages {
-  /** From where each is shown. */
+  /** The URLs that they are shown from. */
   shown: ReadonlyMap<string, string>
-  /** Those of our own that no bucket holds any more. */
+  /** Our own images that no bucket has any more. */
   gone: ReadonlySet<string>
 }
 

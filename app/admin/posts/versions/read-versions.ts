@@ -8,11 +8,11 @@ import { hasWritten } from './describe-version.ts'
 import type { VersionsQuery } from './versions-query.ts'
 
 export interface ShownVersions {
-  /** As it stands now; null in the trash. */
+  /** As it is now; null in the trash. */
   post: PostWithDetails | null
-  /** All that the list is made of, newest first. */
+  /** All of them, newest first. */
   versions: PostVersion[]
-  /** Those that changed what is asked for. */
+  /** Those that match the filter. */
   listed: PostVersion[]
   open: OpenVersion | null
 }
@@ -26,7 +26,7 @@ export interface OpenVersion {
   other: FormerPost | null
 }
 
-/** The key of the version that an entry of the history made, or ended: keys are the entries that ended theirs. */
+/** An entry of the history began a version or ended one. A version's key is the entry that ended it. */
 export function findVersionOf(
   versions: PostVersion[],
   { id, is }: NonNullable<VersionsQuery['entry']>,
@@ -37,7 +37,6 @@ export function findVersionOf(
   return Number.isFinite(key) ? String(key) : 'now'
 }
 
-/** The versions of a post, and of the one that is open the texts. */
 export async function readVersions(
   client: Client,
   postId: string,
@@ -51,7 +50,7 @@ export async function readVersions(
   const version = key ? versions.find(one => one.key === key) : (listed.find(isSaved) ?? listed[0])
   if (!version) return ok({ post: post.data, versions, listed, open: null })
 
-  // What was given up never stood in the post, so none came before it.
+  // A text that was given up never was the post's, so it has no predecessor.
   const before =
     version.operation === 'UNMERGED'
       ? 'now'
@@ -74,7 +73,7 @@ const isSaved = ({ operation }: PostVersion) => operation !== 'UNMERGED'
 const texts = new Map<string, FormerPost | null>()
 const mostTexts = 20
 
-/** Texts of former versions never change; those read last are kept. */
+/** Former versions never change, so the last ones read are cached. */
 async function readText(client: Client, postId: string, key: string): Promise<Result<FormerPost | null>> {
   const name = `${postId} ${key}`
   const known = texts.get(name)

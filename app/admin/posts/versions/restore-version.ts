@@ -18,16 +18,16 @@ export type RestoredField =
   | 'publishAt'
   | 'details'
 
-/** What is shown of each version. */
+/** Shown of each version. */
 export const textFields: RestoredField[] = ['title', 'excerpt', 'categoryId', 'image', 'content']
 
 export const restoredFields: RestoredField[] = [...textFields, 'slug', 'publishAt', 'details']
 
-/** What stood in the fields of a post; of the last three not everything is known. */
+/** The last three may be unknown. */
 export type FormerText = Omit<FormerPost, 'category' | 'slug' | 'created_at' | 'details'> &
   Partial<Pick<FormerPost, 'slug' | 'created_at' | 'details'>>
 
-/** What cannot come back: a picture or category that is gone stays as it is now. */
+/** Why a field can't be restored; it stays as it is now. */
 export type Gone = Partial<Record<RestoredField, string>>
 
 export function listGone(text: FormerPost, now: FormerPost | null, { gone }: VersionImages): Gone {
@@ -37,12 +37,12 @@ export function listGone(text: FormerPost, now: FormerPost | null, { gone }: Ver
     ...(text.category_id && !text.category && { categoryId: 'This category no longer exists.' }),
     ...(isImageGone && { image: 'This picture no longer exists.' }),
     ...(gone.has(text.details?.quote_image_url ?? '') && { details: 'Their picture no longer exists.' }),
-    // It would publish the post, or take it away from visitors.
+    // That would publish the post, or hide it from visitors.
     ...(isAhead && { publishAt: 'A time that lies ahead is changed in the editor or in the calendar.' }),
   }
 }
 
-/** Which of the fields stand otherwise in the post, as far as both are known. */
+/** The fields that differ, as far as both are known. */
 export function listDifferences(text: FormerPost, other: FormerPost): RestoredField[] {
   return restoredFields.filter(field => {
     const [one, another] = [text, other].map(post => toComparable(post, field))
@@ -50,7 +50,7 @@ export function listDifferences(text: FormerPost, other: FormerPost): RestoredFi
   })
 }
 
-/** Undefined where nobody knows. */
+/** Undefined where unknown. */
 function toComparable(text: FormerPost, field: RestoredField): string | number | null | undefined {
   switch (field) {
     case 'categoryId':
@@ -84,10 +84,7 @@ function toRestoredDraft(post: PostWithDetails, text: FormerText, fields: Restor
   return Object.assign(draft, Object.fromEntries(picked.map(field => [field, former[field]])))
 }
 
-/**
- * Puts fields of a version back by an ordinary save. What others saved since `post` was read stays, unless they changed the
- * same fields: then nothing is saved. Answers how the post stands afterwards.
- */
+/** An ordinary save, merged with what others saved since; fails if they changed the same fields. */
 export async function restoreVersion(
   client: Client,
   post: PostWithDetails,

@@ -8,7 +8,6 @@ import { showToast } from '../../../ui/toast.ts'
 import { fieldNames } from './field-names.ts'
 import { type FormerText, type RestoredField, restoreVersion } from './restore-version.ts'
 
-/** Restores fields of a version; the toast takes it back. */
 export function useRestore(post: PostWithDetails | null) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)

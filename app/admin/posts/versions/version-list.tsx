@@ -16,7 +16,7 @@ const pageSize = 50
 interface VersionListProps {
   versions: PostVersion[]
   listed: PostVersion[]
-  /** The key of the one that is open. */
+  /** The key of the open version. */
   open: string | null
   shown: VersionsQuery
 }
@@ -29,7 +29,7 @@ export function VersionList({ versions, listed, open, shown }: VersionListProps)
   const start = (shown.page - 1) * pageSize
   const page = listed.slice(start, start + pageSize)
 
-  /** The one that is open may not be in the list any more. */
+  /** Closes the open version, which may not be in the new list. */
   function filter(chosen: string | null) {
     const search = withParameter(new URLSearchParams(), 'changed', chosen).toString()
     navigate({ search }, { replace: true })
@@ -117,7 +117,7 @@ function VersionLink({ version, isFirst, isOpen, parameters }: VersionLinkProps)
   )
 }
 
-/** A program that spoke to the database names itself. */
+/** Database clients give a name of their own. */
 function describeDevice({ device, via }: PostVersion): string | null {
   if (via !== 'back office') return device
   const { name } = describeUserAgent(device)

@@ -25,7 +25,6 @@ interface VersionViewProps {
   images: VersionImages
 }
 
-/** One version beside another, field by field. */
 export function VersionView({ shown, post, open, images }: VersionViewProps) {
   if (!open) return <NoVersion isNarrowHidden={!shown.version} />
   return <OpenedVersion shown={shown} post={post} open={open} images={images} />
@@ -46,11 +45,11 @@ function OpenedVersion({ shown, post, open, images }: VersionViewProps & { open:
   async function restore(fields: typeof restorable) {
     if (!text) return
     await restoring.restore(text, fields, when)
-    // The button went, and the focus with it.
+    // The focused button is gone.
     requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus())
   }
 
-  // What stands beside the text is shown where there is something to say of it.
+  // Other fields are shown only where they changed or can be restored.
   const shownFields = restoredFields.filter(
     field => textFields.includes(field) || changed.includes(field) || restorable.includes(field),
   )
@@ -116,7 +115,6 @@ function OpenedVersion({ shown, post, open, images }: VersionViewProps & { open:
   )
 }
 
-/** What it is compared with. */
 function Comparison({ shown, open: { version, other } }: { shown: VersionsQuery; open: OpenVersion }) {
   const { pathname } = useLocation()
   const { parameters } = useListParameters()

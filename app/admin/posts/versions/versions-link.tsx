@@ -1,7 +1,7 @@
 import { ChevronRight, History } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** A line of the panel beside the text. What is unsaved is kept meanwhile. */
+/** Unsaved text is kept meanwhile. */
 export function VersionsLink({ postId }: { postId: string }) {
   return (
     <Link

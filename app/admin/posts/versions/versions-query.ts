@@ -2,13 +2,13 @@ import { toPage } from '../../search-parameters.ts'
 import { columnNames } from './describe-version.ts'
 
 export interface VersionsQuery {
-  /** The key of the one that is open; null for the newest of the list. */
+  /** The key of the open version; null for the newest of the list. */
   version: string | null
-  /** Only those that changed this column. */
+  /** Only versions that changed this column. */
   column: string | null
-  /** What the open one is compared with: the version before it, or what stands now. */
+  /** The version before the open one, or the current post. */
   against: 'before' | 'now'
-  /** Instead of a key: the entry of the history that made it, or that ended it. */
+  /** Instead of a key: the entry of the history that began or ended it. */
   entry: { id: number; is: 'first' | 'last' } | null
   page: number
 }

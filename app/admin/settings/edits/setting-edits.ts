@@ -6,7 +6,6 @@ export interface SettingEdit {
   before: unknown
 }
 
-/** By setting name. */
 export type SettingEdits = Readonly<Record<string, SettingEdit>>
 
 /** By setting name; missing ones have their default. */

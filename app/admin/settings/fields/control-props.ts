@@ -15,7 +15,6 @@ export interface ControlProps<Schema extends ValueSchema = ValueSchema> {
   problems: Problem[]
   /** Of the control that takes the focus. */
   id: string
-  /** Replaces the field's own. */
   label?: string
   hideLabel?: boolean
 }
