@@ -6,8 +6,8 @@ export const budgetPrices = {
   row: 0.002, // of a response
   received: 0.1, // a kilobyte, with its parsing
   sent: 0.02, // a kilobyte
-  kept: 0.05, // a request whose answer was kept
-  keptSent: 0.001, // a kilobyte of it
+  kept: 0.05, // a request answered from the cache
+  keptSent: 0.001, // a kilobyte of such an answer
   auth: 4, // a call to the auth service, with the statements of its rate limits
   password: 30, // compared or hashed
   megapixel: 60, // of a picture read or written

@@ -116,7 +116,7 @@ export class Channel implements Subscriber, Member {
     )
   }
 
-  /** Fails the channel, so that the client joins again. Supabase closes it: a page that slept past it stays silent. */
+  /** Fails, so that the client joins again; Supabase closes, and a page that slept past the expiry stays silent. */
   #watchExpiry(): void {
     clearTimeout(this.#expiry ?? undefined)
     this.#expiry = null

@@ -30,7 +30,7 @@ const hour = 3_600_000
 const firstSweepAfter = 60_000
 const sweepEvery = 6 * hour
 
-const checkEvery = 30_000 // milliseconds; so long a process may take uploads for a former store, whose rows the database refuses
+const checkEvery = 30_000 // milliseconds; until then a process may take uploads for a former store, but no rows
 
 const renderCacheBytes = 512 * 1024 * 1024
 
