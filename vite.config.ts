@@ -6,7 +6,6 @@ import { leaveOutTexts } from './app/lean-build/leave-out-texts.ts'
 import { leaveOutUnused } from './app/lean-build/leave-out-unused.ts'
 import { serveWorker } from './app/offline/bundle-workers.ts'
 
-/** Head, foot, session and controls of the public pages. */
 const frame = [
   'app/site/(?!portrait|use-original-on-error|not-found)[\\w-]+.tsx?',
   'app/site/quote/(price|quote-link|rates-notice).tsx?',

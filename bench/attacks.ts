@@ -36,7 +36,6 @@ const attacks: Attack[] = [
 
 const seconds = 15
 const visitor = '127.9.9.9'
-/** A visitor's browser keeps its connections. */
 const connections = new Agent({ keepAlive: true, maxSockets: 6 })
 const columns: Line = [
   'attack',

@@ -77,7 +77,6 @@ async function signIn({ url, keys, admin }: Server): Promise<string> {
   return data.session.access_token
 }
 
-/** Fewer than one address may make; four people at a time. */
 async function measureSignIn(server: Server): Promise<Measure> {
   const attempts = 200
   const times: number[] = []
@@ -107,7 +106,6 @@ async function measureSignIn(server: Server): Promise<Measure> {
   }
 }
 
-/** Each width is requested for the first time, then one that is cached. */
 async function measureImages(server: Server): Promise<Line[]> {
   const pixels = { width: 2000, height: 1500, channels: 3 as const, background: '#336699' }
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }

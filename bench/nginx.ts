@@ -53,7 +53,6 @@ export async function compareWithNginx(server: Server): Promise<Line[]> {
   }
 }
 
-/** As sent: `fetch` would decompress. */
 async function readRaw(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, response => {
@@ -113,7 +112,6 @@ async function startNginx(program: string, headers: Headers, body: Buffer) {
   }
 }
 
-/** Debian's own settings for speed, one worker, and our headers. */
 function toConfiguration(port: number, headers: Headers): string {
   const own = ['content-type', 'content-length', 'connection', 'keep-alive', 'date', 'etag']
   const added = [...headers]

@@ -42,7 +42,6 @@ const routes: Record<string, Budget | null> = {
 
 /** Lighthouse on every public page, or on those named. What misses a goal is marked. */
 export async function measurePages({ url }: Server, only: string[]): Promise<Line[]> {
-  // As in the page's canonical address.
   const origin = url.replace('127.0.0.1', 'localhost')
   const chosen = Object.entries(routes).filter(([path]) => only.length === 0 || only.includes(path))
   const lines: Line[] = []

@@ -72,7 +72,6 @@ async function fill(sql: Sql, size: number): Promise<void> {
   await sql`vacuum analyze public.posts`
 }
 
-/** Rendered anew, as for the first visitor after a change, then from the cache. */
 async function measureVisits(server: Server): Promise<Record<string, number>> {
   const times = new Times()
   for (let round = 0; round < rounds; round += 1) {

@@ -109,5 +109,4 @@ function request({ server, agent }: Target, path: string, headers: Record<string
   })
 }
 
-/** Each in a network of its own. */
 const toAddress = (number: number) => `10.${(number >> 8) & 255}.${number & 255}.1`

@@ -157,7 +157,6 @@ const readPostmaster = (cluster: string) => Number(tryToRead(join(cluster, 'post
 const readProportionalMemory = (pid: number) =>
   Number(tryToRead(`/proc/${pid}/smaps_rollup`).match(/^Pss:\s+(\d+)/m)?.[1] ?? 0) / 1024
 
-/** Empty for a process that has ended meanwhile. */
 function tryToRead(file: string): string {
   try {
     return readFileSync(file, 'utf8')

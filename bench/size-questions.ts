@@ -45,7 +45,6 @@ export const staffQuestions: Record<string, Ask> = {
   'staff: counts of messages': client => countMessages(client),
 }
 
-/** What the public pages ask, only to have it explained. */
 export const pageQuestions: Record<string, Ask> = {
   blog: client => listBlogPosts(client, { pageSize: 12 }),
   'blog, page 80': client => listBlogPosts(client, { pageSize: 12, page: 80 }),

@@ -145,7 +145,6 @@ function readStamp(path) {
   return existsSync(full) ? readFileSync(full, 'utf8') : null
 }
 
-/** Shows the program's output only if it fails. */
 async function step(title, command, args) {
   process.stdout.write(`${title}\n`)
   const begun = Date.now()

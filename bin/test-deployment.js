@@ -1,4 +1,3 @@
-// Tests the files in deploy/ with the real programs.
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare, root, runtime } from './install-and-build.js'

@@ -1,4 +1,3 @@
-// `npm test`: the quick checks first; works on a fresh clone, too.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'

@@ -33,7 +33,6 @@ export interface Config {
   filesLocation: S3Location | null
   /** False where `npm run migrate` is a separate step; a start then refuses an old schema. */
   migrateAtStart: boolean
-  /** A backend elsewhere; this process then starts none. */
   hostedBackend: { url: string; publishableKey: string } | null
   keys: { publishable: string | null; secret: string | null }
   importFrom: { databaseUrl: string; url: string; secretKey: string } | null
@@ -52,9 +51,7 @@ export interface Config {
     /** Where the canary's mails are read back; null trusts that the mail server delivers what it accepts. */
     canaryMailbox: ImapLocation | null
   } | null
-  /** For tests: webhooks to this machine or its network. */
   allowPrivateWebhook: boolean
-  /** Whether anyone may use broadcast and presence on channels that are not private. */
   publicChannels: boolean
 }
 

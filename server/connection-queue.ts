@@ -36,7 +36,6 @@ export class ConnectionQueue {
     return this.#server !== null
   }
 
-  /** Returns the port, a free one for 0. @throws StartupError */
   async open(host: string, port: number): Promise<number> {
     const server = createServer({ allowHalfOpen: true }, socket => this.#keep(socket))
     const taken = await bindPort(server, { host, port, exclusive: true })

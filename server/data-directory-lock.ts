@@ -27,7 +27,6 @@ export async function acquireAdvisoryLock(
   }
 }
 
-/** @throws StartupError */
 export const acquireDataDirectoryLock = (url: string, directory: string): Promise<postgres.Sql> =>
   acquireAdvisoryLock(url, 'holla data folder', dataDirectoryInUse(directory))
 

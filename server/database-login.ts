@@ -97,7 +97,6 @@ async function createIfMissing(admin: postgres.Sql, { role, password }: StoredLo
   }
 }
 
-/** Roles are per server, and another database on it may have its own. */
 async function findFreeName(admin: postgres.Sql, purpose: string): Promise<string> {
   const [existing] = await admin`select from pg_catalog.pg_roles where rolname = ${`holla_${purpose}`}`
   return existing ? `holla_${purpose}_${randomBytes(4).toString('hex')}` : `holla_${purpose}`
@@ -109,7 +108,6 @@ async function isMadeForThisDatabase(admin: postgres.Sql, role: string): Promise
   return row?.comment === (await toComment(admin))
 }
 
-/** A role may change its own session defaults, and so make all its later sessions fail. */
 async function dropOwnSettings(admin: postgres.Sql, role: string): Promise<void> {
   const changed = await admin<{ database: string | null }[]>`
     select datname as database

@@ -3,7 +3,6 @@ import type { Log } from '../backend/log.ts'
 import { createPeriodicJob, type PeriodicJob } from '../backend/periodic-job.ts'
 import { tellDesk, tellUnanswered } from '../supabase/functions/send-holla-email/tell-desk.ts'
 
-/** Milliseconds. */
 const tellEvery = 5_000
 const lookEvery = 60_000
 

@@ -161,7 +161,6 @@ export const environment = z.object({
   REALTIME_PUBLIC_CHANNELS: flag.default(false),
 })
 
-/** A sentence for each variable that needs another or contradicts one. */
 export function listMissingVariables(given: Record<string, string | undefined>): string[] {
   const companions = [
     ['DATABASE_READ_URL', 'DATABASE_URL'],

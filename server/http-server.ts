@@ -25,7 +25,6 @@ export interface HttpServer {
   serve(fetch: FetchHandler, options?: { cachedHandler?: CachedHandler; trustedProxies?: number }): void
   /** Closes each connection after its next response. */
   drain(): void
-  /** Lets open requests finish for 10 s. */
   close(): Promise<void>
 }
 

@@ -19,7 +19,6 @@ import { nullIfMissing } from '../backend/storage/disk-file-store.ts'
 /** Scripts and styles of other builds, for open pages and other processes' pages (decision 40). Names hold a hash. */
 export interface KeptAssets {
   directory: string
-  /** Adds this build's files and removes those no build has used for long. */
   keep(): Promise<void>
   /** Copies the file from the bucket where needed; false if it is nowhere. */
   find(name: string): Promise<boolean>
@@ -77,7 +76,6 @@ export function createKeptAssets({
     }
   }
 
-  /** The bucket may be back long before the next start. */
   async function storeLater(store: () => Promise<void>): Promise<void> {
     for (;;) {
       await delay(retryEvery, null, { ref: false, signal: stopped.signal }).catch(() => {})
@@ -117,7 +115,6 @@ export function createKeptAssets({
     })
   return {
     directory,
-    // A site without the files of other builds is better than none.
     keep: () => logged(notKept, undefined, keep()),
     find: name => logged('A file of another build could not be read', false, find(name)),
     stop: () => stopped.abort(),
@@ -152,7 +149,6 @@ class BucketCatalogue {
     }
   }
 
-  /** Strangers may ask for any name, so the bucket is listed once a second at most, not asked for each name. */
   async read(name: string): Promise<Uint8Array | null> {
     if (!(await this.#list()).has(`assets/${name}`)) {
       return null
@@ -180,7 +176,6 @@ class BucketCatalogue {
   }
 }
 
-/** Copies, so that a downgrade finds them too. */
 async function adopt(former: string, directory: string): Promise<void> {
   const names = (await readdir(former).catch(nullIfMissing)) ?? []
   for (const name of names.filter(isAssetFile)) {

@@ -1,7 +1,6 @@
 import { type Statement, slowStatementChannel } from '../backend/database/slow-statement.ts'
 import type { Log } from '../backend/log.ts'
 
-/** When all statements are slow, these suffice. */
 const mostPerMinute = 60
 const longestText = 500
 

@@ -98,7 +98,6 @@ const readHistory = (sql: Sql) => sql<AppliedMigration[]>`
   from migrations.history
   where source in ('backend', 'product')`
 
-/** @throws StartupError */
 function toMissing(applied: AppliedMigration[], migrations: MigrationFile[]): MigrationFile[] {
   const known = new Set(migrations.map(toKey))
   const newer = applied.filter(row => !row.isCompatible && !known.has(toKey(row))).map(toKey)
@@ -115,10 +114,7 @@ const toKey = ({ source, name }: { source: string; name: string }) => `${source}
 
 const lockPolling = 200
 
-/**
- * `create index concurrently` waits for every open snapshot. A statement that waits for the lock has one, and so does
- * the last statement with parameters of an open transaction: hence polling, and `unsafe` without parameters.
- */
+/** Polls, and without parameters, as `create index concurrently` waits for every snapshot (decision 39). */
 async function withMigrationLock<T>(
   sql: Sql,
   say: (line: string) => void,

@@ -1,6 +1,5 @@
 import { ImageProcess } from '../backend/storage/image-process.ts'
 
-/** Nicer than the processes that serve. */
 export function openImageProcess(running: AsyncDisposableStack): ImageProcess {
   const images = new ImageProcess({ priority: 10 })
   running.defer(() => images.stop())

@@ -50,7 +50,6 @@ export interface PageHandlerParts {
   drawPng: DrawPng
   renderQueue: RenderQueue
   cache: PageCache | null
-  /** Null without a page cache. */
   changes: ChangeKnowledge | null
 }
 
@@ -69,7 +68,6 @@ export function createPageHandler(parts: PageHandlerParts) {
       const isUnknown = createUnknownPathCheck(objects)
       routes = {
         of: build,
-        // The page bundle has no route.
         isUnknown: address => address !== bundlePath && isUnknown(address),
         isMadeUp: address => hasMadeUpRoutes(address, objects),
       }
@@ -122,7 +120,7 @@ export function createPageHandler(parts: PageHandlerParts) {
     }
   }
 
-  // The router takes forms from its own origin only, which behind a proxy that ends TLS is not `siteUrl`.
+  // The router compares a form's origin with the request's, which behind a proxy that ends TLS is not `siteUrl`.
   const toRouted = (request: Request): Request => {
     const { pathname, search, origin } = new URL(request.url)
     // With `no-referrer`, a preview's forms have the origin `null`; there the token protects.
@@ -167,7 +165,6 @@ export function createPageHandler(parts: PageHandlerParts) {
   const renderInTurn = (request: Request, client: Client, priority: Priority = 'usual') =>
     parts.renderQueue.run(toNetwork(client.address), () => render(request, client), priority)
 
-  // Pages of the site go first: made-up addresses would keep them waiting.
   const toPriority = (key: string): Priority => (cache?.isKnown(key) ? 'urgent' : 'usual')
 
   const findPage = async (request: Request, client: Client): Promise<Page> => {

@@ -38,7 +38,6 @@ export function sendPage(page: Page, request: IncomingMessage, response: ServerR
   response.end(body)
 }
 
-/** As `sendPage`: refusing has to cost less than asking. */
 export function sendRefusal({ status, message, headers }: ApiError, response: ServerResponse): void {
   setNosniffHeader(response)
   response.writeHead(status, { ...headers, 'content-type': 'text/plain; charset=UTF-8' }).end(message)

@@ -10,7 +10,6 @@ const read: [path: RegExp, names: string[]][] = [
 
 const isCanonical = (path: string) => path === '/' || (!/[A-Z]/.test(path) && !path.endsWith('/'))
 
-/** By which a page is rendered and cached, so that made-up parameters share one rendering. */
 export function normalisePageUrl(address: string): string {
   const at = address.indexOf('?')
   if (at < 0) {
@@ -77,7 +76,6 @@ function flattenPaths(routes: RouteObject[], parent = ''): string[] {
     })
 }
 
-/** Of a route's path with `:a`, `:a?` or `/*` at its end. */
 const toExpression = (path: string): string =>
   path
     .replace(/[\\.+^${}|()[\]]/g, '\\$&')

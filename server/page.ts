@@ -13,7 +13,6 @@ export interface Page {
   isCacheable: boolean
   /** Whether its rendering read from the backend. */
   showsData: boolean
-  /** Whether it read nothing but settings. */
   showsOnlySettings?: boolean
 }
 

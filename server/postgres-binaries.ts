@@ -14,7 +14,6 @@ export interface Binaries {
   postgres: string
 }
 
-/** @param given those of another version */
 export async function resolvePostgresBinaries(given?: Binaries): Promise<PostgresBinaries> {
   const { initdb, postgres } = given ?? (await findBinaries())
   if (process.getuid?.() !== 0) {

@@ -14,7 +14,6 @@ export interface EmbeddedPostgres {
 
 export interface PostgresOptions {
   maxConnections?: number
-  /** As `name=value`. */
   settings?: string[]
   env?: Record<string, string>
   older?: { majorVersion: string; binaries: Binaries }

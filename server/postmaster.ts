@@ -61,7 +61,6 @@ function hasProcess(cluster: string): boolean {
   )
 }
 
-/** Null where it can't be known. */
 function isSameFolder(path: string, cluster: string): boolean | null {
   try {
     const [a, b] = [statSync(path), statSync(cluster)]

@@ -3,7 +3,6 @@ export class ProcessorShare {
   readonly #readTime: () => number
   #atWork = 0
   #last = 0
-  /** Milliseconds of a task that runs from the beginning. */
   #each = 0
 
   /** `readTime`: processor time of this thread in milliseconds. */

@@ -7,7 +7,6 @@ export interface ReadinessCheck {
 }
 
 export interface Readiness {
-  /** Empty when this process is ready. */
   findFailures(): Promise<string[]>
   findDatabaseError(): Promise<Error | null>
   /** From now on it reports not ready, although it serves. */

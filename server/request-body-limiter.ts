@@ -24,7 +24,6 @@ export const requestBodyLimits: RequestBodyLimits = {
   dropped: { burst: 32 * 1024 * 1024, perSecond: 1024 * 1024 },
 }
 
-/** Keeps a flood out of the log. */
 const toldRefusals: Rate = { burst: 10, perSecond: 0.1 }
 
 interface Body {
@@ -102,7 +101,6 @@ export class RequestBodyLimiter {
     }
   }
 
-  /** In a full process the network with the most bodies loses its slowest to one with fewer. */
   #makeRoom(network: string): boolean {
     const { bodies, bytes } = this.#limits
     const open = [...this.#bodies].filter(({ request }) => !request.complete)

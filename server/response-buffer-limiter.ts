@@ -30,7 +30,6 @@ export class ResponseBufferLimiter {
     server.on('upgrade', ({ socket }) => this.#readers.delete(socket))
   }
 
-  /** Behind a proxy only the request tells the network. */
   setNetwork(socket: Socket, network: string): void {
     const reader = this.#readers.get(socket)
     if (reader) {

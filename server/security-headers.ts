@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 
 export interface PageSecurity {
   backendOrigin: string | null
-  /** Sends Strict-Transport-Security. */
   secure: boolean
 }
 

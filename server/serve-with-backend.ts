@@ -167,7 +167,6 @@ function requireListener({ isAlive, silence }: ChangeKnowledge): void {
   }
 }
 
-/** Null before it listens and after. */
 function toLocalOrigin(listening: AddressInfo | string | null): string | null {
   if (listening === null || typeof listening === 'string') {
     return null

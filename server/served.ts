@@ -17,7 +17,6 @@ export interface ServeParts {
 export interface Served {
   announce(): void
   readiness: Readiness
-  /** Sets the metrics that come from the database. */
   observe(): Promise<void>
   budgets: Budgets | null
 }

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { log } from './log.ts'
 
-/** Milliseconds. */
 const startingEvery = 20_000
 
 type Send = (...assignments: string[]) => Promise<void>

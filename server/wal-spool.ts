@@ -30,7 +30,6 @@ export function noteBase(dataDirectory: string, begunAt = Number.POSITIVE_INFINI
   }
 }
 
-/** Null where nothing of the log is lost. */
 export function readLogLoss(dataDirectory: string): Date | null {
   const text = isBaseNeeded(dataDirectory) ? readFileSync(toBaseMark(toSpool(dataDirectory)), 'utf8') : ''
   return text === '' ? null : new Date(text)

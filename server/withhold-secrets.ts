@@ -1,4 +1,3 @@
-/** Workers inherit the environment and don't need these. */
 const secrets = ['DATABASE_URL', 'FILES_URL', 'NEW_DATABASE_URL', 'ADMIN_PASSWORD']
 
 /** Deletes them, and returns those by which a child command finds this site. */

@@ -10,7 +10,6 @@ import { StartupError } from './startup-error.ts'
 import type { Assignment } from './worker-messages.ts'
 import { WorkerProcess, type WorkerStatus } from './worker-process.ts'
 
-/** Workers accept connections themselves. While none does, connections wait in a queue, except behind a balancer. */
 export class WorkerPool {
   readonly #config: Config
   readonly #queue = new ConnectionQueue()
@@ -53,7 +52,6 @@ export class WorkerPool {
     }
   }
 
-  /** Serves on, but reports not ready. */
   async drain(milliseconds: number): Promise<void> {
     this.#isStopping = true
     for (const worker of this.#workers.values()) {

@@ -28,7 +28,6 @@ const stopTimeout = 20_000
 /** More than readiness takes. */
 const measureTimeout = 3_000
 const pingTimeout = 5_000
-/** A worker that hangs keeps its connections and serves none, so it is ended after so many missed pings. */
 const heartbeat = { every: 10_000, missedUntilEnd: 3 }
 
 /** Halves the time until a worker serves. */

@@ -10,7 +10,6 @@ export interface PlacedFile {
   bytes: number
 }
 
-/** A folder or a bucket. Names may begin with folders. */
 export interface BackupPlace {
   readonly description: string
   /** Stored under its name completely and durably when it resolves, or not at all. Returns its bytes. */
@@ -40,7 +39,6 @@ export class DiskBackupPlace implements BackupPlace {
   async write(name: string, content: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<number> {
     const path = join(this.description, name)
     const folder = join(path, '..')
-    // Several processes may write the list of erasures.
     const part = `${path}.${randomUUID().slice(0, 8)}.part`
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -136,7 +134,6 @@ async function abandon(content: AsyncIterable<Uint8Array>): Promise<void> {
   }
 }
 
-/** Opens the file when it is first read. */
 async function* readLazily(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path, { highWaterMark: 1024 * 1024 })
 }

@@ -78,7 +78,6 @@ export function makeBaseBackup(parts: BaseBackupParts): Promise<string> {
   })
 }
 
-/** PostgreSQL writes the copy itself and checks the checksums of its pages. */
 async function copyCluster(adminUrl: string, folder: string): Promise<void> {
   const replication = connectReplication(adminUrl)
   try {
@@ -93,7 +92,6 @@ async function copyCluster(adminUrl: string, folder: string): Promise<void> {
   }
 }
 
-/** The oldest WAL segment that a recovery from this copy needs. */
 async function readFirstSegment(tar: string): Promise<string> {
   const source = createReadStream(tar)
   try {

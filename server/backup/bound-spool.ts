@@ -8,11 +8,9 @@ import { findDiskCondition, readDiskSpace } from '../disk-space.ts'
 import { readLogLoss, restartLog, toSpool } from '../wal-spool.ts'
 import { isWalFile } from './point-in-time-names.ts'
 
-/** Less would not help a full disk. */
 const worthwhile = 128 * 1024 * 1024
 /** Segments leave within a minute or two, however long the place took for some. */
 const late = 10 * 60_000
-/** The condition is set again each minute, so it ends where the log is not kept any more. */
 const forgottenAfter = 3_600_000
 
 /** Gives the log up before it fills the database's disk, and begins it anew. Returns whether it did. */
@@ -37,7 +35,6 @@ export async function boundSpool(dataDirectory: string, readSpace = readDiskSpac
   return true
 }
 
-/** Tells staff until there is a base again. */
 export async function boundLog(sql: Sql, dataDirectory: string, log: Log): Promise<void> {
   if (await boundSpool(dataDirectory)) {
     log.error('The log of changes was given up, as it was filling the disk of DATA_DIR')

@@ -48,7 +48,6 @@ export async function* resume(
   }
 }
 
-/** @throws StartupError when the checksum does not fit */
 async function* decompress(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* through(source, createZstdDecompress())

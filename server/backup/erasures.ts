@@ -50,7 +50,6 @@ export async function writeErasures(sql: Sql, place: BackupPlace): Promise<numbe
   return lines.size
 }
 
-/** Changes when the list is written. */
 export const readListMark = (place: BackupPlace): Promise<string | null> => place.readMark(listName)
 
 /** Changes with each erasure, also in a restored database, which uses ids again. */
@@ -73,7 +72,6 @@ export async function readErasures(place: BackupPlace): Promise<Erasure[]> {
   return lines.flatMap((line, i) => (line ? [parseLine(line, `line ${i + 1}`, place)] : []))
 }
 
-/** @throws DamagedErasures */
 function parseLine(line: string, where: string, place: BackupPlace): Erasure {
   try {
     return erasureSchema.parse(JSON.parse(line))

@@ -4,7 +4,6 @@ import { encrypt } from './age.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { fileArchiveFolder } from './point-in-time-names.ts'
 
-/** Files never change, so a moment needs those that its rows name: each is kept beside the log once. */
 export class FileArchive {
   readonly #parts: { sql: Sql; files: FileStore; place: BackupPlace; recipient: string | null }
   #copiedUntil: Date | null = null
@@ -56,7 +55,6 @@ const mostRecent = 100_000
 
 const toVersion = ({ name }: { name: string }) => name.replace(/^files\//, '').replace(/\.age$/, '')
 
-/** Removes files that have been without a row since before the oldest kept base. */
 export async function pruneFiles(sql: Sql, place: BackupPlace, oldest: Date): Promise<void> {
   const stored = await place.list(fileArchiveFolder)
   const gone: string[] = []

@@ -6,7 +6,6 @@ import type { Transaction } from '../../backend/database.ts'
 import type { About } from './archive-format.ts'
 import { type TableRow, toCopyIn } from './snapshot-queries.ts'
 
-/** Foreign keys are made again afterwards, which checks them. */
 export async function withoutConstraints(
   sql: Transaction,
   tables: TableRow[],

@@ -27,10 +27,8 @@ const isPiece = (file: string) => /^[0-9A-F]{24}$/.test(file)
 export class LogServer {
   readonly #parts: LogServerParts
   readonly #user: PostgresBinaries['user']
-  /** PostgreSQL's names with ours. */
   readonly #names = new Map<string, string>()
   #pieces: string[] = []
-  /** The segment that PostgreSQL took last. */
   #position: string | null = null
   readonly #ahead = new Map<string, { coming: Promise<void>; isThere: boolean }>()
   readonly #filling: NodeJS.Timeout

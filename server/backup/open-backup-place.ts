@@ -46,7 +46,6 @@ export function requireEncryption(
   }
 }
 
-/** @throws StartupError */
 function requireLocation(url: string): S3Location {
   const location = parseS3Url(url)
   if ('problem' in location) {

@@ -4,7 +4,6 @@ export const baseFolder = 'base'
 export const fileArchiveFolder = 'files'
 export const walFolder = 'wal'
 
-/** WAL names repeat between clusters, so each has a folder by its system identifier. */
 export const toWalFolder = (cluster: string): string => `${walFolder}/${cluster}`
 
 /** A moment, the cluster, and the first WAL segment that is needed from there. */

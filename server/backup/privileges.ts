@@ -4,7 +4,6 @@ import type { Sql, Transaction } from '../../backend/database.ts'
 
 const privilegesSql = readFileSync(join(import.meta.dirname, 'privileges.sql'), 'utf8')
 
-/** Lines that are the same in every place with the same rights. */
 export async function listPrivileges(sql: Sql | Transaction): Promise<string[]> {
   const rows = await sql.unsafe<{ line: string; role: string | null }[]>(privilegesSql)
   return [...new Set(rows.map(({ line }) => line))].sort()

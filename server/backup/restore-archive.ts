@@ -28,7 +28,6 @@ export interface RestoreParts {
   sql: Sql
   files: Pick<FileStore, 'write'>
   archive: AsyncIterable<Uint8Array>
-  /** Leaves out rows of tables that no migration makes. */
   skipForeign?: boolean
   onProgress: (what: string, share: number | null) => void
 }
@@ -81,7 +80,6 @@ function requireAbout(value: unknown): About {
   return data
 }
 
-/** Only those that the archived database had, as its rows fit them. */
 function requireMigrations({ migrations }: About): MigrationFile[] {
   const toKey = ({ source, name }: About['migrations'][number]) => `${source}/${name}`
   const archived = new Set(migrations.map(toKey))

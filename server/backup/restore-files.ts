@@ -18,7 +18,6 @@ export async function fillStore<T>(files: FileStore, work: () => Promise<T>): Pr
   try {
     return await work()
   } catch (error) {
-    // The first error says more.
     await abandon(files).catch(() => {})
     throw error
   }

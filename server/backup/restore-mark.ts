@@ -47,7 +47,6 @@ export async function endRestore(sql: Sql | Transaction): Promise<void> {
   await sql`drop table if exists migrations.restoring`
 }
 
-/** Where the embedded cluster is restored before it is moved to its place. */
 export const toStaging = (dataDirectory: string): string => join(dataDirectory, 'restoring')
 
 /** @throws StartupError after an unfinished restore; what is left of a finished one, which looks like it, is removed */

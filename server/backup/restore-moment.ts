@@ -71,7 +71,6 @@ export async function unpackBase({
     settings: [
       `restore_command=${log.command}`,
       ...(moment ? toTarget(moment) : []),
-      // It must not be ready before it has recovered.
       'hot_standby=off',
       'archive_mode=off',
     ],
@@ -84,7 +83,6 @@ const toTarget = (moment: Date) => [
   'recovery_target_action=promote',
 ]
 
-/** PostgreSQL's own error does not say what to do. */
 export async function toRecoveryError(error: unknown, folder: string): Promise<unknown> {
   if (
     !(
@@ -102,7 +100,6 @@ export async function toRecoveryError(error: unknown, folder: string): Promise<u
   )
 }
 
-/** A base has plain files and folders only. */
 async function extract(tar: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
   for await (const { name, isFile, body } of readTar(tar)) {
     const path = join(folder, name)

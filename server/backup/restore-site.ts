@@ -34,7 +34,6 @@ export interface SiteRestore {
   config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'filesLocation'>
   archive: AsyncIterable<Uint8Array>
   erasures: Erasure[]
-  /** Whether the restore goes on where rights differ from the archive's. */
   acceptDifferences: boolean
   say: (line: string) => void
   onProgress: (what: string, share: number | null) => void

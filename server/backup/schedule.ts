@@ -38,7 +38,6 @@ export interface ScheduleParts {
   initialDelay?: number
 }
 
-/** Stores the log each minute; archive, base and drill are processes of their own. Does nothing without a place. */
 export async function scheduleBackups(
   config: Config,
   { database, log, running, siteEnv, stopServing, initialDelay = minute / 12 }: ScheduleParts,

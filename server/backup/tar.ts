@@ -107,7 +107,6 @@ class ByteReader {
     }
   }
 
-  /** At least one byte, at most so many. */
   async readSome(most: number): Promise<Uint8Array> {
     while (this.#buffer.length === 0) {
       const { value, done } = await this.#chunks.next()

@@ -26,7 +26,6 @@ export interface ArchiveParts {
   onManifest?: (manifest: Manifest) => void
 }
 
-/** Before compression, as of one moment. */
 export async function* writeArchive(parts: ArchiveParts): AsyncGenerator<Uint8Array> {
   const queue = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 2 })
   const writer = queue.writable.getWriter()

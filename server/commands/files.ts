@@ -187,7 +187,6 @@ function requireLocation(place: string, option: string): S3Location | null {
   return location
 }
 
-/** @throws StartupError where nobody can be asked, or the answer is no */
 async function confirm(values: CommandInput['values'], question: string): Promise<void> {
   if (values.yes) {
     return

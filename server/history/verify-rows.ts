@@ -4,7 +4,6 @@ import type { Progress } from './verify-history.ts'
 
 export interface KeptTable {
   table: string
-  /** `relation` and `key` are quoted. */
   relation: string
   key: string
   ignored: string

@@ -86,7 +86,6 @@ const deliveryColumns = new Set(
   'attempts next_attempt_at waiting_since delivered_at failed_at last_error last_status'.split(' '),
 )
 
-/** Returns how many rows are missing or differ. */
 export async function verifyTable(context: CopyContext, table: Table): Promise<number> {
   const isQueue = ['attempts', 'delivered_at'].every(name =>
     table.columns.some(column => column.name === name),
@@ -132,7 +131,6 @@ function writeValue({ name, type, isRequired, default: expression }: TableColumn
 /** As one JSON text that is not parsed here: numbers and times stay as PostgreSQL wrote them. */
 async function* readBatches({ source, existing, project, site, signal }: CopyContext, table: Table) {
   const columns = table.columns.map(({ name }) => `t.${quote(name)}`).join(', ')
-  // Accounts that are here already keep their own rows.
   const left = table.label.startsWith('auth.') ? [...existing.keys()] : []
   const account = table.label === 'auth.users' ? 'id' : 'user_id'
   const condition =

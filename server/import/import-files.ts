@@ -95,7 +95,6 @@ const toPath = ({ bucketId, name }: SourceFile) =>
 
 const authorize = (secretKey: string) => ({ apikey: secretKey, authorization: `Bearer ${secretKey}` })
 
-/** Null when it is here, otherwise why not. */
 async function importFile(parts: ImportParts, file: SourceFile): Promise<string | null> {
   const { project, site, target, signal } = parts
   const download = await ask(

@@ -19,7 +19,6 @@ export interface ImportParts {
 export interface ImportReport {
   tables: Record<string, Result & { missing: number }>
   files: Result & { failed: string[] }
-  /** Their address is here already, under another id. */
   existingAccounts: string[]
   claimants: string[]
   withSecondFactor: number

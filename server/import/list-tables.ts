@@ -8,7 +8,6 @@ export interface Table {
   name: string
   columns: TableColumn[]
   primaryKey: string[]
-  /** Columns that refer to an account. */
   references: string[]
 }
 

@@ -62,7 +62,6 @@ async function applyStatements(sql: Sql, migration: MigrationFile): Promise<void
   await record(sql, migration)
 }
 
-/** A killed `create index concurrently` leaves an index that is never used and always written. */
 async function dropInvalidIndex(sql: Sql, statement: string): Promise<void> {
   const [, name = '', schema = ''] =
     /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)\s+on\s+(?:only\s+)?(\w+)\./i.exec(

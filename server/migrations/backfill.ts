@@ -29,7 +29,6 @@ const pauseWhenLocked = 1_000
 
 interface Pace {
   signal?: AbortSignal
-  /** False while nobody is served. */
   pauses: boolean
   onProgress?: (rows: number) => void
 }
@@ -67,7 +66,6 @@ export async function runBackfill(sql: Sql, backfill: Backfill, pace: Pace): Pro
   }
 }
 
-/** Announces tables and not rows; whoever caches something of a table drops it. */
 async function tellAll(sql: Sql): Promise<void> {
   await sql`
     select pg_notify('realtime_changes', json_build_object(

@@ -10,11 +10,8 @@ export interface MigrationFile {
 
 /** Lines `-- migrate: …` at the head of a file (docs/decisions/039-upgrades.md). */
 export interface MigrationMarks {
-  /** The version before can serve from this schema, too. */
   isCompatible: boolean
-  /** Each statement commits by itself, and may be run again. */
   isOutsideTransaction: boolean
-  /** That must be finished before. */
   backfills: string[]
 }
 
@@ -56,7 +53,6 @@ export function parseMarks(sql: string, name: string): MigrationMarks {
   return marks
 }
 
-/** Statements outside a transaction have no bodies, so each ends with a semicolon at the end of a line. */
 export const splitStatements = (sql: string): string[] =>
   sql
     .replaceAll(/--.*$/gm, '')

@@ -11,7 +11,6 @@ const longestPause = 4_000
 
 interface Attempt {
   title: string
-  /** Of the session that runs it; null while it is unknown. */
   pid: () => number | null
   run: () => Promise<void>
   say: (line: string) => void
@@ -47,7 +46,6 @@ export async function retryWhileLocked(observer: Sql, attempt: Attempt): Promise
   }
 }
 
-/** Asks shortly before the timeout of the lock. */
 function watchHolders(observer: Sql, pid: () => number | null): { stop(): Promise<string> } {
   const stopped = new AbortController()
   const names = delay(lockTimeout / 2, null, { signal: stopped.signal })

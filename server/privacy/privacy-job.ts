@@ -23,7 +23,6 @@ type JobConfig = Pick<Config, 'backup' | 'dataDirectory' | 'databaseUrl'>
 
 const minute = 60_000
 const mb = 1024 * 1024
-/** Rewritten in a second or two. */
 const smallTable = 100 * mb
 
 export function startPrivacyJob(

@@ -44,7 +44,6 @@ export async function readAllErasures(config: PlaceConfig, place: BackupPlace): 
   }
 }
 
-/** For a restored state, before any of it is served. */
 export async function repeatAll(sql: Sql, erasures: Erasure[], adminUrl: string): Promise<number> {
   const erased = await repeatUnknown(sql, erasures)
   if (erased > 0) {
@@ -56,7 +55,6 @@ export async function repeatAll(sql: Sql, erasures: Erasure[], adminUrl: string)
 const longestWait = 30_000
 const pause = 500
 const mostTries = 10
-/** Milliseconds until whoever starts the site is told what it waits for. */
 const silence = 400
 
 /** At each start, as others can set a database back, as its provider. @throws DamagedErasures, UnrepeatedErasure */
@@ -122,7 +120,6 @@ async function readFromPlace(config: PlaceConfig): Promise<Erasure[]> {
   }
 }
 
-/** @throws UnrepeatedErasure when all others are erased */
 async function repeatUnknown(sql: Sql, erasures: Erasure[]): Promise<number> {
   if (erasures.length === 0) {
     return 0

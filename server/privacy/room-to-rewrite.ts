@@ -3,9 +3,7 @@ import type { Sql } from '../../backend/database.ts'
 import { listTables, type Table } from './table-files.ts'
 
 const megabyte = 1024 * 1024
-/** For what the site writes meanwhile. */
 const reserve = 256 * megabyte
-/** The condition is set again each minute. */
 const forgottenAfter = 10 * 60_000
 
 /** Bytes free on the database's disk; null where we can't see it. */

@@ -5,7 +5,6 @@ import { findWithoutRoom, type ReadFree } from './room-to-rewrite.ts'
 import { isErasedStillSeen, isStateStillSeen, listTables, rewriteTable } from './table-files.ts'
 
 interface Scrub {
-  /** Larger tables wait for another call, as they are locked while they are rewritten. */
   mostBytes: number
   /** Of a user who may rewrite the planner's statistics; null leaves these. */
   adminUrl: string | null

@@ -72,7 +72,6 @@ export async function isStateStillSeen(sql: Sql, transactionId: string): Promise
   return row.isSeen
 }
 
-/** Returns false where others hold a lock on it. */
 export async function rewriteTable(sql: Sql, { schema, name }: Table): Promise<boolean> {
   const table = `"${schema}"."${name}"`
   try {
@@ -89,7 +88,6 @@ export async function rewriteTable(sql: Sql, { schema, name }: Table): Promise<b
   }
 }
 
-/** PostgreSQL 18 has a function for it; before, only those of a table with rows are replaced. */
 async function clearStatistics(sql: Sql, { schema, name }: Pick<Table, 'schema' | 'name'>): Promise<void> {
   const [row] = await sql<[{ canClear: boolean }]>`
     select to_regprocedure('pg_catalog.pg_clear_attribute_stats(text, text, text, boolean)') is not null as "canClear"`

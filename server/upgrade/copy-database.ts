@@ -29,7 +29,6 @@ export async function copyDatabase({ source, target, onProgress }: DatabaseCopy)
     const archive = writeArchive({ sql: source, files: noFiles, onProgress: () => {} })
     const restored = await restoreArchive({
       ...{ sql: target, archive, onProgress },
-      // Files stay where they are.
       files: { write: () => Promise.reject(new Error('The copy of a database has no files')) },
     }).finally(() => archive.return(undefined))
     await copyPlaceTables(lock, target)

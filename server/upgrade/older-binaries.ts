@@ -11,7 +11,6 @@ const run = promisify(execFile)
 interface Search {
   majorVersion: string
   folder: string | null
-  /** For those that are fetched from npm. */
   directory: string
   say: (line: string) => void
 }

@@ -19,7 +19,6 @@ export async function listThread(
     select kind, key from private.list_answer_thread(${answer.id})`
   const mails = rows.map(
     ({ kind, key }): ThreadMail => ({
-      // Answers store their own.
       id: key.startsWith('<') ? key : `<${kind}-${key}@${host}>`,
       isShared: kind !== 'contact',
     }),

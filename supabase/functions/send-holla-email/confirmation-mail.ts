@@ -32,7 +32,6 @@ export function createConfirmationQueue({ siteUrl }: { siteUrl: string }): MailQ
 }
 
 interface Confirmation {
-  /** Of the letter. */
   id: string
   host: string
   settings?: MailSettings

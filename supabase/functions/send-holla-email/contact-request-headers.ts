@@ -7,7 +7,6 @@ export interface LetterHeaders {
 }
 
 export interface LetterDetails {
-  /** The page from which the form was opened. */
   origin: string | null
   utm: Partial<Record<UtmWord, string>> | null
   intent: Intent | null
@@ -72,7 +71,6 @@ const maxHeaderLength = 1_000
 export const maxTimes = 3
 const maxDaysAhead = 60
 
-/** Articles and openings count as the page that lists them. */
 export function findOriginPage(path: string): string | null {
   const page = path.replace(/^(\/company\/(?:blog|careers))\/.*$/, '$1')
   return pages.includes(page) ? page : null

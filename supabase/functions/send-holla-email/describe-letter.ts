@@ -7,7 +7,6 @@ import { maxPriceLists, toPriceLists } from '../../../app/site/quote/to-price-li
 import type { ContactMessage } from './contact-message.ts'
 import type { LetterDetails } from './contact-request-headers.ts'
 
-/** Stores what came beside the four fields, and the quote in the text, with the lead. */
 export async function describeLetter(
   sql: postgres.TransactionSql,
   letter: ContactMessage & { id: string },

@@ -80,7 +80,6 @@ export function createHandler({
   }
 }
 
-/** Returns the letter's id, or that of the one first stored with this key. */
 async function claim(transaction: postgres.TransactionSql, digest: Buffer, id: string): Promise<string> {
   const [row] = await transaction<{ id: string }[]>`select private.claim_letter_key(${digest}, ${id}) as id`
   return row?.id ?? id

@@ -14,7 +14,6 @@ interface NoticeRow {
 export function createLeadNoticeQueue({ siteUrl }: { siteUrl: string }): MailQueue {
   return {
     table: 'private.lead_notices',
-    // They are few, and a process has a bounded number of connections.
     concurrency: 1,
     // A given-up mailbox raises no alert; the account shows it.
     isToStrangers: true,

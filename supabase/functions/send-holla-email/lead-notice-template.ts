@@ -19,7 +19,6 @@ export interface NoticeEntry {
 export interface LeadNotice {
   kind: 'letters' | 'unanswered'
   entries: NoticeEntry[]
-  /** How many there are besides `entries`. */
   more: number
   siteUrl: string
   settings?: MailSettings

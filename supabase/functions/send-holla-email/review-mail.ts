@@ -28,7 +28,6 @@ type Composed = Omit<Mail, keyof Envelope> & Pick<Mail, 'to'>
 export function createReviewMailQueue(options: ReviewMailOptions): MailQueue {
   return {
     table: 'private.review_mails',
-    // They are few, and a process has a bounded number of connections.
     concurrency: 1,
     isToStrangers: true,
     isDue: sql => sql`
