@@ -7,7 +7,6 @@ import { showToast } from '../ui/toast.ts'
 
 type LoginDialog = ComponentType<{ open: boolean; onClose: () => void }>
 
-/** The staff entrance. Its dialog is loaded with the first click. */
 export function AdminLogin({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const [Dialog, setDialog] = useState<LoginDialog | null>(null)
@@ -15,7 +14,7 @@ export function AdminLogin({ children }: { children: ReactNode }) {
   const { isSuperAdmin, roles } = useAuth()
   const navigate = useNavigate()
 
-  // Who has a role and is signed in has no link in the header.
+  // Staff who are no super admins have no link in the header.
   const isInside = roles.length > 0 && !isSuperAdmin
   const enter = useCallback(async () => {
     if (isInside) return navigate('/admin')
@@ -32,7 +31,7 @@ export function AdminLogin({ children }: { children: ReactNode }) {
     }
   }, [isInside, navigate])
 
-  // Sent here from a link into the back office.
+  // Sent here by a link into the back office.
   const isHome = useLocation().pathname === '/'
   useEffect(() => {
     if (isHome && isReturnOffered()) enter()

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Makes the scroll to an anchor smooth where motion is welcome, and gives the section the focus. The scrolling
- * itself is React Router's ScrollRestoration, which must come after this component.
+ * Smooth only where motion is welcome; focuses the section. Must come before ScrollRestoration, which does the
+ * scrolling.
  */
 export function AnchorScroll() {
   const location = useLocation()
@@ -16,7 +16,7 @@ export function AnchorScroll() {
 
   useEffect(() => {
     const { hash, key } = location
-    // The browser itself goes to the anchor of a page that arrives, and somebody may be writing in it by now.
+    // After a page load the browser itself scrolls, and somebody may be typing by now.
     if (!hash || key === arrival.current) return
     const target = findTarget(hash)
     if (!target) return
@@ -27,7 +27,7 @@ export function AnchorScroll() {
   return null
 }
 
-/** Anybody can write an anchor that is no encoded text; it leads nowhere. */
+/** Null also for a malformed fragment. */
 function findTarget(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))

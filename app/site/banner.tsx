@@ -5,7 +5,6 @@ import { type Banner as BannerText, banners } from '../settings/groups/banners.t
 import { useSettings } from '../settings/use-settings.ts'
 import { useAgency } from './agency.ts'
 
-/** What the owner tells everybody for a time. The database gives it out within that time only. */
 export function VisitorBanner() {
   const { visitors } = useSettings(banners)
   useReadingAt(visitors?.until ?? null)
@@ -28,7 +27,7 @@ export function Banner({ text, link }: Pick<BannerText, 'text' | 'link'>) {
   )
 }
 
-/** A page that is still open then is read again. A device's clock may be wrong, so it is the database that ends it. */
+/** Asks the database, as a device's clock may be wrong. */
 function useReadingAt(moment: string | null): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

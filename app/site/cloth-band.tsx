@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { type Glyph, motifs } from '../ui/glyphs.ts'
 import { DyedCloth } from './dyed-cloth.tsx'
 
-/** A selvedge of the cloth: the five motifs in a row, repeated across the page. */
 export function ClothBand({ className = 'text-mark' }: { className?: string }) {
   const id = useId()
   return (

@@ -6,10 +6,7 @@ interface ContactLinkProps {
   children?: ReactNode
 }
 
-/**
- * Leads to the contact form, which is told what it is about. The specification names the bare address: the press adds the rest,
- * whether React is awake or not (`app/ui/early-script.ts`). Without script there is a link of its own.
- */
+/** The specification names the bare address; a press adds the subject, hydrated or not (`app/ui/early-script.ts`). */
 export function ContactLink({ about, className, children }: ContactLinkProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { SunMoon } from 'lucide-react'
 import { useTheme } from '../ui/theme.tsx'
 
-/** The way back from a theme chosen by hand; the header's switch only knows light and dark. */
+/** The header's switch knows only light and dark. */
 export function DeviceThemeButton() {
   const { theme, setTheme } = useTheme()
   return (

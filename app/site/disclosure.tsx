@@ -9,14 +9,14 @@ interface DisclosureProps {
   children: ReactNode
 }
 
-/** A menu that opens without script; with it, Escape, a click elsewhere and going somewhere close it. */
+/** Opens without script; with it, Escape, a press outside and navigation close it. */
 export function Disclosure({ summary, label, className, summaryClassName, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   const shownAt = useRef(key)
 
   useEffect(() => {
-    // The menu may have been opened before this page woke.
+    // It may have been opened before hydration.
     if (details.current && shownAt.current !== key) details.current.open = false
     shownAt.current = key
   }, [key])

@@ -6,7 +6,6 @@ interface DyedClothProps {
   glyphOf: (column: number) => Glyph
 }
 
-/** The motifs of one repeat, with the irregularity of resist dye. */
 export function DyedCloth({ columns, rows, glyphOf }: DyedClothProps) {
   return (
     <g fill="currentColor" fillRule="evenodd">

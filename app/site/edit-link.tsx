@@ -3,7 +3,6 @@ import { Link, useMatches } from 'react-router'
 import { useAuth } from '../session/session-context.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** From an article or an opening to its editor. Default export because it is loaded lazily, by staff alone. */
 export default function EditLink() {
   const id = useMatches().map(findPostId).find(Boolean)
   const mayEdit = useAuth().roles.includes('editor')

@@ -9,7 +9,7 @@ import { Header } from './header.tsx'
 import { MailAddress } from './mail-address.tsx'
 import { findNotFound, loadNotFound } from './not-found-chunk.ts'
 
-// Few pages are missing, so that the others do without it.
+// Missing pages are rare, so that other pages don't load this.
 const LazyNotFound = lazy(() =>
   loadNotFound().then(
     component => ({ default: component }),
@@ -17,7 +17,6 @@ const LazyNotFound = lazy(() =>
   ),
 )
 
-/** True for everything that is our fault, not a missing page. */
 export function isServerError(error: unknown): boolean {
   return error !== undefined && error !== null && !(isRouteErrorResponse(error) && error.status < 500)
 }

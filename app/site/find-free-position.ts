@@ -6,15 +6,15 @@ export interface Place {
 const size = 48
 const gap = 4
 const step = 8
-/** The width of the text on a wide screen (`--wrap`). */
+/** Pixels: `--wrap`, the width of the text on a wide screen. */
 const textWidth = 1160
 
 const taken = 'a, button, input, select, textarea, summary, label, output, dd, .quote-bar, .card, .example'
 
-/** Where at the right of the window nothing lies that is read as a price or pressed; null while there is no room. */
+/** At the right, on no price and no control; null if there is no room. */
 export function findFreePosition(): Place | null {
   const { clientWidth: width, clientHeight: height } = document.documentElement
-  // Beside the text, where the window is wide enough for that.
+  // Beside the text, if the window is wide enough.
   const beside = (width - textWidth) / 2 - size - gap
   const right = beside < 4 ? 16 : Math.min(16, beside)
   const left = width - right - size - gap

@@ -2,12 +2,12 @@ import type { TimeZone } from '../settings/groups/time-zones.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** "20 November 2026", the day it is where the agency is, the same on the server and in every browser. */
+/** In the agency's time zone: the same on the server and in every browser. */
 export function formatDate(moment: string | Date, timeZone: TimeZone): string {
   return toFormat(timeZone).format(new Date(moment))
 }
 
-/** Of a day that is a day anywhere: "2026-11-20". */
+/** A calendar day, "2026-11-20". */
 export function formatDay(day: string): string {
   return toFormat('UTC').format(new Date(day))
 }

@@ -1,2 +1,2 @@
-/** Of the specification (§9): the size of the campaign that the agency pays for. */
+/** Users of the campaign that the agency pays for (specification §9). */
 export const freeUsers = 100

@@ -12,7 +12,7 @@ import { pages, quote, services } from './navigation.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useWhatsApp } from './use-whatsapp.ts'
 
-// Visitors load nothing of it; without it the page is as theirs.
+// Visitors don't load it.
 const EditLink = lazy(() => import('./edit-link.tsx').catch(() => ({ default: () => null })))
 
 export function Header() {
@@ -141,7 +141,6 @@ function ContactButton({ className, children }: { className: string; children: R
   )
 }
 
-/** Three bars, which cross while the menu is open (site.css). */
 function MenuBars() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="menu-bars size-6">

@@ -13,7 +13,6 @@ const stats = [
   { name: 'retention', label: 'retention' },
 ] as const
 
-/** Each with what it counts, in which time, and where that can be looked up, as far as the owner has said it. */
 export function ImpactStats() {
   const values = useSettings(statistics)
   const all = Object.values(values)

@@ -34,7 +34,7 @@ export default function SiteLayout() {
   )
 }
 
-/** Nobody but the settings screen frames a page; visitors don't load what listens to it. */
+/** Only the settings screen frames a page; visitors don't load this. */
 function followIfFramed() {
   if (window.parent !== window)
     import('../settings/follow-preview.ts').then(({ followPreview }) => followPreview(), reportError)

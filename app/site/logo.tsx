@@ -3,7 +3,6 @@ import { glyphs } from '../ui/glyphs.ts'
 import { useAgency } from './agency.ts'
 import { splitAtRing } from './split-at-ring.ts'
 
-/** The name with an adire ring for its o, or before it. */
 export function Logo({ className }: { className?: string | false }) {
   const { name } = useAgency()
   const [before, after] = splitAtRing(name)

@@ -2,7 +2,6 @@ import { clsx } from 'clsx/lite'
 import { findOwnContact, useAgency } from './agency.ts'
 import { ToBeAnnounced } from './to-be-announced.tsx'
 
-/** The agency's address as a link, or as plain text until it is given: in one line, or else parted before its sign. */
 export function MailAddress({ className }: { className?: string }) {
   const agency = useAgency()
   const [name, ...domain] = agency.email.split('@')

@@ -10,7 +10,7 @@ export const services: Destination[] = [
   { label: 'Performance Marketing', href: '/services/performance-marketing' },
 ]
 
-/** Offered later: named in the footer and on the home page, without a page of their own. */
+/** Named in the footer and on the home page, without pages of their own so far. */
 export const comingServices = ['Retention & Engagement', 'Growth Consulting']
 
 export const quote: Destination = { label: 'Instant Growth Quote', href: '/growth-quote' }

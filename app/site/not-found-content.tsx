@@ -3,7 +3,6 @@ import { Button } from '../ui/button.tsx'
 import { HundredGrid } from '../ui/hundred-grid.tsx'
 import { BlogSearch } from './blog/blog-search.tsx'
 
-/** Ninety-nine of a hundred: the one that is missing is the page asked for. */
 export function NotFound({ gone = false }: { gone?: boolean }) {
   return (
     <section

@@ -8,7 +8,6 @@ interface NotImplementedButtonProps {
   className?: string
 }
 
-/** A link of the footer that leads nowhere yet, and says so. */
 export function NotImplementedButton({ name, description, className }: NotImplementedButtonProps) {
   const navigate = useNavigate()
   const tell = () =>

@@ -1,9 +1,9 @@
 import type { TimeZone } from '../settings/groups/time-zones.ts'
 
-/** In milliseconds. */
+/** Milliseconds. */
 export const dayLength = 86_400_000
 
-/** A moment by the office's clock: "Mon", "2026-11-23" and "09:30". */
+/** "Mon", "2026-11-23" and "09:30". */
 export function toOfficeTime(moment: string | number | Date, timeZone: TimeZone) {
   const format = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit' },
@@ -18,7 +18,7 @@ export function toOfficeTime(moment: string | number | Date, timeZone: TimeZone)
   }
 }
 
-/** Days after `date`, or before it; "2026-11-23", as all dates here. */
+/** `date` is "2026-11-23". */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayLength).toISOString().slice(0, 10)
 }

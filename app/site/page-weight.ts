@@ -1,15 +1,15 @@
-/** What a page made travel, in bytes without heads. */
+/** Bytes without headers. */
 export interface Weight {
   sent: number
-  /** Something came from what the browser had kept. */
+  /** Something came from the browser's cache. */
   hasKept: boolean
-  /** Something came from another server, which doesn't tell how large it was. */
+  /** Other servers don't tell the size of their answers. */
   hasUnknown: boolean
 }
 
 export type Timing = Pick<PerformanceResourceTiming, 'name' | 'transferSize' | 'encodedBodySize'>
 
-/** What browsers count as the head of each answer. An answer that only says "unchanged" is no more than that. */
+/** What browsers count as headers; a 304 has nothing else. */
 const head = 300
 
 export function weigh(timings: readonly Timing[], origin: string): Weight {

@@ -2,7 +2,6 @@ import { findOwnContact, useAgency } from './agency.ts'
 import { toPhoneNumber } from './phone.ts'
 import { ToBeAnnounced } from './to-be-announced.tsx'
 
-/** The agency's number as a link, or as plain text until it is given. */
 export function PhoneNumber({ className }: { className?: string }) {
   const agency = useAgency()
   return findOwnContact(agency).phone ? (

@@ -4,14 +4,12 @@ import { toTextImageSources } from '../data/image-sources.ts'
 import { useOriginalOnError } from './use-original-on-error.ts'
 
 interface PortraitProps {
-  /** Address of one of our own images. */
   url: string
-  /** How wide it is shown, for the browser to choose a size. */
   sizes: string
   className?: string
 }
 
-/** Of somebody whose name stands beside it. */
+/** Without alternative text: the name is beside it. */
 export function Portrait({ url, sizes, className }: PortraitProps) {
   const root = useRouteLoaderData<{ browserSupabaseUrl: string }>('root')
   return (

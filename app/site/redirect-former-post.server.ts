@@ -4,7 +4,7 @@ import { isGonePost } from '../data/is-gone-post.ts'
 import { getServerClient } from '../data/server-client.ts'
 import { serviceUnavailable } from '../log.server.ts'
 
-/** To be thrown where no post has the slug: the way to the one that once had it, 410 where one was deleted, otherwise 404. */
+/** To be thrown: redirects a former slug; 410 for a deleted post, otherwise 404. */
 export async function toPostNotFound(
   context: Readonly<RouterContextProvider>,
   slug: string,
@@ -14,7 +14,7 @@ export async function toPostNotFound(
   const [renamed, gone] = await Promise.all([findRenamedPost(client, slug), isGonePost(client, slug, kind)])
   if (renamed.error) return serviceUnavailable(context, 'A former address could not be read', renamed.error)
   if (gone.error) return serviceUnavailable(context, 'Whether a post is gone could not be read', gone.error)
-  // An opening also has an address on the blog; an article has none among the openings.
+  // Openings also have an address on the blog, articles have none under careers.
   if (renamed.data && (renamed.data.is_opening || !kind.opening)) {
     return redirect(toPostPath(renamed.data), 301)
   }

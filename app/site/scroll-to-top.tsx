@@ -21,7 +21,7 @@ export function ScrollToTop() {
   )
 }
 
-/** Shows it while the page is scrolled and there is room: in the same frame, or it would lie on things for a moment. */
+/** In the same frame, or it would cover things for a moment. */
 function useFreePlace(button: RefObject<HTMLButtonElement | null>) {
   useEffect(() => {
     let frame = 0
@@ -30,7 +30,7 @@ function useFreePlace(button: RefObject<HTMLButtonElement | null>) {
       if (!button.current) return
       const place = window.scrollY > threshold ? findFreePosition() : null
       button.current.hidden = place === null
-      // Moved by a transform, it shifts no layout.
+      // A transform shifts no layout.
       if (place) button.current.style.translate = `${-place.right}px ${-place.bottom}px`
     }
     const follow = () => {

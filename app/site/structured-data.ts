@@ -3,7 +3,7 @@ import { type Agency, findOwnContact, type Site } from './agency.ts'
 import { toPhoneNumber } from './phone.ts'
 import { toCountryCode } from './to-country-code.ts'
 
-// What search engines read beside the page (schema.org). Only what the page itself says.
+// By schema.org. Only what the page itself says.
 
 export function toOrganization({ url, agency }: Site) {
   const { name } = agency
@@ -60,7 +60,7 @@ export function toService(site: Site, name: string, description: string, path: s
   }
 }
 
-/** Where questions are shown; Google reads them on the page that answers them. */
+/** For pages that show the questions, as Google wants it. */
 export function toQuestions(answers: readonly Question[]): object[] {
   if (answers.length === 0) return []
   return [

@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { useTheme } from '../ui/theme.tsx'
 
-// Both icons are in the page and the class on the root picks one, because the server can't know the theme.
+// CSS picks one of the two icons, as the server can't know the theme.
 export function ThemeSwitch() {
   const { toggleTheme } = useTheme()
   return (

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import type { Glyph } from '../ui/glyphs.ts'
 import { DyedCloth } from './dyed-cloth.tsx'
 
-/** One motif, tiled; fades towards the lower left like dye running out. */
 export function TilePattern({ glyph, className }: { glyph: Glyph; className?: string }) {
   const id = useId()
   return (

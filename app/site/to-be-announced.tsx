@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** What stands for something that the agency has not given yet. */
 export function ToBeAnnounced({ children }: { children: ReactNode }) {
   return (
     <>

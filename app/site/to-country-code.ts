@@ -1,4 +1,4 @@
-/** ISO 3166's two letters for a country by its English name; the name itself where it is none of those. */
+/** ISO 3166; the name itself if it is none of their English names. */
 export function toCountryCode(country: string): string {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const wanted = country.trim().toLowerCase()

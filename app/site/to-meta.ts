@@ -7,22 +7,17 @@ interface PageFacts {
   title: string
   description?: string
   matches: Matches
-  /** Canonical address; left out where a page has none (a missing page). */
+  /** Canonical path; none for a missing page. */
   path?: string
-  /** What its share image shows; the main pages have theirs. */
+  /** The main pages have theirs. */
   card?: ShareCard
-  /** What stands first on the home page, and on its share image. */
   headline?: string
   type?: 'website' | 'article'
-  /** Who wrote it, where that is said. */
   author?: string | null
-  /** For what search engines are not to show. */
   noIndex?: boolean
-  /** Structured data of the page, once its origin is known. */
   structured?: (site: Site) => object[]
 }
 
-/** What search engines and link previews read. */
 export function toMeta({
   title,
   description,
@@ -53,7 +48,7 @@ export function toMeta({
   if (site.url && path !== undefined) {
     const url = site.url + path
     tags.push({ tagName: 'link', rel: 'canonical', href: url }, { property: 'og:url', content: url })
-    // Whoever reads these runs no script: those of the first page stay as the server sent them, until a step to another.
+    // Their readers run no script, so those of the first page stay as they are until a navigation.
     if (import.meta.env.SSR) {
       const page = path.replace(/\?.*/, '')
       tags.push(...toImageTags(site, page, card ?? findMainCard(page, site.agency, headline)))

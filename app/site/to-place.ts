@@ -1,3 +1,3 @@
-/** "Lagos" of Africa/Lagos: how a time zone is said. */
+/** "Lagos" of Africa/Lagos. */
 export const toPlace = (timeZone: string): string =>
   (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const tags = 'script[type="application/ld+json"], meta[property^="og:image"], meta[name^="twitter:"]'
 
-/** What `to-meta.ts` leaves to the server is of the page that came as HTML: it goes with the first step to another. */
+/** Removes the tags that only the server writes (`to-meta.ts`): they belong to the first page. */
 export function useFreshHead() {
   const { pathname } = useLocation()
   const first = useRef(pathname)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Some hosted backends make no sizes; then the original is shown, also when a size failed before we were there. */
+/** Some hosted backends resize no images: shows the original, also if the error came before hydration. */
 export function useOriginalOnError() {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

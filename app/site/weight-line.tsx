@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { describeWeight, type Timing, weigh } from './page-weight.ts'
 
-/** The longest it can say: room for it is kept, so that nothing moves when it is known. */
+/** The longest text, for which room is kept so that nothing moves. */
 const longest = describeWeight({ sent: 999_000, hasKept: true, hasUnknown: false })
 
-/** What this page made travel in this visit; after a step inside the site, what that step did. */
+/** Of the page load, or of the last navigation. */
 export function WeightLine({ className }: { className?: string }) {
   const text = useWeight()
   return (
@@ -26,9 +26,9 @@ function useWeight(): string {
 
   useEffect(() => {
     let isLoaded = false
-    // An observer goes on where the browser's own list is full.
+    // An observer goes on when the browser's own list is full.
     const observer = new PerformanceObserver(list => {
-      // The entry of the document comes once it has loaded.
+      // The document's entry comes once it has loaded.
       isLoaded ||= list.getEntriesByType('navigation').length > 0
       timings.current.push(...(list.getEntries() as PerformanceResourceTiming[]))
       if (!isLoaded) return

@@ -5,14 +5,13 @@ import { settingsOf } from '../settings/settings-of.ts'
 import { useSettings } from '../settings/use-settings.ts'
 import { findSite, type Matches, useAgency } from './agency.ts'
 
-/** The texts of a group, in which `{name}` and `{city}` stand for the agency's. */
+/** With `{name}` and `{city}` filled in. */
 export function useWords<Values extends object>(group: Group<Values>): Values {
   const values = useSettings(group)
   const agency = useAgency()
   return useMemo(() => fillTexts(values, agency), [values, agency])
 }
 
-/** The same for `meta`. */
 export function wordsOf<Values extends object>(matches: Matches, group: Group<Values>): Values {
   return fillTexts(settingsOf(matches, group), findSite(matches).agency)
 }

@@ -7,7 +7,6 @@ import { useAgency } from '../agency.ts'
 import { describeHours, nameTimeZone } from '../contact/office-hours.ts'
 import { services } from '../navigation.ts'
 
-/** What the company is, as far as its owner has said so. */
 export function CompanyFacts() {
   const { name, since, registration, street, city, country, hours, time_zone } = useAgency()
   const shown = useSettings(channels)

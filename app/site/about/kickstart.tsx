@@ -3,7 +3,6 @@ import { keyed } from '../../ui/keyed.ts'
 import { TilePattern } from '../tile-pattern.tsx'
 import { useWords } from '../words.ts'
 
-/** The three steps, as stops of a route. */
 export function Kickstart() {
   const words = useWords(about)
   const steps = [

@@ -6,7 +6,6 @@ import { Portrait } from '../portrait.tsx'
 import { useWords } from '../words.ts'
 import { Stamp } from './stamp.tsx'
 
-/** A letter: it stays lit paper on a dark page. */
 export function Note() {
   const { note_title, text, note, signed_by, signed_role } = useWords(about)
   const { city, country } = useAgency()

@@ -4,7 +4,6 @@ import { keyed } from '../../ui/keyed.ts'
 import { Portrait } from '../portrait.tsx'
 import { useWords } from '../words.ts'
 
-/** Appears with the first of them. */
 export function People() {
   const { title, members } = useWords(people)
   if (members.length === 0) return null
@@ -37,13 +36,13 @@ export function People() {
   )
 }
 
-/** So many beside each other that nobody stands alone in the last row. */
+/** So many in a row that nobody is alone in the last one. */
 function findColumns(count: number): string {
   const columns = [4, 3, 5].find(each => count % each === 0) ?? [4, 5, 3].find(each => count % each > 1) ?? 4
   return `people-${columns}`
 }
 
-/** An ornament in the place of a picture: nobody's face is made up. */
+/** An ornament: no face is made up. */
 function NoPicture({ index }: { index: number }) {
   return (
     <svg

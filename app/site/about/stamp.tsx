@@ -1,6 +1,5 @@
 import { glyphs } from '../../ui/glyphs.ts'
 
-/** A postage stamp of the brand's ring. */
 export const Stamp = () => (
   <svg viewBox="0 0 64 76" className="letter-stamp" aria-hidden="true">
     <path className="letter-stamp-paper" d="M0 0h64v76h-64z" />

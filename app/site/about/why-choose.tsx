@@ -3,7 +3,6 @@ import { statistics } from '../../settings/groups/statistics.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { useWords } from '../words.ts'
 
-// What the figures count, in which period and by which source is said with the impact figures.
 const reasons = [
   { figure: 'apps', label: 'apps grown', word: 'why_apps' },
   { figure: 'users', label: 'users gained', word: 'why_users' },
@@ -11,7 +10,6 @@ const reasons = [
   { figure: 'retention', label: 'retention', word: 'why_retention' },
 ] as const
 
-/** What four of the figures mean for who decides. */
 export function WhyChoose() {
   const words = useWords(about)
   const figures = useSettings(statistics)

@@ -5,7 +5,6 @@ import type { Neighbours } from '../../data/find-neighbours.ts'
 interface ArticleFooterProps extends Neighbours {
   title: string
   slug: string
-  /** Canonical address of the article. */
   url: string
 }
 
@@ -57,7 +56,7 @@ export function ArticleFooter({ title, slug, url, newer, older }: ArticleFooterP
   )
 }
 
-// Plain links: nobody is told anything before one of them is followed.
+// Plain links: other sites learn nothing before one is followed.
 function toShareLinks(title: string, url: string) {
   const [text, address] = [encodeURIComponent(title), encodeURIComponent(url)]
   return [

@@ -8,7 +8,6 @@ interface ArticlePictureProps {
   description: string | null
 }
 
-/** At the head of an article: its picture, or a band of its cover, which need not be as high to say as much. */
 export function ArticlePicture({ post, description }: ArticlePictureProps) {
   const isDrawn = !post.feature_image_url
   return (

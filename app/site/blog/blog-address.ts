@@ -1,27 +1,25 @@
 export interface BlogAddress {
-  /** Counted from 1. */
   page: number
   category: string | null
-  /** Words that title or excerpt must contain. */
   search: string | null
 }
 
 const longestSearch = 100
 
-/** What an address of the blog asks for; null for a page that can't exist. */
+/** Null for a page that can't exist. */
 export function readBlogAddress(parameters: URLSearchParams): BlogAddress | null {
   const page = parameters.get('page') ?? '1'
   if (!/^[1-9]\d{0,5}$/.test(page)) return null
   return { page: Number(page), category: parameters.get('category'), search: readSearch(parameters.get('q')) }
 }
 
-// Without what can't be typed: a database refuses some of it.
+// Without control characters, as the database refuses some.
 function readSearch(text: string | null): string | null {
   const words = (text ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim()
   return words.slice(0, longestSearch).trim() || null
 }
 
-/** One address per list: the first page carries no number. */
+/** One address per list: the first page has no number. */
 export function toBlogPath({ page, category, search }: BlogAddress): string {
   const parameters = new URLSearchParams()
   if (search) parameters.set('q', search)

@@ -11,9 +11,8 @@ interface Article {
   feature_image_url: string | null
   category: string | null
   author: string | null
-  /** Of a case study: whose app it is about. */
   study?: Pick<StudyDetails, 'client_name' | 'app_name'>
-  /** Path of the share image: every article has one, also without a picture of its own. */
+  /** A path. Articles without a picture have one, too. */
   shareImage: string
 }
 
@@ -37,7 +36,7 @@ export function toBlogPosting(site: Site, article: Article) {
   }
 }
 
-/** What a case study is about. What it says of itself is no review: the agency wrote it. */
+/** Not a review, as the agency wrote it. */
 function toSubjects(study: Article['study']) {
   const subjects = [
     study?.client_name && { '@type': 'Organization', name: study.client_name },

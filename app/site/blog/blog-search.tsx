@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 
-/** A form that asks for a page, so that it works without script too. */
+/** A GET form, so that it works without script. */
 export function BlogSearch({ search = null }: { search?: string | null }) {
   return (
     <search className="w-full max-w-96">

@@ -2,9 +2,8 @@ import { glyphs } from '../../ui/glyphs.ts'
 import { useAgency } from '../agency.ts'
 
 interface BylineProps {
-  /** Null where none is named: then the agency's people wrote it. */
+  /** Null: written by the agency. */
   author: string | null
-  /** To read it. */
   minutes: number
 }
 

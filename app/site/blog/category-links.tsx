@@ -3,7 +3,7 @@ import { toBlogPath } from './blog-address.ts'
 
 interface CategoryLinksProps {
   names: string[]
-  /** Null for all; undefined while a search shows what it found. */
+  /** Null: all; undefined: a search. */
   chosen: string | null | undefined
 }
 

@@ -3,17 +3,15 @@ import { toHash } from '../../ui/to-hash.ts'
 import { coverPatches, toPatchPath } from './cover-patch.ts'
 
 interface CoverDesign {
-  /** Motifs of the cloth, and of the patch that is sewn on it. */
+  /** Motifs of the cloth, and of the patch on it. */
   first: Glyph
   second: Glyph
   ground: string
-  /** The motifs' colour: near the ground's, so that the patch is what is seen. */
+  /** Close to the ground's colour, so that the patch stands out. */
   thread: string
-  /** Of the patch. */
   bright: string
-  /** Where the patch lies, in cells of the cloth. */
+  /** In cells of the cloth. */
   patch: string
-  /** For words on the ground, and for what they are accented with. */
   ink: string
   accent: string
 }
@@ -27,7 +25,7 @@ const grounds = [
   { ground: '#aeb8ff', thread: '#98a4f3', bright: '#15172b', ink: '#15172b', accent: '#26348b' },
 ] as const
 
-/** Post and category decide; the same post looks the same on every page and in every copy of the process. */
+/** Deterministic: a post looks the same on every page and every server. */
 export function toCoverDesign(id: string, category: string | null): CoverDesign {
   const seed = toHash(id + (category ?? ''))
   const pick = <Item>(items: readonly Item[], divisor: number) =>

@@ -5,7 +5,7 @@ import { toCoverDesign } from './cover-design.ts'
 import { coverSize } from './cover-patch.ts'
 
 const { columns, rows } = coverSize
-// Higher than itself, for places that are: there the cloth goes on, and the patch stays whole.
+// Taller than the cover: in a higher place the cloth goes on, and the patch stays whole.
 const whole = `M0 ${-rows}h${columns}v${3 * rows}H0z`
 
 interface CoverProps {
@@ -14,10 +14,7 @@ interface CoverProps {
   className?: string
 }
 
-/**
- * The picture of a post that has none: a cloth of one motif with a patch of another, always the same for the same post.
- * Its page carries `CoverMotifs` once.
- */
+/** For a post without a picture. Its page renders `CoverMotifs` once. */
 export function Cover({ id, category, className }: CoverProps) {
   const key = useId()
   const { first, second, ground, thread, bright, patch } = toCoverDesign(id, category)
@@ -41,7 +38,7 @@ export function Cover({ id, category, className }: CoverProps) {
   )
 }
 
-/** What all covers of a page are drawn with. It must not be `display: none`, or nothing is drawn. */
+/** Must not be `display: none`, or no cover is drawn. */
 export function CoverMotifs() {
   return (
     <svg width="0" height="0" className="absolute" aria-hidden="true">

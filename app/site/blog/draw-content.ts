@@ -1,14 +1,10 @@
-// What an author writes as a plain table or list is drawn by the site: the editor has no other parts, and what it can't hold
-// would be lost with the next edit. Takes what `sanitiseContent` gives. No pattern looks past another opening tag of its kind: each
-// would else read a post that opens thousands as often, and a table that stands in another would take the other apart.
+// Draws plain tables and lists, as the editor would lose anything else. Takes the output of `sanitiseContent`. No
+// pattern looks past another opening tag of its kind: that would be quadratic, and break nested tables.
 
-/** A figure alone: what stands before it, the number, its unit. */
+/** Prefix, number, unit. */
 const figure = /^([₦$€£]?)\s?(\d[\d,]*(?:\.\d+)?)\s?(%|[a-zA-Z]{1,12})?$/
 
-/**
- * A table of two columns whose second holds figures of one kind becomes bars, figures of other tables stand in line, and the
- * list under "What to do next" becomes steps.
- */
+/** Two columns with figures become bars, other figures align, a list under "What to do next" becomes steps. */
 export function drawContent(html: string): string {
   return html
     .replace(/<table\b[^>]*>(?:(?!<table\b).)*?<\/table>/gs, drawTable)
@@ -53,7 +49,7 @@ function drawBars(rows: Cell[][], numbers: number[], largest: number): string {
   )
 }
 
-// A picture, not a background: printers leave those out, and who chooses their colours has none.
+// An SVG, as printers and forced colours leave backgrounds out.
 function drawBar(length: number): string {
   return `<svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h${Math.max(length, 0.5).toFixed(1)}v1H0z"/></svg>`
 }
@@ -78,7 +74,7 @@ interface Column {
   hasGaps: boolean
 }
 
-/** Null where a column holds something else than figures of one kind, and places left open. */
+/** Null unless all cells are empty or figures of one kind. */
 function readColumn(texts: string[]): Column | null {
   const told = texts.filter(text => text !== '' && text !== '–')
   const figures = told.map(text => figure.exec(text))

@@ -1,7 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 
-/** An error that stays on the page after its toast has gone, with the way to try again. */
 export function ErrorNotice({ title, detail }: { title: string; detail: string }) {
   const { revalidate, state } = useRevalidator()
   return (

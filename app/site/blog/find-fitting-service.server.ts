@@ -12,7 +12,6 @@ import { resolve } from '../../settings/resolve.ts'
 import { type Destination, services } from '../navigation.ts'
 
 export interface FittingService extends Destination {
-  /** What the service's page says first. */
   sentence: string
 }
 
@@ -25,11 +24,9 @@ const groups: Record<ServiceName, Group<{ lead: string }>> = {
 
 interface Subject {
   category: string | null
-  /** Of a case study, where its author named one. */
   service: ServiceName | null
 }
 
-/** The service that a case study names, else the one whose name the article's category has; null where neither is. */
 export async function findFittingService(
   context: Readonly<RouterContextProvider>,
   { category, service }: Subject,

@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FittingService as Service } from './find-fitting-service.server.ts'
 
-/** Of the same subject as the article: what the agency does about it, in the sentence of the service's own page. */
 export function FittingService({ service: { label, href, sentence } }: { service: Service }) {
   return (
     <aside aria-labelledby="fitting-service" className="fitting-service group">

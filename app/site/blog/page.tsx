@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       categories: shown.map(({ name }) => name).sort(),
       error: null,
     },
-    // There are as many searches as there are words: keeping them would push out what people really read.
+    // Not cached: searches are countless and would push out what people read.
     search ? { headers: { 'cache-control': 'no-store' } } : {},
   )
 }

@@ -10,7 +10,7 @@ interface PostCardProps {
   eager: boolean
 }
 
-/** Its five parts stand on the lines of the list, so that cards of a row share them. */
+/** Its five parts are rows of the list's grid, so that the cards of a row align. */
 export function PostCard({ post, isLead, eager }: PostCardProps) {
   const category = post.categories?.name ?? null
   return (
@@ -37,7 +37,7 @@ export function PostCard({ post, isLead, eager }: PostCardProps) {
           className="stretched inline-flex items-center gap-1.5 font-semibold text-link underline-offset-4 group-hover:underline"
         >
           Read More
-          {/* The label is for people; search engines go by the text. */}
+          {/* The label is for people; search engines read the text. */}
           <span className="sr-only">: {post.title}</span>
           <ArrowRight
             aria-hidden="true"

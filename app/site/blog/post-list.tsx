@@ -5,11 +5,9 @@ import { PostCard } from './post-card.tsx'
 
 interface PostListProps {
   posts: PostSummary[]
-  /** Whether the first is shown larger than the others. */
   hasLead: boolean
 }
 
-/** Cards in up to three columns; the lead, or the last where there is none, fills what the rows would leave open. */
 export function PostList({ posts, hasLead }: PostListProps) {
   return (
     <>

@@ -6,11 +6,9 @@ import { Cover } from './cover.tsx'
 
 interface PostPictureProps {
   post: Pick<PostSummary, 'id' | 'feature_image_url' | 'categories'>
-  /** For who does not see it; none where it is an ornament. */
+  /** Alternative text; none for an ornament. */
   description?: string | null
-  /** How wide it is shown, for the browser to choose a size. */
   sizes: string
-  /** Surely above the fold: asked for at once and before other pictures. */
   eager: boolean
 }
 

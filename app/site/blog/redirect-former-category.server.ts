@@ -4,7 +4,7 @@ import { getServerClient } from '../../data/server-client.ts'
 import { serviceUnavailable } from '../../log.server.ts'
 import { type BlogAddress, toBlogPath } from './blog-address.ts'
 
-/** To be thrown where no category has the name: the way to the one that once had it, otherwise 404. */
+/** To be thrown: redirects to the renamed category, or is a 404. */
 export async function toCategoryNotFound(
   context: Readonly<RouterContextProvider>,
   address: BlogAddress,

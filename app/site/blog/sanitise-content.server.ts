@@ -3,11 +3,7 @@ import { toTextImageSources } from '../../data/image-sources.ts'
 
 type Attributes = Record<string, string>
 
-/**
- * Rich text as it may be shown (design §8): rows can arrive by REST, so this is the boundary, not the editor.
- * Images of our bucket are fetched from `backend`, '' being the origin of the page.
- * Links keep http, https, mailto and tel; images http, https and data; no style, no handlers.
- */
+/** The security boundary, as rows can come by REST, past the editor (design §8). '' is the page's origin. */
 export function sanitiseContent(html: string, backend = ''): string {
   return sanitizeHtml(html, {
     allowedTags: [
@@ -43,9 +39,9 @@ export function sanitiseContent(html: string, backend = ''): string {
     allowedSchemesByTag: { img: ['http', 'https', 'data'] },
     allowProtocolRelative: false,
     transformTags: {
-      // The page's own title is its only first-level heading.
+      // The page's title is the only h1.
       h1: 'h2',
-      // A wide table scrolls on a narrow screen, and must do so by keyboard too.
+      // Focusable, so that a wide table scrolls by keyboard, too.
       table: tagName => ({ tagName, attribs: { tabindex: '0' } }),
       a: (tagName, attributes) => ({ tagName, attribs: toSafeLink(attributes) }),
       img: (tagName, attributes) => ({ tagName, attribs: toSafeImage(attributes, backend) }),
@@ -53,10 +49,9 @@ export function sanitiseContent(html: string, backend = ''): string {
   })
 }
 
-/** As wide as the text at most, or as the screen without its margins. */
 const sizes = '(min-width: 45rem) 43rem, calc(100vw - 2rem)'
 
-// Whatever versions the content itself names are not among it.
+// The content's own `srcset` is dropped.
 function toSafeImage({ src, alt = '', width, height }: Attributes, backend: string): Attributes {
   const pixels = toPixels(width)
   const { src: address, srcSet } = src ? toTextImageSources(src, backend, pixels) : { src: '' }

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** What a search has found is said before it is shown. */
 export function SearchNotice({ search, none }: { search: string; none: boolean }) {
   if (none)
     return (

@@ -4,11 +4,9 @@ import { sanitiseContent } from './sanitise-content.server.ts'
 
 export interface ArticleText {
   html: string
-  /** To read it, one at least. */
   minutes: number
 }
 
-/** The content of a post as its page shows it. */
 export function toArticleText(content: string, backend: string): ArticleText {
   const html = sanitiseContent(content, backend)
   return { html: drawContent(html), minutes: toReadingTime(countWords(html)) }

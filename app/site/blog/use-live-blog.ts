@@ -4,10 +4,7 @@ import { getLiveClient } from '../../data/live-client.ts'
 import { watchTables } from '../../data/watch-tables.ts'
 import { isSaveDataPage } from '../../save-data.ts'
 
-/**
- * Asks for the list again whenever a post, a category or a setting changes. Not for visitors who save data, and not while
- * nobody looks: a hidden tab lets go of its connection and catches up when it is shown again.
- */
+/** Not for visitors who save data. A hidden tab disconnects, and catches up when it is shown again. */
 export function useLiveBlog() {
   const { revalidate } = useRevalidator()
 
@@ -38,7 +35,7 @@ export function useLiveBlog() {
   }, [revalidate])
 }
 
-// A browser may not say it with its requests.
+// Some browsers don't send it as a header.
 function prefersSaveData(): boolean {
   return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 }

@@ -6,7 +6,7 @@ interface Loaded {
   error: string | null
 }
 
-/** The loaded data or, where loading failed, what was shown before at this address beside the error. */
+/** If loading failed: what was shown at this address before, with the error. */
 export function usePreviousData<T extends Loaded>(loaded: T): T {
   const [previous, setPrevious] = useState(loaded)
   if (!loaded.error && previous !== loaded) setPrevious(loaded)

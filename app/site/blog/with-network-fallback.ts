@@ -3,7 +3,7 @@ import { readBlogAddress } from './blog-address.ts'
 
 const unreachable = 'The server could not be reached. The list follows as soon as it can.'
 
-/** Without a network the page shows the error that it shows when the server could not read the list. */
+/** Without a network: the same error as when the server can't read the list. */
 export async function withNetworkFallback<T>(request: Request, load: () => Promise<T>) {
   try {
     return await load()

@@ -5,7 +5,7 @@ import { findOwnContact, useAgency } from '../agency.ts'
 
 interface ApplyButtonProps {
   title: string
-  /** Only where it is the one of its page. */
+  /** `danfo` only if the page has no other. */
   variant?: 'danfo' | 'outline'
 }
 
@@ -14,7 +14,6 @@ export function ApplyButton({ title, variant = 'danfo' }: ApplyButtonProps) {
   const navigate = useNavigate()
   const subject = `Application: ${title}`
 
-  // Until the agency has an address, the form is the way to it.
   const { email } = findOwnContact(agency)
   const write = () => {
     if (email) location.assign(`mailto:${email}?subject=${encodeURIComponent(subject)}`)

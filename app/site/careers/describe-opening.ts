@@ -25,7 +25,6 @@ export const payPeriods: Record<PayPeriod, string> = {
   year: 'a year',
 }
 
-/** What is known of an opening beside its text, in the order people ask. */
 export function describeOpening(details: PostDetails, timeZone: TimeZone): OpeningFact[] {
   const facts: OpeningFact[] = []
   const place = describePlace(details)
@@ -42,7 +41,6 @@ function describePlace({ place, is_remote }: PostDetails): string | null {
   return place ? `${place}, or remote` : 'Remote'
 }
 
-/** "₦400,000 to ₦600,000 a month" */
 export function describePay({ pay_min, pay_max, pay_period }: PostDetails): string | null {
   if (!pay_period) return null
   const period = payPeriods[pay_period]

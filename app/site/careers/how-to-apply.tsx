@@ -1,7 +1,6 @@
 import { MailAddress } from '../mail-address.tsx'
 import { ApplyButton } from './apply-button.tsx'
 
-/** With `words` of the opening's own; the address stands in any case. */
 export function HowToApply({ title, words }: { title: string; words: string | null }) {
   return (
     <footer className="mt-12 border-t border-hairline pt-8">

@@ -1,4 +1,4 @@
-/** Whether an opening says that it can be done from elsewhere. Days in an office make it none. */
+/** Days in an office make it not remote. */
 export function isRemote({ excerpt, html }: { excerpt: string; html: string }): boolean {
   const place = /Place:[^<]*/.exec(html)?.[0] ?? ''
   const text = `${excerpt} ${place}`

@@ -7,7 +7,6 @@ interface Opening {
   slug: string
   created_at: string
   html: string
-  /** Whether it can be done from elsewhere. */
   remote: boolean
   details: PostDetails
 }

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listCareersPosts(getServerClient(context)),
   ])
   if (found.error) {
-    // Specification §8: only logged, the list stays empty. The status keeps the page from being kept.
+    // Specification §8: only logged, the list stays empty. The status keeps the page out of the cache.
     logCallError(context, 'The openings could not be read', found.error)
     return data({ settings, openings: [] }, { status: 503 })
   }

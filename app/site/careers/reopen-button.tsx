@@ -5,7 +5,6 @@ import { setDeadline } from '../../data/set-deadline.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** For staff: the opening is open again at once, without a deadline. */
 export function ReopenButton({ id, deadline }: { id: string; deadline: string | null }) {
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()

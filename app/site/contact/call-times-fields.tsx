@@ -11,7 +11,6 @@ interface CallTimesFieldsProps {
   disabled: boolean
 }
 
-/** Three half-hours of the office's next days, of which it confirms one. */
 export function CallTimesFields({ days, chosen, error, disabled }: CallTimesFieldsProps) {
   const { time_zone } = useAgency()
   return (

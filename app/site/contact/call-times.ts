@@ -4,16 +4,15 @@ import { nameTimeZone } from './office-hours.ts'
 import { addWorkingHours, listHalfHours } from './working-hours.ts'
 
 export interface CallDay {
-  /** "Tuesday, 24 November" */
   name: string
-  /** `at` is the moment, `name` the office's time: "10:00 to 10:30". */
+  /** `at`: an ISO moment; `name`: the office's time, "10:00 to 10:30". */
   times: { at: string; name: string }[]
 }
 
 const offered = { days: 5, most: 100 }
 const halfHour = 30 * 60_000
 
-/** Half-hours from the moment on by which the office will have answered. */
+/** From the moment on by which the office will have answered. */
 export function listCallTimes(now: Date, agency: Agency, answerHours: number): string[] {
   const from = addWorkingHours(now, answerHours || contact.defaults.answer_hours, agency)
   return from ? listHalfHours(from, agency, offered).map(time => time.toISOString()) : []
@@ -27,7 +26,6 @@ export function toCallDays(times: string[], { time_zone }: Agency): CallDay[] {
   }))
 }
 
-/** As they stand in the message. */
 export function toTimesText(times: string[], { time_zone }: Agency): string {
   const lines = times.map((at, index) => {
     const { day, time } = nameTime(at, time_zone)

@@ -21,7 +21,7 @@ export function readContactForm(form: FormData): ContactMessage {
 
 export const readCallTimes = (form: FormData): string[] => form.getAll('time').map(String).filter(Boolean)
 
-/** Of fields that nobody sees: where the form was opened, which message it is, and a honeypot. */
+/** Hidden: the page where the form was opened, the idempotency key, and a honeypot. */
 export const originName = 'origin'
 export const keyName = 'key'
 export const honeypotName = 'website'
@@ -31,10 +31,7 @@ export function readHiddenFields(form: FormData) {
   return { origin: read(originName), key: read(keyName), isFromProgram: read(honeypotName) !== '' }
 }
 
-/**
- * In milliseconds, after which a connection counts as lost. Long for a letter on a slow network; what arrived all the same is
- * not stored again.
- */
+/** Milliseconds. Long, for slow networks; a message that arrived all the same is not stored twice. */
 export const sendTimeout = 20_000
 
 export function toLaterLetter({ action, form }: { action: string; form: FormData }): LaterLetter {
@@ -43,10 +40,7 @@ export function toLaterLetter({ action, form }: { action: string; form: FormData
   return { key: readHiddenFields(form).key, address: pathname + search, fields }
 }
 
-/**
- * A sentence for each field with an error; empty when the message can be sent (specification §5). The lines that the message
- * came with say nothing by themselves.
- */
+/** Empty if it can be sent (specification §5). `lines` is what the form was filled with, which counts as no message. */
 export function findErrors(values: ContactMessage, lines = ''): FieldErrors {
   const errors: FieldErrors = {}
   for (const { name, missing } of contactFields) {
@@ -61,7 +55,6 @@ export function findErrors(values: ContactMessage, lines = ''): FieldErrors {
   return errors
 }
 
-/** What the server says to a sent form. */
 export type ContactOutcome =
   | SentOutcome
   | { state: 'invalid'; values: ContactValues; errors: FieldErrors; timesError?: string }
@@ -70,7 +63,7 @@ export type ContactOutcome =
       values: ContactValues
       detail: string
       requestId: string | null
-      /** Whether an awake page may keep it until there is a network again. */
+      /** Whether the page may keep it until there is a network. */
       mayWait?: boolean
     }
 
@@ -80,7 +73,6 @@ export const outcomeStatuses: Record<ContactOutcome['state'], number> = {
   failed: 502,
 }
 
-/** A form as it was to be sent. */
 export interface LaterLetter {
   key: string
   address: string
@@ -89,15 +81,14 @@ export interface LaterLetter {
 
 export interface SentOutcome {
   state: 'sent'
-  /** By which the letter is found again. */
   number: string
   /** In the office's time. */
   sentAt: string
-  /** Null where nothing is promised. */
+  /** Null: no promise. */
   answerUntil: string | null
 }
 
 export interface ContactValues extends ContactMessage {
-  /** Half-hours for a call, as moments. */
+  /** Half-hours for a call, as ISO moments. */
   times: string[]
 }

@@ -53,13 +53,13 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
     if (!isDone || !form.current) return
     const isEdited = isKept && findKey(form.current) !== kept.key
     discardKey()
-    // A page that came with the answer holds an empty form, or what was written since.
+    // If the outcome came with the page, the form is empty or has newer text.
     if (outcome !== foundInPage.current && !isEdited) form.current.reset()
   }, [isDone, isKept, kept, outcome])
   usePrefill(form)
   useStayWhileSending(sending)
 
-  // As it is now: whoever was told that it failed may have gone on writing.
+  // As it is now: after a failure somebody may have gone on writing.
   function readLetter() {
     if (!form.current || !check(form.current)) return null
     fillHiddenFields(form.current)
@@ -80,7 +80,7 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
         action={intent?.address ?? '/contact'}
         preventScrollReset
         noValidate={scripted}
-        // What becomes of it is told also where the network is gone by then.
+        // The outcome must be shown without a network, too.
         onFocus={preloadToasts}
         onSubmit={event => {
           fillHiddenFields(event.currentTarget)
@@ -131,13 +131,12 @@ export function ContactForm({ outcome, intent }: ContactFormProps) {
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** The errors found here, or by the server when the script was not there to look. */
 function useFieldErrors(outcome: ContactOutcome | undefined, lines: string) {
   const [errors, setErrors] = useState<FieldErrors>(() => toErrors(outcome))
   useEffect(() => setErrors(toErrors(outcome)), [outcome])
   const afterPress = usePointerRelease()
 
-  /** Leads to the first field with an error. @returns whether there is none */
+  /** Focuses the first field with an error. @returns whether there is none */
   function check(form: HTMLFormElement): boolean {
     const found = findErrors(readContactForm(new FormData(form)), lines)
     setErrors(found)
@@ -147,8 +146,7 @@ function useFieldErrors(outcome: ContactOutcome | undefined, lines: string) {
     return !first
   }
 
-  // An error shows when the field is left and goes while it is being corrected. Where a press took the focus away, it
-  // shows after the press: else the page would move under the pointer that is about to send.
+  // Errors show on blur, but not before a press is over: the page must not move under a pointer that is about to send.
   function showError({ currentTarget: control }: FocusEvent<Control>) {
     const [name, error] = findError(control)
     if (name && error && control.value !== '')
@@ -173,14 +171,14 @@ function findError(control: Control): [ContactField | undefined, string | undefi
   return [name, findErrors(readContactForm(new FormData(control.form)))[name]]
 }
 
-// Without script the browser's own check is all there is before the server's.
+// Without script, the browser's validation is all there is before the server's.
 function useIsHydrated(): boolean {
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   return hydrated
 }
 
-// A quote or an opening hands over its subject and message as history state: nothing of it is in the address.
+// Quotes and openings pass subject and message in the history state, to keep them out of the address.
 function usePrefill(form: { current: HTMLFormElement | null }) {
   const { state } = useLocation()
   useEffect(() => {

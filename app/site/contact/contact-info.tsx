@@ -10,7 +10,7 @@ import { useWhatsApp } from '../use-whatsapp.ts'
 import { LastCheck } from './last-check.tsx'
 import { describeHours, isOpenAt, listComingHolidays, nameTimeZone } from './office-hours.ts'
 
-/** `today` is the office's day of which the page is. */
+/** `today` is by the office's clock. */
 export function ContactInfo({ today }: { today: string }) {
   const shown = useSettings(channels)
   const agency = useAgency()
@@ -85,7 +85,7 @@ function Way({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-// Known only in the browser: the page itself is kept and served for hours.
+// Known in the browser only, as the page is cached for hours.
 function OpenNow() {
   const agency = useAgency()
   const [open, setOpen] = useState<boolean | null>(null)
@@ -95,7 +95,7 @@ function OpenNow() {
     const timer = setInterval(look, 60_000)
     return () => clearInterval(timer)
   }, [agency])
-  // Before it is known it takes the same room, so that the line stays where it is.
+  // Invisible at first, so that the line does not move.
   const colour = open === null ? 'invisible' : open ? 'text-success' : 'text-ink'
   return <strong className={`font-semibold ${colour}`}>{open ? '· open now' : '· closed now'}</strong>
 }

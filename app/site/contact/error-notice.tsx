@@ -10,7 +10,6 @@ interface ErrorNoticeProps {
   values: ContactMessage
   detail: string
   requestId: string | null
-  /** A further way on, beside that by e-mail. */
   children?: ReactNode
 }
 
@@ -18,7 +17,7 @@ export function ErrorNotice({ values, detail, requestId, children }: ErrorNotice
   const { email } = findOwnContact(useAgency())
   const toAddress = ({ subject, message }: ContactMessage) =>
     `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`
-  // What was written since goes, too.
+  // With what was written since.
   function readAgain({ currentTarget: link }: { currentTarget: HTMLAnchorElement }) {
     const form = document.querySelector<HTMLFormElement>('.contact-form')
     if (form) link.href = toAddress(readContactForm(new FormData(form)))

@@ -17,16 +17,11 @@ import { type CallDay, listCallTimes, toCallDays } from './call-times.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What the form is about, and what it is filled in with. */
 export interface ContactIntent {
-  /** Of the form that is about it. */
   address: string
-  /** For the visitor: "User Acquisition". */
   name: string
   subject: string
-  /** Lines to fill in. */
   message: string
-  /** Of a call: half-hours of the office's next days. */
   days: CallDay[] | null
 }
 
@@ -36,14 +31,11 @@ interface FoundIntent {
     intent: Intent
     service: ServiceKey | null
   }
-  /** Where its link stands, if at one place only. */
+  /** The page with its link, if there is only one. */
   page: string | null
 }
 
-/**
- * By a key of a fixed list, or the address of an article, whose title we look up: no text of an address gets into the form.
- * What is not known is no intent.
- */
+/** Only keys of a fixed list and titles that we look up: no text of an address gets into the form. */
 export async function findIntent(
   context: Context,
   parameters: URLSearchParams,
@@ -109,7 +101,7 @@ async function findArticle(context: Context, slug: string): Promise<FoundIntent 
     form: {
       address: `/contact?article=${slug}`,
       name,
-      // The title of an article may be as long as a subject.
+      // A title may be as long as a subject.
       subject: [...subject].length > 300 ? `${[...subject].slice(0, 298).join('')}…”` : subject,
       message: '',
       days: null,

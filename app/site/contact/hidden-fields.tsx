@@ -1,13 +1,12 @@
 import { asksForPrivacy } from '../../data/asks-for-privacy.ts'
 import { honeypotName, keyName, originName } from './contact-fields.ts'
 
-/** What a form says beside what is written in it, and a honeypot. */
 export function HiddenFields() {
   return (
     <>
       <input type="hidden" name={originName} />
       <input type="hidden" name={keyName} />
-      {/* Bots fill in every field there is; people neither see, hear nor reach this one. */}
+      {/* Honeypot: people neither see, hear nor reach it; bots fill in every field. */}
       <div aria-hidden="true" className="sr-only">
         <label>
           Website <input name={honeypotName} tabIndex={-1} autoComplete="off" />
@@ -17,7 +16,6 @@ export function HiddenFields() {
   )
 }
 
-/** Before the form is sent, by a page that is awake. */
 export function fillHiddenFields(form: HTMLFormElement) {
   fillField(form, originName, describeOrigin())
   fillField(form, keyName, findKey(form))
@@ -30,7 +28,7 @@ function fillField(form: HTMLFormElement, name: string, value: string) {
 
 let last: { text: string; key: string } | null = null
 
-/** The idempotency key: the same for the same text, until it has arrived. Empty where the browser makes no random numbers. */
+/** Idempotency key: the same for the same text, until it has arrived. '' if the browser has no `randomUUID`. */
 export function findKey(form: HTMLFormElement): string {
   const fields = new FormData(form)
   fields.delete(keyName)
@@ -40,7 +38,7 @@ export function findKey(form: HTMLFormElement): string {
   return last.key
 }
 
-/** Whoever sends the same once more means to. */
+/** After this, sending the same text again is intended. */
 export function discardKey() {
   last = null
 }
@@ -49,10 +47,7 @@ interface WithNavigation {
   navigation?: { currentEntry: { index: number } | null; entries(): { url: string | null }[] }
 }
 
-/**
- * The page from which the form was opened, with the words of the campaign that led to the site: from what the browser knows by
- * itself, so that nothing is kept for it. Empty for who asks not to be followed.
- */
+/** From the browser's own history, so that nothing is stored for it. '' under a privacy signal. */
 function describeOrigin(): string {
   if (asksForPrivacy()) return ''
   const [landing] = performance.getEntriesByType('navigation')
@@ -64,7 +59,6 @@ function describeOrigin(): string {
   return (from?.pathname ?? '/contact') + (campaign?.search ?? '')
 }
 
-/** Where this tab has been on the site, the last page first. */
 function listVisited(): string[] {
   const { navigation } = window as WithNavigation
   const here = navigation?.currentEntry?.index ?? -1

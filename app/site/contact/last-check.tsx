@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { findLastCheck } from '../../data/canary.ts'
 
-// Known only in the browser: the page itself is kept and served for hours.
+// Known in the browser only, as the page is cached for hours.
 export function LastCheck() {
   const [checkedAt, setCheckedAt] = useState<Date | null>(null)
   const [now, setNow] = useState(0)
@@ -20,7 +20,7 @@ export function LastCheck() {
       clearInterval(timer)
     }
   }, [])
-  // Its room is kept, so that nothing moves.
+  // Its height is reserved, so that nothing moves.
   return (
     <p className="mt-5 min-h-lh text-sm text-muted">
       {checkedAt && `Delivery last tested ${describeAge(now - checkedAt.getTime())}.`}

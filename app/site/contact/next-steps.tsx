@@ -1,7 +1,6 @@
 import { contact } from '../../settings/groups/contact.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 
-/** What becomes of a message. */
 export function NextSteps() {
   const { answered_by, answer_hours } = useSettings(contact)
   const hours = answer_hours === 1 ? 'hour' : 'hours'

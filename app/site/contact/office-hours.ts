@@ -44,16 +44,13 @@ const zoneNames: Partial<Record<TimeZone, string>> = {
   UTC: 'Coordinated Universal Time',
 }
 
-/** "West Africa Time", "Cairo time" */
 export const nameTimeZone = (zone: TimeZone): string => zoneNames[zone] ?? `${toPlace(zone)} time`
 
-/** "Monday to Friday, 9:00 to 17:00" */
 export function describeHours({ days, opens, closes }: OpeningHours): string {
   const [from, until] = [opens, closes].map(time => time.replace(/^0/, ''))
   return `${names[days]}, ${from}\u00a0to\u00a0${until}`
 }
 
-/** Whether somebody answers at a moment: within the hours of the office's own day, which is no holiday. */
 export function isOpenAt(moment: Date, { hours, holidays, time_zone }: Office): boolean {
   const { weekday, date, time } = toOfficeTime(moment, time_zone)
   if (holidays.some(holiday => holiday.date === date)) return false
@@ -62,7 +59,7 @@ export function isOpenAt(moment: Date, { hours, holidays, time_zone }: Office): 
   )
 }
 
-/** Of a day of the office's, one after the other: hours that overlap are one. */
+/** Overlapping hours are merged. */
 export function listHoursOn(date: string, { hours, holidays }: Omit<Office, 'time_zone'>) {
   if (holidays.some(holiday => holiday.date === date)) return []
   const weekday = daysOf.every_day[(new Date(date).getUTCDay() + 6) % 7] ?? ''
@@ -77,7 +74,6 @@ export function listHoursOn(date: string, { hours, holidays }: Omit<Office, 'tim
   return spans
 }
 
-/** The next holidays from a day on, up to three within two months. */
 export function listComingHolidays(
   today: string,
   { holidays }: Pick<Office, 'holidays'>,

@@ -11,11 +11,9 @@ import { SentNotice } from './sent-notice.tsx'
 interface OutcomeNoticeProps {
   outcome: ContactOutcome | undefined
   readLetter: () => LaterLetter | null
-  /** The message was put aside, to be sent when there is a network. */
   onKept: (key: string) => void
 }
 
-/** What became of a message, and of those that wait on this device. */
 export function OutcomeNotice({ outcome, readLetter, onKept }: OutcomeNoticeProps) {
   const { thanks } = useSettings(replies)
   const showThanks = useEffectEvent(() =>

@@ -31,10 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = await findIntent(context, searchParams, reading)
   const intent = found?.form ?? null
   const settings = await reading
-  // The day alone: the same page has the same tag whenever and wherever it was rendered.
+  // The day only, so that the page keeps its ETag whenever it is rendered.
   const today = toOfficeTime(new Date(), resolve(agency, settings).time_zone).date
   const answer = { settings, today, intent }
-  // Half-hours pass while a page is kept, and what is made up is not worth a place among what is kept.
+  // Not cached: offered times pass, and made-up subjects would fill the cache.
   const isMadeUp = !intent && (searchParams.has('about') || searchParams.has('article'))
   return intent?.days || isMadeUp ? data(answer, { headers: { 'cache-control': 'no-store' } }) : data(answer)
 }
@@ -44,11 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(outcome, { status: outcomeStatuses[outcome.state] })
 }
 
-// Without an answer from our server the router would replace the page, and what was typed would be gone.
+// If our server doesn't answer, the router would replace the page and lose what was typed.
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   const values = { ...readContactForm(form), times: readCallTimes(form) }
-  // Without a number it could be stored twice.
+  // Without a key it could be stored twice.
   const mayWait = readHiddenFields(form).key !== ''
   try {
     const outcome = await Promise.race([serverAction(), failLate()])
@@ -66,7 +66,7 @@ const failLate = () =>
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** A message changes nothing that the page shows. Asked for on a weak network, it might replace the receipt by an error. */
+/** Nothing else changes, and on a weak network a revalidation might replace the receipt by an error. */
 export const shouldRevalidate = ({
   actionResult,
   currentUrl,
@@ -87,14 +87,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-/** Without a network the page keeps the data of the address before. */
+/** Without a network the page still has the former address's data. */
 const isAskedBy = (search: string, intent: ContactIntent | null) =>
   [...new URLSearchParams(search)].some(([key, value]) => intent?.address === `/contact?${key}=${value}`)
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { today } = loaderData
   const { search } = useLocation()
-  // What is sent is done with: the form is empty then, as at first. So is what the address has no longer.
+  // After sending, the form is empty, as it is without a subject in the address.
   const intent =
     actionData?.state !== 'sent' && isAskedBy(search, loaderData.intent) ? loaderData.intent : null
   return (

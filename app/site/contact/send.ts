@@ -2,7 +2,7 @@ import type { Route } from './+types/send.ts'
 import { outcomeStatuses } from './contact-fields.ts'
 import { takeMessage } from './take-message.server.ts'
 
-/** The form's action for what was kept on a device: the same, answered as JSON. */
+/** The same as JSON, for messages that were kept on a device. */
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await takeMessage(request, context)
   return Response.json(outcome, {

@@ -10,11 +10,10 @@ import { nameTimeZone } from './office-hours.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 interface SentNoticeProps extends SentOutcome {
-  /** Of a message that went by itself: whoever writes the next one meanwhile goes on. */
+  /** Sent in the background: it must not take the focus from the next message. */
   isKept?: boolean
 }
 
-/** The receipt of a message: its number, and what becomes of it. */
 export function SentNotice({ number, sentAt, answerUntil, isKept = false }: SentNoticeProps) {
   const { thanks } = useSettings(replies)
   const { answered_by } = useSettings(contact)

@@ -30,9 +30,8 @@ import { addWorkingHours } from './working-hours.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What becomes of a form that was sent, by a page that is awake or by a browser without script. */
 export async function takeMessage(request: Request, context: Context): Promise<ContactOutcome> {
-  // A form that can't be read is an empty one: the page then says what is needed.
+  // A form that can't be read counts as empty: the page then says what is needed.
   const form = await request.formData().catch(() => new FormData())
   const written = readContactForm(form)
   const reading = readPageSettings(context, contact)
@@ -77,7 +76,7 @@ const findTooLong = (message: ContactMessage) => {
   return error ? { message: error } : {}
 }
 
-/** From where the form was opened, as an awake page tells it; else as far as the intent and the address tell. */
+/** As the page's script tells it, else by the subject and the referrer. */
 function readOrigin(request: Request, address: string, page: string | null) {
   if (asksForPrivacy(request.headers)) return { origin: null, utm: null }
   const told = parseAddress(address)

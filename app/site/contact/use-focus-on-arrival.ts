@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * The button that had the focus is disabled while sending, and on a phone the notice is out of sight. Where the
- * notice came with the page somebody may be writing again by now.
- */
+/** The disabled button lost the focus; on a phone this is off screen. After a page load somebody may be typing. */
 export function useFocusOnArrival(isWanted = true) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs a change at once, or when the pointer that is down now is up again and its click is done. */
+/** Runs a change at once or, while a pointer is down, after its click. */
 export function usePointerRelease() {
   const pressed = useRef(false)
   useEffect(() => {

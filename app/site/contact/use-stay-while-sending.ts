@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
-/** A step elsewhere would drop a message on its way without a word: there is none until it is known what became of it. */
+/** Leaving would silently drop the message, so it is blocked until the outcome is known. */
 export function useStayWhileSending(isSending: boolean): void {
   useBlocker(isSending)
   useEffect(() => {

@@ -3,13 +3,10 @@ import { listHoursOn, type Office } from './office-hours.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Days that are looked ahead: an office that is closed for longer counts as one that does not open again. */
+/** Days to look ahead: an office closed for longer counts as closed for good. */
 const horizon = 370
 
-/**
- * When an office has been open for so many hours since a moment: within its hours, in its own time, not on its holidays.
- * Null for one that does not open for as long.
- */
+/** When the office has been open for `hours` since `moment`; null if that is beyond `horizon`. */
 export function addWorkingHours(moment: Date, hours: number, office: Office): Date | null {
   const start = moment.getTime()
   const first = Date.parse(toOfficeTime(moment, office.time_zone).date)
@@ -31,7 +28,6 @@ interface HalfHourLimits {
   most: number
 }
 
-/** The beginnings of half-hours in which the office is open, on its next days, from a moment on. */
 export function listHalfHours(moment: Date, office: Office, { days, most }: HalfHourLimits): Date[] {
   const first = Date.parse(toOfficeTime(moment, office.time_zone).date)
   const found: Date[] = []
@@ -52,7 +48,7 @@ const cut = (from: number, until: number) =>
     (_, index) => from + index * (hour / 2),
   )
 
-/** Of a time that the clocks skip, the moment at which they do. */
+/** For a time that the clocks skip: the moment at which they do. */
 function toMoment(date: string, time: string, { time_zone }: Office): number {
   const local = Date.parse(`${date}T${time}:00Z`)
   const offsetAt = (moment: number) => {

@@ -5,13 +5,13 @@ import { getUnsavedSettings } from '../../settings/unsaved-settings.ts'
 import { findSite, type Matches } from '../agency.ts'
 import { wordsOf } from '../words.ts'
 
-/** For the loader: whether nobody has set other words. Browsers don't have the defaults. */
+/** For the loader, as browsers don't have the defaults. */
 export function findOwnWords(settings: StoredSettings) {
   const { headline, lead } = resolve(home, settings)
   return { headline: headline === home.defaults.headline, lead: lead === home.defaults.lead }
 }
 
-/** What search engines are told of the home page: other words than the page's, as long as those are ours. */
+/** Other words than the page's, unless the owner has changed those. */
 export function describeHome(
   matches: Matches,
   isOurs = { headline: true, lead: true },

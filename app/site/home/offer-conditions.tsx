@@ -4,7 +4,7 @@ import { offer } from '../../settings/groups/offer.ts'
 import { keyed } from '../../ui/keyed.ts'
 import { useWords } from '../words.ts'
 
-/** The same terms as in the Terms of Service. */
+/** Must agree with the Terms of Service. */
 export function OfferConditions() {
   const { guarantees, terms } = useWords(offer)
   return (

@@ -4,7 +4,7 @@ import type { PartnerLogo } from '../../settings/groups/partners.ts'
 import { keyed } from '../../ui/keyed.ts'
 import { useOriginalOnError } from '../use-original-on-error.ts'
 
-/** On light ground in both themes, which logos are made for. */
+/** On a light ground in both themes, which logos are made for. */
 export default function PartnerLogos({ logos }: { logos: readonly PartnerLogo[] }) {
   return (
     <ul className="flex grow flex-wrap items-center gap-3">

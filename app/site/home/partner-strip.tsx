@@ -6,7 +6,6 @@ import { keyed } from '../../ui/keyed.ts'
 
 const PartnerLogos = lazy(() => import('./partner-logos.tsx'))
 
-/** The fields in which partners work, or the partners themselves where they have given their logos. */
 export function PartnerStrip() {
   const { title, sectors, logos_title, logos } = useSettings(partners)
   return (

@@ -6,10 +6,7 @@ import { freeUsers } from '../free-users.ts'
 import { formatNaira } from '../quote/price.ts'
 import { useWords } from '../words.ts'
 
-/**
- * What is promised, or how far a campaign has come where the owner entered it. Paper in both themes: it is a lit screen. The
- * panel cuts it off below, so it stands in the page, not on it.
- */
+/** The promise, or how far a campaign has come if the owner entered it. Light in both themes, like a lit screen. */
 export function Phone() {
   const { name } = useAgency()
   const running = useWords(campaign).first_hundred
@@ -35,7 +32,7 @@ export function Phone() {
           </div>
           <div>
             <dt>{running ? 'Paid by the client' : 'Paid by you'}</dt>
-            {/* In the phone's own font: a web font for this one sign would hold up the first paint. */}
+            {/* The system font: a web font for this one sign would delay the first paint. */}
             <dd className="font-[system-ui]">{formatNaira(0)}</dd>
           </div>
         </dl>

@@ -21,11 +21,11 @@ import { toEmptyQuote, toFragment } from '../quote/quote-link.ts'
 import { RatesNotice } from '../quote/rates-notice.tsx'
 import { useWords } from '../words.ts'
 
-/** Two fields and a price. The form hands over to the whole calculator; by its method it never leaves the browser. */
+/** The form's method keeps the browser from sending it. */
 export function QuoteTeaser() {
   const { list } = useSettings(prices)
   const [objective, setObjective] = useState<Objective>('acquisition')
-  // Until something is typed the list's own volume stands there, whichever list it is.
+  // Null: the price list's own volume.
   const [typed, setTyped] = useState<string | null>(null)
   const applied = typed === null ? null : parseVolume(list, typed)
   const volume = applied ?? list.volume.initial
@@ -70,7 +70,7 @@ export function QuoteTeaser() {
                 value={typed ?? volume.toLocaleString('en-NG')}
                 className="tabular-nums"
                 onChange={event => setTyped(event.target.value)}
-                // What was not applied stays with the reason, so that nothing moves under a press.
+                // A rejected number stays beside the reason, so that nothing moves under a press.
                 onBlur={() => applied !== null && setTyped(applied.toLocaleString('en-NG'))}
               />
             </Field>

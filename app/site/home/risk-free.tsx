@@ -7,7 +7,6 @@ import { useWords } from '../words.ts'
 import { OfferConditions } from './offer-conditions.tsx'
 import { Seats } from './seats.tsx'
 
-/** A ticket: its stub, the offer, and below the perforation what we guarantee and on which terms. */
 export function RiskFree() {
   const words = useWords(home)
   const terms = [

@@ -4,7 +4,6 @@ import { glyphs } from '../../ui/glyphs.ts'
 
 const perRow = 10
 
-/** How many of the free campaigns are left, where the owner entered it: a dot is taken, a ring is free. */
 export function Seats() {
   const { seats } = useSettings(campaign)
   if (!seats) return null

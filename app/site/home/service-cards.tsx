@@ -8,11 +8,9 @@ import { CohortDrawing, FunnelDrawing, ListingDrawing, StopDrawing } from './ser
 
 interface OpenService {
   name: string
-  /** Which of the page's words says what it is. */
   word: 'user_acquisition' | 'growth_analytics' | 'app_store_optimization' | 'performance_marketing'
   href: string
   Drawing: ComponentType
-  /** On a large screen: two thirds of its row, or one. */
   span: string
   className?: string
 }

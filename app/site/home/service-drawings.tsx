@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { type Glyph, glyphs, toGlyphPath } from '../../ui/glyphs.ts'
 
-// What each service does, in the motif that stands for it. The words beside say it; these are ornaments with a meaning.
+// Decorative: the words beside them say the same.
 
-/** Seen, installed, done: fewer in each row. */
 export function FunnelDrawing() {
   return (
     <Drawing glyph="ring" width={352} height={88}>
@@ -19,7 +18,6 @@ export function FunnelDrawing() {
   )
 }
 
-/** A table of cohorts: each week fewer weeks to look back on, and fewer users who stayed. */
 export function CohortDrawing() {
   return (
     <Drawing glyph="comb" width={176} height={110}>
@@ -39,7 +37,6 @@ export function CohortDrawing() {
   )
 }
 
-/** A listing of a store: icon, name, button, screenshots. */
 export function ListingDrawing() {
   return (
     <Frame width={220} height={110}>
@@ -61,7 +58,6 @@ export function ListingDrawing() {
   )
 }
 
-/** Adverts over time: most are stopped, one goes on. */
 export function StopDrawing() {
   return (
     <Drawing glyph="seeds" width={352} height={88}>

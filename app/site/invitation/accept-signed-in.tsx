@@ -8,7 +8,6 @@ import { useSecondFactor } from '../../session/use-second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import type { InvitationStepProps } from './choose-password.tsx'
 
-/** For who is signed in here: to the account of the address, or to another. */
 export function AcceptSignedIn({ token, invitation, onAccepted }: InvitationStepProps) {
   const { user, session, signOutLocally } = useAuth()
   const attempt = useSecondFactor('Sign in Failed')

@@ -15,7 +15,7 @@ export interface InvitationStepProps {
 }
 
 interface ChoosePasswordProps extends InvitationStepProps {
-  /** With what was chosen, as the code may be typed in another network. */
+  /** The password is passed on, as a code typed in another network removes it (decision 14). */
   onCodeMailed: (password: string) => void
 }
 

@@ -13,13 +13,12 @@ import { useInvitation } from './use-invitation.ts'
 
 const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
-/** A password, then where it takes one a mailed code; or signing in to the account that is there. */
 export function InvitationSteps() {
   const { token, invitation, error, readAgain } = useInvitation()
   const { user, loading } = useAuth()
   const navigate = useNavigate()
   const [password, setPassword] = useState<string | null>(null)
-  // A step that is under way stays, though signing in is a part of it.
+  // Keeps the step on screen, though it signs in on the way.
   const [isUnderWay, setUnderWay] = useState(false)
 
   if (error)
@@ -45,7 +44,7 @@ export function InvitationSteps() {
     )
 
   async function enter() {
-    // From here on the back office has to know who is signed in.
+    // From here on the back office needs the session.
     await connect()
     showToast({ title: 'Welcome', description: 'Your invitation is accepted.', tone: 'success' })
     await navigate(invitation?.needs_second_factor ? '/admin/account' : '/admin', { replace: true })

@@ -6,7 +6,7 @@ export function headers() {
   return { 'X-Robots-Tag': 'noindex' }
 }
 
-// Nothing of the invitation, which stands behind the token in the fragment alone.
+// Nothing about the invitation, which only its token opens.
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...toMeta({ title: 'Invitation', matches, noIndex: true }),
   { name: 'referrer', content: 'no-referrer' },

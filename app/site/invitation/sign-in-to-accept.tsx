@@ -10,7 +10,6 @@ import type { InvitationStepProps } from './choose-password.tsx'
 
 const failureTitle = 'Sign in Failed'
 
-/** The address has an account: whoever signs in to it takes the next step as who is signed in. */
 export function SignInToAccept({ invitation }: InvitationStepProps) {
   const { signIn } = useAuth()
   const [busy, setBusy] = useState(false)

@@ -8,11 +8,10 @@ import { Field } from '../../ui/field.tsx'
 import type { InvitationStepProps } from './choose-password.tsx'
 
 interface TypeCodeProps extends InvitationStepProps {
-  /** Empty where the page was left in between. */
+  /** '' if the page was left in between. */
   password: string
 }
 
-/** After a copied link: the code of the mail shows that the address is theirs, and the roles begin. */
 export function TypeCode({ password, ...step }: TypeCodeProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

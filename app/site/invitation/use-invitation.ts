@@ -6,13 +6,13 @@ import type { FoundInvitation } from '../../data/rows/invitations.ts'
 
 export interface InvitationState {
   token: string
-  /** Undefined while it is read, null where the link opens nothing. */
+  /** Undefined while loading; null if the link is not valid. */
   invitation: FoundInvitation | null | undefined
   error: CallError | null
   readAgain: () => void
 }
 
-/** What the link in the address is for. The fragment never reaches a server by itself. */
+/** The token is in the fragment, which never reaches a server by itself. */
 export function useInvitation(): InvitationState {
   const [state, setState] = useState<Omit<InvitationState, 'readAgain'>>({
     token: '',
@@ -27,7 +27,7 @@ export function useInvitation(): InvitationState {
   }, [])
   useEffect(() => {
     read()
-    // Another invitation that is opened in the same tab.
+    // Another invitation may be opened in the same tab.
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
   }, [read])

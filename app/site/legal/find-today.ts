@@ -3,7 +3,6 @@ import { agency } from '../../settings/groups/agency.ts'
 import { resolve } from '../../settings/resolve.ts'
 import { formatDate } from '../format-date.ts'
 
-/** The day it is where the agency is. */
 export function findToday(settings: StoredSettings): string {
   return formatDate(new Date(), resolve(agency, settings).time_zone)
 }

@@ -1,4 +1,4 @@
-/** What the site leaves in a browser. Whoever adds to it adds it here: the Cookie Policy says no more and no less. */
+/** All that the site stores in a browser. The Cookie Policy lists exactly these, so add new entries here. */
 export const kept = [
   {
     name: 'theme',

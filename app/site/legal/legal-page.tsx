@@ -13,12 +13,12 @@ import { toAnchors } from './to-anchors.ts'
 interface LegalPageProps {
   title: string
   group: Group<Text>
-  /** The day it is where the agency is, as the specification wants it while no date is set. */
+  /** By the agency's clock; shown while no date is set (specification). */
   today: string
   inserts?: Record<string, ReactNode>
 }
 
-/** Of the texts that the site came with. */
+/** Of the default texts. */
 const firstDate = '2026-11-25'
 
 export function LegalPage({ title, group, today, inserts }: LegalPageProps) {

@@ -8,11 +8,10 @@ import { parseLegalText } from './parse-legal-text.ts'
 
 interface LegalTextProps {
   text: string
-  /** What the site itself puts in place of a name in braces. */
   inserts?: Record<string, ReactNode>
 }
 
-/** The owner's plain text as paragraphs, headings and lists; never as markup. */
+/** The owner's plain text, never inserted as markup. */
 export function LegalText({ text, inserts = {} }: LegalTextProps) {
   return parseLegalText(text).map((block, place) => {
     const key = `${place} ${block.kind}`
@@ -45,7 +44,7 @@ export function LegalText({ text, inserts = {} }: LegalTextProps) {
   })
 }
 
-/** Taken apart before it is filled in, so that no value is read as a field or as a sign of ours. */
+/** Split before it is filled in, so that no value is read as a placeholder. */
 function Line({ text }: { text: string }) {
   const agency = useAgency()
   const parts = text.split(/(\{(?:email|privacy_policy|terms_of_service|cookie_policy)\})/)

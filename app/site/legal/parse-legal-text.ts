@@ -3,7 +3,6 @@ export interface Block {
   lines: string[]
 }
 
-/** An empty line ends a paragraph, `- ` begins an entry of a list, and `### ` is a heading. */
 export function parseLegalText(text: string): Block[] {
   const blocks: Block[] = []
   let goesOn = false

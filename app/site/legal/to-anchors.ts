@@ -1,4 +1,3 @@
-/** An anchor for each heading, the second of a name with a number. */
 export function toAnchors(headings: string[]): string[] {
   const used = new Map<string, number>()
   return headings.map(heading => {
@@ -17,7 +16,7 @@ const toName = (heading: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '') || 'section'
 
-/** To which others may have linked already. */
+/** Others may have linked to these. */
 const known: Record<string, string> = {
   'Who is responsible': 'who',
   'What we store': 'what',

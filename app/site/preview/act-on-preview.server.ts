@@ -6,7 +6,6 @@ import { logCallError, serviceUnavailable } from '../../log.server.ts'
 
 type Context = Parameters<typeof getServerClient>[0]
 
-/** Why a form was not done with, and what stood in it. */
 export type PreviewOutcome =
   | { form: 'comment'; place: number; error: string; name: string; body: string; isUnsent?: true }
   | {
@@ -14,7 +13,7 @@ export type PreviewOutcome =
       step: 'name' | 'code'
       error: string | null
       name: string
-      /** The text is another than the one that was seen. */
+      /** The text has changed since it was seen. */
       isChanged?: true
       isUnsent?: true
     }

@@ -15,7 +15,6 @@ interface ApprovalProps {
   outcome: Extract<PreviewOutcome, { form: 'approve' }> | null
 }
 
-/** Where the reader says that the text may go out as it stands. */
 export function Approval({ preview, outcome }: ApprovalProps) {
   const { time_zone } = useAgency()
   const { approvals, version, emailHint } = preview

@@ -16,8 +16,7 @@ interface CommentFormProps {
 export function CommentForm({ place, paragraph, outcome }: CommentFormProps) {
   const sending = useNavigation().formData?.get('intent') === 'comment'
   const text = useRef<HTMLTextAreaElement>(null)
-  // It was opened to write in it: after the anchor of its paragraph has taken the focus. Where it came with the page somebody may
-  // be writing in it by now.
+  // After the paragraph's anchor has taken the focus. If the form came with the page, somebody may be typing in it.
   useEffect(() => {
     const wasInPage = !window.hydrated
     const frame = requestAnimationFrame(() => {

@@ -2,7 +2,6 @@ import { useAgency } from '../agency.ts'
 import { formatMoment } from './format-moment.ts'
 import type { PlacedComment } from './read-preview.server.ts'
 
-/** What was said with this link of one paragraph. */
 export function CommentList({
   comments,
   label,

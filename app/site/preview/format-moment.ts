@@ -1,6 +1,5 @@
 import type { TimeZone } from '../../settings/groups/time-zones.ts'
 
-/** "22 Nov, 14:32", by the agency's clock. */
 export function formatMoment(timestamp: string, timeZone: TimeZone): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },

@@ -4,7 +4,7 @@ import { useAgency } from '../agency.ts'
 import { Footer } from '../footer.tsx'
 import { Header } from '../header.tsx'
 
-/** The same for a link that never worked, was ended or is too old. */
+/** The same for unknown, ended and expired links. */
 export function LinkEnded() {
   const { name } = useAgency()
   return (

@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return act(context, params.token, form)
 }
 
-/** What was written stays where no answer comes. */
+/** Without an answer, what was typed stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
   try {
@@ -45,7 +45,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-// Which form is open stands in the address, and asks for nothing.
+// Which form is open is in the address and needs no data.
 export function shouldRevalidate({ currentUrl, nextUrl, ...given }: ShouldRevalidateFunctionArgs) {
   if (given.actionResult?.isUnsent) return false
   if (given.actionResult?.isChanged) return true
@@ -57,7 +57,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...given }: ShouldRevali
 
 export const links: Route.LinksFunction = () => pageSheet(stylesheet)
 
-// Nothing of the draft, as whoever shows a card of the link would keep it.
+// Nothing of the draft, as services that show link previews would store it.
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...toMeta({ title: 'Draft for review', matches, noIndex: true }),
   { name: 'referrer', content: 'no-referrer' },

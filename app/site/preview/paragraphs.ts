@@ -1,9 +1,9 @@
-/** Of a paragraph as much is kept with a comment. */
+/** Characters of a paragraph that are stored with a comment. */
 const longest = 500
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
-/** What a block of HTML says, by which it is found again; a picture says its description or its name. Needs no DOM. */
+/** Identifies a block; a picture is its description or its name. Needs no DOM. */
 export function toParagraphText(block: string): string {
   const text = decode(
     block.replace(/<(?!\/?(?:a|b|strong|em|i|u|s|sub|sup|mark|code)\b)[^>]*>/gi, ' ').replace(/<[^>]*>/g, ''),
@@ -23,14 +23,11 @@ function nameImage(block: string): string {
 
 export interface Found {
   place: number
-  /** Whether it says something else than when it was commented on. */
+  /** Whether its text has changed since the comment. */
   isChanged: boolean
 }
 
-/**
- * Where a paragraph stands now: the one with the same words, nearest to its former place; else the one that shares at least
- * half of its words; else nowhere.
- */
+/** The nearest paragraph with the same words, else one that shares at least half of them, else null. */
 export function findParagraph(
   paragraphs: string[],
   { paragraph, place }: { paragraph: string; place: number },
@@ -55,7 +52,7 @@ function countWords(text: string): Map<string, number> {
   return counts
 }
 
-/** Of the words of both, how many they have in common (Dice). */
+/** Dice coefficient of their words. */
 function findShare(a: Map<string, number>, b: Map<string, number>): number {
   const size = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0)
   const total = size(a) + size(b)

@@ -11,7 +11,6 @@ const said: Record<string, string> = {
   approve: 'Thank you. Your approval has been sent.',
 }
 
-/** Says what this is, at the bottom, where a thumb reaches it. */
 export function PreviewBar({ preview }: { preview: Preview }) {
   const [parameters] = useSearchParams()
   const { time_zone } = useAgency()

@@ -7,7 +7,6 @@ import { DayOf } from '../day-of.tsx'
 import { StudyFacts } from '../studies/study-facts.tsx'
 import type { Preview } from './read-preview.server.ts'
 
-/** The head of an article or an opening, as it will be. */
 export function PreviewHeader({ preview }: { preview: Preview }) {
   const { title, excerpt, category, created_at } = preview
   const details = toPostDetails(preview.details)

@@ -8,7 +8,6 @@ import type { PreviewBlock } from './read-preview.server.ts'
 
 interface PreviewParagraphProps {
   block: PreviewBlock
-  /** What heads it, or stands before it, in the rhythm of the text. */
   spacing: string | undefined
   isOpen: boolean
   outcome: Parameters<typeof CommentForm>[0]['outcome']
@@ -19,7 +18,7 @@ export function PreviewParagraph({ block, spacing, isOpen, outcome, onTap }: Pre
   const { place, html, text, comments } = block
   const number = place + 1
 
-  // Who follows a link or marks words wants no form.
+  // Following a link or selecting text opens no form.
   function open({ target }: MouseEvent) {
     const isLink = target instanceof Element && target.closest('a') !== null
     if (!isOpen && !isLink && getSelection()?.isCollapsed) onTap()

@@ -5,11 +5,9 @@ import type { PreviewBlock } from './read-preview.server.ts'
 
 interface PreviewTextProps {
   blocks: PreviewBlock[]
-  /** Of a comment that was not taken. */
   outcome: Extract<PreviewOutcome, { form: 'comment' }> | null
 }
 
-/** The text by paragraphs, each with what was said of it; one that is tapped takes a comment. */
 export function PreviewText({ blocks, outcome }: PreviewTextProps) {
   const [parameters, setParameters] = useSearchParams()
   const asked = parameters.get('comment')

@@ -16,15 +16,13 @@ import { findParagraph, toParagraphText } from './paragraphs.ts'
 type Context = Parameters<typeof getServerClient>[0]
 
 export interface PlacedComment extends ReviewCommentRow {
-  /** Whether its paragraph says something else than when it was commented on. */
   isChanged: boolean
 }
 
 export interface PreviewBlock {
-  /** Counted from nought. */
+  /** From 0. */
   place: number
   html: string
-  /** By which the paragraph is found again. */
   text: string
   comments: PlacedComment[]
 }
@@ -32,15 +30,14 @@ export interface PreviewBlock {
 export interface Preview extends Omit<PreviewRow, 'content' | 'comments' | 'email'> {
   isStudy: boolean
   blocks: PreviewBlock[]
-  /** To read an article; an opening doesn't say. */
+  /** Reading time; null for an opening. */
   minutes: number | null
-  /** Of paragraphs that are gone. */
+  /** On paragraphs that are gone. */
   homeless: PlacedComment[]
-  /** To where a code is mailed, as far as its owner knows it. */
+  /** The masked address to which a code is mailed. */
   emailHint: string | null
 }
 
-/** The draft that a token opens, as it is shown; null where it opens nothing. */
 export async function readPreview(
   context: Context,
   token: string,
@@ -52,7 +49,7 @@ export async function readPreview(
   if (!draft || draft.published) return ok(draft)
   const { supabaseUrl, browserSupabaseUrl } = context.get(requestParts)
   const images = await findPreviewImages(client, draft)
-  // The text is readable without its pictures.
+  // The text can be read without its pictures.
   if (images.error) logCallError(context, 'The pictures of a preview could not be found', images.error)
   const shown = new Map(
     [...(images.data ?? [])].map(([url, address]) => [url, address.replace(supabaseUrl, browserSupabaseUrl)]),
@@ -100,5 +97,5 @@ function showImages(content: string, shown: Map<string, string>): string {
   return text
 }
 
-/** "a•••@client.example": enough for its owner. */
+/** "a•••@client.example", which its owner recognises. */
 const toHint = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')

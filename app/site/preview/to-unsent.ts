@@ -2,7 +2,6 @@ import type { PreviewOutcome } from './act-on-preview.server.ts'
 
 const error = 'The server could not be reached. What you wrote is still here: please try again.'
 
-/** What stands in a form that was not answered. */
 export function toUnsent(form: FormData): PreviewOutcome {
   const read = (name: string) => String(form.get(name) ?? '')
   const name = read('name')

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Who comments gives the name once. Kept on the device until the tab is closed. */
 export function useReviewerName(): string {
   return useSyncExternalStore(subscribe, read, () => '')
 }
@@ -9,7 +8,7 @@ export function keepReviewerName(name: string): void {
   try {
     sessionStorage.setItem('reviewer', name)
   } catch {
-    // Without storage it is asked for again.
+    // Storage is blocked: it is asked for again.
   }
 }
 

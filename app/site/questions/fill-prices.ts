@@ -3,7 +3,6 @@ import type { PriceList } from '../../settings/groups/prices.ts'
 import type { pricePlaceholders, Question } from '../../settings/groups/questions.ts'
 import { formatNaira } from '../quote/price.ts'
 
-/** Answers name the prices of the list that holds. */
 export function fillPrices(answers: readonly Question[], { rates }: PriceList): Question[] {
   const prices: Record<(typeof pricePlaceholders)[number], string> = {
     user_price: formatNaira(rates.acquisition),

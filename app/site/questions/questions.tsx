@@ -9,10 +9,9 @@ import { keyed } from '../../ui/keyed.ts'
 import { useWords } from '../words.ts'
 import { fillPrices } from './fill-prices.ts'
 
-// It comes where there is a picture.
+// Loaded only if there is a picture.
 const Portrait = lazy(() => import('../portrait.tsx').then(({ Portrait }) => ({ default: Portrait })))
 
-/** They open without script. */
 export function Questions() {
   const { title, answers } = useWords(questions)
   const { list } = useSettings(prices)
@@ -49,7 +48,6 @@ export function Questions() {
   )
 }
 
-/** Who answers what is not answered here: some of the people, if they are named. */
 function Answerers() {
   const { members } = useWords(people)
   return (

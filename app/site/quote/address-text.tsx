@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An address that goes on in the next line after its signs and never within a word, unless the word is longer than a line. */
+/** Breaks after punctuation, and within a word only if it is longer than a line. */
 export function AddressText({ address }: { address: string }) {
   return address.split(/(?<=[/?&=#._~:@-])(?![/?&=#._~:@-])/).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which have nothing else

@@ -20,10 +20,7 @@ import { QuoteReceipt } from './quote-receipt.tsx'
 import { toCleanUrl } from './read-quote.ts'
 import { VolumeField } from './volume-field.tsx'
 
-/**
- * Local only: nothing that is entered here is sent anywhere, but once that something was. The form's method keeps browsers from
- * it as well.
- */
+/** Nothing entered is sent, only the fact that something was; the form's method keeps browsers from sending it, too. */
 export function Calculator({ lists }: { lists: PriceLists }) {
   const [current] = lists
   const { prices } = current
@@ -38,7 +35,7 @@ export function Calculator({ lists }: { lists: PriceLists }) {
     setHeld(found)
     setOpen(true)
   })
-  // Another list may not offer what was chosen.
+  // A new price list may not offer the chosen volume.
   const volume = parseVolume(prices, String(entered.volume)) ?? prices.volume.initial
   const quote = { ...entered, volume }
   const form = useRef<HTMLFormElement>(null)
@@ -66,7 +63,7 @@ export function Calculator({ lists }: { lists: PriceLists }) {
     form.current?.querySelector<HTMLElement>(missing.url ? '[name="url"]' : '[name="start"]')?.focus()
   }
 
-  // Whoever goes on from a receipt goes on by the list that holds now.
+  // After a receipt the list in force applies.
   function close() {
     setOpen(false)
     void readSettingsAgain(revalidate)
@@ -151,7 +148,7 @@ export function Calculator({ lists }: { lists: PriceLists }) {
   )
 }
 
-/** A quote can arrive in the address: from the home page, or, then whole, from a copied link. */
+/** From the home page or, then whole, from a copied link. */
 function useSharedQuote(lists: PriceLists, onWhole: (found: HeldQuote & { word: string | null }) => void) {
   const [quote, setQuote] = useState(() => toEmptyQuote(lists[0].prices))
   const { time_zone } = useAgency()
@@ -159,7 +156,7 @@ function useSharedQuote(lists: PriceLists, onWhole: (found: HeldQuote & { word: 
   const read = useEffectEvent((shared: string) => {
     const told = new URLSearchParams(shared.slice(1))
     const found = readHeldQuote(shared, lists, new Date(), time_zone)
-    // What the address doesn't name stays as it is; an anchor names nothing.
+    // Only what the address names; an anchor names nothing.
     const named = Object.entries(found.quote).filter(([name]) => told.has(name))
     setQuote(known => ({ ...known, ...Object.fromEntries(named) }))
     if (found.quote.url !== '' && found.quote.start !== '') onWhole(found)
@@ -171,12 +168,12 @@ function useSharedQuote(lists: PriceLists, onWhole: (found: HeldQuote & { word: 
   return [quote, setQuote] as const
 }
 
-/** The objective is chosen from the start. */
+/** The objective has a default. */
 function countAnswers({ url, start }: QuoteInput) {
   return [true, toCleanUrl(url) !== '', start !== ''].filter(Boolean).length
 }
 
-// Once in the life of a page, and never because a link was opened.
+// Once per page load, and never because a link was opened.
 let isStarted = false
 function countStart() {
   if (!isStarted) void countQuote('start')

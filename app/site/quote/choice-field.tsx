@@ -11,7 +11,6 @@ interface ChoiceFieldProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Radio buttons that look like tickets to pick from. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { legend, name, options, value, error, className, onChange } = props
   const id = useId()

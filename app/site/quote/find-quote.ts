@@ -4,19 +4,16 @@ import type { PriceLists } from './price-list-types.ts'
 import { toQuoteReference } from './quote-reference.ts'
 import { toQuoteTotal } from './quote-total.ts'
 
-/** A quote as a lead keeps it, plain JSON: with the list that priced it, so that its receipt can be drawn at any time. */
+/** As a lead stores it: with its price list, so that its receipt can be drawn at any time. */
 export interface FoundQuote extends HeldQuote {
   number: string
-  /** In naira, by our list, whatever the text around the link says. */
+  /** Naira, by our price list, whatever the text around the link says. */
   total: number
-  /** Whether its days were over, or its list was not ours: then it costs what it cost when it was found. */
+  /** It had expired or its list was not ours, so it is priced by the list in force when it was found. */
   isPricedAnew: boolean
 }
 
-/**
- * The quote in a text of any kind: a message, a chat, a mail. It is known by its link, whichever host stands before it. Of
- * several the first one that is whole counts; what a receipt names as its address only where there is no other.
- */
+/** By its link, on any host. The first whole one counts; one that a receipt names as its address comes last. */
 export function findQuote(text: string, lists: PriceLists, now: Date, timeZone: TimeZone): FoundQuote | null {
   const addresses = text.match(receiptAddress) ?? []
   for (const fragment of [text.replace(receiptAddress, ''), ...addresses].flatMap(listFragments)) {
@@ -33,7 +30,7 @@ const receiptAddress = /(?<!\S)For: .*/g
 
 function listFragments(text: string): string[] {
   return [...text.matchAll(/\/growth-quote\/?#([^\s<>"]+)/gi)].map(([, found = '']) => {
-    // Chats put invisible marks around a link, sentences their stops after it.
+    // Chats put invisible characters around a link, sentences a full stop after it.
     const fragment = found.replaceAll('&amp;', '&').replace(/\p{Cf}/gu, '')
     return /^.*[\p{L}\p{N}]/su.exec(fragment)?.[0] ?? ''
   })

@@ -5,7 +5,7 @@ import type { NumberedList, PriceLists } from './price-list-types.ts'
 import type { QuoteInput } from './quote-link.ts'
 import { readQuote, toCleanUrl, toTextFragment } from './read-quote.ts'
 
-/** A quote in hand: it keeps its price list and its day, whatever changes meanwhile. */
+/** Keeps its price list and its day, whatever changes meanwhile. */
 export interface HeldQuote {
   quote: QuoteInput
   list: NumberedList
@@ -25,20 +25,18 @@ export const holdQuote = (
 
 export const toLastDay = ({ list, day }: HeldQuote): string => addDays(day, list.prices.valid_days)
 
-/** What a link carries: the quote, the number of its list and its day. */
 export function toLinkFragment({ quote, list, day }: HeldQuote): string {
   const origin = list.number === null ? '' : `&${new URLSearchParams({ list: String(list.number), day })}`
   return toTextFragment(quote) + origin
 }
 
 interface ReadQuote extends HeldQuote {
-  /** Why it is not the quote that the link was made for. */
+  /** Why it differs from the quote that was linked. */
   word: string | null
 }
 
 /**
- * The quote of a link. It holds if its list was in force on its day and its days are not over; else what it asks for is
- * priced anew. Nothing in a link is believed that the lists don't bear out.
+ * Holds if its list was in force on its day and it has not expired; else priced anew. A link alone is never trusted.
  */
 export function readHeldQuote(text: string, lists: PriceLists, now: Date, timeZone: TimeZone): ReadQuote {
   const found = new URLSearchParams(text.replace(/^[#?]/, ''))
@@ -64,7 +62,7 @@ export function readHeldQuote(text: string, lists: PriceLists, now: Date, timeZo
   return { ...held, word: null }
 }
 
-/** With a day's grace: a page that stays open keeps the list it came with. */
+/** A day's grace, as an open page keeps the list it was loaded with. */
 const wasInForce = ({ from, until }: NumberedList, day: string, timeZone: TimeZone) =>
   (from === null || toOfficeTime(from, timeZone).date <= day) &&
   (until === null || day <= addDays(toOfficeTime(until, timeZone).date, 1))

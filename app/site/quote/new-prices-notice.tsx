@@ -8,7 +8,6 @@ interface NewPricesNoticeProps {
   onShow: () => void
 }
 
-/** To whoever goes on after prices have changed: what holds from here on, and the way back to the quote in hand. */
 export function NewPricesNotice({ list, held, onShow }: NewPricesNoticeProps) {
   const isEarlier = held && held.list.number !== list.number
   return (

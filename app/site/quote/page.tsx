@@ -39,7 +39,7 @@ export default function QuotePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** With the prices that a preview shows, which have no number yet. */
+/** Unsaved prices of a preview have no number yet. */
 function usePreviewed(lists: PriceLists): PriceLists {
   const { list } = useSettings(prices)
   const [current, ...earlier] = lists

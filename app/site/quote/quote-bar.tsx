@@ -11,7 +11,6 @@ interface QuoteBarProps {
   formId: string
 }
 
-/** On a small screen the receipt is a bar at the foot that opens upwards. */
 export function QuoteBar({ quote, prices, formId }: QuoteBarProps) {
   const total = formatNaira(toQuoteTotal(quote, prices))
   return (

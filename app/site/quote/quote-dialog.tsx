@@ -20,9 +20,7 @@ import { shareQuote } from './share-quote.ts'
 
 interface QuoteDialogProps {
   held: HeldQuote
-  /** Whether the list of the quote is not the one in force any more. */
   isOfEarlierList: boolean
-  /** Why it is not the quote that a link was made for. */
   word: string | null
   open: boolean
   onClose: () => void
@@ -51,7 +49,7 @@ export function QuoteDialog({ held, isOfEarlierList, word, open, onClose }: Quot
   )
 }
 
-/** What to do with the quote, the usual first. Until one of these is pressed nothing of it leaves the browser. */
+/** Until one is pressed, nothing of the quote leaves the browser. */
 function WaysOn({ held }: { held: HeldQuote }) {
   const { proposal } = useSettings(replies)
   const { whatsapp: isShown } = useSettings(channels)
@@ -101,7 +99,6 @@ function WaysOn({ held }: { held: HeldQuote }) {
   )
 }
 
-/** What was asked for, before how its price comes about. */
 function Headline({ held: { quote, list } }: { held: HeldQuote }) {
   const { volume, objective, start } = quote
   const { unit } = objectives[objective]
@@ -127,7 +124,7 @@ function Reference({ held, isOfEarlierList }: { held: HeldQuote; isOfEarlierList
   )
 }
 
-// The specification's title for a feature that does not exist yet; the words beside it say what really happened.
+// The specification's title for a feature that does not exist yet; these words say what really happened.
 const note =
   'This feature is not implemented yet: nothing was sent. “Send this quote” opens the contact form.'
 

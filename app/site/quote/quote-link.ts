@@ -1,6 +1,6 @@
 import type { Objective, PriceList, Start } from './price.ts'
 
-/** What the visitor has filled in so far; an empty start is not chosen yet. */
+/** `start` is '' until it is chosen. */
 export interface QuoteInput {
   url: string
   objective: Objective
@@ -15,7 +15,7 @@ export const toEmptyQuote = ({ volume }: PriceList): QuoteInput => ({
   start: '',
 })
 
-/** The quote as the fragment of an address. Browsers never send a fragment to a server. */
+/** For the fragment of an address, which browsers never send to a server. */
 export function toFragment({ url, objective, volume, start }: QuoteInput): string {
   return new URLSearchParams({ url, objective, volume: String(volume), start }).toString()
 }

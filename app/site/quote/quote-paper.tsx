@@ -13,7 +13,7 @@ import { nameSurcharge } from './quote-receipt.tsx'
 import { toQuoteReference } from './quote-reference.ts'
 import { toQuoteTotal } from './quote-total.ts'
 
-/** The quote as a document: it is what is printed in place of the dialog. */
+/** Printed in place of the dialog. */
 export function QuotePaper({ held }: { held: HeldQuote }) {
   const { quote, list } = held
   const { objective, volume, start, url } = quote

@@ -1,6 +1,5 @@
 import { HundredGrid } from '../../ui/hundred-grid.tsx'
 
-/** How many of the three questions are answered: the hundred fills as the route does. */
 export function QuoteProgress({ answered }: { answered: number }) {
   return (
     <p className="needs-script flex items-center gap-4 text-base text-muted" data-answered={answered}>

@@ -13,7 +13,6 @@ interface QuoteReceiptProps {
   prices: PriceList
 }
 
-/** The lines of a quote, and what they mean. Until a start is chosen the total is the lowest one. */
 export function QuoteReceipt({ quote, prices }: QuoteReceiptProps) {
   const { objective, volume, start, url } = quote
   const { label, breakdown, hasFree } = objectives[objective]
@@ -57,7 +56,6 @@ export function QuoteReceipt({ quote, prices }: QuoteReceiptProps) {
 
 interface LineProps {
   name: string
-  /** Figures, and with them ₦, look as in the total. */
   isFigure?: boolean
   className?: string
   children: ReactNode
@@ -70,6 +68,6 @@ const Line = ({ name, isFigure, className, children }: LineProps) => (
   </div>
 )
 
-/** What is charged for; owners may choose the starts that cost more. */
+/** Owners may choose which starts cost more. */
 export const nameSurcharge = (start: Start) =>
   start === 'asap' || start === 'next-week' ? 'Early start' : `Start ${starts[start].toLowerCase()}`

@@ -9,10 +9,7 @@ export interface QuoteReference {
   validUntil: string
 }
 
-/**
- * Nobody keeps quotes, so the number is made of the day, of what is quoted and by which list: the same quote has the same
- * number all day.
- */
+/** Quotes are not stored, so the number is derived: the same quote has the same number all day. */
 export function toQuoteReference(held: HeldQuote): QuoteReference {
   const { quote, list, day } = held
   const signs = toHash(`${toFragment(quote)}&list=${list.number}`)

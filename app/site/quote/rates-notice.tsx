@@ -2,7 +2,7 @@ import { prices } from '../../settings/groups/prices.ts'
 import { useSettings } from '../../settings/use-settings.ts'
 import { formatNaira, type Objective, objectives, type Start } from './price.ts'
 
-/** For who has no JavaScript: nothing could be priced without asking a server, and no quote is sent to one. */
+/** Without JavaScript nothing can be priced but by a server, and no quote is sent to one. */
 export function RatesNotice({ className }: { className: string }) {
   const { rates, surcharge } = useSettings(prices).list
   const each = (objective: Objective) => `${formatNaira(rates[objective])} per ${objectives[objective].one}`

@@ -15,10 +15,7 @@ import { toStored } from '../../settings/to-stored.ts'
 import type { PriceLists } from './price-list-types.ts'
 import { maxPriceLists, toPriceLists } from './to-price-lists.ts'
 
-/**
- * The price lists with their numbers, and the settings of the page. The list in force is read together with its number,
- * so that a change between two questions can't part them.
- */
+/** The list in force is read together with its number, so that no change comes between them. */
 export async function readPriceLists(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ settings: StoredSettings; lists: PriceLists }> {

@@ -1,10 +1,7 @@
 import { isObjective, isStart, type PriceList, parseVolume } from './price.ts'
 import { type QuoteInput, toEmptyQuote, toFragment } from './quote-link.ts'
 
-/**
- * The fragment as it stands in a text. Letters beyond ASCII take nine signs each: an address with hundreds of them keeps
- * them as they are, so that the message around it stays within its bounds.
- */
+/** Long addresses stay unencoded: nine characters for each letter beyond ASCII would exceed the message's limit. */
 export function toTextFragment(quote: QuoteInput): string {
   const fragment = toFragment(quote)
   if (fragment.length <= maxFragmentLength) return fragment
@@ -14,7 +11,7 @@ export function toTextFragment(quote: QuoteInput): string {
 
 const maxFragmentLength = 1_000
 
-/** What was typed as an address, in one line and without signs that nobody sees. */
+/** One line, without invisible characters. */
 export function toCleanUrl(typed: string): string {
   return typed
     .replace(/[\p{Cf}\p{Cs}]/gu, '')
@@ -22,7 +19,7 @@ export function toCleanUrl(typed: string): string {
     .trim()
 }
 
-/** Reads a fragment or a query; what is missing or makes no sense stays at its default. */
+/** Of a fragment or a query. What is missing or invalid keeps its default. */
 export function readQuote(text: string, list: PriceList): QuoteInput {
   const found = new URLSearchParams(text.replace(/^[#?]/, ''))
   const empty = toEmptyQuote(list)

@@ -3,7 +3,7 @@ import { formatVolume } from './volume-scale.ts'
 
 interface SampleQuote {
   label: string
-  /** In naira; null where the list does not offer the volume. */
+  /** Naira; null if the list does not offer the volume. */
   total: number | null
 }
 
@@ -13,7 +13,7 @@ const samples = [
   { objective: 'acquisition', volume: 50_000, start: 'asap', when: 'as soon as possible' },
 ] as const
 
-/** The same three quotes by any list, so that two lists can be compared. */
+/** The same three by any list, so that lists can be compared. */
 export const listSampleQuotes = (list: PriceList): SampleQuote[] =>
   samples.map(({ objective, volume, start, when }) => ({
     label: `${formatVolume(volume)} ${objectives[objective].unit.toLowerCase()}, ${when}`,

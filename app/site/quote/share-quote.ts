@@ -3,7 +3,6 @@ import { showToast } from '../../ui/toast.ts'
 import type { HeldQuote } from './held-quote.ts'
 import { toQuoteLink, toReceiptText } from './quote-message.ts'
 
-/** By the device's own sheet where it has one; else the link is copied. */
 export async function shareQuote(held: HeldQuote): Promise<void> {
   const url = toQuoteLink(held, location.origin)
   const shared = { title: 'Growth quote', text: toReceiptText(held), url }
@@ -13,7 +12,7 @@ export async function shareQuote(held: HeldQuote): Promise<void> {
       void countQuote('share')
       return
     } catch (error) {
-      // Closed again by whoever opened it.
+      // The visitor closed it.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

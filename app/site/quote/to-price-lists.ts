@@ -6,17 +6,17 @@ import { toStored } from '../../settings/to-stored.ts'
 import { addDays, toOfficeTime } from '../office-clock.ts'
 import type { NumberedList } from './price-list-types.ts'
 
-/** More changes within the days of a quote are an odd thing to have; the quotes before them then cost what they cost today. */
+/** More changes within a quote's days are unlikely; quotes before them are priced anew. */
 export const maxPriceLists = 20
 
 type StoredList = Omit<PriceListRow, 'began_at'> & { began_at: string | Date | null }
 
-/** The list in force and those before it under which a quote may still hold, of rows that come newest first. */
+/** `rows` are newest first. Lists whose quotes have expired are left out. */
 export function toPriceLists(rows: readonly StoredList[], now: Date, timeZone: TimeZone): NumberedList[] {
   return rows
     .map(({ number, list, began_at }, index) => {
       const { prices: stored = {} } = toStored([{ name: 'prices.list', value: list }], [prices])
-      // What another version has stored is not what this number stands for.
+      // A list that this version can't read must not be shown under its number.
       const isUnderstood = list === null || 'list' in stored
       return {
         number: isUnderstood ? number : null,
@@ -28,7 +28,7 @@ export function toPriceLists(rows: readonly StoredList[], now: Date, timeZone: T
     .filter((list, index) => index === 0 || mayHold(list, now, timeZone))
 }
 
-// The API answers text, our own connection dates.
+// Text from the API, dates from our own connection.
 const toMoment = (moment: string | Date | null) => (moment === null ? null : new Date(moment).toISOString())
 
 const mayHold = ({ number, until, prices: { valid_days } }: NumberedList, now: Date, timeZone: TimeZone) =>

@@ -8,7 +8,6 @@ import { formatVolume, listCommonVolumes, toStep } from './volume-scale.ts'
 import { VolumeSlider } from './volume-slider.tsx'
 
 interface VolumeFieldProps {
-  /** "Users" or "Visitors". */
   unit: string
   volume: number
   prices: PriceList
@@ -84,7 +83,7 @@ export function VolumeField({ unit, volume, prices, onChange }: VolumeFieldProps
               setTyped(digits)
               if (wanted !== null) onChange(wanted)
             }}
-            // What was not applied stays with the reason.
+            // A rejected number stays beside the reason.
             onBlur={() => typed !== null && parseVolume(prices, typed) !== null && setTyped(null)}
           />
         </Field>

@@ -1,18 +1,16 @@
 import type { PriceList } from '../../settings/groups/prices.ts'
 
-/** 1,000,000 and above as 1.0M, 1,000 and above as rounded k. */
 export function formatVolume(volume: number): string {
   if (volume >= 1_000_000) return `${(volume / 1_000_000).toFixed(1)}M`
   if (volume >= 1_000) return `${Math.round(volume / 1_000)}k`
   return String(volume)
 }
 
-/** The nearest volume that the list's slider can show. */
 export function toStep({ volume: { min, max, step } }: PriceList, wanted: number): number {
   return Math.min(max, Math.max(min, min + Math.round((wanted - min) / step) * step))
 }
 
-/** Volumes to pick from, in steps of 1, 2 and 5, over three powers of ten from the smallest on. */
+/** In steps of 1, 2 and 5, over three powers of ten. */
 export function listCommonVolumes(list: PriceList): number[] {
   const { min, max } = list.volume
   const top = Math.min(max, min * 1_000)
@@ -22,12 +20,12 @@ export function listCommonVolumes(list: PriceList): number[] {
   return [...new Set([min, ...between, top].map(volume => toStep(list, volume)))]
 }
 
-/** Where a volume stands on the logarithmic scale from 0 to 1. */
+/** From 0 to 1, logarithmic. */
 export function toScale({ volume: { min, max } }: PriceList, volume: number): number {
   return Math.log(volume / min) / Math.log(max / min)
 }
 
-/** The volume at a place of the scale, in two digits, as nobody aims at a third one. */
+/** In two digits, as nobody aims at a third. */
 export function fromScale(list: PriceList, place: number): number {
   const { min, max } = list.volume
   const within = Math.min(1, Math.max(0, place))

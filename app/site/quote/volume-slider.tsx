@@ -10,10 +10,7 @@ interface VolumeSliderProps {
   onChange: (wanted: number) => void
 }
 
-/**
- * The browser's own slider with the bounds and steps of the list, so that keys, readers and what fills in forms find what they know.
- * A pointer moves along a logarithmic scale: by a linear one everything up to a million is the first hundredth.
- */
+/** A native slider, moved logarithmically: linearly, everything up to a million would be the first hundredth. */
 export function VolumeSlider({ id, unit, volume, prices, onChange }: VolumeSliderProps) {
   const { min, max, step } = prices.volume
   const isDragged = useRef(false)
@@ -25,7 +22,7 @@ export function VolumeSlider({ id, unit, volume, prices, onChange }: VolumeSlide
     onChange(fromScale(prices, (event.clientX - left - thumb / 2) / (width - thumb)))
   }
 
-  // The browser may tell the value of its own, linear scale once more after the pointer is up.
+  // After pointerup the browser may report its own, linear value once more.
   const release = () => void setTimeout(() => (isDragged.current = false))
 
   function onKey(event: KeyboardEvent) {
@@ -55,5 +52,5 @@ export function VolumeSlider({ id, unit, volume, prices, onChange }: VolumeSlide
   )
 }
 
-/** In pixels, as in quote.css. */
+/** Pixels, as in quote.css. */
 const thumb = 24

@@ -8,7 +8,7 @@ import { toArticleCard, toSharePath } from '../share/share-card.ts'
 import type { Route } from './+types/feed.ts'
 import { escapeXml, toXmlResponse } from './xml.ts'
 
-/** The newest articles as an Atom feed (RFC 4287). */
+/** Atom (RFC 4287). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(requestParts)
   const client = getServerClient(context)
@@ -34,7 +34,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       `<id>urn:uuid:${post.id}</id>`,
       `<title>${escapeXml(post.title)}</title>`,
       `<link href="${escapeXml(siteUrl + path)}"/>`,
-      // The share image: every article has one, also without a picture of its own.
       `<link rel="enclosure" type="image/png" href="${escapeXml(siteUrl + toSharePath(path, card))}"/>`,
       `<published>${new Date(post.created_at).toISOString()}</published>`,
       `<updated>${new Date(post.updated_at).toISOString()}</updated>`,

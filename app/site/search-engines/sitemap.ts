@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }))
   const pages = ['/', ...[...services, quote, ...company, ...legal].map(({ href }) => href)].map(path => ({
     path,
-    // A list has changed when the newest of its posts has.
+    // A list has changed when its newest post has.
     changed: posts
       .filter(post => post.path.startsWith(`${path}/`))
       .map(({ changed }) => changed)

@@ -2,7 +2,6 @@ import { themeColours } from '../../ui/chosen-theme.ts'
 import { readAgency } from '../read-agency.server.ts'
 import type { Route } from './+types/webmanifest.ts'
 
-/** What a home screen shows of the site. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { name } = await readAgency(context)
   const manifest = {

@@ -1,4 +1,4 @@
-/** Escapes text for element content and attributes; characters that XML can't hold at all are dropped. */
+/** Drops characters that XML can't hold. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -1,15 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 
 interface ExampleFigureProps {
-  /** Prefixes the ids. */
   id: string
   title: string
-  /** What it is an example of, in a few words each. */
   facts?: readonly string[]
   children: ReactNode
 }
 
-/** A document of the work with invented figures, which it says: paper that stays lit in the dark. */
+/** Invented figures, marked as an example. */
 export function ExampleFigure({ id, title, facts = [], children }: ExampleFigureProps) {
   return (
     <figure aria-labelledby={`${id}-title`} className="paper example">

@@ -6,7 +6,6 @@ interface PointsProps {
   points: readonly Point[]
 }
 
-/** What happens one after the other. */
 export function PointSteps({ points }: PointsProps) {
   return (
     <ol className="point-steps">
@@ -20,7 +19,6 @@ export function PointSteps({ points }: PointsProps) {
   )
 }
 
-/** What is to be had or brought, to be ticked off. */
 export function PointChecks({ points }: PointsProps) {
   return (
     <ul className="grid gap-4">
@@ -36,7 +34,6 @@ export function PointChecks({ points }: PointsProps) {
   )
 }
 
-/** Words and what they mean, in two columns where there is room. */
 export function PointTerms({ points }: PointsProps) {
   return (
     <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2">

@@ -10,7 +10,6 @@ import { readPageSettings } from '../../settings/read-page-settings.server.ts'
 import type { ServiceWords } from '../../settings/service-words.ts'
 import { readStudies } from '../studies/read-studies.server.ts'
 
-/** The words of a service, what it costs, and the case studies and the article that belong to it. */
 export async function readServicePage(
   context: Readonly<RouterContextProvider>,
   group: Group<ServiceWords>,
@@ -24,7 +23,7 @@ export async function readServicePage(
   return { settings, studies, article }
 }
 
-/** None when it can't be read: the page stands without it, and is not kept. */
+/** Null if it can't be read: the page is shown without it, and not cached. */
 async function readRelatedArticle(
   context: Readonly<RouterContextProvider>,
   service: ServiceName,

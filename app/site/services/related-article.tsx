@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { RelatedArticle as Article } from '../../data/find-related-article.ts'
 
-/** The newest article on the subject; nothing until there is one. */
 export function RelatedArticle({ article }: { article: Article | null }) {
   if (!article) return null
   return (

@@ -10,20 +10,17 @@ const grounds = {
   sunken: 'bg-sunken',
 }
 
-// A device behind the second button would show through it.
+// Otherwise a drawing behind the second button would show through.
 const backings = { indigo: 'bg-hero', danfo: 'bg-danfo', paper: 'bg-surface', sunken: 'bg-sunken' }
 
 interface ServiceClosingProps {
   words: string
-  /** The key of the service: what the contact form is told. */
+  /** What the contact form is told. */
   about: string
-  /** The button and the place that the specification names. */
   label: string
   href: string
   ground: keyof typeof grounds
-  /** Where the buttons stand to the words. */
   layout?: 'beside' | 'below'
-  /** A device of the page, behind or beside the words. */
   children?: ReactNode
 }
 

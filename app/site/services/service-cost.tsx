@@ -6,9 +6,7 @@ import { useSettings } from '../../settings/use-settings.ts'
 import { formatNaira, type Objective } from '../quote/price.ts'
 
 interface ServiceCostProps {
-  /** How it is charged, from the words of the service. */
   charged: string
-  /** The figure, where there is a rate. */
   children?: ReactNode
 }
 
@@ -26,7 +24,6 @@ export function ServiceCost({ charged, children }: ServiceCostProps) {
 
 const units: Record<Objective, string> = { acquisition: 'a user', traffic: 'a visit' }
 
-/** What one of them costs by the price list in force. */
 export function Rate({ objective }: { objective: Objective }) {
   const { list } = useSettings(prices)
   return (

@@ -1,7 +1,6 @@
 import type { ServiceWords } from '../../settings/service-words.ts'
 import { PointChecks } from './points.tsx'
 
-/** Both sides of the work next to each other. */
 export function ServiceExchange({ words: { delivered, needed } }: { words: ServiceWords }) {
   return (
     <div className="wrap section grid gap-x-16 gap-y-12 lg:grid-cols-2">

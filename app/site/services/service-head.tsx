@@ -5,16 +5,14 @@ import { Button } from '../../ui/button.tsx'
 interface ServiceHeadProps {
   name: string
   lead: string
-  /** The link that is the one button of the first view. */
   action: ReactNode
-  /** Where the first view names no price: the way to it. */
+  /** If the first view names no price: the way to it. */
   hasCostBelow?: boolean
-  /** `above`: the words take the whole width and the artefact stands below them. */
+  /** `above`: words over the whole width, the drawing below. */
   layout?: 'beside' | 'above'
   children?: ReactNode
 }
 
-/** Name, lead and action, with a drawing or the page's artefact. */
 export function ServiceHead({
   name,
   lead,

@@ -1,6 +1,5 @@
 import type { Question } from '../../settings/groups/questions.ts'
 
-/** One question that a careful client asks, answered in the open. */
 export function ServiceQuestion({ question: { question, answer } }: { question: Question }) {
   return (
     <section className="wrap section">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface ServiceSectionProps {
   heading: string
-  /** `row`: the heading beside what it heads, under a hairline; `wide`: above it. */
+  /** `row`: the heading is beside its content; `wide`: above. */
   layout?: 'row' | 'wide'
   children: ReactNode
 }

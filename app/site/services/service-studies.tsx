@@ -3,7 +3,6 @@ import type { CaseStudy } from '../../data/rows/post-details.ts'
 
 const CaseStudies = lazy(() => import('../studies/case-studies.tsx'))
 
-/** The work of this kind that may be told; nothing until there is some. */
 export const ServiceStudies = ({ studies }: { studies: CaseStudy[] }) => (
   <Suspense>{studies.length > 0 && <CaseStudies studies={studies} heading="service_title" />}</Suspense>
 )

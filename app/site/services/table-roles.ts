@@ -1,4 +1,4 @@
-/** A table whose parts are laid out as blocks is none to some screen readers unless each part says what it is. */
+/** Some screen readers need roles where the parts of a table are laid out as blocks. */
 export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -3,9 +3,9 @@ type Measure = (text: string, size: number) => number
 interface Room {
   width: number
   height: number
-  /** From the largest to the smallest; the first that fits is taken. */
+  /** Descending; the first that fits is taken. */
   sizes: number[]
-  /** Distance of two lines, in sizes. */
+  /** Line height in font sizes. */
   leading: number
 }
 
@@ -14,7 +14,7 @@ export interface BrokenText {
   size: number
 }
 
-/** Breaks a title into lines of about equal length, as large as the room allows; too long a one is cut. */
+/** Balanced lines, as large as the room allows; too long a title is cut. */
 export function breakLines(
   text: string,
   measure: Measure,
@@ -48,7 +48,7 @@ function fill(words: string[], measure: Measure, size: number, width: number): s
   return lines
 }
 
-/** The narrowest setting that needs no further line. */
+/** The narrowest width that needs no further line. */
 function balance(words: string[], measure: Measure, size: number, width: number): string[] {
   const { length } = fill(words, measure, size, width)
   const widest = Math.max(...words.map(word => measure(word, size)))

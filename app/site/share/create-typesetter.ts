@@ -1,11 +1,9 @@
-/** Letters of one font as outlines, in thousandths of the font's size (`app/fonts/make-outlines.ts`). */
+/** In 1/1000 of the font's size (`app/fonts/make-outlines.ts`). */
 export interface Outlines {
-  /** What two letters stand closer or wider. */
   kerns: Record<string, number>
   letters: Record<string, (number | string)[]>
 }
 
-/** Added after each letter, and to each space. */
 interface Spacing {
   tracking: number
   wordSpace: number
@@ -18,7 +16,7 @@ interface Letter {
   path: string
 }
 
-/** A text in one size: how wide it is and what it looks like. Letters the font lacks are taken from the next. */
+/** Letters that a font lacks are taken from the next. */
 export function createTypesetter(fonts: Outlines[], { tracking, wordSpace }: Spacing) {
   const find = (letter: string): Letter | null => {
     const plain = letter.normalize('NFD').charAt(0)
@@ -33,7 +31,7 @@ export function createTypesetter(fonts: Outlines[], { tracking, wordSpace }: Spa
   const kern = (first: Letter | undefined, second: Letter) =>
     first ? (fonts[0]?.kerns[first.plain + second.plain] ?? 0) : 0
 
-  /** What can be drawn of a text; emoji and scripts that the fonts don't have fall away. */
+  /** Without emoji and scripts that the fonts lack. */
   const toDrawable = (text: string) =>
     toLetters(text)
       .map(letter => (find(letter) ? letter : ' '))

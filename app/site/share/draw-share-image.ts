@@ -12,7 +12,7 @@ const text = createTypesetter([textOutlines], { tracking: 0, wordSpace: 40 })
 const margin = 72
 const titleRoom = { width: 664, height: 350, sizes: [104, 96, 88, 80, 72, 64, 56, 48], leading: 1.1 }
 
-/** Place, title and name on the left, the cloth on the right, as SVG of nothing but paths. */
+/** An SVG of paths alone, which needs no fonts. */
 export function drawShareImage({ place, title, name, ground, ink, accent, cloth }: ShareCard): string {
   const { width, height } = shareSize
   const { lines, size } = breakLines(
@@ -20,7 +20,7 @@ export function drawShareImage({ place, title, name, ground, ink, accent, cloth 
     display.measure,
     titleRoom,
   )
-  // The middle of the title is a little above the middle of the picture, where the eye expects it.
+  // Slightly above the middle, where the eye expects it.
   const first = 310 - ((lines.length - 1) * size * titleRoom.leading) / 2 + size * 0.36
   const drawn = lines.map((line, index) =>
     display.draw(line, size, margin - 4, first + index * size * titleRoom.leading),
@@ -37,7 +37,6 @@ export function drawShareImage({ place, title, name, ground, ink, accent, cloth 
   ].join('')
 }
 
-/** Two motifs in turn over the right third of the picture, thinned out towards the title. */
 function drawCloth(
   [first, second]: Exclude<ShareCard['cloth'], number>,
   ink: string,
@@ -60,12 +59,10 @@ function drawHundred(filled: number, ink: string, accent: string): string {
   return `<g fill-rule="evenodd" transform="translate(768 126) scale(1.72)"><path fill="${accent}" d="${toClothPath(0, filled)}"/><path fill="${ink}" opacity=".25" d="${toClothPath(filled, 100)}"/></g>`
 }
 
-/** As large as it fits beside the cloth. */
 function drawPlace(place: string): string {
   return text.draw(place, toFittingSize(28, text.measure(place, 28)), margin, 100)
 }
 
-/** The name with a ring for its o, as in the page's head. */
 function drawName(name: string, accent: string): string {
   const [before, after] = splitAtRing(name)
   const ringRoom = 40

@@ -13,7 +13,7 @@ import type { Route } from './+types/image.ts'
 import { findMainCard, type ShareCard, toArticleCard, toOpeningCard, toSharePath } from './share-card.ts'
 import { findShareImage } from './share-images.server.ts'
 
-/** The picture that other apps show beside a link to a page. Only pages that exist have one, at one address. */
+/** Only existing pages have one, at one address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const named = /^(.+)\.png$/.exec(params['*'])?.[1]
   const path = named === 'home' ? '/' : `/${named}`
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
   const address = toSharePath(path, card)
   const { pathname, search } = new URL(request.url)
-  // An old version, or a made-up one: neither is worth a drawing or a place among what is kept.
+  // An old or made-up version is not worth drawing or caching.
   if (pathname + search !== address) return redirect(address)
   const image = findShareImage(address, card, context.get(requestParts).drawPng)
   if (!image)
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
 }
 
-/** What links shared before a post got another address still ask for. */
+/** For links that were shared before a post's address changed. */
 async function findFormerAddress(context: Readonly<RouterContextProvider>, path: string) {
   const { folder, slug } = parsePostPath(path) ?? {}
   if (!folder || !slug) return null

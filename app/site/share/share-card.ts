@@ -6,17 +6,14 @@ import { toCoverDesign } from '../blog/cover-design.ts'
 
 export const shareSize = { width: 1200, height: 630 }
 
-/** What stands on a page's share image. */
 export interface ShareCard {
-  /** Where in the site: above the title. */
   place: string
   title: string
-  /** Of the agency: below. */
   name: string
   ground: string
   ink: string
   accent: string
-  /** The two motifs of its cloth; or the hundred, with so many of them filled. */
+  /** Two motifs, or how many of the hundred are filled. */
   cloth: [Glyph, Glyph] | number
 }
 
@@ -27,7 +24,7 @@ const night = { ground: '#15172b', ink: '#f4f1e8', accent: '#ffc524' }
 
 const service = 'Services'
 
-/** The pages that are always there, by their address. Where no place is named, it is the agency's. */
+/** By path. Without `place` it is the agency's name and city. */
 const mainCards: Record<string, Omit<ShareCard, 'place' | 'name'> & { place?: string }> = {
   '/': {
     place: 'Growth for {market_adjective} apps',
@@ -84,7 +81,6 @@ const mainCards: Record<string, Omit<ShareCard, 'place' | 'name'> & { place?: st
   '/legal/cookie-policy': { place: 'Legal', title: 'Cookie Policy', ...paper, cloth: ['seeds', 'diamond'] },
 }
 
-/** The home page's says its headline, where that is given. */
 export function findMainCard(path: string, agency: Agency, headline?: string): ShareCard | null {
   const card = Object.hasOwn(mainCards, path) ? mainCards[path] : undefined
   if (!card) return null
@@ -94,7 +90,7 @@ export function findMainCard(path: string, agency: Agency, headline?: string): S
   return { place: fill(place, agency), ...look, title, name }
 }
 
-/** An article is shared in the colours of the cover that the site draws for it. */
+/** In the colours of the article's cover. */
 export function toArticleCard(
   { id, title, category }: { id: string; title: string; category: string | null },
   { name }: Agency,
@@ -121,10 +117,10 @@ export function toOpeningCard({ title }: { title: string }, { name, city, countr
   }
 }
 
-/** Raise it when the drawing changes, so that what others keep is asked for anew. */
+/** Raise it when the drawing changes, so that caches ask again. */
 const drawing = 1
 
-/** Where a page's image is. The address changes with what is on it. */
+/** The version changes with the card. */
 export function toSharePath(path: string, card: ShareCard): string {
   const version = toHash(JSON.stringify([drawing, card])).toString(36)
   return `/share${path === '/' ? '/home' : path}.png?v=${version}`

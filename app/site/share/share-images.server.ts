@@ -12,14 +12,11 @@ let keptBytes = 0
 const underWay = new Map<string, Promise<Bytes>>()
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * The image of a card as PNG, drawn once and kept, up to 8 MB of them. One is drawn at a time, whoever asks; null when
- * too many are waiting.
- */
+/** Drawn one at a time and cached, up to 8 MB. Null if too many are waiting. */
 export function findShareImage(address: string, card: ShareCard, drawPng: DrawPng): Promise<Bytes> | null {
   const image = kept.get(address)
   if (image) {
-    // Last used last: the first of the map is the one to drop.
+    // Least recently used first: that one is dropped.
     kept.delete(address)
     kept.set(address, image)
     return Promise.resolve(image)

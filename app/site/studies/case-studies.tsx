@@ -5,11 +5,9 @@ import { StudyCard } from './study-card.tsx'
 
 interface CaseStudiesProps {
   studies: CaseStudy[]
-  /** Which of its headings the page shows. */
   heading: 'title' | 'service_title'
 }
 
-/** Loaded where there are any, so that a site without them pays nothing for them. */
 export default function CaseStudies({ studies, heading }: CaseStudiesProps) {
   const words = useWords(caseStudies)
   return (

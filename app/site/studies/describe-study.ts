@@ -6,7 +6,6 @@ export interface StudyFact {
   value: string
 }
 
-/** What is known of a case study beside its text, in the order people ask. */
 export function describeStudy(details: Omit<StudyDetails, 'service'>): StudyFact[] {
   const { client_name, app_name, result_before, result_after, period, cost_per_active_user: cost } = details
   const facts: { name: StudyFact['name']; value: string | null }[] = [
@@ -20,7 +19,6 @@ export function describeStudy(details: Omit<StudyDetails, 'service'>): StudyFact
   return facts.filter((fact): fact is StudyFact => fact.value !== null)
 }
 
-/** "Kuda, Savings": whose app it was; null where neither is said. */
 export function describeClient({
   client_name,
   app_name,

@@ -1,4 +1,4 @@
-/** Whether posts of a category are case studies; `named` is the one that the owner named. */
+/** `named` is the category that the owner chose for them. */
 export function isStudy(category: string | null, named: string | null): boolean {
   if (category === null || named === null || category === 'Careers') return false
   return category.toLowerCase() === named.toLowerCase()

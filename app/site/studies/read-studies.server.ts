@@ -4,7 +4,7 @@ import type { CaseStudy, ServiceName } from '../../data/rows/post-details.ts'
 import { getServerClient } from '../../data/server-client.ts'
 import { logCallError } from '../../log.server.ts'
 
-/** None when they can't be read: the page stands without them, and is not kept. */
+/** Empty if they can't be read: the page is shown without them, and not cached. */
 export async function readStudies(
   context: Readonly<RouterContextProvider>,
   service: ServiceName | null = null,

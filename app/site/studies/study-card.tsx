@@ -4,7 +4,6 @@ import type { CaseStudy } from '../../data/rows/post-details.ts'
 import { describeClient, describeStudy } from './describe-study.ts'
 import { StudyQuote } from './study-quote.tsx'
 
-/** What it was, what it became, and who says so. */
 export function StudyCard({ study }: { study: CaseStudy }) {
   const client = describeClient(study)
   const facts = describeStudy(study).filter(({ name }) => name !== 'Client' && name !== 'App')

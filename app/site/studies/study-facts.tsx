@@ -2,7 +2,6 @@ import type { StudyDetails } from '../../data/rows/post-details.ts'
 import { describeStudy } from './describe-study.ts'
 import { StudyQuote } from './study-quote.tsx'
 
-/** At the head of the article: what it proves, and who says so. */
 export function StudyFacts({ details }: { details: StudyDetails }) {
   const facts = describeStudy(details)
   if (facts.length === 0 && !details.quote) return null

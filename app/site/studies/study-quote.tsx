@@ -3,7 +3,6 @@ import { Portrait } from '../portrait.tsx'
 
 type Quote = Pick<StudyDetails, 'quote' | 'quote_name' | 'quote_image_url'>
 
-/** What the client says; nothing where nothing is quoted. */
 export function StudyQuote({ quote, quote_name, quote_image_url }: Quote) {
   if (!quote) return null
   return (

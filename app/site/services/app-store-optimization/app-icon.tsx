@@ -1,4 +1,3 @@
-/** Before: a letter, as a thousand others. After: six people around one coin. */
 export const AppIcon = ({ kind }: { kind: 'before' | 'after' }) => (
   <svg viewBox="0 0 48 48" className="listing-icon" aria-hidden="true">
     <rect width="48" height="48" rx="11" fill={kind === 'before' ? '#8a939c' : '#0b5d4b'} />

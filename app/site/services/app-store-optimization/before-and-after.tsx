@@ -1,7 +1,6 @@
 import type { ServiceWords } from '../../../settings/service-words.ts'
 import { PointChecks } from '../points.tsx'
 
-/** What goes in and what comes out, drawn as the listing before and after. */
 export function BeforeAndAfter({ words: { needed, delivered } }: { words: ServiceWords }) {
   return (
     <div className="wrap section grid gap-6 lg:grid-cols-2 lg:gap-8">

@@ -1,7 +1,7 @@
 import { after, before, limits } from './listings.ts'
 import { Pin } from './pin.tsx'
 
-// In the order of the numbers on the listing.
+// In the order of the listing's numbers.
 const changes = [
   {
     field: 'Icon',

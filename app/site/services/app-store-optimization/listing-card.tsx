@@ -11,7 +11,6 @@ interface ListingCardProps {
   isChanged?: boolean
 }
 
-/** What a store shows of an app, each field with the number of its change. */
 export function ListingCard({ listing, name, icon, isChanged = false }: ListingCardProps) {
   return (
     <section className="listing" aria-label={name} data-changed={isChanged || undefined}>

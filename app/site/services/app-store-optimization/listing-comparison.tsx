@@ -6,7 +6,6 @@ import { ListingCard } from './listing-card.tsx'
 import { ListingResults } from './listing-results.tsx'
 import { after, before, weeksBetween } from './listings.ts'
 
-/** The artefact of the page: the same listing twice, what changed in it and why, and what came of it. */
 export function ListingComparison() {
   return (
     <ExampleFigure

@@ -10,7 +10,6 @@ const toRows = (country: string): { name: string; before: string; after: string;
   { name: 'Installs, a week', ...toNumbers(installs), isTotal: true },
 ]
 
-/** What came of the changes, in the figures that the page says it is measured by. */
 export function ListingResults() {
   const { country } = useAgency()
   return (

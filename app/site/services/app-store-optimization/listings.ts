@@ -1,4 +1,4 @@
-/** An app that doesn't exist, as a store showed it and as it does now. The page says so. */
+/** An invented app, as the page says. */
 export interface Listing {
   title: string
   rating: string
@@ -7,7 +7,7 @@ export interface Listing {
   screens: readonly string[]
 }
 
-/** What Google Play allows. */
+/** Characters that Google Play allows. */
 export const limits = { title: 30, words: 80 }
 
 export const before: Listing = {
@@ -28,7 +28,7 @@ export const after: Listing = {
 
 export const weeksBetween = 12
 
-/** Installs a week are visits times those who install: the test of this file does the sum. */
+/** `installs` follows from the others, which this file's test checks. */
 export const results = {
   place: { before: 38, after: 7 },
   visits: { before: 1_450, after: 2_600 },

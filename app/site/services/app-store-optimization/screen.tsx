@@ -4,7 +4,6 @@ interface ScreenProps {
   isChanged: boolean
 }
 
-/** A screenshot: before, a bare screen of which `words` say what it shows; after, its words stand on it. */
 export function Screen({ words, index, isChanged }: ScreenProps) {
   return (
     <span className="listing-screen">

@@ -3,7 +3,6 @@ import { ExampleFigure } from '../example-figure.tsx'
 import { tableRoles } from '../table-roles.ts'
 import { cohorts, overall, people, shades, toPercent, toShade } from './cohorts.ts'
 
-/** Who came back, by the week in which they came: a number and a shade in each cell. */
 export function CohortTable() {
   return (
     <ExampleFigure
@@ -86,7 +85,6 @@ export function CohortTable() {
   )
 }
 
-/** How many weeks after its own a cohort is looked at. */
 const toLabel = (later: number) => (later === 0 ? '0' : `+${later}`)
 
 function Cell({ later, count, all }: { later: number; count: number | undefined; all: number }) {

@@ -1,10 +1,10 @@
 interface Cohort {
   week: string
-  /** How many were active so many weeks after they came; the first is all of them. */
+  /** How many were active so many weeks after sign-up; the first is all of them. */
   active: readonly [number, ...number[]]
 }
 
-/** An invented wallet: in the fourth week the first transfer became free. */
+/** Invented: in the fourth week the first transfer became free. */
 export const cohorts: readonly Cohort[] = [
   { week: 'Week 1', active: [420, 176, 134, 113, 105, 101] },
   { week: 'Week 2', active: [380, 163, 122, 106, 99] },
@@ -16,7 +16,7 @@ export const cohorts: readonly Cohort[] = [
 
 export const toPercent = (part: number, whole: number) => Math.round((part / whole) * 100)
 
-/** Of all who could have come back so many weeks later, how many did, in percent. */
+/** Percent, over all cohorts that are old enough. */
 export const overall = cohorts.map((_, later) => {
   const old = cohorts.filter(({ active }) => active.length > later)
   return toPercent(
@@ -27,7 +27,7 @@ export const overall = cohorts.map((_, later) => {
 
 export const people = cohorts.reduce((sum, { active: [all] }) => sum + all, 0)
 
-/** From how many percent on a cell has which shade, the darkest last. */
+/** Lower bounds in percent, the darkest last. */
 export const shades = [
   { from: 0, label: 'under 25' },
   { from: 25, label: '25 to 34' },

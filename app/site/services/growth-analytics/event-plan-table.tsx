@@ -4,7 +4,6 @@ import { eventPlan } from './event-plan.ts'
 
 const columns = ['Event', 'When it fires', 'Properties', 'Who decides what']
 
-/** The plan as the developers get it. On a phone each event is a block. */
 export function EventPlanTable() {
   return (
     <ExampleFigure

@@ -6,7 +6,7 @@ interface PlannedEvent {
   decision: string
 }
 
-/** An invented wallet's plan. An event stands here only if somebody decides by it. */
+/** Invented. Each event serves a decision. */
 export const eventPlan: readonly PlannedEvent[] = [
   {
     event: 'sign_up_completed',

@@ -29,7 +29,7 @@ export function AdvertCell({ advert, audience }: AdvertCellProps) {
   )
 }
 
-/** How far the cost reaches, from nothing to ₦1,000, and where the stop line stands. */
+/** From 0 to ₦1,000, with the stop line. */
 function CostBar({ cost }: { cost: number }) {
   return (
     <svg viewBox="0 0 1000 20" preserveAspectRatio="none" className="advert-bar" aria-hidden="true">

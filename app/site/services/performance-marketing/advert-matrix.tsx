@@ -8,7 +8,6 @@ import { AdvertTotals } from './advert-totals.tsx'
 import { audiences, days, messages, stopLine, stoppedShare, totals } from './adverts.ts'
 import { Legend } from './legend.tsx'
 
-/** The artefact of the page: every message in front of every audience, and what became of each advert. */
 export function AdvertMatrix() {
   return (
     <ExampleFigure

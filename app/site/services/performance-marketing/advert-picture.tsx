@@ -11,7 +11,6 @@ const shapes: Record<Picture, { light: string; dark: string }> = {
   desk: { light: 'M10 8h28v20H10z', dark: 'M21 28h6v5h-6zM4 33h40v4H4zM8 37h4v7H8zM36 37h4v7h-4z' },
 }
 
-/** What the advert shows, as a small drawing. */
 export const AdvertPicture = ({ picture }: { picture: Picture }) => (
   <svg viewBox="0 0 48 48" className="advert-picture" aria-hidden="true">
     <path d={shapes[picture].light} fill="var(--danfo)" stroke="var(--on-danfo)" strokeWidth="1.5" />

@@ -1,6 +1,5 @@
-/** A test that nobody ran: the page says so. Money is in naira, and a result is a new user. */
+/** Invented, as the page says. Naira; a result is a new user. */
 export const stopLine = { cost: 640, from: 20_000 }
-/** A fifth below the line. */
 export const raiseAt = stopLine.cost * 0.8
 export const days = 14
 
@@ -15,7 +14,7 @@ export interface Advert {
   users: number
 }
 
-/** A row for each message, a cell for each audience in the order above. */
+/** A row per message, a cell for each of `audiences`. */
 export const messages: readonly { words: string; adverts: readonly Advert[] }[] = [
   {
     words: 'Your ajo, on your phone',
@@ -53,7 +52,6 @@ export const messages: readonly { words: string; adverts: readonly Advert[] }[] 
 
 export type Outcome = 'raised' | 'kept' | 'stopped'
 
-/** What is well below the line gets more money; what is above it is stopped as soon as enough is spent to tell. */
 export function toOutcome(advert: Advert): Outcome {
   if (toCost(advert) > stopLine.cost) return 'stopped'
   return toCost(advert) <= raiseAt ? 'raised' : 'kept'
@@ -69,7 +67,7 @@ export const totals = {
   together: toTotal(all),
 }
 
-/** Of all the money, in percent. */
+/** Percent of all the money. */
 export const stoppedShare = Math.round((totals.stopped.spend / totals.together.spend) * 100)
 
 function toTotal(adverts: readonly Advert[]) {

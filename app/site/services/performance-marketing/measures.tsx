@@ -1,7 +1,6 @@
 import type { Point } from '../../../settings/service-words.ts'
 import { keyed } from '../../../ui/keyed.ts'
 
-/** A line for each figure, as in a report. */
 export const Measures = ({ points }: { points: readonly Point[] }) => (
   <dl>
     {keyed(points).map(({ key, entry: { term, text } }) => (

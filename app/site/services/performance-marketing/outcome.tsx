@@ -8,7 +8,7 @@ const shapes: Record<Outcome, string> = {
   stopped: 'm4 4 8 8m0-8-8 8',
 }
 
-/** Says in a shape what the colour says too. */
+/** Says by its shape what the colour says. */
 export const OutcomeMark = ({ outcome }: { outcome: Outcome }) => (
   <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
     <path d={shapes[outcome]} fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />

@@ -2,7 +2,6 @@ import { prices } from '../../../settings/groups/prices.ts'
 import { useSettings } from '../../../settings/use-settings.ts'
 import { formatNaira } from '../../quote/price.ts'
 
-/** What a result costs by the price list in force, and how it is charged. */
 export function PriceReceipt({ charged }: { charged: string }) {
   const { rates, surcharge } = useSettings(prices).list
   return (

@@ -9,7 +9,6 @@ import { channelCosts, reportDays, reportTotals, toCostPerEvent } from './report
 
 const columns = ['Installs', 'Fraud removed', 'Events', 'Cost, ₦']
 
-/** The report of a first hundred as the client gets it. */
 export function FirstHundredReport() {
   const { name, city } = useAgency()
   return (
@@ -94,7 +93,7 @@ export function FirstHundredReport() {
   )
 }
 
-/** Each says in large text what it counts, as the columns have no room there. */
+/** With large text there is no room for column heads, so each cell has its label. */
 const Figures = ({ of }: { of: number[] }) =>
   of.map((figure, column) => (
     <td key={columns[column]} data-label={columns[column]} {...tableRoles.cell}>

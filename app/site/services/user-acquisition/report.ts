@@ -2,16 +2,15 @@ interface ReportDay {
   day: number
   channel: string
   installs: number
-  /** Installs that were no people. */
+  /** Fraud. */
   removed: number
   events: number
   /** Naira. */
   cost: number
-  /** What was decided that evening. */
   note?: string
 }
 
-/** An invented hundred, as a client would be sent it: small tests first, then the money follows the price of an event. */
+/** Invented: small tests first, then the money follows the price of an event. */
 export const reportDays: readonly ReportDay[] = [
   { day: 1, channel: 'Facebook', installs: 24, removed: 2, events: 9, cost: 4_980 },
   { day: 2, channel: 'TikTok', installs: 27, removed: 3, events: 10, cost: 5_020 },
@@ -50,7 +49,6 @@ export const reportTotals = toTotals(reportDays)
 export const toCostPerEvent = ({ cost, events }: { cost: number; events: number }) =>
   Math.round(cost / events)
 
-/** What an event cost on each channel, the cheapest first. */
 export const channelCosts = [...new Set(reportDays.map(({ channel }) => channel))]
   .map(channel => {
     const days = reportDays.filter(day => day.channel === channel)
@@ -63,7 +61,6 @@ export const channelCosts = [...new Set(reportDays.map(({ channel }) => channel)
 const storeVisits = 600
 const real = reportTotals.installs - reportTotals.removed
 
-/** The same people, step by step. Each ring of the drawing stands for `peoplePerRing` of them. */
 export const funnelSteps = [
   { label: 'opened the store page', people: storeVisits, lost: null },
   {

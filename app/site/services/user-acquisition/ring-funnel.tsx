@@ -4,7 +4,6 @@ import { funnelSteps, peoplePerRing } from './report.ts'
 
 const ringsPerRow = 30
 
-/** Where the people of the report were lost, drawn in rings of ten. */
 export function RingFunnel() {
   return (
     <ExampleFigure
