@@ -94,7 +94,7 @@ function isUnderTab(lead: LeadRow, tab: LeadTab): boolean {
   return tab === 'to_answer' ? lead.waits_since !== null : lead.stage !== 'won' && lead.stage !== 'lost'
 }
 
-/** Checks what was changed here, until the list is loaded again. */
+/** A lead that was changed here may no longer belong in the list, before that is loaded again. */
 export function belongs(lead: LeadRow, { tab, stage, owner }: ShownQuery, userId: string): boolean {
   if (!isUnderTab(lead, tab) || (stage && lead.stage !== stage)) return false
   if (!owner) return true

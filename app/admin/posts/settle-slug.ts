@@ -2,7 +2,7 @@ import { checkSlug } from '../../data/check-slug.ts'
 import { ok, type Result } from '../../data/result.ts'
 import type { Client } from '../../data/schema.ts'
 
-/** As the database demands. */
+/** The database's constraint on slugs. */
 const form = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const longest = 100
 

@@ -116,7 +116,7 @@ async function takeBack({ id, text, quoted, call_at }: LeadAnswer, copyKey: stri
     showToast({ title: 'Too late', description: 'The answer has left, or is leaving now.', tone: 'danger' })
     return false
   }
-  // Before what is being written already.
+  // The returned text goes before what is being written.
   const copy = readAnswerCopy(copyKey)
   const begun = copy.sentAs ? emptyCopy : copy
   writeAnswerCopy(copyKey, {

@@ -77,7 +77,7 @@ export function Composer({ lead, data, answers, seenAnswers, openedUntil, canSen
       quoted: channel === 'mail' ? quotation : null,
       letter_id: letter?.id ?? null,
       seen_until: seenUntil,
-      // Other channels' programs may have sent it already.
+      // Only for mail: other channels' programs may have sent it already.
       ...(channel === 'mail' && { seen_answers: meanwhile.takeSeen(answer) }),
       call_at: answer.callAt,
       ...(channel === 'whatsapp' && { phone: lead.phone ?? lead.sender }),

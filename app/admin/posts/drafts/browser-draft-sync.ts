@@ -21,7 +21,7 @@ export function createBrowserDraftSync(
   return { sync, copyKey }
 }
 
-/** Only some browsers tell. */
+/** Only some browsers have `connection`. */
 function isSlow(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')

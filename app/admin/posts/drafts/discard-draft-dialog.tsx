@@ -7,7 +7,7 @@ interface DiscardDraftDialogProps {
   open: boolean
   /** Whether there is a post, which stays. */
   isOfPost: boolean
-  /** Resolves to why it could not be discarded. */
+  /** Resolves to why it could not be discarded, or to null. */
   onDiscard: () => Promise<CallError | null>
   onDiscarded: () => void
   onClose: () => void

@@ -6,7 +6,7 @@ export function showDraftAddress(draftId: string) {
   history.replaceState(history.state, '', url)
 }
 
-/** Without what belongs to the editor. */
+/** Without the editor's own parameter. */
 export function toListSearch(search: string): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('draft')

@@ -128,7 +128,7 @@ export class DraftSync {
     this.scheduleSend()
   }
 
-  /** For a page that may be gone the next moment. */
+  /** Synchronous, for a page that may be gone the next moment. Returns whether a copy was written. */
   copy(): boolean {
     clearTimeout(this.copyTimer)
     if (!this.isAhead || this.isOver) return false

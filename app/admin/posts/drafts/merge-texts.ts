@@ -18,7 +18,7 @@ export async function mergeTexts(
 
 interface Written extends Pick<DraftText, 'base'> {
   id: string
-  /** The text of it that the server had. */
+  /** The draft's text that the server had. */
   kept: StoredDraft | null
 }
 
@@ -32,7 +32,7 @@ export function findCommon(
   return (isOther ? theirs.base.fields : mine.kept) ?? mine.base.fields
 }
 
-/** The base of both: measured by the later one, a change that one text lacks would look undone. */
+/** The older base: compared with the newer one, a change that one text lacks would look undone. */
 export function findOlder(one: DraftBase, other: DraftBase): DraftBase {
   return isLater(one.version, other.version) ? other : one
 }

@@ -15,7 +15,7 @@ export type Part =
 
 export interface BlockMerge {
   parts: Part[]
-  /** How many blocks each of both alone wrote, deleted or moved. */
+  /** Number of blocks that only one side wrote, deleted or moved. */
   changes: { mine: number; theirs: number }
 }
 

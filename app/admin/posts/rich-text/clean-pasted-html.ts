@@ -26,7 +26,7 @@ export function cleanPastedHtml(html: string): string {
   return page.body.innerHTML
 }
 
-/** Google Docs links through google.com. */
+/** Google Docs leads links through a redirect of Google's. */
 function withoutRedirect(href: string): string {
   if (!URL.canParse(href)) return href
   const { hostname, pathname, searchParams } = new URL(href)

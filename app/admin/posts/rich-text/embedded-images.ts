@@ -4,7 +4,7 @@ import type { ImageAttributes } from './use-image-uploads.ts'
 
 const embedded = /^data:image\/(png|jpeg|gif|webp|avif);base64,/i
 
-/** Pictures as data URLs. */
+/** Data URLs of the pictures in pasted HTML. */
 export function listEmbeddedImages(html: string): string[] {
   const page = parseInert(html)
   const sources = [...page.querySelectorAll('img')].map(image => image.getAttribute('src') ?? '')

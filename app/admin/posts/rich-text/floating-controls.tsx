@@ -85,7 +85,7 @@ const listColumnCommands = (editor: Editor): MenuItem[] => [
 
 interface FloatingProps {
   label: string
-  /** Of the element around the cursor. */
+  /** Matches the element around the cursor. */
   selector: string
   editor: Editor
   frame: RefObject<HTMLElement | null>

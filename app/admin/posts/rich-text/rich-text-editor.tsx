@@ -45,7 +45,7 @@ export default function RichTextEditor({
   const current = useRef<Editor>(null)
   const uploads = useImageUploads(current, trackImage)
   const { upload, error, missing, setMissing, insert, outsource, fill } = uploads
-  // Without the paragraph that the editor adds for the cursor.
+  // The text last reported, without the paragraph that the editor adds for the cursor.
   const told = useRef<string>(null)
   // New props re-render the editor, so they change only when they have to.
   const editorProps = useMemo(

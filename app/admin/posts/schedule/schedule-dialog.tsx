@@ -8,7 +8,7 @@ import { findTimeProblem, ScheduleForm } from './schedule-form.tsx'
 export interface ScheduleDialogProps {
   title: string
   description: string
-  /** The present time; null where it isn't scheduled. */
+  /** The time it is scheduled for; null where it isn't. */
   scheduledFor: string | null
   onSchedule: (moment: string) => void
   onPublishNow?: (() => void) | undefined

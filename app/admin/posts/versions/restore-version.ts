@@ -18,7 +18,7 @@ export type RestoredField =
   | 'publishAt'
   | 'details'
 
-/** Shown of each version. */
+/** Shown of every version, changed or not. */
 export const textFields: RestoredField[] = ['title', 'excerpt', 'categoryId', 'image', 'content']
 
 export const restoredFields: RestoredField[] = [...textFields, 'slug', 'publishAt', 'details']

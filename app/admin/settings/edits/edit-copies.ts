@@ -1,6 +1,6 @@
 import type { SettingEdit, SettingEdits } from './setting-edits.ts'
 
-// Unsaved edits survive a lost network, a closed tab and an ended session here. One copy per account and tab.
+// Unsaved edits, kept in this browser against lost networks, closed tabs and ended sessions; one per account and tab.
 const prefix = 'settings:'
 
 export function toCopyKey(userId: string): string {
@@ -20,7 +20,7 @@ export function writeCopy(key: string, edits: SettingEdits): boolean {
 
 export interface LeftEdits {
   edits: SettingEdits
-  /** Of the copies, to be removed once they are kept elsewhere. */
+  /** Keys of the copies, to be removed once the edits are kept elsewhere. */
   keys: string[]
 }
 
